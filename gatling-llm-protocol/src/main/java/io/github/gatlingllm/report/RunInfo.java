@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What ran.
+ *
+ * @param simulation the simulation's class name
+ * @param runId Gatling's id of the run
+ * @param description the run's description, may be empty
+ * @param startedAt wall-clock start
+ * @param startNanoTime {@code System.nanoTime()} at the start: zero of all stamps
+ * @param durationSeconds from start to end
+ * @param versions of everything that matters
+ * @param load how the load was applied
+ * @param models the models asked for
+ * @param dialects the wire dialects used
+ */
+public record RunInfo(
+    String simulation,
+    String runId,
+    String description,
+    Instant startedAt,
+    long startNanoTime,
+    double durationSeconds,
+    Versions versions,
+    Load load,
+    List<String> models,
+    List<String> dialects) {
+
+  /**
+   * Versions.
+   *
+   * @param plugin this extension
+   * @param gatling Gatling
+   * @param java the JVM
+   */
+  public record Versions(String plugin, String gatling, String java) {}
+
+  /**
+   * How the load was applied.
+   *
+   * @param model open (arrivals given), closed (concurrency given), or both
+   * @param offeredRequestsPerSecond what the profile asked for, where it is known
+   * @param achievedRequestsPerSecond sends in the window ÷ window
+   */
+  public record Load(
+      LoadModel model, OptionalDouble offeredRequestsPerSecond, double achievedRequestsPerSecond) {}
+
+  /** Who decides when a request leaves. */
+  public enum LoadModel {
+    OPEN,
+    CLOSED,
+    MIXED;
+
+    /** The name in the output files. */
+    public String key() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+}

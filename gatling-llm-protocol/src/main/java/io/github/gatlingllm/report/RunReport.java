@@ -1,0 +1,32 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.SloStats;
+import io.github.gatlingllm.timeline.RunSnapshot;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * Everything that is said about a run: the one input of every writer.
+ *
+ * @param run what ran
+ * @param labels the user's own labels
+ * @param validity whether the figures can be trusted
+ * @param snapshot the figures
+ * @param slos by request path, each SLO's figures
+ * @param allSlos each SLO's figures over all requests
+ * @param objectives the promises, judged
+ */
+public record RunReport(
+    RunInfo run,
+    SortedMap<String, String> labels,
+    Validity validity,
+    RunSnapshot snapshot,
+    Map<List<String>, List<SloStats>> slos,
+    List<SloStats> allSlos,
+    List<ObjectiveResult> objectives) {}

@@ -1,0 +1,43 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import io.github.gatlingllm.timeline.Metric;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** Numbers with their units, as every output writes them. */
+public final class Quantity {
+
+  private static final MathContext DIGITS = new MathContext(4, RoundingMode.HALF_UP);
+
+  private Quantity() {}
+
+  /** A metric's value with its unit: {@code 137.2 ms}, {@code 45.1 tokens/s}. */
+  public static String of(Metric metric, double value) {
+    return plain(value / metric.outputDivisor()) + " " + unit(metric);
+  }
+
+  /** The unit that outputs use for a metric. */
+  public static String unit(Metric metric) {
+    return switch (metric.unit()) {
+      case NANOS -> "ms";
+      case TOKENS_PER_SECOND -> "tokens/s";
+    };
+  }
+
+  /** Four significant digits, integers whole, no exponent, a point as decimal separator. */
+  public static String plain(double value) {
+    if (!Double.isFinite(value)) {
+      return value > 0 ? "∞" : value < 0 ? "-∞" : "n/a";
+    }
+    if (Math.abs(value) >= 1000) {
+      return Long.toString(Math.round(value));
+    }
+    BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+    return rounded.signum() == 0 ? "0" : rounded.toPlainString();
+  }
+}

@@ -1,0 +1,30 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A service level objective on single requests: a named conjunction of bounds.
+ *
+ * @param name what reports call it
+ * @param bounds all of them must hold
+ */
+public record Slo(String name, List<Bound> bounds) {
+
+  /** Validates and copies. */
+  public Slo {
+    if (name.isBlank()) {
+      throw new IllegalArgumentException("the name of an SLO must not be blank");
+    }
+    bounds = List.copyOf(bounds);
+  }
+
+  /** {@code TTFT ≤ 200 ms and TPOT ≤ 50 ms}. */
+  public String text() {
+    return bounds.stream().map(Bound::text).collect(Collectors.joining(" and "));
+  }
+}

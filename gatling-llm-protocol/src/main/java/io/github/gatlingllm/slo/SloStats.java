@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * How an SLO was kept over a run.
+ *
+ * @param slo which
+ * @param bounds each bound by itself, in the SLO's order
+ * @param good succeeded requests that met it
+ * @param missed succeeded requests that broke a bound
+ * @param failed failed requests: none meets it
+ * @param unevaluable succeeded requests for which no bound could be evaluated
+ * @param goodRequestsPerSecond goodput: good completions per second of the window
+ * @param goodOutputTokensPerSecond output tokens of good requests per second of the window
+ */
+public record SloStats(
+    Slo slo,
+    List<BoundStats> bounds,
+    long good,
+    long missed,
+    long failed,
+    long unevaluable,
+    OptionalDouble goodRequestsPerSecond,
+    OptionalDouble goodOutputTokensPerSecond) {
+
+  /** All requests that count: succeeded and failed. */
+  public long judged() {
+    return good + missed + failed + unevaluable;
+  }
+
+  /** good ÷ (succeeded + failed), 0 to 1; empty without any request. */
+  public OptionalDouble attainment() {
+    return judged() == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) good / judged());
+  }
+
+  /**
+   * One bound by itself.
+   *
+   * @param bound which
+   * @param evaluated succeeded requests for which it could be evaluated
+   * @param met those that kept it
+   * @param failed failed requests, which count in the denominator
+   */
+  public record BoundStats(Bound bound, long evaluated, long met, long failed) {
+
+    /** met ÷ (evaluated + failed), 0 to 1; empty where nothing counts. */
+    public OptionalDouble attainment() {
+      long all = evaluated + failed;
+      return all == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) met / all);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.Rates;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** What an objective looks at. */
+public sealed interface Subject {
+
+  /**
+   * A statistic of a metric.
+   *
+   * @param path the request's Gatling path; empty: all requests together
+   * @param metric which metric
+   * @param statistic which figure of it
+   */
+  record OfMetric(List<String> path, Metric metric, Statistic statistic) implements Subject {}
+
+  /**
+   * A figure of an SLO over all requests it applies to.
+   *
+   * @param slo which
+   * @param figure which figure
+   */
+  record OfSlo(Slo slo, SloFigure figure) implements Subject {}
+
+  /**
+   * A rate over the measuring window.
+   *
+   * @param path the request's Gatling path; empty: all requests together
+   * @param rate which rate
+   */
+  record OfRate(List<String> path, RateFigure rate) implements Subject {}
+
+  /** The figures of an SLO. */
+  enum SloFigure {
+    /** Percent of judged requests. */
+    ATTAINMENT("attainment", "%"),
+    /** Goodput. */
+    REQUESTS_PER_SECOND("goodput", "req/s"),
+    /** Output tokens of good requests. */
+    OUTPUT_TOKENS_PER_SECOND("good output tokens", "tokens/s");
+
+    private final String label;
+    private final String unit;
+
+    SloFigure(String label, String unit) {
+      this.label = label;
+      this.unit = unit;
+    }
+
+    /** The words people read. */
+    public String label() {
+      return label;
+    }
+
+    /** The unit of values and bounds. */
+    public String unit() {
+      return unit;
+    }
+  }
+
+  /** The rates of a run. */
+  enum RateFigure {
+    REQUESTS("requests", "req/s", Rates::requests),
+    INPUT_TOKENS("input tokens", "tokens/s", Rates::inputTokens),
+    OUTPUT_TOKENS("output tokens", "tokens/s", Rates::outputTokens),
+    TOTAL_TOKENS("total tokens", "tokens/s", Rates::totalTokens);
+
+    private final String label;
+    private final String unit;
+
+    /** Stateless: a reference to a record's accessor. */
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final ToDoubleFunction<Rates> accessor;
+
+    RateFigure(String label, String unit, ToDoubleFunction<Rates> accessor) {
+      this.label = label;
+      this.unit = unit;
+      this.accessor = accessor;
+    }
+
+    /** The words people read. */
+    public String label() {
+      return label;
+    }
+
+    /** The unit of values and bounds. */
+    public String unit() {
+      return unit;
+    }
+
+    /** The rate's value. */
+    public double of(Rates rates) {
+      return accessor.applyAsDouble(rates);
+    }
+  }
+}

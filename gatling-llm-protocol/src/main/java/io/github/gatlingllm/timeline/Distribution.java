@@ -1,0 +1,43 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+/**
+ * An immutable distribution of one metric's values, in the metric's own unit. Never empty: a metric
+ * without values has no distribution.
+ */
+public interface Distribution {
+
+  /** Number of values. */
+  long count();
+
+  /** Arithmetic mean, exact. */
+  double mean();
+
+  /** Population standard deviation, exact. */
+  double stdDev();
+
+  /** Smallest value, exact. */
+  double min();
+
+  /** Largest value, exact. */
+  double max();
+
+  /**
+   * The value at a percentile: linear interpolation over exact samples (numpy's default), nearest
+   * rank over a histogram; never beyond the exact minimum and maximum.
+   *
+   * @param percentile 0 to 100
+   */
+  double percentile(double percentile);
+
+  /**
+   * How many values are at most {@code value}; within the histogram's precision where it is one.
+   */
+  long countAtMost(double value);
+
+  /** Whether all samples were kept, so that percentiles interpolate; false: a histogram. */
+  boolean exact();
+}

@@ -1,0 +1,18 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a request ended.
+ *
+ * @param status the class of the end
+ * @param httpStatus the HTTP status, 0 if none arrived
+ * @param error the constant, short text of the failure; null when there was none
+ * @param finishReason the server's own word for why generation ended
+ */
+public record Outcome(
+    RequestStatus status, int httpStatus, @Nullable String error, @Nullable String finishReason) {}

@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+import java.util.OptionalDouble;
+
+/**
+ * All that is known of one finished request. Durations are nanoseconds.
+ *
+ * @param id which request
+ * @param outcome how it ended
+ * @param timing its stamps
+ * @param tokens its tokens
+ * @param warmUp whether it belongs to the warm-up, and so to no figure
+ */
+public record RequestRecord(
+    RequestId id, Outcome outcome, Timing timing, TokenCounts tokens, boolean warmUp) {
+
+  /** Number of content chunks. */
+  public int chunks() {
+    return timing.chunks().length;
+  }
+
+  /** Whether the request succeeded. */
+  public boolean succeeded() {
+    return outcome.status() == RequestStatus.OK;
+  }
+
+  /** When the answer was complete for its reader: last content chunk, or closed. */
+  public long answered() {
+    int count = chunks();
+    return count > 0 && succeeded() ? timing.chunks()[count - 1] : timing.closed();
+  }
+
+  /** The value of a per-request metric; empty where the metric is absent by its definition. */
+  public OptionalDouble value(Metric metric) {
+    return metric.of(this);
+  }
+}

@@ -1,0 +1,101 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of one request name, or of all requests together, at one moment.
+ *
+ * @param counts how many requests of each end
+ * @param failures constant failure text → count
+ * @param finishReasons finish reason → count
+ * @param tokens token figures
+ * @param distributions every metric that has values, rates included; warm-up and failures excluded
+ * @param window rates over the measuring window; null where the window has no length
+ * @param makespan rates from the first send to the last answer; null where nothing was answered
+ * @param concurrency requests in flight
+ */
+public record RequestStats(
+    Counts counts,
+    SortedMap<String, Long> failures,
+    SortedMap<String, Long> finishReasons,
+    Tokens tokens,
+    Map<Metric, Distribution> distributions,
+    @Nullable Rates window,
+    @Nullable Rates makespan,
+    Concurrency concurrency) {
+
+  /** The metric's distribution, if it has values. */
+  public Optional<Distribution> distribution(Metric metric) {
+    return Optional.ofNullable(distributions.get(metric));
+  }
+
+  /**
+   * Requests by end; {@code sent} = succeeded + failed + cancelled + unfinished.
+   *
+   * @param succeeded ended well
+   * @param failed failed
+   * @param cancelled given up by the client
+   * @param unfinished cut by the end of the run
+   * @param warmUp apart: in no other figure
+   */
+  public record Counts(long succeeded, long failed, long cancelled, long unfinished, long warmUp) {
+
+    /** All measured requests that were sent. */
+    public long sent() {
+      return succeeded + failed + cancelled + unfinished;
+    }
+  }
+
+  /**
+   * Token figures of the succeeded requests.
+   *
+   * @param source {@code usage}, {@code tokenizer}, {@code chunks} or {@code mixed}; null with no
+   *     succeeded request
+   * @param mismatchPercent |usage − tokenizer| ÷ tokenizer × 100 over all, where both are known
+   * @param input tokens per prompt; null if nobody told
+   * @param output tokens per answer; null with no succeeded request
+   * @param inputTotal all prompt tokens
+   * @param outputTotal all output tokens
+   * @param cachedInputTotal prompt tokens from the server's cache, absent if no server told
+   * @param reasoningTotal reasoning tokens, absent if no server told
+   * @param chunksPerRequestMean mean number of content chunks of streamed requests
+   */
+  public record Tokens(
+      @Nullable String source,
+      OptionalDouble mismatchPercent,
+      @Nullable Distribution input,
+      @Nullable Distribution output,
+      long inputTotal,
+      long outputTotal,
+      OptionalLong cachedInputTotal,
+      OptionalLong reasoningTotal,
+      OptionalDouble chunksPerRequestMean) {}
+
+  /**
+   * Requests in flight, each over the half-open span [sent, closed).
+   *
+   * @param peak the most at once
+   * @param mean time-weighted, over the window
+   */
+  public record Concurrency(long peak, double mean) {}
+
+  /**
+   * A percentile in which every failed request counts as +∞.
+   *
+   * @param metric a per-request metric
+   * @param percentile 0 to 100
+   * @return empty without any request; {@link Double#POSITIVE_INFINITY} where failures reach
+   */
+  public OptionalDouble failureAdjusted(Metric metric, double percentile) {
+    return FailureAdjusted.percentile(distributions.get(metric), counts.failed(), percentile);
+  }
+}

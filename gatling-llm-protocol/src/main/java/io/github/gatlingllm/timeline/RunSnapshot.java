@@ -1,0 +1,24 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All figures of a run at one moment. Taken once at the end; verdicts, files and console read it.
+ *
+ * @param window the measuring window
+ * @param requests by Gatling path (groups, name), in order of first appearance
+ * @param all all requests together
+ * @param slotSeconds the length of a slot of {@code series}
+ * @param series what happened when, gapless from the run's start, at most some hundred slots
+ */
+public record RunSnapshot(
+    Window window,
+    Map<List<String>, RequestStats> requests,
+    RequestStats all,
+    double slotSeconds,
+    List<TimeSlot> series) {}

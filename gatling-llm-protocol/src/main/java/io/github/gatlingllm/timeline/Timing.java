@@ -1,0 +1,28 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+/**
+ * The stamps of one request, in nanoseconds since the run's start.
+ *
+ * @param scheduled when the load profile meant the request to leave, or {@link #ABSENT}
+ * @param sent when the HTTP client took the request
+ * @param closed end of the body, or the failure
+ * @param firstOutput the first content chunk that is not reasoning, or {@link #ABSENT}
+ * @param chunks the content chunks' stamps, ascending; empty when the answer was not streamed
+ * @param streamed whether the answer was asked for as a stream
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared; a list would box every stamp
+public record Timing(
+    long scheduled, long sent, long closed, long firstOutput, long[] chunks, boolean streamed) {
+
+  /** Marks a stamp that was never taken. */
+  public static final long ABSENT = Long.MIN_VALUE;
+
+  /** The stamp by which a request belongs to a window: when it was due, else when it left. */
+  public long due() {
+    return scheduled == ABSENT ? sent : scheduled;
+  }
+}
