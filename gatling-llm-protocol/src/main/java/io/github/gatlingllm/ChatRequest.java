@@ -1,0 +1,171 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request for a generation, in no server's dialect.
+ *
+ * @param model the model's name; left out of the body when empty
+ * @param messages the conversation so far
+ * @param stream whether the answer comes token by token
+ * @param includeUsage whether a stream shall end with the token counts
+ * @param maxTokens a cap on the output
+ * @param maxTokensField the name under which the dialect's servers know that cap
+ * @param exactOutputTokens the output's exact length, minimum and maximum alike; takes the place of
+ *     {@code maxTokens}
+ * @param temperature the sampling temperature
+ * @param fields further fields of the body in this order, which win over generated ones of the same
+ *     name; values are strings, numbers, booleans, lists, maps and null
+ */
+public record ChatRequest(
+    String model,
+    List<Message> messages,
+    boolean stream,
+    boolean includeUsage,
+    OptionalInt maxTokens,
+    String maxTokensField,
+    OptionalInt exactOutputTokens,
+    OptionalDouble temperature,
+    Map<String, @Nullable Object> fields) {
+
+  /** What OpenAI's first servers called the cap, and what nearly all others still do. */
+  public static final String DEFAULT_MAX_TOKENS_FIELD = "max_tokens";
+
+  public ChatRequest {
+    Objects.requireNonNull(model, "model");
+    messages = List.copyOf(messages);
+    // Not Map.copyOf: it has no order and refuses null, which is a value in JSON.
+    fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    requireConversation(messages, fields);
+    requirePositive("maxTokens", maxTokens);
+    requirePositive("exactOutputTokens", exactOutputTokens);
+    if (maxTokensField.isBlank()) {
+      throw new IllegalArgumentException("maxTokensField must be a field's name, but was blank");
+    }
+  }
+
+  /** A streamed request that asks for the usage, as far as nothing else is said. */
+  public static Builder builder(String model) {
+    return new Builder(model);
+  }
+
+  private static void requireConversation(List<Message> messages, Map<String, ?> fields) {
+    if (messages.isEmpty() && !fields.containsKey("messages")) {
+      throw new IllegalArgumentException(
+          "messages must hold at least one message, but was empty: add one, or a field `messages`");
+    }
+  }
+
+  private static void requirePositive(String name, OptionalInt value) {
+    if (value.isPresent() && value.getAsInt() < 1) {
+      throw new IllegalArgumentException(name + " must be at least 1, but was " + value.getAsInt());
+    }
+  }
+
+  /** Collects a request's parts; one thread only. */
+  public static final class Builder {
+    private final String model;
+    private final List<Message> messages = new ArrayList<>();
+    private boolean stream = true;
+    private boolean includeUsage = true;
+    private OptionalInt maxTokens = OptionalInt.empty();
+    private String maxTokensField = DEFAULT_MAX_TOKENS_FIELD;
+    private OptionalInt exactOutputTokens = OptionalInt.empty();
+    private OptionalDouble temperature = OptionalDouble.empty();
+    private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+
+    private Builder(String model) {
+      this.model = model;
+    }
+
+    public Builder message(Message message) {
+      messages.add(message);
+      return this;
+    }
+
+    public Builder messages(List<Message> more) {
+      messages.addAll(more);
+      return this;
+    }
+
+    public Builder system(String content) {
+      return message(Message.system(content));
+    }
+
+    public Builder user(String content) {
+      return message(Message.user(content));
+    }
+
+    public Builder assistant(String content) {
+      return message(Message.assistant(content));
+    }
+
+    /** Asks for the whole answer in one body. */
+    public Builder unstreamed() {
+      stream = false;
+      return this;
+    }
+
+    /** Does not ask for the token counts, for servers that refuse the option. */
+    public Builder withoutUsage() {
+      includeUsage = false;
+      return this;
+    }
+
+    public Builder maxTokens(int cap) {
+      maxTokens = OptionalInt.of(cap);
+      return this;
+    }
+
+    public Builder maxTokensField(String name) {
+      maxTokensField = name;
+      return this;
+    }
+
+    public Builder exactOutputTokens(int tokens) {
+      exactOutputTokens = OptionalInt.of(tokens);
+      return this;
+    }
+
+    public Builder temperature(double value) {
+      temperature = OptionalDouble.of(value);
+      return this;
+    }
+
+    /** A further field of the body; it wins over a generated one of the same name. */
+    public Builder field(String name, @Nullable Object value) {
+      fields.put(name, value);
+      return this;
+    }
+
+    public Builder fields(Map<String, ? extends @Nullable Object> more) {
+      fields.putAll(more);
+      return this;
+    }
+
+    public ChatRequest build() {
+      return new ChatRequest(
+          model,
+          messages,
+          stream,
+          includeUsage,
+          maxTokens,
+          maxTokensField,
+          exactOutputTokens,
+          temperature,
+          fields);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm;
+
+/** Why a generation ended: one name for what dialects call differently. */
+public final class FinishReason {
+
+  /** The token limit was reached. */
+  public static final String LENGTH = "length";
+
+  /** The model ended by itself, or a stop sequence was met. */
+  public static final String STOP = "stop";
+
+  /** The model wants a tool to be called. */
+  public static final String TOOL_CALLS = "tool_calls";
+
+  /** A filter cut or refused the answer. */
+  public static final String CONTENT_FILTER = "content_filter";
+
+  /** The server failed in the middle of the generation. */
+  public static final String ERROR = "error";
+
+  private FinishReason() {}
+
+  /** The common name of a dialect's reason; an unknown reason is returned unchanged. */
+  public static String normalised(String reason) {
+    return switch (reason) {
+      case "length", "max_tokens", "MAX_TOKENS" -> LENGTH;
+      case "stop", "end_turn", "stop_sequence", "eos_token", "STOP" -> STOP;
+      case "tool_calls", "tool_use", "function_call" -> TOOL_CALLS;
+      case "content_filter", "refusal", "SAFETY" -> CONTENT_FILTER;
+      case "error" -> ERROR;
+      default -> reason;
+    };
+  }
+}

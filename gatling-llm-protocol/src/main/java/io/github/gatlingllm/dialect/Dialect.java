@@ -1,0 +1,43 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.dialect;
+
+import io.github.gatlingllm.ChatRequest;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How one family of servers is spoken to. Stateless; shared by all threads. */
+public interface Dialect {
+
+  /** The name that users choose it by, such as {@code openai-chat}. */
+  String id();
+
+  /** The path of the endpoint below the base URL. */
+  String path();
+
+  /** The headers of a request, in order. */
+  Map<String, String> headers(@Nullable String apiKey);
+
+  /** The body of a request, UTF-8. */
+  byte[] body(ChatRequest request);
+
+  /**
+   * A reader for one stream or answer.
+   *
+   * @param text collects the decoded output text; null saves decoding it
+   */
+  default DeltaReader reader(@Nullable StringBuilder text) {
+    return reader(text, null);
+  }
+
+  /**
+   * A reader for one stream or answer.
+   *
+   * @param text collects the output text (of the first choice); null saves decoding it
+   * @param hidden collects what costs tokens as well but is not that text: reasoning, the names and
+   *     arguments of tool calls, the text of further choices
+   */
+  DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden);
+}

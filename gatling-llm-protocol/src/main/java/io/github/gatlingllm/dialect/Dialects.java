@@ -1,0 +1,35 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.dialect;
+
+import java.util.List;
+
+/** The dialects that are known by name. */
+public final class Dialects {
+
+  private static final List<Dialect> ALL = List.of(new OpenAiChat());
+
+  private Dialects() {}
+
+  /**
+   * The dialect of this id.
+   *
+   * @throws IllegalArgumentException if there is none; its message lists the known ids
+   */
+  public static Dialect byId(String id) {
+    return ALL.stream()
+        .filter(dialect -> dialect.id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "dialect must be one of " + ids() + ", but was '" + id + "'"));
+  }
+
+  /** The known ids, the most common first. */
+  public static List<String> ids() {
+    return ALL.stream().map(Dialect::id).toList();
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.dialect;
+
+import io.github.gatlingllm.ChatRequest;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** OpenAI's chat completions, which most servers imitate. */
+public final class OpenAiChat implements Dialect {
+
+  @Override
+  public String id() {
+    return "openai-chat";
+  }
+
+  @Override
+  public String path() {
+    return "/v1/chat/completions";
+  }
+
+  @Override
+  public Map<String, String> headers(@Nullable String apiKey) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public byte[] body(ChatRequest request) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    throw new UnsupportedOperationException();
+  }
+}

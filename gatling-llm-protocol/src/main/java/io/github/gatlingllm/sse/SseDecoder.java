@@ -1,0 +1,216 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.sse;
+
+import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
+
+/**
+ * Cuts the bytes of one response body into server-sent events, by the rules of the WHATWG HTML
+ * standard, section 9.2.6.
+ *
+ * <p>One per stream, on its event loop only. Nothing is allocated per event: a read is copied once
+ * into a buffer that is kept, and only what an unfinished event needs is carried over to the next
+ * read. After an exception the decoder is of no more use.
+ */
+public final class SseDecoder {
+
+  /** Larger than any honest event, small enough that a wrong URL can't fill the heap. */
+  public static final int DEFAULT_MAX_EVENT_BYTES = 8 * 1024 * 1024;
+
+  private static final int INITIAL_CAPACITY = 2048;
+  private static final int NO_DATA = -1;
+
+  private final int maxEventBytes;
+
+  private byte[] buffer = new byte[INITIAL_CAPACITY];
+
+  /** End of the bytes in {@link #buffer}. */
+  private int end;
+
+  /** Start of the line that is being scanned. */
+  private int lineFrom;
+
+  /** First byte not yet looked at. */
+  private int scan;
+
+  /** The data of the event so far: its lines, already joined, or {@link #NO_DATA}. */
+  private int dataFrom = NO_DATA;
+
+  private int dataTo;
+
+  private boolean lineFeedBelongsToLastLine;
+  private boolean firstLine = true;
+
+  private long bytes;
+  private long comments;
+
+  /** Takes each event's data. */
+  @FunctionalInterface
+  public interface Sink {
+    /** The range holds one event's data and is valid during this call only. */
+    void event(byte[] bytes, int from, int to);
+  }
+
+  public SseDecoder() {
+    this(DEFAULT_MAX_EVENT_BYTES);
+  }
+
+  public SseDecoder(int maxEventBytes) {
+    if (maxEventBytes < 1) {
+      throw new IllegalArgumentException(
+          "maxEventBytes must be at least 1, but was " + maxEventBytes);
+    }
+    this.maxEventBytes = maxEventBytes;
+  }
+
+  /**
+   * Reads all readable bytes and hands over the events that they complete.
+   *
+   * @throws EventTooLargeException if an event outgrows the limit
+   */
+  public void decode(ByteBuf read, Sink sink) {
+    append(read);
+    while (scan < end) {
+      byte b = buffer[scan++];
+      if (b == '\n' && lineFeedBelongsToLastLine) {
+        lineFeedBelongsToLastLine = false;
+        lineFrom = scan;
+      } else if (b == '\n' || b == '\r') {
+        line(lineFrom, scan - 1, sink);
+        lineFeedBelongsToLastLine = b == '\r';
+        lineFrom = scan;
+      } else {
+        lineFeedBelongsToLastLine = false;
+      }
+    }
+    carryOver();
+  }
+
+  /**
+   * The body ended. An event that has data is handed over though its blank line, or even the end of
+   * its last line, is missing: some servers omit them, and a cut stream is told by its lack of a
+   * finish, not by a lost event.
+   */
+  public void end(Sink sink) {
+    if (lineFrom < end) {
+      line(lineFrom, end, sink);
+    }
+    dispatch(sink);
+    end = 0;
+    lineFrom = 0;
+    scan = 0;
+  }
+
+  /** Bytes read so far. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** Comment lines read so far: what servers send to keep a waiting connection open. */
+  public long comments() {
+    return comments;
+  }
+
+  private void append(ByteBuf read) {
+    int length = read.readableBytes();
+    int needed = Math.addExact(end, length);
+    if (needed > buffer.length) {
+      buffer = Arrays.copyOf(buffer, Math.max(needed, 2 * buffer.length));
+    }
+    read.readBytes(buffer, end, length);
+    end = needed;
+    bytes += length;
+  }
+
+  private void line(int from, int to, Sink sink) {
+    int start = from;
+    if (firstLine) {
+      firstLine = false;
+      start = afterByteOrderMark(from, to);
+    }
+    if (start == to) {
+      dispatch(sink);
+    } else if (buffer[start] == ':') {
+      comments++;
+    } else if (isData(start, to)) {
+      data(start + 4, to);
+    }
+    // `event`, `id`, `retry` and unknown fields: no dialect needs them, all repeat it in the data.
+  }
+
+  private int afterByteOrderMark(int from, int to) {
+    boolean marked =
+        to - from >= 3
+            && buffer[from] == (byte) 0xEF
+            && buffer[from + 1] == (byte) 0xBB
+            && buffer[from + 2] == (byte) 0xBF;
+    return marked ? from + 3 : from;
+  }
+
+  private boolean isData(int from, int to) {
+    return to - from >= 4
+        && buffer[from] == 'd'
+        && buffer[from + 1] == 'a'
+        && buffer[from + 2] == 't'
+        && buffer[from + 3] == 'a'
+        && (to - from == 4 || buffer[from + 4] == ':');
+  }
+
+  /** One more line of data, from its colon (if it has one) on. */
+  private void data(int colon, int to) {
+    int from = Math.min(colon + 1, to);
+    if (from < to && buffer[from] == ' ') {
+      from++;
+    }
+    if (dataFrom == NO_DATA) {
+      dataFrom = from;
+      dataTo = to;
+    } else {
+      // In place: the field's name and the last line's end leave room for the joining line feed.
+      buffer[dataTo++] = '\n';
+      System.arraycopy(buffer, from, buffer, dataTo, to - from);
+      dataTo += to - from;
+    }
+  }
+
+  private void dispatch(Sink sink) {
+    if (dataFrom == NO_DATA) {
+      return;
+    }
+    int from = dataFrom;
+    dataFrom = NO_DATA;
+    requireWithinLimit(dataTo - from);
+    sink.event(buffer, from, dataTo);
+  }
+
+  /** Moves the data of an unfinished event, and the unfinished line after it, to the front. */
+  private void carryOver() {
+    int dataLength = dataFrom == NO_DATA ? 0 : dataTo - dataFrom;
+    int lineLength = end - lineFrom;
+    requireWithinLimit(dataLength + lineLength);
+    if (dataFrom > 0) {
+      System.arraycopy(buffer, dataFrom, buffer, 0, dataLength);
+    }
+    if (dataFrom != NO_DATA) {
+      dataFrom = 0;
+      dataTo = dataLength;
+    }
+    // One byte of room, so that the data of an event may always be joined in place.
+    int target = dataFrom == NO_DATA ? 0 : dataLength + 1;
+    if (lineLength > 0 && lineFrom != target) {
+      System.arraycopy(buffer, lineFrom, buffer, target, lineLength);
+    }
+    lineFrom = target;
+    end = target + lineLength;
+    scan = end;
+  }
+
+  private void requireWithinLimit(int length) {
+    if (length > maxEventBytes) {
+      throw new EventTooLargeException(maxEventBytes);
+    }
+  }
+}

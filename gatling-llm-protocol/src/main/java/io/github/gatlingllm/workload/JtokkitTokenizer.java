@@ -1,0 +1,35 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload;
+
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingType;
+
+/** OpenAI's own encodings. Loading one takes a while and some megabytes: make one and share it. */
+public final class JtokkitTokenizer implements Tokenizer {
+
+  private final Encoding encoding;
+
+  private JtokkitTokenizer(EncodingType type) {
+    encoding = Encodings.newLazyEncodingRegistry().getEncoding(type);
+  }
+
+  /** The encoding of GPT-3.5 and GPT-4. */
+  public static JtokkitTokenizer cl100kBase() {
+    return new JtokkitTokenizer(EncodingType.CL100K_BASE);
+  }
+
+  /** The encoding of GPT-4o and later. */
+  public static JtokkitTokenizer o200kBase() {
+    return new JtokkitTokenizer(EncodingType.O200K_BASE);
+  }
+
+  @Override
+  public int count(String text) {
+    // Ordinary: a text that happens to hold `<|endoftext|>` is user text, not an error.
+    return encoding.countTokensOrdinary(text);
+  }
+}
