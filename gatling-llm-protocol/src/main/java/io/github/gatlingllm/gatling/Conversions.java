@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling;
+
+import io.gatling.commons.validation.Failure;
+import io.gatling.commons.validation.Success;
+import io.gatling.commons.validation.Validation;
+import io.gatling.core.session.Session;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import scala.Function1;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** Between Java's and Scala's values. */
+public final class Conversions {
+
+  private Conversions() {}
+
+  /** A list of names as Gatling takes it, each safe for its log. */
+  public static scala.collection.immutable.List<String> names(List<String> names) {
+    return CollectionConverters.asScala(
+            names.stream().map(GatlingText::of).collect(Collectors.toList()))
+        .toList();
+  }
+
+  /** A Scala sequence as an unmodifiable Java list. */
+  public static <T> List<T> list(Seq<T> values) {
+    return List.copyOf(CollectionConverters.asJava(values));
+  }
+
+  /** Resolves an expression for a session. */
+  public static <T> T resolve(Function1<Session, Validation<T>> expression, Session session) {
+    Validation<T> resolved = expression.apply(session);
+    if (resolved instanceof Success<T> success) {
+      return success.value();
+    }
+    throw new UnresolvedException(((Failure) (Object) resolved).message());
+  }
+
+  /** Resolves an expression if it can be resolved. */
+  public static <T> Optional<T> tryResolve(
+      Function1<Session, Validation<T>> expression, Session session) {
+    Validation<T> resolved = expression.apply(session);
+    return resolved instanceof Success<T> success ? Optional.of(success.value()) : Optional.empty();
+  }
+
+  /** An expression could not be resolved; the message is Gatling's own. */
+  public static final class UnresolvedException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    UnresolvedException(String message) {
+      super(message, null, false, false);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling;
+
+import io.gatling.commons.stats.assertion.Assertion;
+import io.gatling.commons.util.GatlingVersion;
+import io.gatling.core.CoreComponents;
+import io.gatling.core.actor.ActorRef;
+import io.gatling.core.controller.inject.InjectionProfile;
+import io.gatling.core.controller.inject.open.OpenInjectionProfile;
+import io.gatling.core.scenario.SimulationParams;
+import io.gatling.core.stats.writer.ConsoleDataWriter;
+import io.gatling.core.stats.writer.DataWriterMessage;
+import io.gatling.core.stats.writer.LogFileDataWriter;
+import io.gatling.core.stats.writer.RunMessage;
+import io.gatling.core.structure.PopulationBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * A run's inside, as far as Gatling's public surface does not show it. Every reflected member is a
+ * {@link Seam}; {@link #of} tries them all, so that a changed Gatling stops the run at its start.
+ */
+public final class GatlingInside {
+
+  private final CoreComponents core;
+
+  private GatlingInside(CoreComponents core) {
+    this.core = core;
+  }
+
+  /**
+   * Opens a run.
+   *
+   * @throws SeamMissingException if this Gatling lacks something the extension relies on
+   */
+  public static GatlingInside of(CoreComponents core) {
+    Seam.checkAll();
+    InjectionSteps.check();
+    return new GatlingInside(core);
+  }
+
+  /** The version of the Gatling that runs. */
+  public static String gatlingVersion() {
+    return GatlingVersion.ThisVersion().fullVersion();
+  }
+
+  /** The run's names and start; without any data writer there are none. */
+  public RunIdentity identity() {
+    for (ActorRef<DataWriterMessage> writer : writers()) {
+      Object actor = Seam.ACTOR.read(writer);
+      if (actor instanceof LogFileDataWriter) {
+        return identity(Seam.FILE_RUN_MESSAGE.read(actor), true);
+      }
+    }
+    for (ActorRef<DataWriterMessage> writer : writers()) {
+      Object actor = Seam.ACTOR.read(writer);
+      if (actor instanceof ConsoleDataWriter) {
+        return identity(Seam.CONSOLE_RUN_MESSAGE.read(actor), false);
+      }
+    }
+    throw new IllegalStateException(
+        "gatling.data.writers must name 'file' or 'console': the LLM report takes the run's id from"
+            + " them, but found neither");
+  }
+
+  /** The assertions that the run will be judged by. */
+  public List<Assertion> assertions() {
+    return CollectionConverters.asJava(params().assertions());
+  }
+
+  /** How load is injected, one entry a population. */
+  public List<Injection> injections() {
+    var injections = new ArrayList<Injection>();
+    for (PopulationBuilder population : populations()) {
+      InjectionProfile profile = population.injectionProfile();
+      injections.add(InjectionSteps.describe(population.scenarioBuilder().name(), profile));
+    }
+    return injections;
+  }
+
+  /** Wraps the steps of all open profiles, so that the due time of each user becomes known. */
+  public DueTimes trackDueTimes() {
+    Object injector = Seam.ACTOR.read(Seam.INJECTOR.read(core.exit()));
+    AtomicLong userIds = Seam.USER_IDS.read(injector);
+    var dueTimes = new DueTimes(userIds);
+    for (PopulationBuilder population : populations()) {
+      if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
+        InjectionSteps.wrap(profile, dueTimes);
+      }
+    }
+    return dueTimes;
+  }
+
+  /** The scenarios' first requests: those that leave when their user arrives. */
+  public FirstActions firstActions() {
+    return FirstActions.of(populations());
+  }
+
+  /** Puts a listener in front of Gatling's data writers. */
+  public void tap(StatsTap.Listener listener) {
+    var others = List.copyOf(writers());
+    var all = new ArrayList<ActorRef<DataWriterMessage>>();
+    all.add(new StatsTap(listener, others));
+    all.addAll(others);
+    Seam.DATA_WRITERS.write(core.statsEngine(), CollectionConverters.asScala(all).toList());
+  }
+
+  /** How often Gatling prints its summary, in milliseconds. */
+  public long consolePeriodMillis() {
+    return core.configuration().data().console().writePeriod().toMillis();
+  }
+
+  private List<ActorRef<DataWriterMessage>> writers() {
+    Seq<ActorRef<DataWriterMessage>> writers = Seam.DATA_WRITERS.read(core.statsEngine());
+    return CollectionConverters.asJava(writers);
+  }
+
+  private SimulationParams params() {
+    return Seam.SIMULATION_PARAMS.read(Seam.ACTOR.read(core.controller()));
+  }
+
+  private List<PopulationBuilder> populations() {
+    return CollectionConverters.asJava(
+        PopulationBuilder.flatten(params().rootPopulationBuilders()));
+  }
+
+  private static RunIdentity identity(RunMessage message, boolean logged) {
+    return new RunIdentity(
+        message.simulationClassName(),
+        message.runId(),
+        message.runDescription(),
+        message.start(),
+        logged);
+  }
+}

@@ -1,0 +1,15 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling;
+
+/**
+ * How one population is injected.
+ *
+ * @param scenario its scenario
+ * @param open whether arrivals are given (open) or concurrency (closed)
+ * @param seconds how long the injection lasts
+ * @param users how many users arrive; 0 for closed profiles
+ */
+public record Injection(String scenario, boolean open, double seconds, long users) {}

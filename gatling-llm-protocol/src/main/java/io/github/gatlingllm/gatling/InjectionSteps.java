@@ -1,0 +1,89 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling;
+
+import io.gatling.core.controller.inject.InjectionProfile;
+import io.gatling.core.controller.inject.closed.ClosedInjectionStep;
+import io.gatling.core.controller.inject.open.OpenInjectionProfile;
+import io.gatling.core.controller.inject.open.OpenInjectionStep;
+import java.lang.reflect.Constructor;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import scala.collection.immutable.Seq;
+import scala.concurrent.duration.FiniteDuration;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** Reads and wraps the steps of injection profiles. */
+public final class InjectionSteps {
+
+  private static final String STEP_CONSTRUCTOR =
+      "io.gatling.javaapi.core.OpenInjectionStep.<init>(OpenInjectionStep)";
+
+  private InjectionSteps() {}
+
+  /**
+   * Hands a step of ours to Gatling's Java DSL, whose wrapper has no public constructor.
+   *
+   * @throws SeamMissingException if the wrapper has changed
+   */
+  public static io.gatling.javaapi.core.OpenInjectionStep toJava(OpenInjectionStep step) {
+    try {
+      return constructor().newInstance(step);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw new SeamMissingException(STEP_CONSTRUCTOR, e);
+    }
+  }
+
+  static void check() {
+    try {
+      constructor();
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw new SeamMissingException(STEP_CONSTRUCTOR, e);
+    }
+  }
+
+  static Injection describe(String scenario, InjectionProfile profile) {
+    if (profile instanceof OpenInjectionProfile open) {
+      List<OpenInjectionStep> steps = openSteps(open);
+      double seconds = steps.stream().mapToDouble(step -> seconds(step.duration())).sum();
+      return new Injection(
+          scenario, true, seconds, steps.stream().mapToLong(OpenInjectionStep::users).sum());
+    }
+    Seq<ClosedInjectionStep> steps = Seam.CLOSED_STEPS.read(profile);
+    double seconds =
+        CollectionConverters.asJava(steps).stream()
+            .mapToDouble(step -> seconds(step.duration()))
+            .sum();
+    return new Injection(scenario, false, seconds, 0);
+  }
+
+  static void wrap(OpenInjectionProfile profile, DueTimes dueTimes) {
+    var tracked = new TrackedSteps(openSteps(profile), dueTimes);
+    Seam.OPEN_STEPS.write(
+        profile, CollectionConverters.asScala(List.<OpenInjectionStep>of(tracked)).toList());
+  }
+
+  static FiniteDuration duration(long nanos) {
+    return new FiniteDuration(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private static double seconds(FiniteDuration duration) {
+    return duration.toNanos() / 1e9;
+  }
+
+  private static List<OpenInjectionStep> openSteps(OpenInjectionProfile profile) {
+    Seq<OpenInjectionStep> steps = Seam.OPEN_STEPS.read(profile);
+    return List.copyOf(CollectionConverters.asJava(steps));
+  }
+
+  private static Constructor<io.gatling.javaapi.core.OpenInjectionStep> constructor()
+      throws NoSuchMethodException {
+    var constructor =
+        io.gatling.javaapi.core.OpenInjectionStep.class.getDeclaredConstructor(
+            OpenInjectionStep.class);
+    constructor.setAccessible(true);
+    return constructor;
+  }
+}

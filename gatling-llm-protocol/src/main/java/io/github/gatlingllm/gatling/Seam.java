@@ -1,0 +1,91 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling;
+
+import java.lang.reflect.Field;
+
+/**
+ * The private members of Gatling that this extension reads or writes. All of them are tried before
+ * a run starts: a changed Gatling must stop the build, not pass it.
+ */
+enum Seam {
+  /** Where our data writer is put in front of Gatling's own. */
+  DATA_WRITERS("io.gatling.core.stats.DataWritersStatsEngine", "dataWriters"),
+  /** From an actor's reference to the actor: data writers, controller, injector. */
+  ACTOR("io.gatling.core.actor.AtomicRunnableActorRef", "actor"),
+  /** Names the run: its id and start. */
+  FILE_RUN_MESSAGE("io.gatling.core.stats.writer.LogFileDataWriter", "runMessage"),
+  /** The same, for a run without a log file. */
+  CONSOLE_RUN_MESSAGE("io.gatling.core.stats.writer.ConsoleDataWriter", "runMessage"),
+  /** The run's own assertions and injection profiles. */
+  SIMULATION_PARAMS("io.gatling.core.controller.Controller", "simulationParams"),
+  /** The steps of an open profile, wrapped to learn when each user was due. */
+  OPEN_STEPS("io.gatling.core.controller.inject.open.OpenInjectionProfile", "steps"),
+  /** The steps of a closed profile: how long it lasts. */
+  CLOSED_STEPS("io.gatling.core.controller.inject.closed.ClosedInjectionProfile", "steps"),
+  /** From {@code exit} to the injector. */
+  INJECTOR("io.gatling.core.action.Exit", "injector"),
+  /** Which user a due time belongs to. */
+  USER_IDS("io.gatling.core.controller.inject.Injector", "userIdGen");
+
+  private final String owner;
+  private final String member;
+
+  Seam(String owner, String member) {
+    this.owner = owner;
+    this.member = member;
+  }
+
+  /** Tries every seam. */
+  static void checkAll() {
+    for (Seam seam : values()) {
+      seam.field();
+    }
+  }
+
+  /** Class and member, as the error names them. */
+  String fullName() {
+    return owner + "." + member;
+  }
+
+  @SuppressWarnings({
+    "unchecked",
+    "TypeParameterUnusedInFormals"
+  }) // the caller names the field's type
+  <T> T read(Object target) {
+    try {
+      return (T) field().get(target);
+    } catch (IllegalAccessException | IllegalArgumentException | ClassCastException e) {
+      throw new SeamMissingException(fullName(), e);
+    }
+  }
+
+  void write(Object target, Object value) {
+    try {
+      field().set(target, value);
+    } catch (IllegalAccessException | IllegalArgumentException e) {
+      throw new SeamMissingException(fullName(), e);
+    }
+  }
+
+  private Field field() {
+    try {
+      return accessible(Class.forName(owner));
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw new SeamMissingException(fullName(), e);
+    }
+  }
+
+  /** Scala may prefix a private member that other classes use with its owner's name. */
+  private Field accessible(Class<?> type) throws NoSuchFieldException {
+    for (Field field : type.getDeclaredFields()) {
+      if (field.getName().equals(member) || field.getName().endsWith("$$" + member)) {
+        field.setAccessible(true);
+        return field;
+      }
+    }
+    throw new NoSuchFieldException(fullName());
+  }
+}
