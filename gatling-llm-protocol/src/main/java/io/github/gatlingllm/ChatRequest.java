@@ -51,6 +51,10 @@ public record ChatRequest(
     requireConversation(messages, fields);
     requirePositive("maxTokens", maxTokens);
     requirePositive("exactOutputTokens", exactOutputTokens);
+    if (temperature.isPresent() && !Double.isFinite(temperature.getAsDouble())) {
+      throw new IllegalArgumentException(
+          "temperature must be a finite number, but was " + temperature.getAsDouble());
+    }
     if (maxTokensField.isBlank()) {
       throw new IllegalArgumentException("maxTokensField must be a field's name, but was blank");
     }

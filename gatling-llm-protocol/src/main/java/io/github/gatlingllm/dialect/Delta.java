@@ -137,7 +137,7 @@ public final class Delta {
     model = name;
   }
 
-  void error(ServerError told) {
+  void error(@Nullable ServerError told) {
     error = told;
   }
 
@@ -151,10 +151,6 @@ public final class Delta {
 
   void cachedInputTokens(int tokens) {
     cachedInputTokens = tokens;
-  }
-
-  int cachedInputTokens() {
-    return cachedInputTokens;
   }
 
   void reasoningTokens(int tokens) {

@@ -5,6 +5,8 @@
 package io.github.gatlingllm.dialect;
 
 import io.github.gatlingllm.ChatRequest;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,16 +25,23 @@ public final class OpenAiChat implements Dialect {
 
   @Override
   public Map<String, String> headers(@Nullable String apiKey) {
-    throw new UnsupportedOperationException();
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Content-Type", "application/json");
+    // Both: an error comes as JSON though a stream was asked for.
+    headers.put("Accept", "text/event-stream, application/json");
+    if (apiKey != null && !apiKey.isBlank()) {
+      headers.put("Authorization", "Bearer " + apiKey);
+    }
+    return Collections.unmodifiableMap(headers);
   }
 
   @Override
   public byte[] body(ChatRequest request) {
-    throw new UnsupportedOperationException();
+    return ChatBody.of(request);
   }
 
   @Override
   public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
-    throw new UnsupportedOperationException();
+    return new ChatDeltaReader(new OutputText(text, hidden));
   }
 }

@@ -15,6 +15,25 @@ import io.github.gatlingllm.timeline.Metric;
  */
 public record Bound(Metric metric, Comparison comparison, double limit) {
 
+  /** Validates. */
+  public Bound {
+    if (metric.pooled()) {
+      throw new IllegalArgumentException(
+          "the metric of a bound must have one value a request, but was "
+              + metric.label()
+              + ", which is pooled over all gaps: bound maxStall instead");
+    }
+    if (!Double.isFinite(limit)) {
+      throw new IllegalArgumentException(
+          "the limit of a bound on " + metric.label() + " must be finite, but was " + limit);
+    }
+  }
+
+  /** Whether a request's value keeps the bound. */
+  public boolean holds(double value) {
+    return comparison.holds(value, limit);
+  }
+
   /** {@code TTFT ≤ 200 ms}. */
   public String text() {
     return metric.label() + " " + comparison.symbol() + " " + Quantity.of(metric, limit);

@@ -4,7 +4,9 @@
  */
 package io.github.gatlingllm.slo;
 
+import io.github.gatlingllm.timeline.RequestRecord;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -26,5 +28,14 @@ public record Slo(String name, List<Bound> bounds) {
   /** {@code TTFT ≤ 200 ms and TPOT ≤ 50 ms}. */
   public String text() {
     return bounds.stream().map(Bound::text).collect(Collectors.joining(" and "));
+  }
+
+  /**
+   * What a request means for this SLO.
+   *
+   * @return empty where it means nothing: cancelled, or cut by the run's end before a bound broke
+   */
+  public Optional<SloOutcome> judge(RequestRecord request) {
+    return Judgement.of(this, request).outcome();
   }
 }

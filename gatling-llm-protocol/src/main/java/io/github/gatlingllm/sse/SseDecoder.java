@@ -41,7 +41,7 @@ public final class SseDecoder {
 
   private int dataTo;
 
-  private boolean lineFeedBelongsToLastLine;
+  private boolean afterCarriageReturn;
   private boolean firstLine = true;
 
   private long bytes;
@@ -73,18 +73,10 @@ public final class SseDecoder {
    */
   public void decode(ByteBuf read, Sink sink) {
     append(read);
-    while (scan < end) {
-      byte b = buffer[scan++];
-      if (b == '\n' && lineFeedBelongsToLastLine) {
-        lineFeedBelongsToLastLine = false;
-        lineFrom = scan;
-      } else if (b == '\n' || b == '\r') {
-        line(lineFrom, scan - 1, sink);
-        lineFeedBelongsToLastLine = b == '\r';
-        lineFrom = scan;
-      } else {
-        lineFeedBelongsToLastLine = false;
-      }
+    int lineEnd = lineEnd();
+    while (lineEnd < end) {
+      endOfLine(lineEnd, sink);
+      lineEnd = lineEnd();
     }
     carryOver();
   }
@@ -123,6 +115,29 @@ public final class SseDecoder {
     read.readBytes(buffer, end, length);
     end = needed;
     bytes += length;
+  }
+
+  /** Index of the next line end that was not looked at yet, else {@link #end}. */
+  private int lineEnd() {
+    byte[] bytesToScan = buffer;
+    int limit = end;
+    int i = scan;
+    while (i < limit && bytesToScan[i] != '\n' && bytesToScan[i] != '\r') {
+      i++;
+    }
+    return i;
+  }
+
+  private void endOfLine(int at, Sink sink) {
+    boolean lineFeed = buffer[at] == '\n';
+    // A line may end with CR, LF or both; an event must not wait for an LF that never comes.
+    boolean secondHalf = lineFeed && afterCarriageReturn && at == lineFrom;
+    if (!secondHalf) {
+      line(lineFrom, at, sink);
+    }
+    afterCarriageReturn = !lineFeed;
+    lineFrom = at + 1;
+    scan = at + 1;
   }
 
   private void line(int from, int to, Sink sink) {
@@ -169,7 +184,7 @@ public final class SseDecoder {
       dataFrom = from;
       dataTo = to;
     } else {
-      // In place: the field's name and the last line's end leave room for the joining line feed.
+      // In place: this line's own field name leaves room for the joining line feed.
       buffer[dataTo++] = '\n';
       System.arraycopy(buffer, from, buffer, dataTo, to - from);
       dataTo += to - from;
@@ -190,25 +205,25 @@ public final class SseDecoder {
   private void carryOver() {
     int dataLength = dataFrom == NO_DATA ? 0 : dataTo - dataFrom;
     int lineLength = end - lineFrom;
-    requireWithinLimit(dataLength + lineLength);
-    if (dataFrom > 0) {
-      System.arraycopy(buffer, dataFrom, buffer, 0, dataLength);
-    }
+    requireWithinLimit((long) dataLength + lineLength);
     if (dataFrom != NO_DATA) {
+      moveToFront(dataFrom, 0, dataLength);
       dataFrom = 0;
       dataTo = dataLength;
     }
-    // One byte of room, so that the data of an event may always be joined in place.
-    int target = dataFrom == NO_DATA ? 0 : dataLength + 1;
-    if (lineLength > 0 && lineFrom != target) {
-      System.arraycopy(buffer, lineFrom, buffer, target, lineLength);
-    }
-    lineFrom = target;
-    end = target + lineLength;
+    moveToFront(lineFrom, dataLength, lineLength);
+    lineFrom = dataLength;
+    end = dataLength + lineLength;
     scan = end;
   }
 
-  private void requireWithinLimit(int length) {
+  private void moveToFront(int from, int to, int length) {
+    if (from != to) {
+      System.arraycopy(buffer, from, buffer, to, length);
+    }
+  }
+
+  private void requireWithinLimit(long length) {
     if (length > maxEventBytes) {
       throw new EventTooLargeException(maxEventBytes);
     }

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.timeline;
 
+import org.HdrHistogram.Histogram;
+
 /**
  * An immutable distribution of one metric's values, in the metric's own unit. Never empty: a metric
  * without values has no distribution.
@@ -38,6 +40,28 @@ public interface Distribution {
    */
   long countAtMost(double value);
 
+  /**
+   * The {@code rank}-th smallest value; within the histogram's precision where it is one.
+   *
+   * @param rank from 1 to {@link #count()}
+   */
+  double atRank(long rank);
+
   /** Whether all samples were kept, so that percentiles interpolate; false: a histogram. */
   boolean exact();
+
+  /**
+   * A new HdrHistogram of the values, 3 significant digits, for files that can be merged: durations
+   * in nanoseconds, token counts as they are, rates in thousandths. Negative values count as 0.
+   */
+  Histogram histogram();
+
+  /**
+   * The distribution of some values, kept exactly.
+   *
+   * @param values at least one
+   */
+  static Distribution of(double... values) {
+    return ExactDistribution.of(values, 1);
+  }
 }

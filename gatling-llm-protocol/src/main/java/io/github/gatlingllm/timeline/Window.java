@@ -16,4 +16,9 @@ public record Window(long start, long end) {
   public double seconds() {
     return Math.max(0, end - start) / 1e9;
   }
+
+  /** Whether a stamp lies inside; both ends do. */
+  public boolean contains(long stamp) {
+    return start <= stamp && stamp <= end;
+  }
 }

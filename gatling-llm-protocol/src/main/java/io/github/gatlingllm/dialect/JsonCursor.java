@@ -1,0 +1,152 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.dialect;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.async.ByteArrayFeeder;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * Reads one JSON value after the other with one parser. Jackson's non-blocking parser is used, not
+ * because input comes in pieces, but because it alone can be fed again: no parser per token.
+ */
+final class JsonCursor implements AutoCloseable {
+
+  // Not the default pool of one buffer a thread: on an event loop many streams are open at once.
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder().recyclerPool(JsonRecyclerPools.newConcurrentDequePool()).build();
+
+  private JsonParser parser = newParser();
+
+  /** Starts to read a value, the whole of which is in the range. */
+  void open(byte[] bytes, int from, int to) throws IOException {
+    int end = to;
+    while (end > from && isSpace(bytes[end - 1])) {
+      end--;
+    }
+    feeder().feedInput(bytes, from, end);
+  }
+
+  /** The next token; a value that is cut short is an error. */
+  JsonToken next() throws IOException {
+    JsonToken token = parser.nextToken();
+    if (token == null || token == JsonToken.NOT_AVAILABLE) {
+      throw new JsonParseException(parser, "cut short");
+    }
+    return token;
+  }
+
+  /** Whether the current object has one more field; then {@link #name()} tells which. */
+  boolean nextField() throws IOException {
+    return next() == JsonToken.FIELD_NAME;
+  }
+
+  /** Whether the current list has one more element, which is then the current token. */
+  boolean nextElement() throws IOException {
+    return next() != JsonToken.END_ARRAY;
+  }
+
+  void requireObject() throws IOException {
+    if (next() != JsonToken.START_OBJECT) {
+      throw new JsonParseException(parser, "not an object");
+    }
+  }
+
+  /** To be called after the value's last token: only then can the parser be fed again. */
+  void requireEnd() throws IOException {
+    if (!feeder().needMoreInput()) {
+      throw new JsonParseException(parser, "more than one value");
+    }
+  }
+
+  String name() throws IOException {
+    return parser.currentName();
+  }
+
+  boolean at(JsonToken token) {
+    return parser.currentToken() == token;
+  }
+
+  /** Whether the current token is a string that is not empty. */
+  boolean atText() throws IOException {
+    return at(JsonToken.VALUE_STRING) && parser.getTextLength() > 0;
+  }
+
+  String text() throws IOException {
+    return parser.getText();
+  }
+
+  void appendTextTo(StringBuilder target) throws IOException {
+    target.append(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+  }
+
+  /** Compares the current string without making one. */
+  boolean textIs(String expected) throws IOException {
+    if (!at(JsonToken.VALUE_STRING) || parser.getTextLength() != expected.length()) {
+      return false;
+    }
+    char[] chars = parser.getTextCharacters();
+    int offset = parser.getTextOffset();
+    for (int i = 0; i < expected.length(); i++) {
+      if (chars[offset + i] != expected.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The current token as a count, or the fallback where it is no whole number from 0 on. */
+  int countOr(int fallback) throws IOException {
+    boolean whole =
+        at(JsonToken.VALUE_NUMBER_INT) && parser.getNumberType() == JsonParser.NumberType.INT;
+    if (!whole) {
+      skip();
+      return fallback;
+    }
+    int count = parser.getIntValue();
+    return count >= 0 ? count : fallback;
+  }
+
+  /** Passes over the current value, however deep it is. */
+  void skip() throws IOException {
+    parser.skipChildren();
+  }
+
+  /** After bad input a parser's state is undefined. */
+  void replace() {
+    close();
+    parser = newParser();
+  }
+
+  @Override
+  public void close() {
+    try {
+      parser.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("a parser without a source can't fail to close", e);
+    }
+  }
+
+  static boolean isSpace(byte b) {
+    return b == ' ' || b == '\n' || b == '\r' || b == '\t';
+  }
+
+  private ByteArrayFeeder feeder() {
+    return (ByteArrayFeeder) parser.getNonBlockingInputFeeder();
+  }
+
+  private static JsonParser newParser() {
+    try {
+      return FACTORY.createNonBlockingByteArrayParser();
+    } catch (IOException e) {
+      throw new UncheckedIOException("a parser without a source can't fail to open", e);
+    }
+  }
+}

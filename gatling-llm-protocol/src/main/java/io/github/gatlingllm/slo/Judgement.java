@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.RequestStatus;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** An SLO held against one request, bound by bound. */
+final class Judgement {
+
+  private final boolean[] evaluated;
+  private final boolean[] met;
+  private final RequestStatus status;
+
+  private Judgement(int bounds, RequestStatus status) {
+    this.evaluated = new boolean[bounds];
+    this.met = new boolean[bounds];
+    this.status = status;
+  }
+
+  static Judgement of(Slo slo, RequestRecord request) {
+    int bounds = slo.bounds().size();
+    Judgement judgement = new Judgement(bounds, request.outcome().status());
+    for (int i = 0; i < bounds; i++) {
+      judgement.hold(i, slo.bounds().get(i), request);
+    }
+    return judgement;
+  }
+
+  /** Whether the bound counts for this request. */
+  boolean evaluated(int bound) {
+    return evaluated[bound];
+  }
+
+  /** Whether the bound was kept. */
+  boolean met(int bound) {
+    return met[bound];
+  }
+
+  Optional<SloOutcome> outcome() {
+    return switch (status) {
+      case OK -> Optional.of(ofSucceeded());
+      case FAILED -> Optional.of(SloOutcome.FAILED);
+      case UNFINISHED -> broken() ? Optional.of(SloOutcome.MISSED) : Optional.empty();
+      case CANCELLED -> Optional.empty();
+    };
+  }
+
+  private void hold(int index, Bound bound, RequestRecord request) {
+    switch (status) {
+      case OK -> {
+        OptionalDouble value = request.value(bound.metric());
+        evaluated[index] = value.isPresent();
+        met[index] = value.isPresent() && bound.holds(value.getAsDouble());
+      }
+      case UNFINISHED -> evaluated[index] = brokenAlready(bound, request);
+      case FAILED, CANCELLED -> {
+        // no bound counts
+      }
+    }
+  }
+
+  private static boolean brokenAlready(Bound bound, RequestRecord request) {
+    Metric metric = bound.metric();
+    OptionalDouble settled = SoFar.settled(metric, request);
+    if (settled.isPresent()) {
+      return !bound.holds(settled.getAsDouble());
+    }
+    OptionalDouble least = SoFar.atLeast(metric, request);
+    return bound.comparison().upper() && least.isPresent() && !bound.holds(least.getAsDouble());
+  }
+
+  private SloOutcome ofSucceeded() {
+    if (broken()) {
+      return SloOutcome.MISSED;
+    }
+    for (boolean any : evaluated) {
+      if (any) {
+        return SloOutcome.GOOD;
+      }
+    }
+    return SloOutcome.UNEVALUABLE;
+  }
+
+  private boolean broken() {
+    for (int i = 0; i < met.length; i++) {
+      if (evaluated[i] && !met[i]) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

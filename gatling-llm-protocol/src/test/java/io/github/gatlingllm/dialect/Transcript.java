@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.dialect;
+
+import io.github.gatlingllm.ServerError;
+import io.github.gatlingllm.Usage;
+import io.github.gatlingllm.sse.SseDecoder;
+import io.netty.buffer.Unpooled;
+import org.jspecify.annotations.Nullable;
+
+/** All that a stream said, as a caller would sum it up. */
+record Transcript(
+    String text,
+    String hidden,
+    int contentChunks,
+    int reasoningChunks,
+    @Nullable Usage usage,
+    @Nullable String finishReason,
+    boolean done,
+    @Nullable ServerError error,
+    int malformed) {
+
+  static Transcript of(byte[] body, int... cuts) {
+    Recorder recorder = new Recorder();
+    SseDecoder decoder = new SseDecoder();
+    int from = 0;
+    for (int cut : cuts) {
+      decoder.decode(Unpooled.wrappedBuffer(body, from, cut - from), recorder);
+      from = cut;
+    }
+    decoder.decode(Unpooled.wrappedBuffer(body, from, body.length - from), recorder);
+    decoder.end(recorder);
+    return recorder.finish();
+  }
+
+  static Transcript ofAnswer(byte[] body) {
+    Recorder recorder = new Recorder();
+    recorder.reader.answer(body, 0, body.length, recorder.delta);
+    recorder.add();
+    return recorder.finish();
+  }
+
+  private static final class Recorder implements SseDecoder.Sink {
+    private final StringBuilder text = new StringBuilder();
+    private final StringBuilder hidden = new StringBuilder();
+    private final DeltaReader reader = new OpenAiChat().reader(text, hidden);
+    private final Delta delta = new Delta();
+    private int contentChunks;
+    private int reasoningChunks;
+    private @Nullable Usage usage;
+    private @Nullable String finishReason;
+    private boolean done;
+    private @Nullable ServerError error;
+    private int malformed;
+
+    @Override
+    public void event(byte[] bytes, int from, int to) {
+      reader.event(bytes, from, to, delta);
+      add();
+    }
+
+    private void add() {
+      contentChunks += delta.content() ? 1 : 0;
+      reasoningChunks += delta.reasoningOnly() ? 1 : 0;
+      malformed += delta.malformed() ? 1 : 0;
+      done |= delta.done();
+      usage = delta.hasUsage() ? delta.usage() : usage;
+      finishReason = delta.finishReason() != null ? delta.finishReason() : finishReason;
+      error = delta.error() != null ? delta.error() : error;
+    }
+
+    private Transcript finish() {
+      reader.close();
+      return new Transcript(
+          text.toString(),
+          hidden.toString(),
+          contentChunks,
+          reasoningChunks,
+          usage,
+          finishReason,
+          done,
+          error,
+          malformed);
+    }
+  }
+}
