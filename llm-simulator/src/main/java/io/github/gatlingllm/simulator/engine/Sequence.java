@@ -10,12 +10,14 @@ import java.util.function.IntUnaryOperator;
 
 /** One answer in the making. Its state belongs to the engine's thread. */
 public final class Sequence {
+  private static final TokenBlocks NOT_ENTERED = new TokenBlocks(new int[0], 1);
+
   private final int[] prompt;
   private final int outputTokens;
   private final IntUnaryOperator tokenAt;
   private final SequenceListener listener;
   private final List<Block> blocks = new ArrayList<>();
-  private TokenBlocks tokens;
+  private TokenBlocks tokens = NOT_ENTERED;
   private int computed;
   private int generated;
   private boolean started;
@@ -33,7 +35,6 @@ public final class Sequence {
     this.outputTokens = outputTokens;
     this.tokenAt = tokenAt;
     this.listener = listener;
-    this.tokens = new TokenBlocks(prompt, 1);
   }
 
   void enter(int blockTokens) {
