@@ -12,7 +12,7 @@ import io.github.gatlingllm.simulator.engine.Mix;
 public final class Vocabulary {
   private static final String[] WORDS =
       ("the of and to in is that for it as was with be by on not he his but at are this have from or"
-              + " had an they one you were all her she there we can if who will more no out so what"
+              + " had an they one you were all her she we can if who will more no out so what"
               + " up said its than into them only time some two any new now over such like then made"
               + " did many must well even most also back good way may made each much work long get"
               + " here life both too year day same use own hand old high last most down side tell men"
