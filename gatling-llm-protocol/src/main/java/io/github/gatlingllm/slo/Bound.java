@@ -36,6 +36,12 @@ public record Bound(Metric metric, Comparison comparison, double limit) {
 
   /** {@code TTFT ≤ 200 ms}. */
   public String text() {
-    return metric.label() + " " + comparison.symbol() + " " + Quantity.of(metric, limit);
+    return metric.label()
+        + " "
+        + comparison.symbol()
+        + " "
+        + Quantity.exact(limit / metric.outputDivisor())
+        + " "
+        + Quantity.unit(metric);
   }
 }

@@ -4,29 +4,45 @@
  */
 package io.github.gatlingllm.slo;
 
+import io.github.gatlingllm.timeline.Rates;
+import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Judges objectives on a run's figures. */
+/** Judges objectives on a run's figures; nothing passes by mistake. */
 public final class Judge {
+
+  /** More requests cut by the run's end leave too much unknown. */
+  private static final double UNFINISHED_SHARE = 0.01;
+
+  private static final int REASON_LENGTH = 180;
 
   private final RunSnapshot snapshot;
   private final List<SloStats> slos;
+  private final boolean loadApplied;
 
-  private Judge(RunSnapshot snapshot, List<SloStats> slos) {
+  private Judge(RunSnapshot snapshot, List<SloStats> slos, boolean loadApplied) {
     this.snapshot = snapshot;
-    this.slos = slos;
+    this.slos = List.copyOf(slos);
+    this.loadApplied = loadApplied;
   }
 
-  /** Judges a run whose load was applied as asked. */
+  /**
+   * Judges a run whose load was applied as asked.
+   *
+   * @param snapshot the run's figures
+   * @param slos each SLO's figures over all requests
+   */
   public static Judge of(RunSnapshot snapshot, List<SloStats> slos) {
-    return new Judge(snapshot, slos);
+    return new Judge(snapshot, slos, true);
   }
 
-  /** Judges a run whose load was not applied as asked: nothing can be met. */
+  /** Judges a run whose load was not applied as asked: it can miss objectives, but meet none. */
   public static Judge ofUnappliedLoad(RunSnapshot snapshot, List<SloStats> slos) {
-    return new Judge(snapshot, slos);
+    return new Judge(snapshot, slos, false);
   }
 
   /** Judges each objective, in order. */
@@ -35,8 +51,62 @@ public final class Judge {
   }
 
   private ObjectiveResult judge(Objective objective) {
-    String reason = "no figures of " + slos.size() + " SLOs in " + snapshot.window();
-    return new ObjectiveResult(
-        objective, OptionalDouble.empty(), null, 0, false, Verdict.UNDETERMINED, reason);
+    RequestStats stats = stats(objective.path());
+    if (stats == null) {
+      return Finding.none(neverRan(objective.path())).result(objective);
+    }
+    Finding finding = find(objective, stats);
+    RequestStats.Counts counts = stats.counts();
+    if (counts.unfinished() > UNFINISHED_SHARE * counts.sent()) {
+      return finding.undetermined(objective, unfinished(counts));
+    }
+    if (!loadApplied && finding.certainty().verdict() == Verdict.MET) {
+      return finding.undetermined(objective, "the load was not applied as asked");
+    }
+    return finding.result(objective);
+  }
+
+  private Finding find(Objective objective, RequestStats stats) {
+    if (objective.subject() instanceof Subject.OfMetric metric) {
+      return MetricFinding.of(objective, metric, stats);
+    }
+    if (objective.subject() instanceof Subject.OfRate rate) {
+      return rate(objective, rate.rate(), stats);
+    }
+    Subject.OfSlo subject = (Subject.OfSlo) objective.subject();
+    Optional<SloStats> slo =
+        slos.stream().filter(each -> each.slo().equals(subject.slo())).findFirst();
+    return slo.map(found -> SloFinding.of(objective, subject.figure(), found))
+        .orElseGet(() -> Finding.none("the run was not held against " + subject.slo().name()));
+  }
+
+  private static Finding rate(Objective objective, Subject.RateFigure figure, RequestStats stats) {
+    Rates rates = stats.window();
+    if (rates == null) {
+      return Finding.none("the measuring window has no length");
+    }
+    return stats.counts().sent() == 0
+        ? Finding.none("no measured request was sent")
+        : Finding.plain(objective, figure.of(rates), stats.counts().succeeded());
+  }
+
+  private @Nullable RequestStats stats(List<String> path) {
+    return path.isEmpty() ? snapshot.all() : snapshot.requests().get(path);
+  }
+
+  private String neverRan(List<String> path) {
+    String others =
+        snapshot.requests().keySet().stream()
+            .map(ObjectiveText::join)
+            .collect(Collectors.joining(", "));
+    String reason = "no request named '" + ObjectiveText.join(path) + "' ran; there were: ";
+    return ObjectiveText.cut(reason + (others.isEmpty() ? "none" : others), REASON_LENGTH);
+  }
+
+  private static String unfinished(RequestStats.Counts counts) {
+    return counts.unfinished()
+        + " of "
+        + counts.sent()
+        + " requests were cut by the end of the run: more than 1 %";
   }
 }

@@ -9,30 +9,71 @@ import java.util.List;
 /** The one wording of an objective, used in records, assertions and reports alike. */
 final class ObjectiveText {
 
+  /** Gatling's records carry 200 characters; some are left for what stands around the text. */
+  private static final int LENGTH = 179;
+
   private ObjectiveText() {}
 
   static String of(Objective objective) {
-    return subject(objective.subject())
-        + " "
-        + objective.comparison().symbol()
-        + " "
-        + Quantity.plain(objective.bound())
-        + " "
-        + objective.unit();
+    String head = head(objective.subject());
+    String tail =
+        figure(objective.subject())
+            + " "
+            + objective.comparison().symbol()
+            + " "
+            + Quantity.exact(objective.bound())
+            + " "
+            + objective.unit();
+    String clean = clean(head);
+    if (clean.equals(head) && head.length() + tail.length() <= LENGTH) {
+      return head + tail;
+    }
+    // what was cut or replaced must not make two objectives one
+    String rest = " #" + Integer.toHexString((head + tail).hashCode()) + ": " + tail;
+    return cut(clean, LENGTH - rest.length()) + rest;
   }
 
-  private static String subject(Subject subject) {
+  /** A path as outputs write it. */
+  static String join(List<String> path) {
+    return String.join(" / ", path);
+  }
+
+  /** The text without control characters, and with an ellipsis where it was too long. */
+  static String cut(String text, int length) {
+    String clean = clean(text);
+    if (clean.length() <= length) {
+      return clean;
+    }
+    int end = length - 1;
+    return clean.substring(0, Character.isHighSurrogate(clean.charAt(end - 1)) ? end - 1 : end)
+        + "…";
+  }
+
+  private static String clean(String text) {
+    return text.replaceAll("\\p{Cc}+", " ");
+  }
+
+  private static String head(Subject subject) {
     if (subject instanceof Subject.OfMetric metric) {
-      return path(metric.path()) + metric.metric().label() + " " + metric.statistic().key();
+      return path(metric.path());
     }
     if (subject instanceof Subject.OfRate rate) {
-      return path(rate.path()) + rate.rate().label();
+      return path(rate.path());
     }
-    Subject.OfSlo slo = (Subject.OfSlo) subject;
-    return slo.slo().name() + " (" + slo.slo().text() + "): " + slo.figure().label();
+    Slo slo = ((Subject.OfSlo) subject).slo();
+    return slo.name() + " (" + slo.text() + "): ";
+  }
+
+  private static String figure(Subject subject) {
+    if (subject instanceof Subject.OfMetric metric) {
+      return metric.metric().label() + " " + metric.statistic().key();
+    }
+    return subject instanceof Subject.OfRate rate
+        ? rate.rate().label()
+        : ((Subject.OfSlo) subject).figure().label();
   }
 
   private static String path(List<String> path) {
-    return path.isEmpty() ? "" : String.join(" / ", path) + ": ";
+    return path.isEmpty() ? "" : join(path) + ": ";
   }
 }

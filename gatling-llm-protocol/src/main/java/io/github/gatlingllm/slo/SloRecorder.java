@@ -5,17 +5,28 @@
 package io.github.gatlingllm.slo;
 
 import io.github.gatlingllm.timeline.RunRecorder;
+import io.github.gatlingllm.timeline.Window;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Collects how SLOs are kept over a run. */
+/** Collects how SLOs are kept over a run: {@link SloShard}s, one per event loop, as the run's. */
 public final class SloRecorder {
 
   private final List<Slo> slos;
   private final RunRecorder run;
+  private final List<SloShard> shards = new CopyOnWriteArrayList<>();
 
-  /** Starts without any request. */
+  /**
+   * Starts without any request.
+   *
+   * @param slos all of which every request is held against
+   * @param run whose window and request paths hold here too
+   */
   public SloRecorder(List<Slo> slos, RunRecorder run) {
     this.slos = List.copyOf(slos);
     this.run = run;
@@ -23,16 +34,35 @@ public final class SloRecorder {
 
   /** A new shard, for one event loop. */
   public SloShard newShard() {
-    return new SloShard();
+    SloShard shard = new SloShard(slos, run);
+    shards.add(shard);
+    return shard;
   }
 
-  /** All figures at this moment. */
+  /** All figures at this moment, paths in the order of their names. */
   public SloSnapshot snapshot() {
-    run.window();
-    return new SloSnapshot(Map.of(), slos.stream().map(SloRecorder::none).toList());
+    Window window = run.window();
+    Map<List<String>, List<SloFigures>> merged = new HashMap<>();
+    shards.forEach(shard -> shard.mergeInto(merged, window));
+    Map<List<String>, List<SloStats>> byPath = new LinkedHashMap<>();
+    merged.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey((a, b) -> a.toString().compareTo(b.toString())))
+        .forEach(entry -> byPath.put(entry.getKey(), stats(entry.getValue(), window)));
+    return new SloSnapshot(Collections.unmodifiableMap(byPath), all(merged, window));
   }
 
-  private static SloStats none(Slo slo) {
-    return new SloStats(slo, List.of(), 0, 0, 0, 0, OptionalDouble.empty(), OptionalDouble.empty());
+  private List<SloStats> all(Map<List<String>, List<SloFigures>> merged, Window window) {
+    List<SloFigures> all = new ArrayList<>();
+    for (int i = 0; i < slos.size(); i++) {
+      SloFigures sum = new SloFigures(slos.get(i));
+      int index = i;
+      merged.values().forEach(figures -> sum.addAll(figures.get(index), window));
+      all.add(sum);
+    }
+    return stats(all, window);
+  }
+
+  private static List<SloStats> stats(List<SloFigures> figures, Window window) {
+    return figures.stream().map(each -> each.stats(window)).toList();
   }
 }

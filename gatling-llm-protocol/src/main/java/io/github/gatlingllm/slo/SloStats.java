@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * @param slo which
  * @param bounds each bound by itself, in the SLO's order
  * @param good succeeded requests that met it
- * @param missed succeeded requests that broke a bound
+ * @param missed requests that broke a bound: succeeded ones, and those the run's end cut after it
  * @param failed failed requests: none meets it
  * @param unevaluable succeeded requests for which no bound could be evaluated
  * @param goodRequestsPerSecond goodput: good completions per second of the window
@@ -43,7 +43,8 @@ public record SloStats(
    * One bound by itself.
    *
    * @param bound which
-   * @param evaluated succeeded requests for which it could be evaluated
+   * @param evaluated requests for which it could be evaluated: succeeded ones, and those the run's
+   *     end cut after they broke it
    * @param met those that kept it
    * @param failed failed requests, which count in the denominator
    */

@@ -32,7 +32,7 @@ public sealed interface Statistic {
 
     @Override
     public String key() {
-      return "p" + Quantity.plain(percentile);
+      return "p" + Quantity.exact(percentile);
     }
 
     @Override

@@ -4,46 +4,136 @@
  */
 package io.github.gatlingllm.timeline;
 
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.ToLongFunction;
 
-/** Collects the figures of a run. */
+/**
+ * Collects the figures of a run. Requests are recorded into {@link Shard}s, one per event loop;
+ * everything else may be called from any thread. Memory doesn't grow with the run's length.
+ */
 public final class RunRecorder {
 
-  /** Starts without any request. */
+  private final MeasuringWindow window;
+  private final PathRegistry paths = new PathRegistry();
+  private final ExactBudget budget = new ExactBudget();
+  private final List<Shard> shards = new CopyOnWriteArrayList<>();
+
+  // guarded by this; a shard's lock may be taken under it, never the other way round
+  private final ConcurrencyFigures concurrency = new ConcurrencyFigures();
+  private long lookedAt = System.nanoTime();
+  private long tokensThen;
+
+  /**
+   * Starts without any request.
+   *
+   * @param warmUpNanos when the warm-up ends, since the run's start; 0 without one
+   */
   public RunRecorder(long warmUpNanos) {
-    throw new UnsupportedOperationException();
+    this.window = new MeasuringWindow(warmUpNanos);
   }
 
   /** A new shard, for one event loop. */
   public Shard newShard() {
-    return new Shard();
+    Shard shard = new Shard(this, budget);
+    shards.add(shard);
+    return shard;
   }
 
-  /** Tells when a request was due; from any thread. */
-  public void arrival(long dueNanos) {}
+  /**
+   * Tells when a request was due, whether it belongs to the warm-up or not: the window begins with
+   * the first of them (or the end of the warm-up) and reaches to the last.
+   *
+   * @param dueNanos {@link Timing#due()}
+   */
+  public void arrival(long dueNanos) {
+    window.arrival(dueNanos);
+  }
 
-  /** Lets the window reach until a stamp; from any thread. */
-  public void extendWindow(long stamp) {}
+  /** Lets the window reach to a stamp: the moment at which a closed load starts to end. */
+  public void extendWindow(long stamp) {
+    window.extend(stamp);
+  }
 
-  /** The measuring window as it is now. */
+  /** The measuring window as it is now; later ones contain it. */
   public Window window() {
-    return new Window(0, 0);
+    return window.now();
   }
 
-  /** The path under which a request's figures are kept. */
+  /** The path under which a request is found: its own, or {@code <other>} beyond 200 of them. */
   public List<String> path(RequestId id) {
-    return id.path();
+    return paths.register(id.path());
   }
 
   /** All figures at this moment. */
-  @SuppressWarnings("DoNotCallSuggester")
   public RunSnapshot snapshot() {
-    throw new UnsupportedOperationException();
+    Window now = window();
+    Map<List<String>, PathFigures> merged = new HashMap<>();
+    TimeSeries series = new TimeSeries();
+    shards.forEach(shard -> shard.mergeInto(merged, series, now));
+    fetchSpans();
+    return new RunSnapshot(
+        now, byPath(merged, now), all(merged, now), series.slotSeconds(), series.frozen());
   }
 
-  /** What happened since the last call. */
-  @SuppressWarnings("DoNotCallSuggester")
+  /** What happened since the last call, or since the start. */
   public LiveInterval interval() {
-    throw new UnsupportedOperationException();
+    fetchSpans();
+    return interval(System.nanoTime());
+  }
+
+  synchronized LiveInterval interval(long nanoTime) {
+    IntervalFigures figures = new IntervalFigures();
+    shards.forEach(shard -> figures.addAll(shard.takeInterval()));
+    double seconds = Math.max(1, nanoTime - lookedAt) / 1e9;
+    long tokens = sum(Shard::tokens);
+    double tokensPerSecond = (tokens - tokensThen) / seconds;
+    lookedAt = nanoTime;
+    tokensThen = tokens;
+    return new LiveInterval(
+        seconds,
+        sum(Shard::active),
+        figures.finished(),
+        sum(Shard::failures),
+        tokensPerSecond,
+        BucketDistribution.of(figures.ttft()),
+        BucketDistribution.of(figures.itl()));
+  }
+
+  /** Takes over what the shards gathered on concurrency. */
+  synchronized void fetchSpans() {
+    // before the spans: a request that is not open any more has handed in its span by then
+    long horizon = OpenRequests.NONE;
+    for (Shard shard : shards) {
+      horizon = Math.min(horizon, shard.oldestOpen());
+    }
+    shards.forEach(shard -> shard.takeSpans().forEach(concurrency::add));
+    concurrency.settle(horizon, window());
+  }
+
+  private synchronized Map<List<String>, RequestStats> byPath(
+      Map<List<String>, PathFigures> merged, Window now) {
+    Map<List<String>, RequestStats> stats = new LinkedHashMap<>();
+    for (List<String> path : paths.all()) {
+      PathFigures figures = merged.get(path);
+      if (figures != null) {
+        stats.put(path, figures.stats(now, concurrency.of(path, now)));
+      }
+    }
+    return Collections.unmodifiableMap(stats);
+  }
+
+  private synchronized RequestStats all(Map<List<String>, PathFigures> merged, Window now) {
+    PathFigures all = new PathFigures();
+    merged.values().forEach(figures -> all.addAll(figures, now));
+    return all.stats(now, concurrency.ofAll(now));
+  }
+
+  private long sum(ToLongFunction<Shard> counter) {
+    return shards.stream().mapToLong(counter).sum();
   }
 }

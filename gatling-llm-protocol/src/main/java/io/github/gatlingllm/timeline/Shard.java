@@ -4,17 +4,115 @@
  */
 package io.github.gatlingllm.timeline;
 
-/** The part of a {@link RunRecorder} into which one event loop writes. */
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The part of a {@link RunRecorder} into which one event loop writes, and no other thread. Tokens
+ * cost a plain write; a request costs one lock, which nobody contends for but a merge.
+ */
 public final class Shard {
 
-  Shard() {}
+  /** Without progress lines nobody fetches the spans: then they are handed over at this many. */
+  private static final int MANY_SPANS = 50_000;
 
-  /** A request left. */
-  public void opened(long sentNanos) {}
+  private final RunRecorder recorder;
+  private final ExactBudget budget;
+  private final OpenRequests openRequests = new OpenRequests();
+  private final LiveCounter oldestOpen = new LiveCounter(OpenRequests.NONE);
+  private final LiveCounter active = new LiveCounter(0);
+  private final LiveCounter tokens = new LiveCounter(0);
+  private final LiveCounter failures = new LiveCounter(0);
 
-  /** Content arrived. */
-  public void chunk(int tokens) {}
+  // guarded by this
+  private final Map<List<String>, PathFigures> paths = new HashMap<>();
+  private final TimeSeries series = new TimeSeries();
+  private IntervalFigures interval = new IntervalFigures();
+  private Spans spans = new Spans();
 
-  /** A request ended. */
-  public void record(RequestRecord request) {}
+  Shard(RunRecorder recorder, ExactBudget budget) {
+    this.recorder = recorder;
+    this.budget = budget;
+  }
+
+  /**
+   * A request left.
+   *
+   * @param sentNanos its {@link Timing#sent()}
+   */
+  public void opened(long sentNanos) {
+    openRequests.opened(sentNanos);
+    oldestOpen.set(openRequests.oldest());
+    active.add(1);
+  }
+
+  /**
+   * Content arrived, for the live rate only.
+   *
+   * @param count how many tokens, as far as known; else 1
+   */
+  public void chunk(int count) {
+    tokens.add(count);
+  }
+
+  /** A request ended: what it measured goes into all figures. */
+  public void record(RequestRecord request) {
+    List<String> path = recorder.path(request.id());
+    int waiting = keep(path, request, recorder.window());
+    openRequests.closed(request.timing().sent());
+    oldestOpen.set(openRequests.oldest());
+    active.add(-1);
+    if (request.outcome().status() == RequestStatus.FAILED) {
+      failures.add(1);
+    }
+    if (waiting >= MANY_SPANS) {
+      recorder.fetchSpans();
+    }
+  }
+
+  private synchronized int keep(List<String> path, RequestRecord request, Window window) {
+    paths.computeIfAbsent(path, key -> new PathFigures()).add(request, window, budget);
+    series.add(request);
+    interval.add(request);
+    if (!request.warmUp()) {
+      spans.add(path, request.timing().sent(), request.timing().closed());
+    }
+    return spans.size();
+  }
+
+  synchronized void mergeInto(Map<List<String>, PathFigures> all, TimeSeries time, Window window) {
+    paths.forEach(
+        (path, figures) ->
+            all.computeIfAbsent(path, key -> new PathFigures()).addAll(figures, window));
+    time.addAll(series);
+  }
+
+  synchronized Spans takeSpans() {
+    Spans taken = spans;
+    spans = new Spans();
+    return taken;
+  }
+
+  synchronized IntervalFigures takeInterval() {
+    IntervalFigures taken = interval;
+    interval = new IntervalFigures();
+    return taken;
+  }
+
+  long oldestOpen() {
+    return oldestOpen.get();
+  }
+
+  long active() {
+    return active.get();
+  }
+
+  long tokens() {
+    return tokens.get();
+  }
+
+  long failures() {
+    return failures.get();
+  }
 }

@@ -42,6 +42,20 @@ public final class WindowCounter {
   }
 
   /**
+   * Adds a request's output tokens, each at its own stamp.
+   *
+   * @param request whose tokens
+   * @param window as it is now
+   */
+  public void addOutputTokens(RequestRecord request, Window window) {
+    if (request.tokens().output() > 0 && answeredWithin(request, window)) {
+      settled += request.tokens().output();
+    } else {
+      OutputTokens.spread(request, (stamp, tokens) -> add(stamp, tokens, window));
+    }
+  }
+
+  /**
    * Adds what another counter holds.
    *
    * @param other is left as it is
@@ -61,6 +75,13 @@ public final class WindowCounter {
       sum += window.contains(stamps[i]) ? amounts[i] : 0;
     }
     return sum;
+  }
+
+  private static boolean answeredWithin(RequestRecord request, Window window) {
+    long[] stamps = request.timing().chunks();
+    return stamps.length > 0
+        && window.contains(stamps[0])
+        && window.contains(stamps[stamps.length - 1]);
   }
 
   private void makeRoom(Window window) {

@@ -1,0 +1,49 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+/**
+ * A verdict and how sure it is.
+ *
+ * @param verdict the verdict
+ * @param weak the estimate decided
+ * @param needed samples from which on the estimate may decide
+ */
+record Certainty(Verdict verdict, boolean weak, long needed) {
+
+  /** Without data. */
+  static final Certainty NONE = new Certainty(Verdict.UNDETERMINED, false, 1);
+
+  private static final double ROUNDING = 1e-9;
+
+  static Certainty plain(boolean holds) {
+    return new Certainty(holds ? Verdict.MET : Verdict.MISSED, false, 1);
+  }
+
+  /**
+   * Whether a share of values is at least what is required: sure where the exact binomial interval
+   * leaves the requirement out, else by the estimate if there are samples enough.
+   *
+   * @param keeping how many values keep the bound
+   * @param samples how many there are
+   * @param required which share must keep it, 0 to 1
+   * @param holds whether the estimate keeps it
+   */
+  static Certainty of(long keeping, long samples, double required, boolean holds) {
+    double tail = 1 - required;
+    long needed = tail <= ROUNDING ? 1 : (long) Math.ceil(1 / tail - ROUNDING);
+    double chance =
+        holds
+            ? Binomial.atLeast(keeping, samples, required)
+            : Binomial.atMost(keeping, samples, required);
+    Verdict estimate = holds ? Verdict.MET : Verdict.MISSED;
+    if (chance <= Binomial.TAIL) {
+      return new Certainty(estimate, false, needed);
+    }
+    return samples >= needed
+        ? new Certainty(estimate, true, needed)
+        : new Certainty(Verdict.UNDETERMINED, false, needed);
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was found about an objective, before the run as a whole is looked at.
+ *
+ * @param actual in the objective's unit
+ * @param interval of 95 %, in the objective's unit
+ * @param samples how many values it rests on
+ * @param certainty the verdict
+ * @param reason why it is undetermined
+ */
+record Finding(
+    OptionalDouble actual,
+    ObjectiveResult.@Nullable Interval interval,
+    long samples,
+    Certainty certainty,
+    @Nullable String reason) {
+
+  static Finding none(String reason) {
+    return new Finding(OptionalDouble.empty(), null, 0, Certainty.NONE, reason);
+  }
+
+  /** A figure without an interval: it is what it is. */
+  static Finding plain(Objective objective, double actual, long samples) {
+    boolean holds = objective.comparison().holds(actual, objective.bound());
+    return new Finding(OptionalDouble.of(actual), null, samples, Certainty.plain(holds), null);
+  }
+
+  static Finding share(
+      double actual, ObjectiveResult.Interval interval, long samples, Certainty certainty) {
+    String reason =
+        certainty.verdict() == Verdict.UNDETERMINED
+            ? samples + " samples are too few, " + certainty.needed() + " are needed"
+            : null;
+    return new Finding(OptionalDouble.of(actual), interval, samples, certainty, reason);
+  }
+
+  /** The result, unless the run as a whole speaks against it. */
+  ObjectiveResult result(Objective objective) {
+    return new ObjectiveResult(
+        objective, actual, interval, samples, certainty.weak(), certainty.verdict(), reason);
+  }
+
+  /** The result of a run that as a whole doesn't allow a verdict. */
+  ObjectiveResult undetermined(Objective objective, String why) {
+    return new ObjectiveResult(
+        objective, actual, interval, samples, false, Verdict.UNDETERMINED, why);
+  }
+}

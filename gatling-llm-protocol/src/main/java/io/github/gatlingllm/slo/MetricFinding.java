@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.RequestStats;
+import java.util.Optional;
+
+/** Objectives on a metric's statistic. */
+final class MetricFinding {
+
+  private MetricFinding() {}
+
+  static Finding of(Objective objective, Subject.OfMetric subject, RequestStats stats) {
+    Metric metric = subject.metric();
+    Optional<Distribution> distribution = stats.distribution(metric);
+    if (distribution.isEmpty()) {
+      return Finding.none(noValue(metric, stats.counts()));
+    }
+    Distribution values = distribution.get();
+    if (subject.statistic() instanceof Statistic.Percentile percentile) {
+      return percentile(objective, metric, percentile.percentile(), values);
+    }
+    double actual = subject.statistic().of(values) / metric.outputDivisor();
+    return Finding.plain(objective, actual, values.count());
+  }
+
+  private static Finding percentile(
+      Objective objective, Metric metric, double percentile, Distribution values) {
+    Comparison comparison = objective.comparison();
+    double bound = inner(objective.bound(), metric);
+    double actual = values.percentile(percentile);
+    double share = percentile / 100;
+    Certainty certainty =
+        Certainty.of(
+            keeping(values, comparison, bound),
+            values.count(),
+            comparison.upper() ? share : 1 - share,
+            comparison.holds(actual, bound));
+    double divisor = metric.outputDivisor();
+    return Finding.share(
+        actual / divisor, interval(values, share, divisor), values.count(), certainty);
+  }
+
+  private static long keeping(Distribution values, Comparison comparison, double bound) {
+    return switch (comparison) {
+      case LTE -> values.countAtMost(bound);
+      case LT -> values.countAtMost(Math.nextDown(bound));
+      case GT -> values.count() - values.countAtMost(bound);
+      case GTE -> values.count() - values.countAtMost(Math.nextDown(bound));
+    };
+  }
+
+  /** Order statistics: the ranks between which the true quantile lies with 95 % confidence. */
+  private static ObjectiveResult.Interval interval(
+      Distribution values, double share, double divisor) {
+    long below = Binomial.rankBelow(values.count(), share);
+    long above = Binomial.rankAbove(values.count(), share);
+    return new ObjectiveResult.Interval(
+        below < 1 ? Double.NEGATIVE_INFINITY : values.atRank(below) / divisor,
+        above > values.count() ? Double.POSITIVE_INFINITY : values.atRank(above) / divisor);
+  }
+
+  /** In nanoseconds where it was milliseconds, without what the multiplication rounds. */
+  private static double inner(double bound, Metric metric) {
+    return metric.unit() == Metric.Unit.NANOS
+        ? Math.rint(bound * metric.outputDivisor() * 1000) / 1000
+        : bound;
+  }
+
+  private static String noValue(Metric metric, RequestStats.Counts counts) {
+    if (counts.sent() == 0) {
+      return "all " + counts.warmUp() + " requests belong to the warm-up";
+    }
+    return "no value of "
+        + metric.label()
+        + ": "
+        + counts.succeeded()
+        + " of "
+        + counts.sent()
+        + " requests succeeded";
+  }
+}

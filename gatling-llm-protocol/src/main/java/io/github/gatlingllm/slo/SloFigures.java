@@ -1,0 +1,90 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.Window;
+import io.github.gatlingllm.timeline.WindowCounter;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** How one SLO was kept by the requests of one path, or of several merged. */
+final class SloFigures {
+
+  private final Slo slo;
+  private final Map<SloOutcome, Long> outcomes = new EnumMap<>(SloOutcome.class);
+  private final long[] evaluated;
+  private final long[] met;
+  private final WindowCounter goodRequests = new WindowCounter();
+  private final WindowCounter goodOutputTokens = new WindowCounter();
+
+  SloFigures(Slo slo) {
+    this.slo = slo;
+    this.evaluated = new long[slo.bounds().size()];
+    this.met = new long[slo.bounds().size()];
+  }
+
+  void add(RequestRecord request, Window window) {
+    Judgement judgement = Judgement.of(slo, request);
+    for (int i = 0; i < evaluated.length; i++) {
+      evaluated[i] += judgement.evaluated(i) ? 1 : 0;
+      met[i] += judgement.met(i) ? 1 : 0;
+    }
+    judgement.outcome().ifPresent(outcome -> add(outcome, request, window));
+  }
+
+  void addAll(SloFigures other, Window window) {
+    other.outcomes.forEach((outcome, count) -> outcomes.merge(outcome, count, Long::sum));
+    for (int i = 0; i < evaluated.length; i++) {
+      evaluated[i] += other.evaluated[i];
+      met[i] += other.met[i];
+    }
+    goodRequests.addAll(other.goodRequests, window);
+    goodOutputTokens.addAll(other.goodOutputTokens, window);
+  }
+
+  SloStats stats(Window window) {
+    return new SloStats(
+        slo,
+        bounds(),
+        count(SloOutcome.GOOD),
+        count(SloOutcome.MISSED),
+        count(SloOutcome.FAILED),
+        count(SloOutcome.UNEVALUABLE),
+        perSecond(goodRequests, window),
+        perSecond(goodOutputTokens, window));
+  }
+
+  private void add(SloOutcome outcome, RequestRecord request, Window window) {
+    outcomes.merge(outcome, 1L, Long::sum);
+    if (outcome == SloOutcome.GOOD) {
+      goodRequests.add(request.answered(), 1, window);
+      goodOutputTokens.addOutputTokens(request, window);
+    }
+  }
+
+  private List<SloStats.BoundStats> bounds() {
+    List<SloStats.BoundStats> bounds = new ArrayList<>();
+    for (int i = 0; i < evaluated.length; i++) {
+      Bound bound = slo.bounds().get(i);
+      bounds.add(new SloStats.BoundStats(bound, evaluated[i], met[i], count(SloOutcome.FAILED)));
+    }
+    return List.copyOf(bounds);
+  }
+
+  private long count(SloOutcome outcome) {
+    return outcomes.getOrDefault(outcome, 0L);
+  }
+
+  private static OptionalDouble perSecond(WindowCounter counter, Window window) {
+    double seconds = window.seconds();
+    return seconds <= 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(counter.within(window) / seconds);
+  }
+}

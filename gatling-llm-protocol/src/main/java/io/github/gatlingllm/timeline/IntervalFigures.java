@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+/** What finished since the last progress line. */
+final class IntervalFigures {
+
+  private final LogBuckets ttft = new LogBuckets();
+  private final LogBuckets itl = new LogBuckets();
+  private long finished;
+
+  void add(RequestRecord request) {
+    finished++;
+    if (request.succeeded()) {
+      Metric.TTFT.samples(request, ttft::record);
+      Stamps.gaps(request, itl::record);
+    }
+  }
+
+  void addAll(IntervalFigures other) {
+    finished += other.finished;
+    ttft.addAll(other.ttft);
+    itl.addAll(other.itl);
+  }
+
+  long finished() {
+    return finished;
+  }
+
+  LogBuckets ttft() {
+    return ttft;
+  }
+
+  LogBuckets itl() {
+    return itl;
+  }
+}

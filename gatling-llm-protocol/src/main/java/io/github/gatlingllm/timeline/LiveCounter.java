@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/** A number with one writer and any readers: as cheap to change as a plain field. */
+final class LiveCounter {
+
+  private static final VarHandle VALUE = handle();
+
+  @SuppressWarnings("unused") // through the handle
+  private long value;
+
+  LiveCounter(long value) {
+    this.value = value;
+  }
+
+  void add(long amount) {
+    VALUE.setOpaque(this, (long) VALUE.getOpaque(this) + amount);
+  }
+
+  void set(long amount) {
+    VALUE.setRelease(this, amount);
+  }
+
+  long get() {
+    return (long) VALUE.getAcquire(this);
+  }
+
+  private static VarHandle handle() {
+    try {
+      return MethodHandles.lookup().findVarHandle(LiveCounter.class, "value", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+import java.util.Arrays;
+
+/** A growing list of longs. */
+final class LongList {
+
+  private long[] values = {};
+  private int size;
+
+  void add(long value) {
+    if (size == values.length) {
+      values = Arrays.copyOf(values, Math.max(16, 2 * size));
+    }
+    values[size++] = value;
+  }
+
+  void addAll(LongList other) {
+    for (int i = 0; i < other.size; i++) {
+      add(other.values[i]);
+    }
+  }
+
+  long get(int index) {
+    return values[index];
+  }
+
+  int size() {
+    return size;
+  }
+
+  void sort() {
+    Arrays.sort(values, 0, size);
+  }
+
+  void removeFirst(int count) {
+    System.arraycopy(values, count, values, 0, size - count);
+    size -= count;
+  }
+
+  void clear() {
+    values = new long[0];
+    size = 0;
+  }
+
+  LongList copy() {
+    LongList copy = new LongList();
+    copy.values = Arrays.copyOf(values, size);
+    copy.size = size;
+    return copy;
+  }
+}

@@ -1,0 +1,106 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The figures of one request path, or of several merged. */
+final class PathFigures {
+
+  private static final List<Metric> PER_REQUEST =
+      Stream.of(Metric.values()).filter(metric -> !metric.pooled()).toList();
+
+  private final Map<RequestStatus, Long> byStatus = new EnumMap<>(RequestStatus.class);
+  private long warmUp;
+  private final CappedCounts failures = new CappedCounts();
+  private final CappedCounts finishReasons = new CappedCounts();
+  private final TokenFigures tokens = new TokenFigures();
+  private final RateFigures rates = new RateFigures();
+  private final GapFigures gaps = new GapFigures();
+  private final Map<Metric, Samples> samples = new EnumMap<>(Metric.class);
+
+  void add(RequestRecord request, Window window, ExactBudget budget) {
+    if (request.warmUp()) {
+      warmUp++;
+      return;
+    }
+    Outcome outcome = request.outcome();
+    byStatus.merge(outcome.status(), 1L, Long::sum);
+    rates.sent(request.timing().sent());
+    if (outcome.finishReason() != null) {
+      finishReasons.add(outcome.finishReason(), 1);
+    }
+    if (outcome.status() == RequestStatus.FAILED) {
+      failures.add(outcome.error() == null ? "unknown" : outcome.error(), 1);
+    }
+    if (request.succeeded()) {
+      succeeded(request, window, budget.take());
+    }
+  }
+
+  void addAll(PathFigures other, Window window) {
+    other.byStatus.forEach((status, count) -> byStatus.merge(status, count, Long::sum));
+    warmUp += other.warmUp;
+    failures.addAll(other.failures);
+    finishReasons.addAll(other.finishReasons);
+    tokens.addAll(other.tokens);
+    rates.addAll(other.rates, window);
+    gaps.addAll(other.gaps);
+    other.samples.forEach((metric, values) -> samples(metric).addAll(values));
+  }
+
+  /** To be called once nothing is added any more. */
+  RequestStats stats(Window window, RequestStats.Concurrency concurrency) {
+    return new RequestStats(
+        new RequestStats.Counts(
+            count(RequestStatus.OK),
+            count(RequestStatus.FAILED),
+            count(RequestStatus.CANCELLED),
+            count(RequestStatus.UNFINISHED),
+            warmUp),
+        failures.toMap(),
+        finishReasons.toMap(),
+        tokens.stats(),
+        distributions(),
+        rates.inWindow(window),
+        rates.makespan(count(RequestStatus.OK), tokens),
+        concurrency);
+  }
+
+  private void succeeded(RequestRecord request, Window window, boolean exact) {
+    tokens.add(request, exact);
+    rates.succeeded(request, window);
+    gaps.add(request);
+    for (Metric metric : PER_REQUEST) {
+      Samples values = samples(metric);
+      metric.samples(request, exact ? values::keep : values::bucket);
+    }
+  }
+
+  private Map<Metric, Distribution> distributions() {
+    Map<Metric, Distribution> distributions = new EnumMap<>(Metric.class);
+    samples.forEach(
+        (metric, values) -> {
+          Distribution distribution = values.distribution();
+          if (distribution != null) {
+            distributions.put(metric, distribution);
+          }
+        });
+    gaps.distributions(distributions);
+    return Collections.unmodifiableMap(distributions);
+  }
+
+  private Samples samples(Metric metric) {
+    return samples.computeIfAbsent(metric, Samples::of);
+  }
+
+  private long count(RequestStatus status) {
+    return byStatus.getOrDefault(status, 0L);
+  }
+}

@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Requests' spans on their way from a shard to the sweeps. */
+final class Spans {
+
+  private final List<List<String>> paths = new ArrayList<>();
+  private final LongList sent = new LongList();
+  private final LongList closed = new LongList();
+
+  /** Takes a span. */
+  interface Sink {
+    void accept(List<String> path, long sent, long closed);
+  }
+
+  void add(List<String> path, long sentNanos, long closedNanos) {
+    paths.add(path);
+    sent.add(sentNanos);
+    closed.add(closedNanos);
+  }
+
+  int size() {
+    return paths.size();
+  }
+
+  void forEach(Sink sink) {
+    for (int i = 0; i < paths.size(); i++) {
+      sink.accept(paths.get(i), sent.get(i), closed.get(i));
+    }
+  }
+}

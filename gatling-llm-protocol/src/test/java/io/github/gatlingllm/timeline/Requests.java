@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Builds requests for tests, in whatever unit of time the test thinks in. */
+public final class Requests {
+
+  private String name = "chat";
+  private RequestStatus status = RequestStatus.OK;
+  private long scheduled = Timing.ABSENT;
+  private final long sent;
+  private long closed;
+  private long firstOutput = Timing.ABSENT;
+  private long[] chunks = {};
+  private boolean streamed = true;
+  private int input = TokenCounts.ABSENT;
+  private int output;
+  private int firstChunk = TokenCounts.ABSENT;
+  private int @Nullable [] perChunk;
+  private boolean warmUp;
+
+  private Requests(long sent) {
+    this.sent = sent;
+    this.closed = sent;
+  }
+
+  /** A request that left at a stamp and has done nothing since. */
+  public static Requests sent(long stamp) {
+    return new Requests(stamp);
+  }
+
+  /** Content chunks, none of them reasoning; closed with the last one. */
+  public Requests chunks(long... stamps) {
+    chunks = stamps;
+    output = stamps.length;
+    firstOutput = stamps.length == 0 ? Timing.ABSENT : stamps[0];
+    closed = stamps.length == 0 ? closed : stamps[stamps.length - 1];
+    return this;
+  }
+
+  /** Answered in one piece. */
+  public Requests notStreamed(long stamp) {
+    streamed = false;
+    closed = stamp;
+    return this;
+  }
+
+  public Requests name(String value) {
+    name = value;
+    return this;
+  }
+
+  public Requests scheduled(long stamp) {
+    scheduled = stamp;
+    return this;
+  }
+
+  public Requests closed(long stamp) {
+    closed = stamp;
+    return this;
+  }
+
+  public Requests firstOutput(long stamp) {
+    firstOutput = stamp;
+    return this;
+  }
+
+  public Requests output(int tokens) {
+    output = tokens;
+    return this;
+  }
+
+  public Requests input(int tokens) {
+    input = tokens;
+    return this;
+  }
+
+  public Requests firstChunk(int tokens) {
+    firstChunk = tokens;
+    return this;
+  }
+
+  public Requests perChunk(int... tokens) {
+    perChunk = tokens;
+    return this;
+  }
+
+  public Requests ended(RequestStatus value) {
+    status = value;
+    return this;
+  }
+
+  public Requests warmUp() {
+    warmUp = true;
+    return this;
+  }
+
+  /** The record. */
+  public RequestRecord build() {
+    String error = status == RequestStatus.FAILED ? "HTTP 503" : null;
+    return new RequestRecord(
+        new RequestId(name, List.of(), "scenario", 1, null),
+        new Outcome(status, 200, error, status == RequestStatus.OK ? "stop" : null),
+        new Timing(scheduled, sent, closed, firstOutput, chunks, streamed),
+        new TokenCounts(
+            input,
+            output,
+            TokenCounts.ABSENT,
+            TokenCounts.ABSENT,
+            firstChunk,
+            perChunk,
+            TokenSource.USAGE),
+        warmUp);
+  }
+}

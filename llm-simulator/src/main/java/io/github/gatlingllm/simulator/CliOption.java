@@ -1,0 +1,28 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import java.util.function.BiFunction;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** One option of the command line, and what it sets. */
+record CliOption<T>(
+    String name,
+    Class<T> type,
+    String label,
+    String help,
+    BiFunction<SimulatorOptions, T, SimulatorOptions> setter) {
+
+  OptionSpec spec() {
+    return OptionSpec.builder(name).type(type).paramLabel(label).description(help).build();
+  }
+
+  SimulatorOptions apply(SimulatorOptions options, ParseResult parsed) {
+    return parsed.hasMatchedOption(name)
+        ? setter.apply(options, parsed.<T>matchedOptionValue(name, null))
+        : options;
+  }
+}

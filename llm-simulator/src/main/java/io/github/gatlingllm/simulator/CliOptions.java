@@ -1,0 +1,198 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import io.github.gatlingllm.simulator.engine.PrefillMode;
+import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.http.Transport;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/** The options of the command line; what is not given is as the profile has it. */
+final class CliOptions {
+  private static final String TIME = "<time>";
+  private static final String TOKENS = "<tokens>";
+  private static final String NUMBER = "<n>";
+
+  private CliOptions() {}
+
+  static final List<CliOption<?>> SERVER =
+      List.of(
+          text(
+              "--host", "<address>", "Address to bind to (127.0.0.1).", SimulatorOptions::withHost),
+          number("--port", "<port>", "Port; 0 picks a free one (0).", SimulatorOptions::withPort),
+          number("--io-threads", NUMBER, "Event loops (2).", SimulatorOptions::withIoThreads),
+          new CliOption<>(
+              "--transport",
+              Transport.class,
+              "auto|epoll|nio",
+              "Epoll where available (auto).",
+              SimulatorOptions::withTransport),
+          new CliOption<>(
+              "--truth", Path.class, "<file>", "Ground-truth log.", SimulatorOptions::withTruthLog),
+          new CliOption<>(
+              "--seed",
+              Long.class,
+              NUMBER,
+              "Of texts, lengths, jitter and faults (1).",
+              SimulatorOptions::withSeed),
+          number(
+              "--body-limit",
+              "<bytes>",
+              "Largest request body (16777216).",
+              SimulatorOptions::withBodyLimitBytes));
+
+  static final List<CliOption<?>> ENGINE =
+      List.of(
+          decimal("--slowdown", "Factor on every time (1).", SimulatorOptions::withSlowdown),
+          time("--step-base", "What every step costs.", SimulatorOptions::withStepBase),
+          time(
+              "--per-sequence",
+              "What each decoding sequence adds to a step.",
+              SimulatorOptions::withPerSequence),
+          time(
+              "--per-prefill-token",
+              "What each prompt token computed adds.",
+              SimulatorOptions::withPerPrefillToken),
+          time(
+              "--per-kv-token",
+              "What each token of context adds.",
+              SimulatorOptions::withPerKvToken),
+          decimal(
+              "--jitter",
+              "Relative standard deviation of a step's time.",
+              SimulatorOptions::withJitter),
+          number(
+              "--max-running",
+              NUMBER,
+              "Most sequences in the batch.",
+              SimulatorOptions::withMaxRunning),
+          number(
+              "--max-batched-tokens",
+              TOKENS,
+              "Token budget of a step.",
+              SimulatorOptions::withMaxBatchedTokens),
+          new CliOption<>(
+              "--prefill",
+              PrefillMode.class,
+              "chunked|whole",
+              "Whether prompts are cut to the budget (chunked).",
+              SimulatorOptions::withPrefill),
+          number(
+              "--kv-tokens", TOKENS, "Capacity of the KV cache.", SimulatorOptions::withKvTokens),
+          number(
+              "--kv-block",
+              TOKENS,
+              "Tokens of a KV block (16).",
+              SimulatorOptions::withKvBlockTokens),
+          new CliOption<>(
+              "--prefix-caching",
+              PrefixCaching.class,
+              "on|off",
+              "Whether a repeated prefix is reused (on).",
+              SimulatorOptions::withPrefixCaching),
+          number(
+              "--queue-limit",
+              NUMBER,
+              "Most requests waiting (no limit).",
+              SimulatorOptions::withQueueLimit),
+          number(
+              "--queue-full-status",
+              "429|503",
+              "Status when the queue is full (429).",
+              SimulatorOptions::withQueueFullStatus));
+
+  static final List<CliOption<?>> API =
+      List.of(
+          text("--model", "<name>", "The only model (llama-3).", SimulatorOptions::withModel),
+          text("--api-key", "<key>", "Bearer token to ask for.", SimulatorOptions::withApiKey),
+          number(
+              "--context-length",
+              TOKENS,
+              "Most tokens of prompt and answer.",
+              SimulatorOptions::withContextLength),
+          number(
+              "--default-max-tokens",
+              TOKENS,
+              "Length of a chat answer that sets no limit (256).",
+              SimulatorOptions::withDefaultMaxTokens),
+          number(
+              "--tokens-per-message",
+              TOKENS,
+              "What the chat template adds to each message (4).",
+              SimulatorOptions::withTokensPerMessage),
+          number(
+              "--tokens-per-chat",
+              TOKENS,
+              "What it adds to the whole prompt (3).",
+              SimulatorOptions::withTokensPerChat),
+          decimal(
+              "--eos-mean",
+              "Mean length of answers that end by themselves; 0: never (0).",
+              SimulatorOptions::withEosMean),
+          decimal(
+              "--eos-sigma",
+              "Standard deviation of their length's logarithm (0.5).",
+              SimulatorOptions::withEosSigma),
+          number(
+              "--tokens-per-chunk",
+              TOKENS,
+              "Tokens of a content event (1).",
+              SimulatorOptions::withTokensPerChunk),
+          new CliOption<>(
+              "--reject-field",
+              String[].class,
+              "<field>",
+              "Answers 400 to requests with this field; repeatable.",
+              SimulatorOptions::withRejectedFields),
+          new CliOption<>(
+              "--fault",
+              String[].class,
+              "<rules>",
+              "What goes wrong, e.g. error-midstream=0.05;after=3; repeatable.",
+              CliOptions::withFaults));
+
+  static final String NO_STREAMING = "--no-streaming";
+
+  private static SimulatorOptions withFaults(SimulatorOptions options, String[] rules) {
+    SimulatorOptions all = options;
+    for (String rule : rules) {
+      all = all.withFaults(rule);
+    }
+    return all;
+  }
+
+  static SimulatorOptions withoutStreaming(SimulatorOptions options) {
+    return options.withStreamPolicy(StreamPolicy.NEVER);
+  }
+
+  private static CliOption<String> text(
+      String name,
+      String label,
+      String help,
+      BiFunction<SimulatorOptions, String, SimulatorOptions> setter) {
+    return new CliOption<>(name, String.class, label, help, setter);
+  }
+
+  private static CliOption<Integer> number(
+      String name,
+      String label,
+      String help,
+      BiFunction<SimulatorOptions, Integer, SimulatorOptions> setter) {
+    return new CliOption<>(name, Integer.class, label, help, setter);
+  }
+
+  private static CliOption<Double> decimal(
+      String name, String help, BiFunction<SimulatorOptions, Double, SimulatorOptions> setter) {
+    return new CliOption<>(name, Double.class, "<x>", help, setter);
+  }
+
+  private static CliOption<Duration> time(
+      String name, String help, BiFunction<SimulatorOptions, Duration, SimulatorOptions> setter) {
+    return new CliOption<>(name, Duration.class, TIME, help, setter);
+  }
+}

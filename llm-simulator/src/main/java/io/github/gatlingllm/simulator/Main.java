@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
+
+/** The simulator as a program. */
+public final class Main {
+  private static final String PROFILE = "--profile";
+
+  private Main() {}
+
+  /** Starts a simulator, says where it is, and serves until the process is told to stop. */
+  public static void main(String[] arguments) throws InterruptedException {
+    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
+    CommandLine commandLine = commandLine();
+    int status = commandLine.execute(arguments);
+    if (status != 0 || isAboutItself(commandLine)) {
+      System.exit(status);
+    }
+    Thread.currentThread().join();
+  }
+
+  private static boolean isAboutItself(CommandLine commandLine) {
+    ParseResult parsed = commandLine.getParseResult();
+    return parsed.isUsageHelpRequested() || parsed.isVersionHelpRequested();
+  }
+
+  private static CommandLine commandLine() {
+    CommandSpec spec = CommandSpec.create().name("llm-simulator").mixinStandardHelpOptions(true);
+    spec.version("llm-simulator " + version());
+    spec.usageMessage()
+        .description("A simulated LLM server: OpenAI's API over an engine that queues and batches.")
+        .sortOptions(false)
+        .width(100);
+    spec.addOption(
+        OptionSpec.builder(PROFILE)
+            .type(String.class)
+            .paramLabel("<name>")
+            .description("Constants to start from: " + Profile.labels() + " (fast).")
+            .build());
+    options().map(CliOption::spec).forEach(spec::addOption);
+    spec.addOption(
+        OptionSpec.builder(CliOptions.NO_STREAMING)
+            .type(boolean.class)
+            .description("Answers with JSON even to stream: true.")
+            .build());
+    return new CommandLine(spec)
+        .registerConverter(Duration.class, Main::time)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(Main::refuse)
+        .setExecutionStrategy(Main::serve);
+  }
+
+  /** Without the whole usage, under which the reason would be lost. */
+  private static int refuse(ParameterException refused, String[] arguments) {
+    PrintWriter err = refused.getCommandLine().getErr();
+    err.println(refused.getMessage());
+    err.println("See --help for all options.");
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  private static Duration time(String text) {
+    try {
+      return Times.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
+  }
+
+  private static Stream<CliOption<?>> options() {
+    return Stream.of(CliOptions.SERVER, CliOptions.ENGINE, CliOptions.API).flatMap(List::stream);
+  }
+
+  private static String version() {
+    String version = Main.class.getPackage().getImplementationVersion();
+    return version == null ? "(not packaged)" : version;
+  }
+
+  private static int serve(ParseResult parsed) {
+    CommandLine commandLine = parsed.commandSpec().commandLine();
+    Integer help = CommandLine.executeHelpRequest(parsed);
+    if (help != null) {
+      return help;
+    }
+    try {
+      start(read(parsed), commandLine.getOut());
+      return 0;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(commandLine, e.getMessage(), e);
+    } catch (IllegalStateException | UncheckedIOException e) {
+      commandLine.getErr().println(e.getMessage());
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+  }
+
+  private static SimulatorOptions read(ParseResult parsed) {
+    SimulatorOptions options =
+        SimulatorOptions.profile(parsed.<String>matchedOptionValue(PROFILE, Profile.FAST.label()));
+    for (CliOption<?> option : options().toList()) {
+      options = option.apply(options, parsed);
+    }
+    return parsed.hasMatchedOption(CliOptions.NO_STREAMING)
+        ? CliOptions.withoutStreaming(options)
+        : options;
+  }
+
+  private static void start(SimulatorOptions options, PrintWriter out) {
+    LlmSimulator simulator = LlmSimulator.start(options);
+    Runtime.getRuntime().addShutdownHook(new Thread(simulator::close, "llm-simulator-close"));
+    out.printf(
+        "llm-simulator ready: %s (profile %s, model %s)%n",
+        simulator.url(), options.profile().label(), options.model());
+    out.flush();
+  }
+}

@@ -1,0 +1,362 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import io.github.gatlingllm.simulator.engine.EngineOptions;
+import io.github.gatlingllm.simulator.engine.KvOptions;
+import io.github.gatlingllm.simulator.engine.PrefillMode;
+import io.github.gatlingllm.simulator.engine.Require;
+import io.github.gatlingllm.simulator.engine.StepCost;
+import io.github.gatlingllm.simulator.fault.FaultRule;
+import io.github.gatlingllm.simulator.http.ApiRules;
+import io.github.gatlingllm.simulator.http.PromptRules;
+import io.github.gatlingllm.simulator.http.ServerOptions;
+import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.http.Transport;
+import io.github.gatlingllm.simulator.text.OutputLength;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that can be set about a simulator. Immutable: each {@code with…} returns a copy. The
+ * values are checked together when the simulator starts.
+ */
+public final class SimulatorOptions {
+  private final Profile profile;
+  private String host = "127.0.0.1";
+  private int port = 0;
+  private int ioThreads = 2;
+  private Transport transport = Transport.AUTO;
+  private @Nullable Path truthLog;
+  private long seed = 1;
+  private double slowdown = 1;
+  private Duration stepBase;
+  private Duration perSequence;
+  private Duration perPrefillToken;
+  private Duration perKvToken;
+  private double jitter;
+  private int maxRunning;
+  private int maxBatchedTokens;
+  private PrefillMode prefill = PrefillMode.CHUNKED;
+  private int kvTokens;
+  private int kvBlockTokens = 16;
+  private PrefixCaching prefixCaching = PrefixCaching.ON;
+  private int queueLimit = Integer.MAX_VALUE;
+  private int queueFullStatus = 429;
+  private String model = "llama-3";
+  private @Nullable String apiKey;
+  private int contextLength;
+  private int defaultMaxTokens = 256;
+  private int tokensPerMessage = 4;
+  private int tokensPerChat = 3;
+  private double eosMean = 0;
+  private double eosSigma = 0.5;
+  private StreamPolicy streamPolicy = StreamPolicy.AS_ASKED;
+  private int tokensPerChunk = 1;
+  private int bodyLimitBytes = 16 * 1024 * 1024;
+  private Set<String> rejectedFields = Set.of();
+  private List<FaultRule> faults = List.of();
+
+  private SimulatorOptions(Profile profile) {
+    this.profile = profile;
+    this.stepBase = profile.stepBase;
+    this.perSequence = profile.perSequence;
+    this.perPrefillToken = profile.perPrefillToken;
+    this.perKvToken = profile.perKvToken;
+    this.jitter = profile.jitter;
+    this.maxRunning = profile.maxRunning;
+    this.maxBatchedTokens = profile.maxBatchedTokens;
+    this.kvTokens = profile.kvTokens;
+    this.contextLength = profile.contextLength;
+  }
+
+  private SimulatorOptions(SimulatorOptions other) {
+    this.profile = other.profile;
+    this.host = other.host;
+    this.port = other.port;
+    this.ioThreads = other.ioThreads;
+    this.transport = other.transport;
+    this.truthLog = other.truthLog;
+    this.seed = other.seed;
+    this.slowdown = other.slowdown;
+    this.stepBase = other.stepBase;
+    this.perSequence = other.perSequence;
+    this.perPrefillToken = other.perPrefillToken;
+    this.perKvToken = other.perKvToken;
+    this.jitter = other.jitter;
+    this.maxRunning = other.maxRunning;
+    this.maxBatchedTokens = other.maxBatchedTokens;
+    this.prefill = other.prefill;
+    this.kvTokens = other.kvTokens;
+    this.kvBlockTokens = other.kvBlockTokens;
+    this.prefixCaching = other.prefixCaching;
+    this.queueLimit = other.queueLimit;
+    this.queueFullStatus = other.queueFullStatus;
+    this.model = other.model;
+    this.apiKey = other.apiKey;
+    this.contextLength = other.contextLength;
+    this.defaultMaxTokens = other.defaultMaxTokens;
+    this.tokensPerMessage = other.tokensPerMessage;
+    this.tokensPerChat = other.tokensPerChat;
+    this.eosMean = other.eosMean;
+    this.eosSigma = other.eosSigma;
+    this.streamPolicy = other.streamPolicy;
+    this.tokensPerChunk = other.tokensPerChunk;
+    this.bodyLimitBytes = other.bodyLimitBytes;
+    this.rejectedFields = other.rejectedFields;
+    this.faults = other.faults;
+  }
+
+  /** The constants of a profile, by its name: {@code fast}, {@code chat-8b} or {@code slow}. */
+  public static SimulatorOptions profile(String name) {
+    return profile(Profile.named(name));
+  }
+
+  /** The constants of a profile. */
+  public static SimulatorOptions profile(Profile profile) {
+    return new SimulatorOptions(profile);
+  }
+
+  /** Only ever changes a copy that nobody else has seen. */
+  private SimulatorOptions with(Consumer<SimulatorOptions> change) {
+    SimulatorOptions copy = new SimulatorOptions(this);
+    change.accept(copy);
+    return copy;
+  }
+
+  /** The address to bind to; only this machine by default. */
+  public SimulatorOptions withHost(String host) {
+    return with(copy -> copy.host = host);
+  }
+
+  /** The port; 0, the default, picks a free one. */
+  public SimulatorOptions withPort(int port) {
+    return with(copy -> copy.port = port);
+  }
+
+  /** Event loops. */
+  public SimulatorOptions withIoThreads(int ioThreads) {
+    return with(copy -> copy.ioThreads = ioThreads);
+  }
+
+  /** Epoll where it is available, or as told. */
+  public SimulatorOptions withTransport(Transport transport) {
+    return with(copy -> copy.transport = transport);
+  }
+
+  /** The file of the ground-truth log; none by default. */
+  public SimulatorOptions withTruthLog(Path truthLog) {
+    return with(copy -> copy.truthLog = truthLog);
+  }
+
+  /** The seed of texts, lengths, jitter and faults. */
+  public SimulatorOptions withSeed(long seed) {
+    return with(copy -> copy.seed = seed);
+  }
+
+  /** A factor on every time of the engine. */
+  public SimulatorOptions withSlowdown(double slowdown) {
+    return with(copy -> copy.slowdown = slowdown);
+  }
+
+  /** What every step costs. */
+  public SimulatorOptions withStepBase(Duration stepBase) {
+    return with(copy -> copy.stepBase = stepBase);
+  }
+
+  /** What each decoding sequence adds to a step. */
+  public SimulatorOptions withPerSequence(Duration perSequence) {
+    return with(copy -> copy.perSequence = perSequence);
+  }
+
+  /** What each prompt token computed in a step adds to it. */
+  public SimulatorOptions withPerPrefillToken(Duration perPrefillToken) {
+    return with(copy -> copy.perPrefillToken = perPrefillToken);
+  }
+
+  /** What each token of context attended to adds to a step. */
+  public SimulatorOptions withPerKvToken(Duration perKvToken) {
+    return with(copy -> copy.perKvToken = perKvToken);
+  }
+
+  /** The relative standard deviation of a step's time, from 0 to below 1. */
+  public SimulatorOptions withJitter(double jitter) {
+    return with(copy -> copy.jitter = jitter);
+  }
+
+  /** Most sequences in the batch; the others wait. */
+  public SimulatorOptions withMaxRunning(int maxRunning) {
+    return with(copy -> copy.maxRunning = maxRunning);
+  }
+
+  /** The token budget of a step. */
+  public SimulatorOptions withMaxBatchedTokens(int maxBatchedTokens) {
+    return with(copy -> copy.maxBatchedTokens = maxBatchedTokens);
+  }
+
+  /** Whether prompts are cut to the budget. */
+  public SimulatorOptions withPrefill(PrefillMode prefill) {
+    return with(copy -> copy.prefill = prefill);
+  }
+
+  /** The capacity of the KV cache in tokens. */
+  public SimulatorOptions withKvTokens(int kvTokens) {
+    return with(copy -> copy.kvTokens = kvTokens);
+  }
+
+  /** Tokens of a KV block. */
+  public SimulatorOptions withKvBlockTokens(int kvBlockTokens) {
+    return with(copy -> copy.kvBlockTokens = kvBlockTokens);
+  }
+
+  /** Whether a repeated prefix is reused. */
+  public SimulatorOptions withPrefixCaching(PrefixCaching prefixCaching) {
+    return with(copy -> copy.prefixCaching = prefixCaching);
+  }
+
+  /** Most requests waiting; no limit by default. */
+  public SimulatorOptions withQueueLimit(int queueLimit) {
+    return with(copy -> copy.queueLimit = queueLimit);
+  }
+
+  /** The status when the queue is full: 429 or 503. */
+  public SimulatorOptions withQueueFullStatus(int queueFullStatus) {
+    return with(copy -> copy.queueFullStatus = queueFullStatus);
+  }
+
+  /** The name of the only model. */
+  public SimulatorOptions withModel(String model) {
+    return with(copy -> copy.model = model);
+  }
+
+  /** The bearer token to ask for; none by default. */
+  public SimulatorOptions withApiKey(String apiKey) {
+    return with(copy -> copy.apiKey = apiKey);
+  }
+
+  /** Most tokens of a prompt and its answer together. */
+  public SimulatorOptions withContextLength(int contextLength) {
+    return with(copy -> copy.contextLength = contextLength);
+  }
+
+  /** The length of a chat answer that sets no limit. */
+  public SimulatorOptions withDefaultMaxTokens(int defaultMaxTokens) {
+    return with(copy -> copy.defaultMaxTokens = defaultMaxTokens);
+  }
+
+  /** What the chat template adds to each message. */
+  public SimulatorOptions withTokensPerMessage(int tokensPerMessage) {
+    return with(copy -> copy.tokensPerMessage = tokensPerMessage);
+  }
+
+  /** What the chat template adds to the whole prompt. */
+  public SimulatorOptions withTokensPerChat(int tokensPerChat) {
+    return with(copy -> copy.tokensPerChat = tokensPerChat);
+  }
+
+  /** The mean length of answers that end by themselves; 0, the default: all end at their limit. */
+  public SimulatorOptions withEosMean(double eosMean) {
+    return with(copy -> copy.eosMean = eosMean);
+  }
+
+  /** The standard deviation of the logarithm of those lengths. */
+  public SimulatorOptions withEosSigma(double eosSigma) {
+    return with(copy -> copy.eosSigma = eosSigma);
+  }
+
+  /** What to do with {@code stream: true}. */
+  public SimulatorOptions withStreamPolicy(StreamPolicy streamPolicy) {
+    return with(copy -> copy.streamPolicy = streamPolicy);
+  }
+
+  /** Tokens of a content event. */
+  public SimulatorOptions withTokensPerChunk(int tokensPerChunk) {
+    return with(copy -> copy.tokensPerChunk = tokensPerChunk);
+  }
+
+  /** The largest request body. */
+  public SimulatorOptions withBodyLimitBytes(int bodyLimitBytes) {
+    return with(copy -> copy.bodyLimitBytes = bodyLimitBytes);
+  }
+
+  /** Fields that are answered with 400. */
+  public SimulatorOptions withRejectedFields(String... fields) {
+    return with(copy -> copy.rejectedFields = Set.of(fields));
+  }
+
+  /**
+   * What goes wrong, and how often, beside what was set before: {@code "cut=0.05;after=3"}.
+   *
+   * @throws IllegalArgumentException that says what can't be read
+   */
+  public SimulatorOptions withFaults(String rules) {
+    List<FaultRule> more = FaultRule.parse(rules);
+    return with(copy -> copy.faults = Stream.concat(faults.stream(), more.stream()).toList());
+  }
+
+  Profile profile() {
+    return profile;
+  }
+
+  String model() {
+    return model;
+  }
+
+  int queueLimit() {
+    Require.atLeast("queue limit", queueLimit, 1);
+    return queueLimit;
+  }
+
+  Optional<Path> truthLog() {
+    return Optional.ofNullable(truthLog);
+  }
+
+  EngineOptions engine() {
+    KvOptions kv = new KvOptions(kvTokens, kvBlockTokens, prefixCaching == PrefixCaching.ON);
+    // Else a single long request could never be served.
+    Require.that(
+        "KV capacity (tokens)",
+        (long) kv.blocks() * kvBlockTokens >= contextLength,
+        "at least the context length (" + contextLength + ") in whole blocks",
+        kvTokens);
+    return new EngineOptions(cost(), maxRunning, maxBatchedTokens, prefill, kv, seed);
+  }
+
+  private StepCost cost() {
+    return new StepCost(
+        stepBase.toNanos(),
+        perSequence.toNanos(),
+        perPrefillToken.toNanos(),
+        perKvToken.toNanos(),
+        jitter,
+        slowdown);
+  }
+
+  ServerOptions server() {
+    return new ServerOptions(
+        host,
+        port,
+        ioThreads,
+        transport,
+        new ApiRules(
+            model,
+            apiKey,
+            rejectedFields,
+            streamPolicy,
+            tokensPerChunk,
+            bodyLimitBytes,
+            queueFullStatus),
+        new PromptRules(contextLength, defaultMaxTokens, tokensPerMessage, tokensPerChat),
+        new OutputLength(eosMean, eosSigma),
+        faults,
+        seed);
+  }
+}

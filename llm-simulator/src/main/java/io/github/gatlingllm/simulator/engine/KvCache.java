@@ -1,0 +1,122 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.engine;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Blocks in use, blocks free, and full blocks that nobody uses but that a repeated prefix may find
+ * again until their room is needed (least recently used first).
+ */
+final class KvCache {
+  private final KvOptions options;
+  private final Map<Long, Block> bySealedHash = new HashMap<>();
+  private final Map<Long, Block> idle = new LinkedHashMap<>();
+  private int blank;
+
+  KvCache(KvOptions options) {
+    this.options = options;
+    this.blank = options.blocks();
+  }
+
+  int usedBlocks() {
+    return options.blocks() - available();
+  }
+
+  private int available() {
+    return blank + idle.size();
+  }
+
+  /** Takes the cached blocks of the longest known prefix; the last token is always computed. */
+  List<Block> acquirePrefix(TokenBlocks tokens) {
+    List<Block> found = new ArrayList<>();
+    int most = options.prefixCaching() ? (tokens.size() - 1) / options.blockTokens() : 0;
+    for (int i = 0; i < most; i++) {
+      Block block = acquire(tokens.hash(i));
+      if (block == null) {
+        break;
+      }
+      found.add(block);
+    }
+    return found;
+  }
+
+  private @Nullable Block acquire(long hash) {
+    Block block = bySealedHash.get(hash);
+    if (block != null) {
+      idle.remove(hash);
+      block.acquire();
+    }
+    return block;
+  }
+
+  /** Grows {@code blocks} to hold {@code tokens}; false, and nothing taken, if it can't. */
+  boolean reserve(List<Block> blocks, int tokens) {
+    int missing = options.blocksFor(tokens) - blocks.size();
+    if (missing > available()) {
+      return false;
+    }
+    for (int i = 0; i < missing; i++) {
+      blocks.add(allocate());
+    }
+    return true;
+  }
+
+  private Block allocate() {
+    if (blank > 0) {
+      blank--;
+    } else {
+      evictEldest();
+    }
+    return new Block();
+  }
+
+  private void evictEldest() {
+    Iterator<Long> eldest = idle.keySet().iterator();
+    bySealedHash.remove(eldest.next());
+    eldest.remove();
+  }
+
+  /** The blocks between two counts of computed tokens are full now: others may find them. */
+  void seal(List<Block> blocks, TokenBlocks tokens, int from, int to) {
+    if (!options.prefixCaching()) {
+      return;
+    }
+    for (int i = from / options.blockTokens(); i < to / options.blockTokens(); i++) {
+      seal(blocks.get(i), tokens.hash(i));
+    }
+  }
+
+  private void seal(Block block, long hash) {
+    if (!block.isSealed() && bySealedHash.putIfAbsent(hash, block) == null) {
+      block.seal(hash);
+    }
+  }
+
+  void release(List<Block> blocks) {
+    // Ends first: of one prefix, the tail is evicted before the head that others share.
+    for (int i = blocks.size() - 1; i >= 0; i--) {
+      release(blocks.get(i));
+    }
+    blocks.clear();
+  }
+
+  private void release(Block block) {
+    if (!block.releaseIsLast()) {
+      return;
+    }
+    if (block.isSealed()) {
+      idle.put(block.hash(), block);
+    } else {
+      blank++;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.engine;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * An engine with a thread of its own, in step with {@link System#nanoTime()}. Idle, the thread is
+ * parked; while it works, it sleeps through each step but the last microseconds, which it spins.
+ */
+public final class RealTimeEngine implements AutoCloseable {
+
+  /** Linux wakes a parked thread some 50 µs late; spinning that long hits the due time. */
+  private static final long SPIN_NANOS = 80_000;
+
+  /** A step that starts this little late is counted from when the one before it was due. */
+  private static final long CATCH_UP_NANOS = 2_000_000;
+
+  private final Engine engine;
+  private final Runnable afterStep;
+  private final int queueLimit;
+  private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger arriving = new AtomicInteger();
+  private final Thread thread;
+  private volatile EngineStats stats = EngineStats.NONE;
+  private volatile boolean closed;
+
+  /**
+   * @param queueLimit most sequences waiting for their first step
+   * @param afterStep called on the engine's thread when a step's listeners have all been told
+   */
+  public RealTimeEngine(EngineOptions options, int queueLimit, Runnable afterStep) {
+    this.engine = new Engine(options);
+    this.queueLimit = queueLimit;
+    this.afterStep = afterStep;
+    this.thread = new Thread(this::run, "llm-simulator-engine");
+    this.thread.setDaemon(true);
+  }
+
+  /** Starts the engine's thread. */
+  public void start() {
+    thread.start();
+  }
+
+  /** Queues a sequence at the end of the current step; false if the queue is full. */
+  public boolean submit(Sequence sequence) {
+    if (arriving.get() + stats.waiting() >= queueLimit) {
+      return false;
+    }
+    arriving.incrementAndGet();
+    post(() -> enter(sequence));
+    return true;
+  }
+
+  private void enter(Sequence sequence) {
+    engine.submit(sequence);
+    arriving.decrementAndGet();
+  }
+
+  /** Forgets a sequence at the end of the current step. */
+  public void abort(Sequence sequence) {
+    post(() -> engine.abort(sequence));
+  }
+
+  private void post(Runnable command) {
+    inbox.add(command);
+    LockSupport.unpark(thread);
+  }
+
+  /** The figures after the last step. */
+  public EngineStats stats() {
+    return stats;
+  }
+
+  private void run() {
+    long due = System.nanoTime();
+    while (!closed) {
+      drainInbox();
+      if (engine.hasWork()) {
+        due = step(due);
+      } else {
+        due = idleUntilWork();
+      }
+    }
+  }
+
+  private void drainInbox() {
+    for (Runnable command = inbox.poll(); command != null; command = inbox.poll()) {
+      command.run();
+    }
+    stats = engine.stats();
+  }
+
+  private long idleUntilWork() {
+    if (inbox.isEmpty()) {
+      LockSupport.park(this);
+    }
+    return System.nanoTime();
+  }
+
+  private long step(long previousDue) {
+    long now = System.nanoTime();
+    long start = now - previousDue < CATCH_UP_NANOS ? previousDue : now;
+    long due = start + engine.startStep(start);
+    stats = engine.stats();
+    sleepUntil(due);
+    engine.endStep(due);
+    afterStep.run();
+    return due;
+  }
+
+  private void sleepUntil(long due) {
+    for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+      if (left > SPIN_NANOS && !closed) {
+        LockSupport.parkNanos(this, left - SPIN_NANOS);
+      } else {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  /** Stops the thread; sequences under way get no further token. */
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

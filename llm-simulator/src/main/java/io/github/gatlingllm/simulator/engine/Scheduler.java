@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.engine;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Continuous batching: chooses what each step computes. First come, first served; when a running
+ * sequence finds no KV block, the one that came last loses its own and queues again in front.
+ */
+final class Scheduler {
+  private final EngineOptions options;
+  private final KvCache kv;
+  private final Deque<Sequence> waiting = new ArrayDeque<>();
+  private final List<Sequence> running = new ArrayList<>();
+  private long preemptions;
+
+  Scheduler(EngineOptions options) {
+    this.options = options;
+    this.kv = new KvCache(options.kv());
+  }
+
+  void submit(Sequence sequence) {
+    sequence.enter(options.kv().blockTokens());
+    waiting.add(sequence);
+  }
+
+  void abort(Sequence sequence) {
+    waiting.remove(sequence);
+    running.remove(sequence);
+    kv.release(sequence.blocks());
+  }
+
+  boolean hasWork() {
+    return !running.isEmpty() || !waiting.isEmpty();
+  }
+
+  StepPlan plan(long nanos) {
+    StepPlan plan = new StepPlan(options.maxBatchedTokens());
+    if (options.prefill() == PrefillMode.CHUNKED) {
+      planRunning(plan, nanos);
+      planWaiting(plan, nanos);
+    } else {
+      planWaiting(plan, nanos);
+      if (plan.isEmpty()) {
+        planRunning(plan, nanos);
+      }
+    }
+    return plan;
+  }
+
+  private void planRunning(StepPlan plan, long nanos) {
+    for (int i = 0; i < running.size() && plan.budget() > 0; i++) {
+      Sequence sequence = running.get(i);
+      int tokens = Math.min(sequence.toCompute(), plan.budget());
+      if (!makeRoom(sequence, tokens, plan, nanos)) {
+        return;
+      }
+      plan.add(sequence, tokens);
+    }
+  }
+
+  /** False if the sequence itself was the last to come, and had to go. */
+  private boolean makeRoom(Sequence sequence, int tokens, StepPlan plan, long nanos) {
+    while (!kv.reserve(sequence.blocks(), sequence.computed() + tokens)) {
+      Sequence victim = running.remove(running.size() - 1);
+      preempt(victim, nanos);
+      plan.markPreempted();
+      if (victim == sequence) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void preempt(Sequence victim, long nanos) {
+    preemptions++;
+    kv.release(victim.blocks());
+    victim.preempt(nanos);
+    waiting.addFirst(victim);
+  }
+
+  private void planWaiting(StepPlan plan, long nanos) {
+    // Who has just lost blocks must not take back in the same step those it was robbed of.
+    while (!plan.hasPreempted() && canAdmit(plan)) {
+      Sequence sequence = waiting.element();
+      if (!admit(sequence, plan, nanos)) {
+        return;
+      }
+      waiting.remove();
+      running.add(sequence);
+    }
+  }
+
+  private boolean canAdmit(StepPlan plan) {
+    return !waiting.isEmpty() && running.size() < options.maxRunning() && plan.budget() > 0;
+  }
+
+  private boolean admit(Sequence sequence, StepPlan plan, long nanos) {
+    List<Block> prefix = kv.acquirePrefix(sequence.tokens());
+    int cached = prefix.size() * options.kv().blockTokens();
+    int tokens = admissible(sequence.tokens().size() - cached, plan);
+    if (tokens == 0 || !kv.reserve(prefix, cached + tokens)) {
+      kv.release(prefix);
+      return false;
+    }
+    sequence.blocks().addAll(prefix);
+    sequence.start(nanos, cached);
+    plan.add(sequence, tokens);
+    return true;
+  }
+
+  private int admissible(int tokens, StepPlan plan) {
+    if (options.prefill() == PrefillMode.CHUNKED) {
+      return Math.min(tokens, plan.budget());
+    }
+    // A prompt longer than the budget has a step of its own, or it would wait for ever.
+    return tokens <= plan.budget() || plan.isEmpty() ? tokens : 0;
+  }
+
+  void complete(StepPlan plan, long nanos) {
+    for (StepPlan.Share share : plan.shares()) {
+      complete(share.sequence(), share.tokens(), nanos);
+    }
+    running.removeIf(Sequence::isDone);
+  }
+
+  private void complete(Sequence sequence, int tokens, long nanos) {
+    int before = sequence.computed();
+    sequence.computed(before + tokens);
+    kv.seal(sequence.blocks(), sequence.tokens(), before, before + tokens);
+    if (sequence.toCompute() == 0) {
+      sequence.generate(nanos);
+    }
+    if (sequence.isDone()) {
+      kv.release(sequence.blocks());
+    }
+  }
+
+  int waiting() {
+    return waiting.size();
+  }
+
+  int running() {
+    return running.size();
+  }
+
+  int usedBlocks() {
+    return kv.usedBlocks();
+  }
+
+  long preemptions() {
+    return preemptions;
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+/** One answer in the making. Its state belongs to the engine's thread. */
+public final class Sequence {
+  private static final TokenBlocks NOT_ENTERED = new TokenBlocks(new int[0], 1);
+
+  private final int[] prompt;
+  private final int outputTokens;
+  private final IntUnaryOperator tokenAt;
+  private final SequenceListener listener;
+  private final List<Block> blocks = new ArrayList<>();
+  private TokenBlocks tokens = NOT_ENTERED;
+  private int computed;
+  private int generated;
+  private boolean started;
+
+  /**
+   * @param prompt token ids; must not be changed afterwards
+   * @param outputTokens how many tokens it will generate
+   * @param tokenAt the id of its nth token
+   */
+  public Sequence(
+      int[] prompt, int outputTokens, IntUnaryOperator tokenAt, SequenceListener listener) {
+    Require.atLeast("prompt tokens", prompt.length, 1);
+    Require.atLeast("output tokens", outputTokens, 1);
+    this.prompt = prompt;
+    this.outputTokens = outputTokens;
+    this.tokenAt = tokenAt;
+    this.listener = listener;
+  }
+
+  void enter(int blockTokens) {
+    tokens = new TokenBlocks(prompt, blockTokens);
+  }
+
+  TokenBlocks tokens() {
+    return tokens;
+  }
+
+  List<Block> blocks() {
+    return blocks;
+  }
+
+  int promptTokens() {
+    return prompt.length;
+  }
+
+  int computed() {
+    return computed;
+  }
+
+  int toCompute() {
+    return tokens.size() - computed;
+  }
+
+  boolean isDecoding() {
+    return generated > 0 && toCompute() == 1;
+  }
+
+  boolean isDone() {
+    return generated == outputTokens;
+  }
+
+  boolean hasOutput() {
+    return generated > 0;
+  }
+
+  void computed(int count) {
+    computed = count;
+  }
+
+  void start(long nanos, int cachedTokens) {
+    computed = cachedTokens;
+    if (!started) {
+      started = true;
+      listener.started(nanos, cachedTokens);
+    }
+  }
+
+  void preempt(long nanos) {
+    computed = 0;
+    listener.preempted(nanos);
+  }
+
+  void generate(long nanos) {
+    int index = generated++;
+    tokens.append(tokenAt.applyAsInt(index));
+    listener.token(
+        index, nanos, isDone() ? SequenceListener.Position.LAST : SequenceListener.Position.INNER);
+  }
+}

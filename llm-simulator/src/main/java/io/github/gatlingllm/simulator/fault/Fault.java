@@ -1,0 +1,30 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.fault;
+
+import io.github.gatlingllm.simulator.engine.Require;
+
+/**
+ * One thing that goes wrong.
+ *
+ * @param kind what
+ * @param value the status, or the tokens per chunk; 0 where the kind has no such number
+ * @param after content chunks sent before it happens
+ * @param millis how long it lasts
+ * @param retryAfterSeconds for the header {@code Retry-After}; -1 for none
+ */
+public record Fault(FaultKind kind, int value, int after, long millis, int retryAfterSeconds) {
+
+  public Fault {
+    Require.atLeast(kind.label() + ";after", after, 0);
+    Require.atLeast(kind.label() + ";ms", millis, 0);
+    switch (kind) {
+      case STATUS ->
+          Require.that(kind.label(), value >= 400 && value < 600, "from 400 to 599", value);
+      case TOKENS_PER_CHUNK -> Require.atLeast(kind.label(), value, 1);
+      default -> {}
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.fault;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The known faults, by the names that options and requests call them. */
+public enum FaultKind {
+  /** An HTTP status instead of an answer. */
+  STATUS("status", "retry-after"),
+  /** An error payload in the stream, its status already 200. */
+  ERROR_MIDSTREAM("error-midstream", "after"),
+  /** An event that is no JSON. */
+  BAD_JSON("bad-json", "after"),
+  /** The connection closes in the middle of the body. */
+  CUT("cut", "after"),
+  /** The connection is reset in the middle of the body. */
+  RESET("reset", "after"),
+  /** Nothing is sent for a while, then all that has come meanwhile. */
+  STALL("stall", "after", "ms"),
+  /** The response's headers come late. */
+  SLOW_HEADERS("slow-headers", "ms"),
+  /** No answer at all. */
+  HANG("hang"),
+  /** Each event in two packets. */
+  SPLIT_EVENTS("split-events", "ms"),
+  /** Several tokens in one event. */
+  TOKENS_PER_CHUNK("tokens-per-chunk"),
+  /** A stream that is complete but for its content. */
+  EMPTY("empty"),
+  /** Comment lines between the events. */
+  COMMENTS("comments"),
+  /** A page of HTML with status 200. */
+  NOT_SSE("not-sse");
+
+  private final String label;
+  private final String parameters;
+
+  FaultKind(String label, String... parameters) {
+    this.label = label;
+    this.parameters = String.join(" ", parameters);
+  }
+
+  /** Its name in options, headers and the truth log. */
+  public String label() {
+    return label;
+  }
+
+  /** Whether {@code label=} gives the fault's own number, not its probability. */
+  boolean hasValue() {
+    return this == STATUS || this == TOKENS_PER_CHUNK;
+  }
+
+  boolean takes(String parameter) {
+    return List.of(parameters.split(" ")).contains(parameter);
+  }
+
+  static Optional<FaultKind> named(String label) {
+    return Arrays.stream(values()).filter(kind -> kind.label.equals(label)).findFirst();
+  }
+
+  static String names() {
+    return Arrays.stream(values()).map(FaultKind::label).collect(Collectors.joining(", "));
+  }
+}

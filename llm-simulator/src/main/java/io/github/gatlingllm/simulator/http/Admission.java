@@ -1,0 +1,11 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import io.github.gatlingllm.simulator.fault.Faults;
+import io.github.gatlingllm.simulator.truth.TruthRecord;
+
+/** A request that was found valid, and what will become of it. */
+record Admission(GenerationRequest request, OutputPlan plan, Faults faults, TruthRecord truth) {}

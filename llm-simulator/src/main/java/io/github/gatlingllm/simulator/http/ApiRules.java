@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import io.github.gatlingllm.simulator.engine.Require;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the API accepts.
+ *
+ * @param model the only model it has
+ * @param apiKey bearer token that it wants; null for none
+ * @param rejectedFields fields that it answers with 400
+ * @param stream what it does with {@code stream: true}
+ * @param tokensPerChunk tokens of a content event
+ * @param bodyLimitBytes largest request body
+ * @param queueFullStatus status when the queue is full
+ */
+public record ApiRules(
+    String model,
+    @Nullable String apiKey,
+    Set<String> rejectedFields,
+    StreamPolicy stream,
+    int tokensPerChunk,
+    int bodyLimitBytes,
+    int queueFullStatus) {
+
+  public ApiRules {
+    Require.that("model", !model.isBlank(), "a name", "'" + model + "'");
+    Require.atLeast("tokens per chunk", tokensPerChunk, 1);
+    Require.atLeast("body limit (bytes)", bodyLimitBytes, 1);
+    Require.that(
+        "status of a full queue",
+        queueFullStatus == 429 || queueFullStatus == 503,
+        "429 or 503",
+        queueFullStatus);
+    rejectedFields = Set.copyOf(rejectedFields);
+  }
+}

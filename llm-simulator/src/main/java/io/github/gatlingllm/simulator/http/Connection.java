@@ -1,0 +1,155 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.EventLoop;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpServerCodec;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One connection: its requests in turn, however early the client sends them. */
+final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
+  private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+  /** More requests than these, sent ahead of their answers, are no client's of ours. */
+  private static final int MOST_PIPELINED = 64;
+
+  private final Serving serving;
+  private final Router router;
+  private final Deque<HttpCall> pipelined = new ArrayDeque<>();
+  private @Nullable ChannelHandlerContext context;
+  private @Nullable Exchange current;
+  private boolean busy;
+
+  Connection(Serving serving) {
+    this.serving = serving;
+    this.router = new Router(serving, this);
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext added) {
+    context = added;
+  }
+
+  @Override
+  protected void channelRead0(ChannelHandlerContext read, FullHttpRequest request) {
+    long received = System.nanoTime();
+    pipelined.add(HttpCall.of(request, serving.requests().incrementAndGet(), received));
+    if (pipelined.size() > MOST_PIPELINED) {
+      close();
+    } else {
+      next();
+    }
+  }
+
+  private void next() {
+    if (!busy && !pipelined.isEmpty()) {
+      busy = true;
+      route(pipelined.remove());
+    }
+  }
+
+  /** Also called from the loop itself, where Netty would only log what is thrown. */
+  private void route(HttpCall call) {
+    try {
+      router.route(call);
+    } catch (RuntimeException e) {
+      exceptionCaught(context(), e);
+    }
+  }
+
+  private void close() {
+    newWriter(Duration.ZERO).close();
+  }
+
+  /** An exchange has begun that will call {@link #finished}. */
+  void occupied(Exchange exchange) {
+    current = exchange;
+  }
+
+  /** Sends a whole response and goes on. */
+  void respond(
+      HttpCall call,
+      int status,
+      String contentType,
+      String body,
+      Map<? extends CharSequence, String> headers) {
+    StreamWriter writer = newWriter(Duration.ZERO);
+    writer.message(
+        Responses.full(call, status, contentType, body.getBytes(UTF_8), headers),
+        nanos -> finished(call.keepAlive()));
+  }
+
+  /** The response is out. */
+  void finished(boolean keepAlive) {
+    current = null;
+    busy = false;
+    if (keepAlive) {
+      // Not from within the write that has just ended: a long pipeline would fill the stack.
+      loop().execute(this::next);
+    } else {
+      close();
+    }
+  }
+
+  StreamWriter newWriter(Duration splitPause) {
+    return new StreamWriter(
+        context(), context().pipeline().context(HttpServerCodec.class), splitPause);
+  }
+
+  EventLoop loop() {
+    return context().channel().eventLoop();
+  }
+
+  ByteBufAllocator allocator() {
+    return context().alloc();
+  }
+
+  /** The date that an answer states; no interval is measured with it. */
+  long createdSeconds() {
+    return Clock.systemUTC().instant().getEpochSecond();
+  }
+
+  private ChannelHandlerContext context() {
+    ChannelHandlerContext added = context;
+    if (added == null) {
+      throw new IllegalStateException("the connection is not in a pipeline yet");
+    }
+    return added;
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext inactive) {
+    pipelined.clear();
+    Exchange aborted = current;
+    if (aborted != null) {
+      current = null;
+      aborted.abort();
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext failed, Throwable cause) {
+    if (cause instanceof IOException) {
+      LOG.debug("connection lost: {}", cause.toString());
+    } else {
+      LOG.warn("connection closed after an error", cause);
+    }
+    close();
+  }
+}

@@ -1,0 +1,117 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import io.github.gatlingllm.simulator.engine.Sequence;
+import io.github.gatlingllm.simulator.engine.SequenceListener;
+import io.github.gatlingllm.simulator.fault.FaultKind;
+import io.github.gatlingllm.simulator.fault.Faults;
+import io.github.gatlingllm.simulator.text.Vocabulary;
+import io.github.gatlingllm.simulator.truth.TruthRecord;
+import io.github.gatlingllm.simulator.truth.TruthRecord.End;
+import io.netty.channel.EventLoop;
+
+/**
+ * One request from its acceptance to its end. The engine's calls come in on the engine's thread and
+ * go through the outbox; all else is on the connection's event loop.
+ */
+final class Exchange implements SequenceListener {
+  private final Serving serving;
+  private final EventLoop loop;
+  private final TruthRecord truth;
+  private final OutputPlan plan;
+  private final Faults faults;
+  private final Sequence sequence;
+  private final Reply reply;
+  private boolean over;
+  private boolean brokenOff;
+  private boolean ended;
+
+  Exchange(Serving serving, Connection connection, HttpCall call, Admission admission) {
+    this.serving = serving;
+    this.loop = connection.loop();
+    this.truth = admission.truth();
+    this.plan = admission.plan();
+    this.faults = admission.faults();
+    GenerationRequest request = admission.request();
+    long textSeed = plan.textSeed();
+    this.sequence =
+        new Sequence(
+            request.prompt().tokens(),
+            plan.tokens(),
+            index -> Vocabulary.id(textSeed, index),
+            this);
+    ReplyContext context = new ReplyContext(serving, connection, this, call, admission);
+    this.reply = request.stream() ? new StreamReply(context) : new WholeReply(context);
+  }
+
+  /** Hands the request to the engine. */
+  void begin() {
+    if (faults.has(FaultKind.HANG)) {
+      return;
+    }
+    truth.queued(System.nanoTime());
+    if (!serving.engine().submit(sequence)) {
+      throw ApiError.queueFull(serving.options().api().queueFullStatus());
+    }
+    reply.accepted();
+  }
+
+  @Override
+  public void started(long nanos, int cachedTokens) {
+    serving.outbox().add(loop, () -> truth.started(nanos, cachedTokens));
+  }
+
+  @Override
+  public void token(int index, long nanos, Position position) {
+    serving.outbox().add(loop, () -> onToken(index, nanos, position));
+  }
+
+  @Override
+  public void preempted(long nanos) {
+    serving.outbox().add(loop, truth::preempted);
+  }
+
+  private void onToken(int index, long nanos, Position position) {
+    if (over) {
+      return;
+    }
+    truth.token(nanos);
+    reply.token(index);
+    if (position == Position.LAST && !over) {
+      over = true;
+      reply.complete();
+    }
+  }
+
+  /** A fault has ended the answer: the engine need not go on. */
+  void breakOff() {
+    over = true;
+    brokenOff = true;
+    serving.engine().abort(sequence);
+  }
+
+  boolean isBrokenOff() {
+    return brokenOff;
+  }
+
+  /** The connection is gone. */
+  void abort() {
+    if (!over) {
+      breakOff();
+    }
+    reply.abandon();
+    end(System.nanoTime(), End.ABORTED);
+  }
+
+  /** The last byte is out, or never will be. Only the first end counts. */
+  void end(long nanos, End end) {
+    if (!ended) {
+      ended = true;
+      truth.ended(nanos, end);
+      serving.truth().append(truth);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpUtil;
+
+/**
+ * A request that has been read, free of Netty's buffers, so that it can wait for its turn.
+ *
+ * @param ordinal which request of the server it is, from 1
+ * @param received when its last byte had been read, in {@link System#nanoTime()}
+ */
+record HttpCall(
+    HttpMethod method,
+    String path,
+    HttpHeaders headers,
+    String body,
+    boolean keepAlive,
+    String id,
+    long ordinal,
+    long received) {
+
+  static final String ID_HEADER = "x-request-id";
+  static final String FAULT_HEADER = "x-sim-fault";
+
+  static HttpCall of(FullHttpRequest request, long ordinal, long received) {
+    String id = request.headers().get(ID_HEADER);
+    String uri = request.uri();
+    int query = uri.indexOf('?');
+    return new HttpCall(
+        request.method(),
+        query < 0 ? uri : uri.substring(0, query),
+        request.headers(),
+        request.content().toString(UTF_8),
+        HttpUtil.isKeepAlive(request),
+        id == null || id.isBlank() ? "sim-" + ordinal : id,
+        ordinal,
+        received);
+  }
+}

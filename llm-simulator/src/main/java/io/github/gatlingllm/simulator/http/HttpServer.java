@@ -1,0 +1,129 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import io.github.gatlingllm.simulator.engine.EngineOptions;
+import io.github.gatlingllm.simulator.engine.EngineStats;
+import io.github.gatlingllm.simulator.engine.RealTimeEngine;
+import io.github.gatlingllm.simulator.truth.TruthLog;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The engine behind a socket. */
+public final class HttpServer implements AutoCloseable {
+  private static final int BACKLOG = 4096;
+
+  private final Serving serving;
+  private final TruthLog truth;
+  private final EventLoopGroup loops;
+  private final ChannelGroup channels;
+  private final Channel listening;
+
+  private HttpServer(
+      ServerOptions options, EngineOptions engineOptions, int queueLimit, TruthLog truth) {
+    this.truth = truth;
+    Outbox outbox = new Outbox();
+    this.serving =
+        new Serving(
+            options,
+            new RequestParser(options.api(), options.prompt()),
+            new RealTimeEngine(engineOptions, queueLimit, outbox::send),
+            outbox,
+            truth,
+            new AtomicLong());
+    this.loops =
+        new MultiThreadIoEventLoopGroup(
+            options.ioThreads(),
+            new DefaultThreadFactory("llm-simulator-io", true),
+            options.transport().handlers());
+    // Not Netty's global executor: its thread is no daemon, and would keep a JVM alive.
+    this.channels = new DefaultChannelGroup(loops.next());
+    this.listening = bind(options);
+    this.serving.engine().start();
+  }
+
+  /** Binds and starts; {@code truth} is closed with the server. */
+  public static HttpServer start(
+      ServerOptions options, EngineOptions engine, int queueLimit, TruthLog truth) {
+    return new HttpServer(options, engine, queueLimit, truth);
+  }
+
+  private Channel bind(ServerOptions options) {
+    ChannelFuture bound =
+        new ServerBootstrap()
+            .group(loops)
+            .channel(options.transport().serverChannel())
+            .option(ChannelOption.SO_BACKLOG, BACKLOG)
+            .option(ChannelOption.SO_REUSEADDR, true)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childHandler(new Pipeline())
+            .bind(options.host(), options.port())
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
+      loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+      truth.close();
+      throw new IllegalStateException(
+          "The simulator can't listen on "
+              + options.host()
+              + ":"
+              + options.port()
+              + " ("
+              + bound.cause().getMessage()
+              + "): choose another port, or 0 for a free one",
+          bound.cause());
+    }
+    return bound.channel();
+  }
+
+  private final class Pipeline extends ChannelInitializer<Channel> {
+    @Override
+    protected void initChannel(Channel channel) {
+      channels.add(channel);
+      channel
+          .pipeline()
+          .addLast(new HttpServerCodec())
+          .addLast(new BodyAggregator(serving.options().api().bodyLimitBytes()))
+          .addLast(new Connection(serving));
+    }
+  }
+
+  /** Where it listens. */
+  public InetSocketAddress address() {
+    return (InetSocketAddress) listening.localAddress();
+  }
+
+  /** The engine's figures. */
+  public EngineStats stats() {
+    return serving.engine().stats();
+  }
+
+  /** Requests received. */
+  public long requests() {
+    return serving.requests().get();
+  }
+
+  /** Cuts what is under way, and returns when the truth log is complete. */
+  @Override
+  public void close() {
+    listening.close().awaitUninterruptibly();
+    serving.engine().close();
+    channels.close().awaitUninterruptibly();
+    // Closed connections report their aborted requests on the loops; only then is the log whole.
+    loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
+    truth.close();
+  }
+}

@@ -1,0 +1,26 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import io.github.gatlingllm.simulator.engine.Require;
+
+/**
+ * How many tokens a request may have, and the chat template around them.
+ *
+ * @param contextLength most tokens of prompt and answer together
+ * @param defaultMaxTokens length of a chat answer that sets no limit
+ * @param tokensPerMessage what the template adds to each message
+ * @param tokensPerChat what it adds to the whole, to prompt the assistant
+ */
+public record PromptRules(
+    int contextLength, int defaultMaxTokens, int tokensPerMessage, int tokensPerChat) {
+
+  public PromptRules {
+    Require.atLeast("context length", contextLength, 2);
+    Require.atLeast("default max tokens", defaultMaxTokens, 1);
+    Require.atLeast("template tokens per message", tokensPerMessage, 0);
+    Require.atLeast("template tokens per chat", tokensPerChat, 0);
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import io.github.gatlingllm.simulator.fault.FaultKind;
+import io.github.gatlingllm.simulator.fault.Faults;
+import io.github.gatlingllm.simulator.truth.TruthRecord.End;
+import java.util.function.LongConsumer;
+
+/** What both kinds of reply need. */
+record ReplyContext(
+    Serving serving, Connection connection, Exchange exchange, HttpCall call, Admission admission) {
+
+  Faults faults() {
+    return admission.faults();
+  }
+
+  GenerationRequest request() {
+    return admission.request();
+  }
+
+  OutputPlan plan() {
+    return admission.plan();
+  }
+
+  String model() {
+    return serving.options().api().model();
+  }
+
+  StreamWriter newWriter() {
+    StreamWriter writer = connection.newWriter(faults().duration(FaultKind.SPLIT_EVENTS));
+    writer.hold(faults().duration(FaultKind.SLOW_HEADERS));
+    return writer;
+  }
+
+  Usage usage(int completionTokens) {
+    return new Usage(request().prompt().size(), admission.truth().cachedTokens(), completionTokens);
+  }
+
+  /** For the last write: the exchange ends with it, and the connection's next begins. */
+  LongConsumer ending(End end) {
+    return nanos -> {
+      exchange.end(nanos, end);
+      connection.finished(call.keepAlive());
+    };
+  }
+
+  /** Cuts or resets the connection, if one of the two is due. */
+  boolean breakConnectionIfDue(StreamWriter writer, int chunks) {
+    boolean due = faults().isDue(FaultKind.CUT, chunks) || faults().isDue(FaultKind.RESET, chunks);
+    if (due) {
+      breakConnection(writer);
+    }
+    return due;
+  }
+
+  /** Cuts the connection, or resets it where that is the fault. */
+  void breakConnection(StreamWriter writer) {
+    exchange.breakOff();
+    writer.run(() -> exchange.end(System.nanoTime(), End.CUT));
+    if (faults().has(FaultKind.RESET)) {
+      writer.reset();
+    } else {
+      writer.close();
+    }
+  }
+}

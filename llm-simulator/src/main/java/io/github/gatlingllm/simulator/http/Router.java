@@ -1,0 +1,154 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.simulator.fault.Fault;
+import io.github.gatlingllm.simulator.fault.FaultKind;
+import io.github.gatlingllm.simulator.fault.FaultRule;
+import io.github.gatlingllm.simulator.fault.Faults;
+import io.github.gatlingllm.simulator.truth.TruthRecord;
+import io.github.gatlingllm.simulator.truth.TruthRecord.End;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.List;
+import java.util.Map;
+
+/** Sends each request of a connection to what answers it. Event loop only. */
+final class Router {
+  private static final String NOT_SSE_BODY =
+      "<!doctype html><title>gateway</title><p>This is not the page you are looking for.</p>";
+
+  private final Serving serving;
+  private final Connection connection;
+
+  Router(Serving serving, Connection connection) {
+    this.serving = serving;
+    this.connection = connection;
+  }
+
+  void route(HttpCall call) {
+    switch (call.path()) {
+      case "/health" -> get(call, Responses.TEXT, "");
+      case "/metrics" -> get(call, Responses.PROMETHEUS, metrics());
+      case "/v1/models" -> models(call);
+      case "/v1/chat/completions" -> generate(call, Endpoint.CHAT);
+      case "/v1/completions" -> generate(call, Endpoint.COMPLETIONS);
+      default -> refuse(call, ApiError.of(404, "Not Found", "NotFoundError"));
+    }
+  }
+
+  private void get(HttpCall call, String contentType, String body) {
+    if (call.method().equals(HttpMethod.GET)) {
+      connection.respond(call, 200, contentType, body, Map.of());
+    } else {
+      refuse(call, wrongMethod());
+    }
+  }
+
+  private static ApiError wrongMethod() {
+    return ApiError.of(405, "Method Not Allowed", "MethodNotAllowedError");
+  }
+
+  private String metrics() {
+    return Metrics.text(serving.engine().stats(), serving.options().api().model());
+  }
+
+  private void models(HttpCall call) {
+    try {
+      authorize(call);
+      get(call, Responses.JSON, modelsJson().toString());
+    } catch (ApiError e) {
+      refuse(call, e);
+    }
+  }
+
+  private ObjectNode modelsJson() {
+    ObjectNode root = JsonNodeFactory.instance.objectNode().put("object", "list");
+    root.putArray("data")
+        .addObject()
+        .put("id", serving.options().api().model())
+        .put("object", "model")
+        .put("created", connection.createdSeconds())
+        .put("owned_by", "llm-simulator")
+        .put("max_model_len", serving.options().prompt().contextLength());
+    return root;
+  }
+
+  private void authorize(HttpCall call) {
+    String key = serving.options().api().apiKey();
+    String given = call.headers().get(HttpHeaderNames.AUTHORIZATION);
+    if (key != null && !("Bearer " + key).equals(given)) {
+      throw ApiError.unauthorized();
+    }
+  }
+
+  private void generate(HttpCall call, Endpoint endpoint) {
+    TruthRecord truth = new TruthRecord(call.id(), endpoint.label, call.received());
+    try {
+      admit(call, endpoint, truth);
+    } catch (ApiError e) {
+      truth.answered(e.status);
+      endWithoutEngine(truth, End.REJECTED);
+      refuse(call, e);
+    }
+  }
+
+  private void admit(HttpCall call, Endpoint endpoint, TruthRecord truth) {
+    if (!call.method().equals(HttpMethod.POST)) {
+      throw wrongMethod();
+    }
+    authorize(call);
+    long ordinal = call.ordinal();
+    Faults faults = faults(call, ordinal);
+    truth.faults(faults.labels());
+    faults.get(FaultKind.STATUS).ifPresent(Router::failWithStatus);
+    GenerationRequest request = serving.parser().parse(endpoint, call.body());
+    truth.asked(request.prompt().size(), request.stream());
+    if (faults.has(FaultKind.NOT_SSE)) {
+      answerWithPage(call, truth);
+      return;
+    }
+    OutputPlan plan = OutputPlan.of(request, serving.options(), ordinal);
+    begin(call, new Admission(request, plan, faults, truth));
+  }
+
+  private static void failWithStatus(Fault fault) {
+    throw ApiError.injected(fault.value(), fault.retryAfterSeconds());
+  }
+
+  private void begin(HttpCall call, Admission admission) {
+    Exchange exchange = new Exchange(serving, connection, call, admission);
+    exchange.begin();
+    connection.occupied(exchange);
+  }
+
+  private Faults faults(HttpCall call, long ordinal) {
+    String header = call.headers().get(HttpCall.FAULT_HEADER);
+    try {
+      List<FaultRule> own = header == null ? List.of() : FaultRule.parse(header);
+      return Faults.of(serving.options().faults(), own, serving.options().seed(), ordinal);
+    } catch (IllegalArgumentException e) {
+      throw ApiError.invalid("header " + HttpCall.FAULT_HEADER + ": " + e.getMessage());
+    }
+  }
+
+  private void answerWithPage(HttpCall call, TruthRecord truth) {
+    truth.answered(200);
+    endWithoutEngine(truth, End.ERROR);
+    connection.respond(call, 200, Responses.HTML, NOT_SSE_BODY, Map.of());
+  }
+
+  private void endWithoutEngine(TruthRecord truth, End end) {
+    truth.ended(System.nanoTime(), end);
+    serving.truth().append(truth);
+  }
+
+  private void refuse(HttpCall call, ApiError error) {
+    connection.respond(
+        call, error.status, Responses.JSON, error.json().toString(), error.headers());
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import io.github.gatlingllm.simulator.engine.Require;
+import io.github.gatlingllm.simulator.fault.FaultRule;
+import io.github.gatlingllm.simulator.text.OutputLength;
+import java.util.List;
+
+/**
+ * The server's side of the options.
+ *
+ * @param host address to bind to
+ * @param port 0 picks a free one
+ * @param ioThreads event loops
+ * @param transport epoll or NIO
+ * @param api what the API accepts
+ * @param prompt how prompts are counted
+ * @param outputLength where answers end by themselves
+ * @param faults what goes wrong
+ * @param seed of texts, lengths and faults
+ */
+public record ServerOptions(
+    String host,
+    int port,
+    int ioThreads,
+    Transport transport,
+    ApiRules api,
+    PromptRules prompt,
+    OutputLength outputLength,
+    List<FaultRule> faults,
+    long seed) {
+
+  public ServerOptions {
+    Require.that("port", port >= 0 && port <= 65535, "from 0 to 65535", port);
+    Require.atLeast("I/O threads", ioThreads, 1);
+    faults = List.copyOf(faults);
+  }
+}

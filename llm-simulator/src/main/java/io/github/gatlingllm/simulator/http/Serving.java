@@ -1,0 +1,18 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import io.github.gatlingllm.simulator.engine.RealTimeEngine;
+import io.github.gatlingllm.simulator.truth.TruthLog;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What all connections share. */
+record Serving(
+    ServerOptions options,
+    RequestParser parser,
+    RealTimeEngine engine,
+    Outbox outbox,
+    TruthLog truth,
+    AtomicLong requests) {}

@@ -1,0 +1,5 @@
+/** The OpenAI-compatible server in front of the engine. */
+@NullMarked
+package io.github.gatlingllm.simulator.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.text;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.gatlingllm.simulator.engine.Mix;
+
+/** The words that answers are made of: one token each, none of which JSON has to escape. */
+public final class Vocabulary {
+  private static final String[] WORDS =
+      ("the of and to in is that for it as was with be by on not he his but at are this have from or"
+              + " had an they one you were all her she we can if who will more no out so what"
+              + " up said its than into them only time some two any new now over such like then made"
+              + " did many must well even most also back good way may made each much work long get"
+              + " here life both too year day same use own hand old high last most down side tell men"
+              + " part head need far home case less give turn face kind once help seem late upon form"
+              + " line sure best feel plan find view open real days area name data set test node load"
+              + " rate wait cafe café naïf über été señ más 東 京 語 🚀 🎈")
+          .split(" ");
+
+  private static final byte[][] INNER = encode(" ");
+  private static final byte[][] FIRST = encode("");
+  private static final int[] INNER_IDS = ids(" ");
+  private static final int[] FIRST_IDS = ids("");
+
+  private Vocabulary() {}
+
+  /** The word that an answer with this seed has at {@code index}. */
+  private static int word(long seed, int index) {
+    return (int) Long.remainderUnsigned(Mix.at(seed, index), WORDS.length);
+  }
+
+  /** The token's text in UTF-8, as it stands in JSON; the first has no space before it. */
+  public static byte[] bytes(long seed, int index) {
+    return (index == 0 ? FIRST : INNER)[word(seed, index)];
+  }
+
+  /** The token's id, which {@link Tokenizer} gives to the same text. */
+  public static int id(long seed, int index) {
+    return (index == 0 ? FIRST_IDS : INNER_IDS)[word(seed, index)];
+  }
+
+  /** The text of the first {@code tokens} tokens. */
+  public static String text(long seed, int tokens) {
+    StringBuilder text = new StringBuilder(5 * tokens);
+    for (int i = 0; i < tokens; i++) {
+      text.append(i == 0 ? "" : " ").append(WORDS[word(seed, i)]);
+    }
+    return text.toString();
+  }
+
+  private static byte[][] encode(String before) {
+    byte[][] encoded = new byte[WORDS.length][];
+    for (int i = 0; i < WORDS.length; i++) {
+      encoded[i] = (before + WORDS[i]).getBytes(UTF_8);
+    }
+    return encoded;
+  }
+
+  private static int[] ids(String before) {
+    int[] ids = new int[WORDS.length];
+    for (int i = 0; i < WORDS.length; i++) {
+      ids[i] = Tokenizer.encode(before + WORDS[i])[0];
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,106 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.truth;
+
+import java.util.List;
+import java.util.Locale;
+
+/** A record as one line of JSON. */
+final class TruthLine {
+  private final StringBuilder json = new StringBuilder(512);
+
+  private TruthLine() {}
+
+  static String of(TruthRecord r) {
+    return new TruthLine().write(r);
+  }
+
+  private String write(TruthRecord r) {
+    json.append("{\"id\":");
+    string(r.id);
+    text("endpoint", r.endpoint);
+    number("status", r.status);
+    json.append(",\"stream\":").append(r.stream);
+    number("received", r.received);
+    stamp("queued", r.queued);
+    stamp("prefillStart", r.prefillStart);
+    stamp("firstToken", r.firstToken);
+    chunks(r);
+    text("end", r.end.name().toLowerCase(Locale.ROOT));
+    stamp("finished", r.finished);
+    number("promptTokens", r.promptTokens);
+    number("cachedTokens", r.cachedTokens);
+    number("outputTokens", r.outputTokens);
+    number("preemptions", r.preemptions);
+    faults(r.faults);
+    return json.append("}\n").toString();
+  }
+
+  private void key(String name) {
+    json.append(",\"").append(name).append("\":");
+  }
+
+  private void text(String name, String value) {
+    key(name);
+    string(value);
+  }
+
+  private void number(String name, long value) {
+    key(name);
+    json.append(value);
+  }
+
+  private void stamp(String name, long value) {
+    if (value != TruthRecord.ABSENT) {
+      number(name, value);
+    }
+  }
+
+  private void chunks(TruthRecord r) {
+    key("chunks");
+    json.append('[');
+    boolean single = true;
+    for (int i = 0; i < r.chunkCount; i++) {
+      json.append(i == 0 ? "" : ",").append(r.chunks[i]);
+      single &= r.chunkTokens[i] == 1;
+    }
+    json.append(']');
+    if (!single) {
+      chunkTokens(r);
+    }
+  }
+
+  private void chunkTokens(TruthRecord r) {
+    key("chunkTokens");
+    json.append('[');
+    for (int i = 0; i < r.chunkCount; i++) {
+      json.append(i == 0 ? "" : ",").append(r.chunkTokens[i]);
+    }
+    json.append(']');
+  }
+
+  private void faults(List<String> labels) {
+    if (!labels.isEmpty()) {
+      key("faults");
+      json.append("[\"").append(String.join("\",\"", labels)).append("\"]");
+    }
+  }
+
+  /** The id may come from a client's header: anything may stand in it. */
+  private void string(String value) {
+    json.append('"');
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '"' || c == '\\') {
+        json.append('\\').append(c);
+      } else if (c < ' ') {
+        json.append(String.format("\\u%04x", (int) c));
+      } else {
+        json.append(c);
+      }
+    }
+    json.append('"');
+  }
+}

@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.truth;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The log of the truth: a thread of its own writes one line a request, so that no event loop waits
+ * for a disk. What was appended is in the file a second later, and in any case after {@link
+ * #close()}.
+ */
+public final class TruthLog implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(TruthLog.class);
+  private static final long FLUSH_NANOS = SECONDS.toNanos(1) / 2;
+
+  /** Says to the writer that nothing follows. */
+  private static final TruthRecord CLOSE = new TruthRecord("", "", 0);
+
+  private final BlockingQueue<TruthRecord> queue = new LinkedBlockingQueue<>();
+  private final @Nullable BufferedWriter file;
+  private final Thread thread;
+
+  private TruthLog(@Nullable BufferedWriter file) {
+    this.file = file;
+    this.thread = new Thread(this::run, "llm-simulator-truth");
+    this.thread.setDaemon(true);
+    this.thread.start();
+  }
+
+  /** A log in this file, which is made anew. */
+  public static TruthLog to(Path path) {
+    try {
+      Path folder = path.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      return new TruthLog(Files.newBufferedWriter(path, UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException("The truth log " + path + " can't be written: " + e, e);
+    }
+  }
+
+  /** A log that keeps nothing. */
+  public static TruthLog off() {
+    return new TruthLog(null);
+  }
+
+  /** Hands a record over; it must not be changed any more. */
+  public void append(TruthRecord ended) {
+    if (file != null) {
+      queue.add(ended);
+    }
+  }
+
+  private void run() {
+    try (BufferedWriter out = file) {
+      if (out != null) {
+        writeAll(out);
+      }
+    } catch (IOException e) {
+      LOG.error("The truth log is incomplete: {}", e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void writeAll(BufferedWriter out) throws IOException, InterruptedException {
+    long flushAt = System.nanoTime() + FLUSH_NANOS;
+    while (true) {
+      TruthRecord next = queue.poll(Math.max(0, flushAt - System.nanoTime()), NANOSECONDS);
+      if (next == CLOSE) {
+        return;
+      }
+      if (next != null) {
+        out.write(TruthLine.of(next));
+      }
+      if (System.nanoTime() - flushAt >= 0) {
+        out.flush();
+        flushAt = System.nanoTime() + FLUSH_NANOS;
+      }
+    }
+  }
+
+  /** Writes what is left, and closes the file. */
+  @Override
+  public void close() {
+    queue.add(CLOSE);
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.truth;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What happened to one request. Filled on the event loop of its connection; handed over, and never
+ * changed again, when the request has ended.
+ */
+public final class TruthRecord {
+
+  /** How a request ended. */
+  public enum End {
+    LENGTH,
+    STOP,
+    ERROR,
+    CUT,
+    ABORTED,
+    REJECTED
+  }
+
+  static final long ABSENT = Long.MIN_VALUE;
+
+  final String id;
+  final String endpoint;
+  final long received;
+  int status;
+  boolean stream;
+  long queued = ABSENT;
+  long prefillStart = ABSENT;
+  long firstToken = ABSENT;
+  long finished = ABSENT;
+  End end = End.ABORTED;
+  int promptTokens;
+  int cachedTokens;
+  int outputTokens;
+  int preemptions;
+  List<String> faults = List.of();
+  long[] chunks = new long[16];
+  int[] chunkTokens = new int[16];
+  int chunkCount;
+
+  /**
+   * @param id of the request
+   * @param endpoint its short name
+   * @param received when all of the request had been read
+   */
+  public TruthRecord(String id, String endpoint, long received) {
+    this.id = id;
+    this.endpoint = endpoint;
+    this.received = received;
+  }
+
+  /** The request's id. */
+  public String id() {
+    return id;
+  }
+
+  /** Its response has this status. */
+  public void answered(int httpStatus) {
+    status = httpStatus;
+  }
+
+  /** What it asked for. */
+  public void asked(int tokens, boolean streamed) {
+    promptTokens = tokens;
+    stream = streamed;
+  }
+
+  /** What goes wrong with it on purpose. */
+  public void faults(List<String> labels) {
+    faults = labels;
+  }
+
+  /** It was handed to the engine. */
+  public void queued(long nanos) {
+    queued = nanos;
+  }
+
+  /** The engine began with its prompt. */
+  public void started(long nanos, int cached) {
+    // A step that follows another without a pause counts from that one's due time, which may lie
+    // some microseconds before the request was there.
+    prefillStart = Math.max(nanos, queued);
+    cachedTokens = cached;
+  }
+
+  /** How many of the prompt's tokens were cached. */
+  public int cachedTokens() {
+    return cachedTokens;
+  }
+
+  /** The engine has one more token of it. */
+  public void token(long nanos) {
+    if (firstToken == ABSENT) {
+      firstToken = nanos;
+    }
+    outputTokens++;
+  }
+
+  /** The engine took its place away. */
+  public void preempted() {
+    preemptions++;
+  }
+
+  /** A content chunk was written to the socket. */
+  public void sent(long nanos, int tokens) {
+    if (chunkCount == chunks.length) {
+      chunks = Arrays.copyOf(chunks, 2 * chunkCount);
+      chunkTokens = Arrays.copyOf(chunkTokens, 2 * chunkCount);
+    }
+    chunks[chunkCount] = nanos;
+    chunkTokens[chunkCount++] = tokens;
+  }
+
+  /** It is over. */
+  public void ended(long nanos, End how) {
+    finished = nanos;
+    end = how;
+  }
+}

@@ -1,0 +1,5 @@
+/** The log of what the simulator did, and when. */
+@NullMarked
+package io.github.gatlingllm.simulator.truth;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+
+/** A client that knows nothing of the simulator but its URL. */
+final class Client {
+  static final String CHAT = "/v1/chat/completions";
+  static final String COMPLETIONS = "/v1/completions";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final String url;
+
+  Client(String url) {
+    this.url = url;
+  }
+
+  /** A chat request of five tokens; {@code more} is put into the JSON, with its comma. */
+  static String chat(String more) {
+    return "{\"model\":\"llama-3\",\"messages\":[{\"role\":\"user\",\"content\":\"Hello there\"}],"
+        + "\"max_tokens\":5"
+        + more
+        + "}";
+  }
+
+  HttpResponse<String> get(String path) {
+    return send(request(path).GET().build());
+  }
+
+  HttpResponse<String> post(String path, String body, String... headers) {
+    HttpRequest.Builder request = request(path).POST(HttpRequest.BodyPublishers.ofString(body));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return send(request.build());
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(url + path)).timeout(Duration.ofSeconds(20));
+  }
+
+  HttpResponse<String> send(HttpRequest request) {
+    try {
+      return http.send(request, HttpResponse.BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What stands after {@code data:}, event by event. */
+  static List<String> data(HttpResponse<String> response) {
+    return response
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("data: "))
+        .map(line -> line.substring(6))
+        .toList();
+  }
+
+  static JsonNode json(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(text, e);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What only a raw socket shows. */
+@Timeout(30)
+class ConnectionTest {
+  @TempDir Path folder;
+  private Path truth;
+  private LlmSimulator simulator;
+
+  @BeforeEach
+  void start() {
+    truth = folder.resolve("truth.jsonl");
+    simulator =
+        LlmSimulator.start(
+            SimulatorOptions.profile("fast")
+                .withStepBase(TestTimes.STEP)
+                .withMaxRunning(2)
+                .withQueueLimit(2)
+                .withTruthLog(truth));
+  }
+
+  @AfterEach
+  void stop() {
+    simulator.close();
+  }
+
+  private Socket connect() throws IOException {
+    return new Socket(InetAddress.getLoopbackAddress(), simulator.port());
+  }
+
+  private static void send(Socket socket, String id, String body) throws IOException {
+    String head =
+        "POST /v1/chat/completions HTTP/1.1\r\nhost: sim\r\nx-request-id: "
+            + id
+            + "\r\ncontent-length: "
+            + body.length()
+            + "\r\n\r\n";
+    socket.getOutputStream().write((head + body).getBytes(UTF_8));
+  }
+
+  private static BufferedReader reader(Socket socket) throws IOException {
+    return new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
+  }
+
+  /** Reads to the end of the chunked body. */
+  private static List<String> readStream(BufferedReader in) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      lines.add(line);
+      if (line.equals("0")) {
+        in.readLine();
+        return lines;
+      }
+    }
+    throw new IOException("the body was cut after " + lines);
+  }
+
+  private static void await(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  @Test
+  void oneConnectionServesRequestAfterRequest() throws IOException {
+    try (Socket socket = connect()) {
+      BufferedReader in = reader(socket);
+      for (int i = 0; i < 3; i++) {
+        send(socket, "r-" + i, Client.chat(",\"stream\":true"));
+        assertThat(readStream(in))
+            .contains("HTTP/1.1 200 OK", "data: [DONE]", "x-request-id: r-" + i);
+      }
+    }
+  }
+
+  @Test
+  void pipelinedRequestsAreAnsweredInTurn() throws IOException {
+    try (Socket socket = connect()) {
+      send(socket, "first", Client.chat(",\"stream\":true"));
+      send(socket, "second", Client.chat(",\"stream\":true"));
+      BufferedReader in = reader(socket);
+      assertThat(readStream(in)).contains("x-request-id: first");
+      assertThat(readStream(in)).contains("x-request-id: second");
+    }
+  }
+
+  @Test
+  void aClientThatLeavesFreesItsPlaceAtOnce() throws IOException {
+    String endless = Client.chat(",\"stream\":true,\"max_completion_tokens\":8000");
+    try (Socket socket = connect()) {
+      send(socket, "leaver", endless);
+      BufferedReader in = reader(socket);
+      while (!in.readLine().contains("content\":\"\"")) {
+        assertThat(simulator.stats().running()).isLessThanOrEqualTo(1);
+      }
+    }
+    await(() -> simulator.stats().running() == 0);
+    assertThat(simulator.stats().kvUsage()).isZero();
+    assertThat(simulator.stats().generationTokens()).isLessThan(8000);
+    simulator.close();
+
+    assertThat(TruthFile.read(truth).get("leaver").get("end").textValue()).isEqualTo("aborted");
+  }
+
+  @Test
+  void aFullQueueRefuses() throws IOException {
+    String endless = Client.chat(",\"stream\":true,\"max_completion_tokens\":8000");
+    List<Socket> sockets = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Socket socket = connect();
+      sockets.add(socket);
+      send(socket, "r-" + i, endless);
+      int expected = i + 1;
+      await(() -> simulator.stats().running() + simulator.stats().waiting() == expected);
+    }
+    Client client = new Client(simulator.url());
+    assertThat(client.post(Client.CHAT, Client.chat("")).statusCode()).isEqualTo(429);
+    assertThat(simulator.stats().waiting()).isEqualTo(2);
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+  }
+
+  @Test
+  void closingLeavesACompleteTruth() throws IOException {
+    try (Socket socket = connect()) {
+      send(socket, "done", Client.chat(",\"stream\":true"));
+      readStream(reader(socket));
+      send(socket, "under-way", Client.chat(",\"stream\":true,\"max_completion_tokens\":8000"));
+      await(() -> simulator.stats().running() == 1);
+      simulator.close();
+    }
+    TruthFile records = TruthFile.read(truth);
+    assertThat(records.all()).hasSize(2);
+    assertThat(records.get("under-way").get("end").textValue()).isEqualTo("aborted");
+    assertThat(records.get("done").get("chunks")).hasSize(5);
+    assertThat(records.all()).allSatisfy(record -> assertThat(TruthFile.stamps(record)).isSorted());
+  }
+}

@@ -1,0 +1,155 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.http.Transport;
+import java.net.http.HttpResponse;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class OptionsTest {
+  private static final SimulatorOptions FAST =
+      SimulatorOptions.profile("fast").withStepBase(TestTimes.STEP);
+
+  private static void with(SimulatorOptions options, Consumer<Client> test) {
+    try (LlmSimulator simulator = LlmSimulator.start(options)) {
+      test.accept(new Client(simulator.url()));
+    }
+  }
+
+  private static String message(HttpResponse<String> response) {
+    return Client.json(response.body()).at("/error/message").textValue();
+  }
+
+  @Test
+  void anApiKeyIsAskedFor() {
+    with(
+        FAST.withApiKey("secret"),
+        client -> {
+          assertThat(client.post(Client.CHAT, Client.chat("")).statusCode()).isEqualTo(401);
+          assertThat(client.get("/v1/models").statusCode()).isEqualTo(401);
+          assertThat(client.get("/health").statusCode()).isEqualTo(200);
+          assertThat(
+                  client
+                      .post(Client.CHAT, Client.chat(""), "authorization", "Bearer secret")
+                      .statusCode())
+              .isEqualTo(200);
+        });
+  }
+
+  @Test
+  void aRejectedFieldIsNamed() {
+    with(
+        FAST.withRejectedFields("max_tokens", "stream_options"),
+        client -> {
+          HttpResponse<String> response = client.post(Client.CHAT, Client.chat(""));
+          assertThat(response.statusCode()).isEqualTo(400);
+          assertThat(message(response))
+              .isEqualTo(
+                  "Unsupported parameter: 'max_tokens' is not supported with this model. Use"
+                      + " 'max_completion_tokens' instead.");
+        });
+  }
+
+  @Test
+  void aServerThatDoesNotStreamAnswersJson() {
+    with(
+        FAST.withStreamPolicy(StreamPolicy.NEVER),
+        client -> {
+          String body = Client.chat(",\"stream\":true,\"stream_options\":{\"include_usage\":true}");
+          JsonNode whole = Client.json(client.post(Client.CHAT, body).body());
+          assertThat(whole.get("object").textValue()).isEqualTo("chat.completion");
+        });
+  }
+
+  @Test
+  void answersMayEndByThemselves() {
+    with(
+        FAST.withEosMean(4),
+        client -> {
+          String head = "{\"model\":\"llama-3\",\"prompt\":\"a\",\"max_tokens\":200";
+          JsonNode ended = Client.json(client.post(Client.COMPLETIONS, head + "}").body());
+          assertThat(ended.at("/choices/0/finish_reason").textValue()).isEqualTo("stop");
+          JsonNode least =
+              Client.json(client.post(Client.COMPLETIONS, head + ",\"min_tokens\":99}").body());
+          assertThat(least.at("/usage/completion_tokens").intValue()).isGreaterThanOrEqualTo(99);
+          JsonNode ignored =
+              Client.json(client.post(Client.COMPLETIONS, head + ",\"ignore_eos\":true}").body());
+          assertThat(ignored.at("/usage/completion_tokens").intValue()).isEqualTo(200);
+          assertThat(ignored.at("/choices/0/finish_reason").textValue()).isEqualTo("length");
+        });
+  }
+
+  @Test
+  void aBodyTooLargeIsRefused() {
+    with(
+        FAST.withBodyLimitBytes(50),
+        client -> {
+          HttpResponse<String> response = client.post(Client.CHAT, Client.chat(""));
+          assertThat(response.statusCode()).isEqualTo(413);
+          assertThat(message(response)).isEqualTo("The request body must be at most 50 bytes.");
+        });
+  }
+
+  @Test
+  void severalTokensShareAChunk() {
+    with(
+        FAST.withTokensPerChunk(3),
+        client ->
+            assertThat(Client.data(client.post(Client.CHAT, Client.chat(",\"stream\":true"))))
+                .hasSize(1 + 2 + 1 + 1));
+  }
+
+  @Test
+  void theSameSeedGivesTheSameText() {
+    String[] texts = new String[3];
+    with(FAST, client -> texts[0] = text(client));
+    with(FAST, client -> texts[1] = text(client));
+    with(FAST.withSeed(2), client -> texts[2] = text(client));
+
+    assertThat(texts[0]).isEqualTo(texts[1]).isNotEqualTo(texts[2]);
+  }
+
+  private static String text(Client client) {
+    return Client.json(client.post(Client.CHAT, Client.chat("")).body())
+        .at("/choices/0/message/content")
+        .textValue();
+  }
+
+  @Test
+  void nioServesAsEpollDoes() {
+    with(
+        FAST.withTransport(Transport.NIO).withIoThreads(1),
+        client ->
+            assertThat(client.post(Client.CHAT, Client.chat("")).statusCode()).isEqualTo(200));
+  }
+
+  @Test
+  void refusesContradictions() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> LlmSimulator.start(FAST.withKvTokens(100)))
+        .withMessage(
+            "KV capacity (tokens) must be at least the context length (8192) in whole blocks, but"
+                + " was 100");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SimulatorOptions.profile("quick"))
+        .withMessage("profile must be one of fast, chat-8b, slow, but was quick");
+  }
+
+  @Test
+  void aPortThatIsTakenIsSaid() {
+    try (LlmSimulator first = LlmSimulator.start(FAST)) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> LlmSimulator.start(FAST.withPort(first.port())))
+          .withMessageContaining("choose another port, or 0 for a free one");
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TokenizerTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {"the,1", "a the,2", "there,2", "Hello there!,5", "  two,2", "東京,2", "a 🚀 b,3"})
+  void countsByItsRules(String text, int tokens) {
+    assertThat(Tokenizer.count(text)).isEqualTo(tokens);
+  }
+
+  @Test
+  void nothingIsNoToken() {
+    assertThat(Tokenizer.count("")).isZero();
+    assertThat(Tokenizer.count(" ")).isOne();
+    assertThat(Tokenizer.count("a ")).isEqualTo(2);
+  }
+
+  @Test
+  void englishHasNearFourCharactersAToken() {
+    String text =
+        "A load test needs a server whose latency rises with load for the reasons a real one has.";
+    assertThat((double) text.length() / Tokenizer.count(text)).isBetween(3.0, 5.0);
+  }
+
+  @Test
+  void theSameTextHasTheSameIds() {
+    assertThat(Tokenizer.encode("one two"))
+        .isEqualTo(Tokenizer.encode("one two"))
+        .isNotEqualTo(Tokenizer.encode("two one"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void anAnswerHasTheTokensThatWereGenerated(long seed) {
+    int[] ids = new int[300];
+    for (int i = 0; i < ids.length; i++) {
+      ids[i] = Vocabulary.id(seed, i);
+    }
+    int[] again = Tokenizer.encode(Vocabulary.text(seed, ids.length));
+    assertThat(again).hasSameSizeAs(ids).isEqualTo(ids);
+  }
+
+  @Test
+  void lengthsHaveTheirMean() {
+    OutputLength length = new OutputLength(100, 0.5);
+    double sum = 0;
+    for (int i = 0; i < 10_000; i++) {
+      sum += length.draw(i);
+    }
+    assertThat(sum / 10_000).isBetween(97.0, 103.0);
+    assertThat(new OutputLength(0, 0.5).draw(1)).isEqualTo(Integer.MAX_VALUE);
+  }
+}
