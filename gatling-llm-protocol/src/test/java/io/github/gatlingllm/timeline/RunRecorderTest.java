@@ -127,6 +127,51 @@ class RunRecorderTest {
     assertThat(recorder.snapshot().all().failures()).containsEntry("HTTP 503", 1L);
   }
 
+  @Test
+  void aColdStartIsSeen() {
+    RunRecorder recorder = new RunRecorder(0);
+    Shard shard = recorder.newShard();
+    for (int i = 0; i < 100; i++) {
+      long sent = i * SECOND;
+      arrive(recorder, shard, Requests.sent(sent).chunks(sent + (i < 10 ? 300 : 200) * MILLI));
+    }
+    assertThat(recorder.coldStartRatio()).hasValue(1.5);
+  }
+
+  @Test
+  void eventLoopsAndTheProgressLineDoNotDisturbEachOther() throws InterruptedException {
+    RunRecorder recorder = new RunRecorder(0);
+    Thread[] loops = new Thread[3];
+    java.util.Arrays.setAll(loops, i -> new Thread(() -> requests(recorder, 33_000)));
+    for (Thread loop : loops) {
+      loop.start();
+    }
+    long finished = 0;
+    for (int i = 0; i < 5; i++) {
+      finished += recorder.interval().finished();
+      assertThat(recorder.snapshot().all().counts().sent()).isGreaterThanOrEqualTo(finished);
+    }
+    for (Thread loop : loops) {
+      loop.join();
+    }
+    finished += recorder.interval().finished();
+    RequestStats all = recorder.snapshot().all();
+    assertThat(finished).isEqualTo(99_000);
+    assertThat(all.counts().sent()).isEqualTo(99_000);
+    assertThat(all.distribution(Metric.TTFT).orElseThrow().exact()).isTrue();
+    assertThat(all.distribution(Metric.TTFT).orElseThrow().count()).isEqualTo(99_000);
+    assertThat(all.concurrency().peak()).isEqualTo(6);
+    assertThat(recorder.interval().active()).isZero();
+  }
+
+  private static void requests(RunRecorder recorder, int count) {
+    Shard shard = recorder.newShard();
+    for (int i = 0; i < count; i++) {
+      long sent = i * MILLI;
+      arrive(recorder, shard, Requests.sent(sent).chunks(sent + MILLI, sent + 2 * MILLI));
+    }
+  }
+
   private static RunSnapshot random(int shards) {
     SplittableRandom random = new SplittableRandom(99);
     RunRecorder recorder = new RunRecorder(10 * SECOND);
