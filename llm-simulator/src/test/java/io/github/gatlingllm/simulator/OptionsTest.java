@@ -167,4 +167,14 @@ class OptionsTest {
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining("choose another file");
   }
+
+  @Test
+  void theWarmUpLeavesNoTrace(@TempDir Path folder) {
+    Path truth = folder.resolve("truth.jsonl");
+    try (LlmSimulator simulator = LlmSimulator.start(FAST.withWarmUp(5).withTruthLog(truth))) {
+      assertThat(simulator.stats().requests()).isZero();
+      assertThat(simulator.stats().generationTokens()).isZero();
+    }
+    assertThat(TruthFile.read(truth).all()).isEmpty();
+  }
 }
