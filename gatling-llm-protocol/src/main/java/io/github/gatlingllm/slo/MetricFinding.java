@@ -73,7 +73,9 @@ final class MetricFinding {
 
   private static String noValue(Metric metric, RequestStats.Counts counts) {
     if (counts.sent() == 0) {
-      return "all " + counts.warmUp() + " requests belong to the warm-up";
+      return counts.warmUp() == 0
+          ? "no request ended"
+          : "all " + counts.warmUp() + " requests belong to the warm-up";
     }
     return "no value of "
         + metric.label()

@@ -41,9 +41,10 @@ public final class SloRecorder {
 
   /** All figures at this moment, paths in the order of their names. */
   public SloSnapshot snapshot() {
-    Window window = run.window();
+    Window before = run.window();
     Map<List<String>, List<SloFigures>> merged = new HashMap<>();
-    shards.forEach(shard -> shard.mergeInto(merged, window));
+    shards.forEach(shard -> shard.mergeInto(merged, before));
+    Window window = run.window(); // contains all that a shard has settled by
     Map<List<String>, List<SloStats>> byPath = new LinkedHashMap<>();
     merged.entrySet().stream()
         .sorted(Map.Entry.comparingByKey((a, b) -> a.toString().compareTo(b.toString())))

@@ -59,6 +59,11 @@ final class ConcurrencySweep {
     }
   }
 
+  /** How many spans have yet to end. */
+  int waiting() {
+    return ends.size();
+  }
+
   /** The figures at this moment. */
   RequestStats.Concurrency stats(Window window) {
     ConcurrencySweep copy = new ConcurrencySweep(starts.copy(), ends.copy(), state);

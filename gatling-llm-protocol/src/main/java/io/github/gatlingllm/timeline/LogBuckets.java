@@ -26,7 +26,7 @@ final class LogBuckets {
     if (value < 1) {
       zeros++;
     } else {
-      counts[room(bucket(value))]++;
+      add(bucket(value), 1);
     }
   }
 
@@ -35,7 +35,7 @@ final class LogBuckets {
     zeros += other.zeros;
     for (int i = 0; i < other.counts.length; i++) {
       if (other.counts[i] > 0) {
-        counts[room(other.lowest + i)] += other.counts[i];
+        add(other.lowest + i, other.counts[i]);
       }
     }
   }
@@ -63,6 +63,11 @@ final class LogBuckets {
       seen += counts[i];
     }
     return seen;
+  }
+
+  private void add(int bucket, int count) {
+    int index = room(bucket);
+    counts[index] += count;
   }
 
   private int room(int bucket) {

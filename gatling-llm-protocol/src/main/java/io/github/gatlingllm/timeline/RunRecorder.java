@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.ToLongFunction;
 
@@ -71,13 +72,24 @@ public final class RunRecorder {
 
   /** All figures at this moment. */
   public RunSnapshot snapshot() {
-    Window now = window();
+    Window before = window();
     Map<List<String>, PathFigures> merged = new HashMap<>();
     TimeSeries series = new TimeSeries();
-    shards.forEach(shard -> shard.mergeInto(merged, series, now));
+    shards.forEach(shard -> shard.mergeInto(merged, series, before));
     fetchSpans();
+    Window now = window(); // contains all that a shard has settled by
     return new RunSnapshot(
         now, byPath(merged, now), all(merged, now), series.slotSeconds(), series.frozen());
+  }
+
+  /**
+   * Median TTFT of the first tenth of the measured requests ÷ that of the others: above 1.2, the
+   * server was cold. Empty below 20 requests and above 100 000.
+   */
+  public OptionalDouble coldStartRatio() {
+    ColdStart all = new ColdStart();
+    shards.forEach(shard -> shard.mergeInto(all));
+    return all.ratio();
   }
 
   /** What happened since the last call, or since the start. */

@@ -30,6 +30,7 @@ public final class Shard {
   private final TimeSeries series = new TimeSeries();
   private IntervalFigures interval = new IntervalFigures();
   private Spans spans = new Spans();
+  private final ColdStart coldStart = new ColdStart();
 
   Shard(RunRecorder recorder, ExactBudget budget) {
     this.recorder = recorder;
@@ -75,6 +76,7 @@ public final class Shard {
     paths.computeIfAbsent(path, key -> new PathFigures()).add(request, window, budget);
     series.add(request);
     interval.add(request);
+    coldStart.add(request);
     if (!request.warmUp()) {
       spans.add(path, request.timing().sent(), request.timing().closed());
     }
@@ -86,6 +88,10 @@ public final class Shard {
         (path, figures) ->
             all.computeIfAbsent(path, key -> new PathFigures()).addAll(figures, window));
     time.addAll(series);
+  }
+
+  synchronized void mergeInto(ColdStart all) {
+    all.addAll(coldStart);
   }
 
   synchronized Spans takeSpans() {

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** No bytes whatever may throw: a broken server must not break the load test. */
@@ -56,9 +57,22 @@ class MutatedStreamsTest {
           unused.event(event, 0, event.length, fresh);
         }
 
-        assertThat(delta).usingRecursiveComparison().isEqualTo(fresh);
+        assertThat(said(delta)).isEqualTo(said(fresh));
       }
     }
+  }
+
+  private static List<@Nullable Object> said(Delta delta) {
+    return Arrays.asList(
+        delta.content(),
+        delta.reasoningOnly(),
+        delta.choices(),
+        delta.done(),
+        delta.malformed(),
+        delta.finishReason(),
+        delta.model(),
+        delta.usage(),
+        delta.error());
   }
 
   /** An event's data from a stream that has one on every other line. */

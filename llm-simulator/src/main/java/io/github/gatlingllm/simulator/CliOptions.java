@@ -41,6 +41,11 @@ final class CliOptions {
               "Of texts, lengths, jitter and faults (1).",
               SimulatorOptions::withSeed),
           number(
+              "--warm-up",
+              NUMBER,
+              "Requests it sends to itself before it starts (100).",
+              SimulatorOptions::withWarmUp),
+          number(
               "--body-limit",
               "<bytes>",
               "Largest request body (16777216).",

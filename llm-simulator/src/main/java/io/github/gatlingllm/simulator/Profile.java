@@ -13,7 +13,7 @@ public enum Profile {
   /** For tests and first steps: a small model that answers at once. */
   FAST("fast", micros(4_000), micros(20), micros(40), 1, 0, 64, 512, 65_536, 8_192),
   /** A model of 8 billion parameters on one modern GPU. */
-  CHAT_8B("chat-8b", micros(8_000), micros(30), micros(25), 20, 0.03, 256, 2_048, 400_000, 32_768),
+  CHAT_8B("chat-8b", micros(8_000), micros(30), micros(25), 20, 0.03, 128, 2_048, 400_000, 32_768),
   /** A large model on small hardware: a knee within reach of any load generator. */
   SLOW("slow", micros(40_000), micros(300), micros(400), 100, 0.05, 16, 512, 32_768, 8_192);
 

@@ -38,6 +38,7 @@ public final class SimulatorOptions {
   private @Nullable Path truthLog;
   private long seed = 1;
   private double slowdown = 1;
+  private int warmUp;
   private Duration stepBase;
   private Duration perSequence;
   private Duration perPrefillToken;
@@ -87,6 +88,7 @@ public final class SimulatorOptions {
     this.truthLog = other.truthLog;
     this.seed = other.seed;
     this.slowdown = other.slowdown;
+    this.warmUp = other.warmUp;
     this.stepBase = other.stepBase;
     this.perSequence = other.perSequence;
     this.perPrefillToken = other.perPrefillToken;
@@ -165,6 +167,11 @@ public final class SimulatorOptions {
   /** A factor on every time of the engine. */
   public SimulatorOptions withSlowdown(double slowdown) {
     return with(copy -> copy.slowdown = slowdown);
+  }
+
+  /** Requests that it sends to itself before it starts; none by default. */
+  public SimulatorOptions withWarmUp(int warmUp) {
+    return with(copy -> copy.warmUp = warmUp);
   }
 
   /** What every step costs. */
@@ -308,6 +315,11 @@ public final class SimulatorOptions {
 
   String model() {
     return model;
+  }
+
+  int warmUp() {
+    Require.atLeast("warm-up", warmUp, 0);
+    return warmUp;
   }
 
   int queueLimit() {

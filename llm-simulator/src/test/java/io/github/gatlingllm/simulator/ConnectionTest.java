@@ -159,4 +159,13 @@ class ConnectionTest {
     assertThat(records.get("done").get("chunks")).hasSize(5);
     assertThat(records.all()).allSatisfy(record -> assertThat(TruthFile.stamps(record)).isSorted());
   }
+
+  @Test
+  void whatIsNoHttpIsRefusedAndItsConnectionClosed() throws IOException {
+    try (Socket socket = connect()) {
+      socket.getOutputStream().write("what is this\r\n\r\n".getBytes(UTF_8));
+      List<String> lines = reader(socket).lines().toList();
+      assertThat(lines).contains("HTTP/1.1 400 Bad Request", "connection: close");
+    }
+  }
 }

@@ -34,7 +34,16 @@ class MainTest {
   @Test
   void saysWhereItIsAndLeavesACompleteTruth() throws Exception {
     Path truth = folder.resolve("logs/truth.jsonl");
-    Process process = run("--profile", "fast", "--step-base", "1ms", "--truth", truth.toString());
+    Process process =
+        run(
+            "--warm-up",
+            "1",
+            "--profile",
+            "fast",
+            "--step-base",
+            "1ms",
+            "--truth",
+            truth.toString());
     try (BufferedReader out = process.inputReader(UTF_8)) {
       String ready = out.readLine();
       assertThat(ready)

@@ -7,13 +7,17 @@ package io.github.gatlingllm.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Transport;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class OptionsTest {
   private static final SimulatorOptions FAST =
@@ -145,11 +149,32 @@ class OptionsTest {
   }
 
   @Test
-  void aPortThatIsTakenIsSaid() {
-    try (LlmSimulator first = LlmSimulator.start(FAST)) {
+  void aPortThatIsTakenIsSaidAndTheOthersTruthIsLeftAlone(@TempDir Path folder) {
+    Path truth = folder.resolve("truth.jsonl");
+    try (LlmSimulator first = LlmSimulator.start(FAST.withTruthLog(truth))) {
+      new Client(first.url()).post(Client.CHAT, Client.chat(""));
+      SimulatorOptions same = FAST.withPort(first.port()).withTruthLog(truth);
       assertThatIllegalStateException()
-          .isThrownBy(() -> LlmSimulator.start(FAST.withPort(first.port())))
+          .isThrownBy(() -> LlmSimulator.start(same))
           .withMessageContaining("choose another port, or 0 for a free one");
     }
+    assertThat(TruthFile.read(truth).all()).hasSize(1);
+  }
+
+  @Test
+  void aTruthLogThatCanNotBeWrittenIsSaid(@TempDir Path folder) {
+    assertThatThrownBy(() -> LlmSimulator.start(FAST.withTruthLog(folder)))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("choose another file");
+  }
+
+  @Test
+  void theWarmUpLeavesNoTrace(@TempDir Path folder) {
+    Path truth = folder.resolve("truth.jsonl");
+    try (LlmSimulator simulator = LlmSimulator.start(FAST.withWarmUp(5).withTruthLog(truth))) {
+      assertThat(simulator.stats().requests()).isZero();
+      assertThat(simulator.stats().generationTokens()).isZero();
+    }
+    assertThat(TruthFile.read(truth).all()).isEmpty();
   }
 }

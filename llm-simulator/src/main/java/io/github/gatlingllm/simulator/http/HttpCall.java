@@ -14,6 +14,7 @@ import io.netty.handler.codec.http.HttpUtil;
 /**
  * A request that has been read, free of Netty's buffers, so that it can wait for its turn.
  *
+ * @param malformed whether it is no HTTP; the connection is of no more use then
  * @param ordinal which request of the server it is, from 1
  * @param received when its last byte had been read, in {@link System#nanoTime()}
  */
@@ -23,6 +24,7 @@ record HttpCall(
     HttpHeaders headers,
     String body,
     boolean keepAlive,
+    boolean malformed,
     String id,
     long ordinal,
     long received) {
@@ -39,7 +41,8 @@ record HttpCall(
         query < 0 ? uri : uri.substring(0, query),
         request.headers(),
         request.content().toString(UTF_8),
-        HttpUtil.isKeepAlive(request),
+        HttpUtil.isKeepAlive(request) && !request.decoderResult().isFailure(),
+        request.decoderResult().isFailure(),
         id == null || id.isBlank() ? "sim-" + ordinal : id,
         ordinal,
         received);

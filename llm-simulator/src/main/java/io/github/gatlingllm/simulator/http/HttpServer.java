@@ -54,6 +54,16 @@ public final class HttpServer implements AutoCloseable {
     this.channels = new DefaultChannelGroup(loops.next());
     this.listening = bind(options);
     this.serving.engine().start();
+    openTruth();
+  }
+
+  private void openTruth() {
+    try {
+      truth.open();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
   }
 
   /** Binds and starts; {@code truth} is closed with the server. */
@@ -75,7 +85,6 @@ public final class HttpServer implements AutoCloseable {
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
       loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
-      truth.close();
       throw new IllegalStateException(
           "The simulator can't listen on "
               + options.host()

@@ -28,6 +28,9 @@ final class PromptReader {
     // What opens an assistant's message here also opens it in the next turn's prompt, so that
     // the answer between them is a known prefix then.
     prompt.addTemplate(rules.tokensPerChat(), "assistant");
+    if (prompt.size() == 0) {
+      throw Fields.wrongType("messages", "messages that are not all empty");
+    }
     return prompt;
   }
 

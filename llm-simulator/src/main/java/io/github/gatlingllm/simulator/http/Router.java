@@ -31,6 +31,10 @@ final class Router {
   }
 
   void route(HttpCall call) {
+    if (call.malformed()) {
+      refuse(call, ApiError.invalid("The request is not valid HTTP/1.1."));
+      return;
+    }
     switch (call.path()) {
       case "/health" -> get(call, Responses.TEXT, "");
       case "/metrics" -> get(call, Responses.PROMETHEUS, metrics());

@@ -32,27 +32,16 @@ public final class TruthLog implements AutoCloseable {
   private static final TruthRecord CLOSE = new TruthRecord("", "", 0);
 
   private final BlockingQueue<TruthRecord> queue = new LinkedBlockingQueue<>();
-  private final @Nullable BufferedWriter file;
-  private final Thread thread;
+  private final @Nullable Path path;
+  private @Nullable Thread thread;
 
-  private TruthLog(@Nullable BufferedWriter file) {
-    this.file = file;
-    this.thread = new Thread(this::run, "llm-simulator-truth");
-    this.thread.setDaemon(true);
-    this.thread.start();
+  private TruthLog(@Nullable Path path) {
+    this.path = path;
   }
 
-  /** A log in this file, which is made anew. */
+  /** A log in this file, which {@link #open} makes anew. */
   public static TruthLog to(Path path) {
-    try {
-      Path folder = path.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      return new TruthLog(Files.newBufferedWriter(path, UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException("The truth log " + path + " can't be written: " + e, e);
-    }
+    return new TruthLog(path);
   }
 
   /** A log that keeps nothing. */
@@ -60,18 +49,43 @@ public final class TruthLog implements AutoCloseable {
     return new TruthLog(null);
   }
 
+  /**
+   * Makes the file. Apart from the constructor, so that a server that finds its port taken leaves
+   * the log of the one that has it alone.
+   */
+  public void open() {
+    if (path != null) {
+      BufferedWriter out = create(path);
+      Thread writer = new Thread(() -> run(out), "llm-simulator-truth");
+      writer.setDaemon(true);
+      writer.start();
+      thread = writer;
+    }
+  }
+
+  private static BufferedWriter create(Path path) {
+    try {
+      Path folder = path.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      return Files.newBufferedWriter(path, UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "The truth log " + path + " can't be written (" + e + "): choose another file", e);
+    }
+  }
+
   /** Hands a record over; it must not be changed any more. */
   public void append(TruthRecord ended) {
-    if (file != null) {
+    if (path != null) {
       queue.add(ended);
     }
   }
 
-  private void run() {
+  private void run(BufferedWriter file) {
     try (BufferedWriter out = file) {
-      if (out != null) {
-        writeAll(out);
-      }
+      writeAll(out);
     } catch (IOException e) {
       LOG.error("The truth log is incomplete: {}", e.toString());
     } catch (InterruptedException e) {
@@ -99,9 +113,13 @@ public final class TruthLog implements AutoCloseable {
   /** Writes what is left, and closes the file. */
   @Override
   public void close() {
+    Thread writer = thread;
+    if (writer == null) {
+      return;
+    }
     queue.add(CLOSE);
     try {
-      thread.join();
+      writer.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What one sequence saw. */
-final class Trace implements SequenceListener {
+public final class Trace implements SequenceListener {
   private final long arrived;
   private final Sequence sequence;
   private final List<Long> tokens = new ArrayList<>();
@@ -25,7 +25,7 @@ final class Trace implements SequenceListener {
     return 1000 + index;
   }
 
-  long arrived() {
+  public long arrived() {
     return arrived;
   }
 
@@ -33,11 +33,11 @@ final class Trace implements SequenceListener {
     return sequence;
   }
 
-  List<Long> tokens() {
+  public List<Long> tokens() {
     return tokens;
   }
 
-  double ttftMillis() {
+  public double ttftMillis() {
     return (tokens.get(0) - arrived) / 1e6;
   }
 
@@ -49,7 +49,7 @@ final class Trace implements SequenceListener {
     return longest;
   }
 
-  double tpotMillis() {
+  public double tpotMillis() {
     return (tokens.get(tokens.size() - 1) - tokens.get(0)) / 1e6 / (tokens.size() - 1);
   }
 

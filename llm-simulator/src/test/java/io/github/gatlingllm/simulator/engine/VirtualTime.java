@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Runs an engine through a list of arrivals, in no more real time than the computing takes. */
-final class VirtualTime {
+public final class VirtualTime {
   private final EngineOptions options;
   private final List<Trace> traces = new ArrayList<>();
   private EngineStats stats = EngineStats.NONE;

@@ -1,0 +1,104 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.dialect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.github.gatlingllm.sse.SseDecoder;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A token costs no garbage: the load generator's own pauses would be read as the server's. */
+class AllocationTest {
+
+  private static final int EVENTS = 20_000;
+
+  private final ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'id':'chatcmpl-1','object':'chat.completion.chunk','created':1795219119,'model':'m',"
+            + "'choices':[{'index':0,'delta':{'content':' br é 🦊'},'logprobs':null,"
+            + "'finish_reason':null}],'usage':null,'error':null,'obfuscation':'aXbYc'}",
+        "{'choices':[{'index':0,'delta':{'reasoning_content':'hm'}}],"
+            + "'usage':{'prompt_tokens':1200,'completion_tokens':12,'total_tokens':1212}}",
+        "{'choices':[{'index':0,'delta':{'tool_calls':[{'index':0,'function':"
+            + "{'arguments':'{a:1}'}}]}}]}",
+        "[DONE]",
+      })
+  void anEventAllocatesNothing(String data) {
+    ByteBuf read = read(data.replace('\'', '"'), 100);
+    try (DeltaReader reader = new OpenAiChat().reader(null)) {
+      assertThat(bytesPerEvent(reader, read, read.readableBytes())).isLessThan(1);
+      assertThat(bytesPerEvent(reader, read, 61)).as("cut at odd places").isLessThan(1);
+    }
+    read.release();
+  }
+
+  @Test
+  void textThatIsKeptCostsItsOwnLengthOnly() {
+    StringBuilder text = new StringBuilder(2 * EVENTS * 10);
+    ByteBuf read = read("{\"choices\":[{\"delta\":{\"content\":\"0123456789\"}}]}", 100);
+    try (DeltaReader reader = new OpenAiChat().reader(text)) {
+      assertThat(bytesPerEvent(reader, read, read.readableBytes())).isLessThan(1);
+    }
+    read.release();
+  }
+
+  private double bytesPerEvent(DeltaReader reader, ByteBuf read, int readSize) {
+    SseDecoder decoder = new SseDecoder();
+    Delta delta = new Delta();
+    int[] seen = new int[1];
+    SseDecoder.Sink sink =
+        (bytes, from, to) -> {
+          reader.event(bytes, from, to, delta);
+          assertContentOrEnd(delta);
+          seen[0]++;
+        };
+    byte[] part = new byte[readSize];
+    ByteBuf wrapped = Unpooled.wrappedBuffer(part);
+    feed(decoder, read, part, wrapped, sink, EVENTS / 2, seen);
+    long before = thread.getCurrentThreadAllocatedBytes();
+    feed(decoder, read, part, wrapped, sink, EVENTS, seen);
+    long allocated = thread.getCurrentThreadAllocatedBytes() - before;
+    return (double) allocated / (EVENTS / 2);
+  }
+
+  private static void feed(
+      SseDecoder decoder,
+      ByteBuf read,
+      byte[] part,
+      ByteBuf wrapped,
+      SseDecoder.Sink sink,
+      int until,
+      int[] seen) {
+    while (seen[0] < until) {
+      read.readerIndex(0);
+      while (read.isReadable()) {
+        int length = Math.min(part.length, read.readableBytes());
+        read.readBytes(part, 0, length);
+        decoder.decode(wrapped.setIndex(0, length), sink);
+      }
+    }
+  }
+
+  private static void assertContentOrEnd(Delta delta) {
+    if (!delta.content() && !delta.done()) {
+      throw new AssertionError("not what is to be measured");
+    }
+  }
+
+  private static ByteBuf read(String data, int times) {
+    String events = ("data: " + data + "\n\n").repeat(times);
+    return Unpooled.directBuffer().writeBytes(events.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,187 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.RequestStatus;
+import io.github.gatlingllm.timeline.Requests;
+import io.github.gatlingllm.timeline.RunRecorder;
+import io.github.gatlingllm.timeline.Shard;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+
+  private static final long MILLI = 1_000_000;
+  private static final Slo SLO =
+      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 200 * MILLI)));
+
+  private final RunRecorder run = new RunRecorder(0);
+  private final Shard shard = run.newShard();
+  private final SloRecorder slos = new SloRecorder(List.of(SLO), run);
+  private final SloShard sloShard = slos.newShard();
+  private long sent;
+
+  @Test
+  void aPercentileIsSureWhereTheIntervalLeavesTheBoundOut() {
+    requests(1000, 100);
+    ObjectiveResult result = judge(ttft(99, Comparison.LTE, 200));
+    assertThat(result.verdict()).isEqualTo(Verdict.MET);
+    assertThat(result.weak()).isFalse();
+    assertThat(result.actual()).hasValue(100);
+    assertThat(result.samples()).isEqualTo(1000);
+    assertThat(result.interval()).isEqualTo(new ObjectiveResult.Interval(100, 100));
+  }
+
+  @Test
+  void equalityPassesTheInclusiveOnesOnly() {
+    requests(1000, 200);
+    assertThat(judge(ttft(99, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(ttft(99, Comparison.LT, 200)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(judge(ttft(1, Comparison.GTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(ttft(1, Comparison.GT, 200)).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void withSamplesEnoughTheEstimateDecidesWeakly() {
+    requests(150, 100);
+    ObjectiveResult result = judge(ttft(99, Comparison.LTE, 200));
+    assertThat(result.verdict()).isEqualTo(Verdict.MET);
+    assertThat(result.weak()).isTrue();
+    assertThat(result.interval()).isNotNull();
+    assertThat(result.interval())
+        .extracting(ObjectiveResult.Interval::high)
+        .isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  @Test
+  void tooFewSamplesLeaveItOpenUnlessItIsSurelyMissed() {
+    requests(99, 100);
+    ObjectiveResult result = judge(ttft(99, Comparison.LTE, 200));
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(result.reason()).isEqualTo("99 samples are too few, 100 are needed");
+    assertThat(judge(ttft(99, Comparison.LTE, 50)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(judge(ttft(50, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
+  }
+
+  @Test
+  void attainmentCountsFailures() {
+    requests(990, 100);
+    requests(10, 300);
+    assertThat(judge(attainment(99)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(attainment(99)).weak()).isTrue();
+    assertThat(judge(attainment(95)).weak()).isFalse();
+    for (int i = 0; i < 50; i++) {
+      record(Requests.sent(sent).ended(RequestStatus.FAILED).build());
+    }
+    ObjectiveResult result = judge(attainment(99));
+    assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(result.weak()).isFalse();
+    assertThat(result.samples()).isEqualTo(1050);
+  }
+
+  @Test
+  void plainFiguresNeedNoMoreThanAValue() {
+    requests(11, 100);
+    assertThat(judge(statistic(Statistic.Simple.MEAN, 100)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(statistic(Statistic.Simple.MAX, 99)).verdict()).isEqualTo(Verdict.MISSED);
+    Objective rate =
+        new Objective(
+            new Subject.OfRate(List.of(), Subject.RateFigure.REQUESTS), Comparison.GTE, 5);
+    assertThat(judge(rate).verdict()).isEqualTo(Verdict.MET);
+    Objective goodput =
+        new Objective(
+            new Subject.OfSlo(SLO, Subject.SloFigure.REQUESTS_PER_SECOND), Comparison.GTE, 50);
+    assertThat(judge(goodput).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void withoutDataNothingIsMet() {
+    assertThat(judge(ttft(50, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judge(attainment(1)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    record(Requests.sent(0).ended(RequestStatus.FAILED).build());
+    assertThat(judge(ttft(50, Comparison.LTE, 200)).reason())
+        .isEqualTo("no value of TTFT: 0 of 1 requests succeeded");
+    Slo other = new Slo("other", SLO.bounds());
+    Objective unknown =
+        new Objective(new Subject.OfSlo(other, Subject.SloFigure.ATTAINMENT), Comparison.GTE, 99);
+    assertThat(judge(unknown).reason()).isEqualTo("the run was not held against other");
+  }
+
+  @Test
+  void aNameThatNeverRanIsSaid() {
+    requests(10, 100);
+    record(Requests.sent(sent).chunks(sent + 1).name("embed").build());
+    Objective wrong =
+        new Objective(
+            new Subject.OfMetric(List.of("chatt"), Metric.TTFT, new Statistic.Percentile(50)),
+            Comparison.LTE,
+            200);
+    assertThat(judge(wrong).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judge(wrong).reason())
+        .isEqualTo("no request named 'chatt' ran; there were: chat, embed");
+  }
+
+  @Test
+  void manyUnfinishedRequestsLeaveItOpen() {
+    requests(1000, 100);
+    for (int i = 0; i < 11; i++) {
+      record(Requests.sent(sent).ended(RequestStatus.UNFINISHED).build());
+    }
+    ObjectiveResult result = judge(ttft(99, Comparison.LTE, 200));
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(result.reason()).startsWith("11 of 1011 requests were cut");
+    assertThat(result.actual()).hasValue(100);
+  }
+
+  @Test
+  void aBrokenGeneratorCannotPass() {
+    requests(1000, 100);
+    Judge judge = Judge.ofUnappliedLoad(run.snapshot(), slos.snapshot().all());
+    List<ObjectiveResult> results =
+        judge.judge(List.of(ttft(99, Comparison.LTE, 200), ttft(99, Comparison.LTE, 50)));
+    assertThat(results)
+        .extracting(ObjectiveResult::verdict)
+        .containsExactly(Verdict.UNDETERMINED, Verdict.MISSED);
+    assertThat(results.get(0).reason()).isEqualTo("the load was not applied as asked");
+  }
+
+  private void requests(int count, long ttftMillis) {
+    for (int i = 0; i < count; i++) {
+      sent += 100 * MILLI;
+      record(Requests.sent(sent).chunks(sent + ttftMillis * MILLI).build());
+    }
+  }
+
+  private void record(RequestRecord request) {
+    run.arrival(request.timing().due());
+    shard.opened(request.timing().sent());
+    shard.record(request);
+    sloShard.record(request);
+  }
+
+  private ObjectiveResult judge(Objective objective) {
+    return Judge.of(run.snapshot(), slos.snapshot().all()).judge(List.of(objective)).get(0);
+  }
+
+  private static Objective ttft(double percentile, Comparison comparison, double millis) {
+    Subject subject =
+        new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(percentile));
+    return new Objective(subject, comparison, millis);
+  }
+
+  private static Objective statistic(Statistic statistic, double millis) {
+    return new Objective(
+        new Subject.OfMetric(List.of("chat"), Metric.TTFT, statistic), Comparison.LTE, millis);
+  }
+
+  private static Objective attainment(double percent) {
+    return new Objective(
+        new Subject.OfSlo(SLO, Subject.SloFigure.ATTAINMENT), Comparison.GTE, percent);
+  }
+}

@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+
+/**
+ * Requests to a simulator that nobody else knows of, so that this JVM has loaded and compiled the
+ * code of a request before the first that counts: unprepared, it takes 200 ms longer.
+ */
+final class WarmUp {
+  private static final String BODY =
+      "{\"model\":\"warm-up\",\"messages\":[{\"role\":\"user\",\"content\":\"Hello\"}],"
+          + "\"max_tokens\":32,\"stream\":true,\"stream_options\":{\"include_usage\":true}}";
+
+  private WarmUp() {}
+
+  static void run(int requests) {
+    if (requests == 0) {
+      return;
+    }
+    try (LlmSimulator simulator = LlmSimulator.start(options())) {
+      HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create(simulator.url() + "/v1/chat/completions"))
+              .POST(HttpRequest.BodyPublishers.ofString(BODY))
+              .build();
+      for (int i = 0; i < requests; i++) {
+        client.send(request, HttpResponse.BodyHandlers.discarding());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("The warm-up failed: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static SimulatorOptions options() {
+    return SimulatorOptions.profile(Profile.FAST)
+        .withModel("warm-up")
+        .withStepBase(Duration.ofNanos(20_000))
+        .withPerPrefillToken(Duration.ZERO)
+        .withPerSequence(Duration.ZERO);
+  }
+}

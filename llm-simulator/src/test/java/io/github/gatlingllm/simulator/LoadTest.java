@@ -1,0 +1,63 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import static io.github.gatlingllm.simulator.engine.Load.meanTpot;
+import static io.github.gatlingllm.simulator.engine.Load.meanTtft;
+import static io.github.gatlingllm.simulator.engine.Load.ttftP99;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.simulator.engine.Load;
+import io.github.gatlingllm.simulator.engine.Trace;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every profile, under load, in virtual time. */
+class LoadTest {
+  private static final Map<Profile, Load> LOADS = new EnumMap<>(Profile.class);
+
+  private static Load load(Profile profile) {
+    return LOADS.computeIfAbsent(profile, one -> new Load(SimulatorOptions.profile(one).engine()));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Profile.class)
+  void ttftAt90PercentOfCapacityIsAtLeastThreeTimesThatAt30(Profile profile) {
+    double light = ttftP99(load(profile).at(0.3));
+    double heavy = ttftP99(load(profile).at(0.9));
+
+    assertThat(heavy).isGreaterThanOrEqualTo(3 * light);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Profile.class)
+  void itlRisesWithLoad(Profile profile) {
+    assertThat(meanTpot(load(profile).at(0.9)))
+        .isGreaterThan(1.2 * meanTpot(load(profile).at(0.3)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Profile.class)
+  void thereIsAKnee(Profile profile) {
+    double low = ttftP99(load(profile).at(0.3));
+    double middle = ttftP99(load(profile).at(0.6));
+    double high = ttftP99(load(profile).at(0.9));
+
+    assertThat(high - middle).isGreaterThan(3 * (middle - low));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Profile.class)
+  void aSaturatedQueueGrows(Profile profile) {
+    List<Trace> traces = load(profile).at(1.3);
+    double early = meanTtft(traces.subList(traces.size() / 4, traces.size() / 2));
+    double late = meanTtft(traces.subList(3 * traces.size() / 4, traces.size()));
+
+    assertThat(late).isGreaterThan(1.5 * early);
+  }
+}
