@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.timeline;
 
+import org.HdrHistogram.Histogram;
+
 /**
  * An immutable distribution of one metric's values, in the metric's own unit. Never empty: a metric
  * without values has no distribution.
@@ -40,4 +42,10 @@ public interface Distribution {
 
   /** Whether all samples were kept, so that percentiles interpolate; false: a histogram. */
   boolean exact();
+
+  /**
+   * The values as a histogram of whole numbers, for exchange: nanoseconds, rates × 1000, negative
+   * values as 0.
+   */
+  Histogram histogram();
 }
