@@ -23,6 +23,7 @@ public final class ConsoleReport {
   private static final int MOST_PATHS = 6;
   private static final int NAME_WIDTH = 26;
   private static final int OBJECTIVE_WIDTH = 44;
+  private static final int OBJECTIVE_LIMIT = 70;
   private static final String ROW = "  %-" + NAME_WIDTH + "s %-5s %8s %9s %9s %9s %9s %9s";
 
   private ConsoleReport() {}
@@ -97,9 +98,9 @@ public final class ConsoleReport {
     String said =
         String.format(
             Locale.ROOT,
-            "  %-14s%-" + OBJECTIVE_WIDTH + "s ",
+            "  %-15s%-" + OBJECTIVE_WIDTH + "s ",
             sign(result) + " " + result.verdict(),
-            Texts.oneLine(result.objective().text()));
+            Texts.cutMiddle(result.objective().text(), OBJECTIVE_LIMIT));
     return switch (result.verdict()) {
       case MET, MISSED -> said + "actual " + ObjectiveWords.actual(result) + "  " + samples(result);
       case UNDETERMINED -> said + Texts.oneLine(reason(result)) + "  " + samples(result);

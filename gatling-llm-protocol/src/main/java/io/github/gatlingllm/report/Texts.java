@@ -47,6 +47,15 @@ final class Texts {
     return line.length() <= width ? line : line.substring(0, width - 1) + "…";
   }
 
+  /** At most {@code width} characters; the end stays, since it holds an objective's bound. */
+  static String cutMiddle(String text, int width) {
+    String line = oneLine(text);
+    int tail = width / 2;
+    return line.length() <= width
+        ? line
+        : line.substring(0, width - tail - 1) + "…" + line.substring(line.length() - tail);
+  }
+
   /** A share of 0 to 1 in percent, rounded down so that 99.996 % does not read as 100 %. */
   static String percent(double share) {
     BigDecimal percent =
