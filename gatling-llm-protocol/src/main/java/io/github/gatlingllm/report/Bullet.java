@@ -22,7 +22,15 @@ final class Bullet {
       return;
     }
     html.open(
-        "svg", "class", "bullet", "viewBox", "0 0 120 14", "aria-hidden", "true", "role", "img");
+        "svg",
+        "class",
+        "bullet",
+        "viewBox",
+        "0 0 120 14",
+        "aria-hidden",
+        "true",
+        "preserveAspectRatio",
+        "none");
     rect(html, "track", 0, 3, WIDTH, 8);
     rect(html, "bar", 0, 3, at(actual, bound), 8);
     ObjectiveResult.Interval interval = result.interval();

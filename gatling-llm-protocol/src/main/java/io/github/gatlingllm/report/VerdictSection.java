@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class VerdictSection implements HtmlSection {
 
   private static final List<String> COLUMNS =
-      List.of("Verdict", "Objective", "Actual", "Bound", "Margin", "", "n", "Note");
+      List.of("Verdict", "Objective", "Actual", "Bound", "Margin", "n", "", "Note");
 
   @Override
   public String id() {
@@ -69,10 +69,10 @@ final class VerdictSection implements HtmlSection {
     cell(html, "Actual", ObjectiveWords.actual(result), "number strong");
     cell(html, "Bound", ObjectiveWords.bound(result), "number");
     cell(html, "Margin", margin(result), "number margin");
+    cell(html, "n", Texts.fixed(result.samples(), 0), "number");
     html.open("td", "class", "bullet-cell");
     Bullet.write(html, result);
     html.close("td");
-    cell(html, "n", Texts.fixed(result.samples(), 0), "number");
     html.open("td", "class", "note", "data-label", "Note");
     html.name(ObjectiveWords.note(result)).close("td");
     html.close("tr");
