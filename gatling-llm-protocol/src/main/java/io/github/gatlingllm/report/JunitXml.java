@@ -39,9 +39,18 @@ public final class JunitXml implements ReportWriter {
   }
 
   private static void suite(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
-    List<ObjectiveResult> objectives = report.objectives();
     newLine(xml, 0);
     xml.writeStartElement("testsuite");
+    attributes(xml, report);
+    properties(xml, report);
+    testCases(xml, report);
+    element(xml, "system-out", Headline.of(report));
+    newLine(xml, 0);
+    xml.writeEndElement();
+  }
+
+  private static void attributes(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
+    List<ObjectiveResult> objectives = report.objectives();
     attribute(xml, "name", report.run().simulation());
     attribute(xml, "tests", Integer.toString(Math.max(1, objectives.size())));
     long missed = objectives.size() - RunVerdict.met(objectives);
@@ -50,18 +59,17 @@ public final class JunitXml implements ReportWriter {
     attribute(xml, "skipped", "0");
     attribute(xml, "timestamp", report.run().startedAt().toString());
     attribute(xml, "time", seconds(report.run().durationSeconds()));
-    properties(xml, report);
-    if (objectives.isEmpty()) {
+  }
+
+  private static void testCases(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
+    if (report.objectives().isEmpty()) {
       newLine(xml, 1);
       xml.writeEmptyElement("testcase");
       name(xml, report, "run");
     }
-    for (ObjectiveResult objective : objectives) {
+    for (ObjectiveResult objective : report.objectives()) {
       testCase(xml, report, objective);
     }
-    element(xml, "system-out", Headline.of(report));
-    newLine(xml, 0);
-    xml.writeEndElement();
   }
 
   private static void properties(XMLStreamWriter xml, RunReport report) throws XMLStreamException {

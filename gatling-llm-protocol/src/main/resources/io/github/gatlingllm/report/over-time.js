@@ -5,8 +5,12 @@ llmReport.charts.overTime = (key, t) => {
   const end = time.start[time.start.length - 1] + time.slotSeconds;
   const [from, to] = time.window;
   const shaded = [[0, from], [to, end]].filter(([a, b]) => b > a);
+  /* A slot between two without data has no line: it needs a dot to be seen. */
+  const alone = (column, i) => time[column][i - 1] == null && time[column][i + 1] == null;
   const line = (name, column, i) => ({
-    name, type: 'line', showSymbol: false, data: points(column), lineStyle: { width: 1.8 },
+    name, type: 'line', data: points(column), lineStyle: { width: 1.8 }, symbol: 'circle',
+    showSymbol: true, showAllSymbol: true,
+    symbolSize: (value, point) => (alone(column, point.dataIndex) ? 4 : 0),
     markArea: i > 0 ? undefined : {
       silent: true, itemStyle: { color: t.shade },
       data: shaded.map(([a, b]) => [{ xAxis: a }, { xAxis: b }]),
@@ -27,6 +31,9 @@ llmReport.charts.overTime = (key, t) => {
     }] },
   };
   const { unit, series } = charts[key];
-  return llmReport.option(t, { min: 0, max: end, name: 'seconds since the start', axisLabel: { color: t.soft, showMaxLabel: false } },
+  const x = {
+    min: 0, max: end, name: 'seconds since the start', axisLabel: { color: t.soft, showMaxLabel: false },
+  };
+  return llmReport.option(t, x,
     { name: unit, unit, more: { min: 0 } }, series(), (x) => llmReport.number(x) + ' s');
 };

@@ -44,7 +44,7 @@ const llmReport = (() => {
     xAxis: axis(t, { nameLocation: 'middle', nameGap: 26, splitLine: { show: false }, ...x }),
     yAxis: axis(t, {
       name: y.name, nameGap: 12,
-      nameTextStyle: { color: t.soft, align: 'left', padding: [0, 0, 0, -24] },
+      nameTextStyle: { color: t.soft, align: 'left', padding: 0 },
       axisLabel: { color: t.soft, formatter: number }, ...y.more,
     }),
     series,
