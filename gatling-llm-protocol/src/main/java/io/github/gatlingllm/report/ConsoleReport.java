@@ -1,0 +1,130 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Metric;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The text at the end of a run: one screen, the headline last. */
+public final class ConsoleReport {
+
+  private static final List<Metric> METRICS =
+      List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
+  private static final List<Percentiles> COLUMNS = Percentiles.of(50, 90, 95, 99);
+  private static final int MOST_PATHS = 6;
+  private static final int NAME_WIDTH = 26;
+  private static final int OBJECTIVE_WIDTH = 44;
+  private static final int OBJECTIVE_LIMIT = 70;
+  private static final String ROW = "  %-" + NAME_WIDTH + "s %-5s %8s %9s %9s %9s %9s %9s";
+
+  private ConsoleReport() {}
+
+  /**
+   * The text.
+   *
+   * @param report what to say
+   * @param llmReport our {@code index.html}, if it was written
+   * @param gatlingReport Gatling's {@code index.html}, if there will be one
+   */
+  public static String text(
+      RunReport report, @Nullable URI llmReport, @Nullable URI gatlingReport) {
+    List<String> lines = new ArrayList<>();
+    table(lines, report);
+    report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
+    report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));
+    report.objectives().forEach(objective -> lines.add(objective(objective)));
+    if (llmReport != null) {
+      lines.add("LLM report:     " + file(llmReport));
+    }
+    if (gatlingReport != null) {
+      lines.add("Gatling report: " + file(gatlingReport));
+    }
+    lines.add(Headline.of(report));
+    return String.join("\n", lines);
+  }
+
+  private static void table(List<String> lines, RunReport report) {
+    lines.add(row("LLM, ms", "", "n", "p50", "p90", "p95", "p99", "max"));
+    List<Scope> scopes = Scope.requests(report);
+    scopes.stream().limit(MOST_PATHS).forEach(scope -> scope(lines, scope));
+    if (scopes.size() > MOST_PATHS) {
+      lines.add("  … " + (scopes.size() - MOST_PATHS) + " more in the report");
+    }
+    if (scopes.size() != 1) {
+      scope(lines, Scope.all(report));
+    }
+  }
+
+  private static void scope(List<String> lines, Scope scope) {
+    String name = Texts.cut(scope.name(), NAME_WIDTH);
+    for (Metric metric : METRICS) {
+      Distribution distribution = scope.stats().distributions().get(metric);
+      if (distribution != null) {
+        lines.add(figures(name, metric, distribution));
+        name = "";
+      }
+    }
+    if (!name.isEmpty()) {
+      lines.add("  " + name + ": no latencies");
+    }
+  }
+
+  private static String figures(String name, Metric metric, Distribution distribution) {
+    List<String> cells = new ArrayList<>(List.of(name, metric.label()));
+    cells.add(Long.toString(distribution.count()));
+    COLUMNS.forEach(column -> cells.add(millis(metric, column.of(distribution))));
+    cells.add(millis(metric, distribution.max()));
+    return row(cells.toArray(String[]::new));
+  }
+
+  private static String millis(Metric metric, double value) {
+    return Quantity.plain(value / metric.outputDivisor());
+  }
+
+  private static String row(String... cells) {
+    return String.format(Locale.ROOT, ROW, (Object[]) cells).stripTrailing();
+  }
+
+  private static String objective(ObjectiveResult result) {
+    String said =
+        String.format(
+            Locale.ROOT,
+            "  %-15s%-" + OBJECTIVE_WIDTH + "s ",
+            sign(result) + " " + result.verdict(),
+            Texts.cutMiddle(result.objective().text(), OBJECTIVE_LIMIT));
+    return switch (result.verdict()) {
+      case MET, MISSED -> said + "actual " + ObjectiveWords.actual(result) + "  " + samples(result);
+      case UNDETERMINED -> said + Texts.oneLine(reason(result)) + "  " + samples(result);
+    };
+  }
+
+  private static String reason(ObjectiveResult result) {
+    return result.reason() == null ? "no verdict" : result.reason();
+  }
+
+  private static String samples(ObjectiveResult result) {
+    return "(n = " + result.samples() + (result.weak() ? ", weak)" : ")");
+  }
+
+  private static String sign(ObjectiveResult result) {
+    return switch (result.verdict()) {
+      case MET -> "✔";
+      case MISSED -> "✘";
+      case UNDETERMINED -> "?";
+    };
+  }
+
+  /** With the three slashes that terminals make a link of. */
+  private static String file(URI uri) {
+    return uri.toString().replaceFirst("^file:/(?!/)", "file:///");
+  }
+}

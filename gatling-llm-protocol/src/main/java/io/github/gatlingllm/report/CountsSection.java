@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Rates;
+import io.github.gatlingllm.timeline.RequestStats;
+import io.github.gatlingllm.timeline.RequestStats.Counts;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** How many, how long, how fast, and why not. */
+final class CountsSection implements HtmlSection {
+
+  @Override
+  public String id() {
+    return "counts";
+  }
+
+  @Override
+  public String title() {
+    return "Requests and tokens";
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    HtmlSection.scopes(report, html, (scope, index, out) -> scope(scope.stats(), out));
+  }
+
+  private static void scope(RequestStats stats, Html html) {
+    html.open("div", "class", "tables");
+    counts(html, stats.counts());
+    throughput(html, stats);
+    tokens(html, stats.tokens());
+    tally(html, "finish reasons", stats.finishReasons());
+    tally(html, "failures", stats.failures());
+    html.close("div");
+  }
+
+  private static void counts(Html html, Counts counts) {
+    HtmlTable.open(html, "requests", List.of("End", "requests"));
+    HtmlTable.row(html, "sent", count(counts.sent()));
+    HtmlTable.row(html, "succeeded", count(counts.succeeded()));
+    HtmlTable.row(html, "failed", count(counts.failed()));
+    HtmlTable.row(html, "cancelled", count(counts.cancelled()));
+    HtmlTable.row(html, "unfinished", count(counts.unfinished()));
+    HtmlTable.row(html, "warm-up, in no figure", count(counts.warmUp()));
+    HtmlTable.close(html);
+  }
+
+  private static void throughput(Html html, RequestStats stats) {
+    Rates window = stats.window();
+    Rates makespan = stats.makespan();
+    if (window == null && makespan == null) {
+      return;
+    }
+    HtmlTable.open(html, "throughput", List.of("Rate", "window", "makespan"));
+    HtmlTable.row(html, "requests/s", rates(window, makespan, Rates::requests));
+    HtmlTable.row(html, "requests/min", rates(window, makespan, Rates::requestsPerMinute));
+    if (stats.tokens().input() != null) {
+      HtmlTable.row(html, "input tokens/s", rates(window, makespan, Rates::inputTokens));
+    }
+    HtmlTable.row(html, "output tokens/s", rates(window, makespan, Rates::outputTokens));
+    if (stats.tokens().input() != null) {
+      HtmlTable.row(html, "total tokens/s", rates(window, makespan, Rates::totalTokens));
+    }
+    HtmlTable.close(html);
+  }
+
+  private static List<String> rates(
+      @Nullable Rates window, @Nullable Rates makespan, ToDoubleFunction<Rates> rate) {
+    return List.of(
+        window == null ? Texts.ABSENT : Quantity.plain(rate.applyAsDouble(window)),
+        makespan == null ? Texts.ABSENT : Quantity.plain(rate.applyAsDouble(makespan)));
+  }
+
+  private static void tokens(Html html, RequestStats.Tokens tokens) {
+    if (tokens.input() == null && tokens.output() == null) {
+      return;
+    }
+    String source = tokens.source() == null ? "" : ", counted by " + tokens.source();
+    HtmlTable.open(
+        html,
+        "tokens per request" + source,
+        List.of("Tokens", "total", "mean", "min", "p50", "p99", "max"));
+    lengths(html, "input", tokens.input(), tokens.inputTotal());
+    lengths(html, "output", tokens.output(), tokens.outputTotal());
+    tokens.cachedInputTotal().ifPresent(total -> total(html, "input from cache", total));
+    tokens.reasoningTotal().ifPresent(total -> total(html, "reasoning", total));
+    HtmlTable.close(html);
+  }
+
+  private static void lengths(Html html, String name, @Nullable Distribution lengths, long total) {
+    if (lengths != null) {
+      HtmlTable.row(
+          html,
+          name,
+          List.of(
+              Texts.fixed(total, 0),
+              Quantity.plain(lengths.mean()),
+              Quantity.plain(lengths.min()),
+              Quantity.plain(lengths.percentile(50)),
+              Quantity.plain(lengths.percentile(99)),
+              Quantity.plain(lengths.max())));
+    }
+  }
+
+  private static void total(Html html, String name, long total) {
+    HtmlTable.row(html, name, List.of(Texts.fixed(total, 0), "", "", "", "", ""));
+  }
+
+  private static void tally(Html html, String caption, Map<String, Long> tally) {
+    if (!tally.isEmpty()) {
+      HtmlTable.open(html, caption, List.of("", "requests"));
+      tally.forEach((text, count) -> HtmlTable.row(html, text, count(count)));
+      HtmlTable.close(html);
+    }
+  }
+
+  private static List<String> count(long count) {
+    return List.of(Texts.fixed(count, 0));
+  }
+}

@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.SloStats;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.RequestStats;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One honest line that can be quoted: goodput never without its SLO, load and length mix. */
+public final class Headline {
+
+  /** From which share of cached prompt tokens on a reader has to know. */
+  private static final double CACHED_WORTH_SAYING = 0.05;
+
+  private Headline() {}
+
+  /** The line for a run. */
+  public static String of(RunReport report) {
+    RequestStats all = report.snapshot().all();
+    String line =
+        Stream.of(
+                result(report, all),
+                failures(all.counts()),
+                load(report),
+                lengths(all.tokens()),
+                cached(all.tokens()),
+                models(report.run()),
+                validity(report.validity()))
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(" · "));
+    return Texts.oneLine(line);
+  }
+
+  private static String result(RunReport report, RequestStats all) {
+    if (all.counts().sent() == 0) {
+      return "no measured request";
+    }
+    return report.allSlos().isEmpty() ? figures(all) : goodput(report.allSlos());
+  }
+
+  private static String goodput(List<SloStats> slos) {
+    SloStats slo = slos.get(0);
+    String rate =
+        slo.goodRequestsPerSecond().isPresent()
+            ? Quantity.plain(slo.goodRequestsPerSecond().getAsDouble()) + " good req/s"
+            : slo.good() + " good requests";
+    String attainment =
+        slo.attainment().isPresent()
+            ? ", attainment " + Texts.percent(slo.attainment().getAsDouble())
+            : "";
+    String more = slos.size() > 1 ? " (+" + (slos.size() - 1) + " more)" : "";
+    return rate + " (SLO " + slo.slo().name() + ": " + slo.slo().text() + attainment + ")" + more;
+  }
+
+  private static String figures(RequestStats all) {
+    var parts = new ArrayList<String>();
+    if (all.window() != null) {
+      parts.add(Quantity.plain(all.window().requests()) + " req/s");
+      parts.add(Quantity.plain(all.window().outputTokens()) + " output tokens/s");
+    } else {
+      parts.add(all.counts().succeeded() + " requests answered");
+    }
+    for (Metric metric : List.of(Metric.TTFT, Metric.ITL)) {
+      all.distribution(metric)
+          .map(d -> metric.label() + " p99 " + Quantity.of(metric, d.percentile(99)))
+          .ifPresent(parts::add);
+    }
+    return String.join(", ", parts);
+  }
+
+  private static @Nullable String failures(RequestStats.Counts counts) {
+    return counts.failed() == 0 ? null : counts.failed() + " of " + counts.sent() + " failed";
+  }
+
+  private static String load(RunReport report) {
+    RunInfo.Load load = report.run().load();
+    String model = load.model().key() + " loop, ";
+    if (load.model() == RunInfo.LoadModel.CLOSED) {
+      return model + "at most " + report.snapshot().all().concurrency().peak() + " in flight";
+    }
+    return load.offeredRequestsPerSecond().isPresent()
+        ? model + Quantity.plain(load.offeredRequestsPerSecond().getAsDouble()) + " req/s offered"
+        : model + Quantity.plain(load.achievedRequestsPerSecond()) + " req/s sent";
+  }
+
+  private static @Nullable String lengths(RequestStats.Tokens tokens) {
+    if (tokens.output() == null) {
+      return null;
+    }
+    String input = tokens.input() == null ? "unknown" : mean(tokens.input());
+    String source = tokens.source() == null ? "" : " (" + tokens.source() + ")";
+    return input + " in / " + mean(tokens.output()) + " out tokens" + source;
+  }
+
+  private static String mean(Distribution tokens) {
+    double mean = tokens.mean();
+    return mean >= 10 ? Long.toString(Math.round(mean)) : Quantity.plain(mean);
+  }
+
+  private static @Nullable String cached(RequestStats.Tokens tokens) {
+    if (tokens.cachedInputTotal().isEmpty() || tokens.inputTotal() == 0) {
+      return null;
+    }
+    double share = (double) tokens.cachedInputTotal().getAsLong() / tokens.inputTotal();
+    return share > CACHED_WORTH_SAYING ? Texts.percent(share) + " of input cached" : null;
+  }
+
+  private static @Nullable String models(RunInfo run) {
+    return run.models().isEmpty() ? null : String.join(", ", run.models());
+  }
+
+  private static String validity(Validity validity) {
+    if (!validity.valid()) {
+      return "INVALID: " + String.join("; ", validity.reasons());
+    }
+    return validity.complete() ? "valid" : "validity not fully checked";
+  }
+}

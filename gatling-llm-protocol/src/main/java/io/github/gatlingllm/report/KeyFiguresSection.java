@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.SloStats;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.RequestStats;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The handful of figures that people ask for first. */
+final class KeyFiguresSection implements HtmlSection {
+
+  private static final List<Metric> LATENCIES =
+      List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
+
+  @Override
+  public String id() {
+    return "key-figures";
+  }
+
+  @Override
+  public @Nullable String title() {
+    return null;
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return report.snapshot().all().counts().sent() > 0;
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    RequestStats all = report.snapshot().all();
+    html.open("dl", "class", "tiles");
+    report.allSlos().stream().limit(1).forEach(slo -> goodput(html, slo));
+    LATENCIES.forEach(metric -> latency(html, all, metric));
+    if (all.window() != null) {
+      tile(
+          html,
+          "Throughput",
+          Quantity.plain(all.window().outputTokens()),
+          "output tokens/s",
+          Quantity.plain(all.window().requests()) + " req/s");
+    }
+    tile(
+        html,
+        "Requests",
+        Texts.fixed(all.counts().succeeded(), 0),
+        "succeeded",
+        Texts.fixed(all.counts().failed(), 0) + " failed");
+    html.close("dl");
+  }
+
+  private static void goodput(Html html, SloStats slo) {
+    String rate =
+        slo.goodRequestsPerSecond().isPresent()
+            ? Quantity.plain(slo.goodRequestsPerSecond().getAsDouble())
+            : Texts.ABSENT;
+    String attainment =
+        slo.attainment().isPresent()
+            ? Texts.percent(slo.attainment().getAsDouble())
+            : "no request judged";
+    tile(html, "Goodput", rate, "good req/s", slo.slo().name() + ": " + attainment);
+  }
+
+  private static void latency(Html html, RequestStats all, Metric metric) {
+    Distribution values = all.distributions().get(metric);
+    if (values != null) {
+      tile(
+          html,
+          metric.label() + " p99",
+          Quantity.plain(values.percentile(99) / metric.outputDivisor()),
+          Quantity.unit(metric),
+          "p50 " + Quantity.of(metric, values.percentile(50)));
+    }
+  }
+
+  private static void tile(Html html, String label, String value, String unit, String more) {
+    html.open("div").open("dt").name(label).close("dt").open("dd");
+    html.element("span", value, "class", "value").element("span", unit, "class", "unit");
+    html.open("span", "class", "more").name(more).close("span").close("dd").close("div");
+  }
+}

@@ -1,0 +1,157 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.slo.SloStats;
+import io.github.gatlingllm.slo.SloStats.BoundStats;
+import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.Metric.Unit;
+import io.github.gatlingllm.timeline.Rates;
+import io.github.gatlingllm.timeline.RequestStats;
+import io.github.gatlingllm.timeline.RequestStats.Counts;
+import io.github.gatlingllm.timeline.RequestStats.Tokens;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The figures of one request path, or of all, in {@code summary.json}. */
+final class MetricsJson {
+
+  private static final List<Metric> ADJUSTED = List.of(Metric.TTFT, Metric.E2E);
+
+  private MetricsJson() {}
+
+  static ObjectNode of(Scope scope) {
+    RequestStats stats = scope.stats();
+    ObjectNode node = object();
+    node.set("counts", counts(stats.counts()));
+    node.set("failures", tally(stats.failures()));
+    node.set("finishReasons", tally(stats.finishReasons()));
+    node.set("tokens", tokens(stats.tokens()));
+    node.set("latencyMs", distributions(stats, Unit.NANOS));
+    node.set("throughput", throughput(stats));
+    node.set("perUser", distributions(stats, Unit.TOKENS_PER_SECOND));
+    node.set("latencyFailureAdjustedMs", failureAdjusted(stats));
+    node.set("concurrency", concurrency(stats.concurrency()));
+    ObjectNode slos = node.putObject("slo");
+    scope.slos().forEach(slo -> slos.set(slo.slo().name(), slo(slo)));
+    return node;
+  }
+
+  private static ObjectNode counts(Counts counts) {
+    return object()
+        .put("sent", counts.sent())
+        .put("succeeded", counts.succeeded())
+        .put("failed", counts.failed())
+        .put("cancelled", counts.cancelled())
+        .put("unfinished", counts.unfinished())
+        .put("warmUp", counts.warmUp());
+  }
+
+  private static ObjectNode tally(Map<String, Long> tally) {
+    ObjectNode node = object();
+    tally.forEach((text, count) -> node.put(text, count.longValue()));
+    return node;
+  }
+
+  private static ObjectNode tokens(Tokens tokens) {
+    ObjectNode node = object();
+    if (tokens.source() != null) {
+      node.put("source", tokens.source());
+    }
+    DistJson.put(node, "mismatchPercent", tokens.mismatchPercent());
+    if (tokens.input() != null) {
+      node.set("input", DistJson.tokens(tokens.input(), tokens.inputTotal()));
+    }
+    if (tokens.output() != null) {
+      node.set("output", DistJson.tokens(tokens.output(), tokens.outputTotal()));
+    }
+    tokens.cachedInputTotal().ifPresent(total -> node.put("cachedInputTotal", total));
+    tokens.reasoningTotal().ifPresent(total -> node.put("reasoningTotal", total));
+    DistJson.put(node, "chunksPerRequestMean", tokens.chunksPerRequestMean());
+    return node;
+  }
+
+  private static ObjectNode distributions(RequestStats stats, Unit unit) {
+    ObjectNode node = object();
+    Arrays.stream(Metric.values())
+        .filter(metric -> metric.unit() == unit)
+        .forEach(
+            metric ->
+                stats
+                    .distribution(metric)
+                    .ifPresent(
+                        d -> node.set(metric.key(), DistJson.of(d, metric.outputDivisor()))));
+    return node;
+  }
+
+  private static ObjectNode failureAdjusted(RequestStats stats) {
+    ObjectNode node = object();
+    for (Metric metric : ADJUSTED) {
+      ObjectNode adjusted = DistJson.failureAdjusted(stats, metric);
+      if (adjusted != null) {
+        node.set(metric.key(), adjusted);
+      }
+    }
+    return node;
+  }
+
+  private static ObjectNode throughput(RequestStats stats) {
+    boolean inputTold = stats.tokens().input() != null || stats.counts().succeeded() == 0;
+    ObjectNode node = object();
+    rates(node, stats.window(), inputTold);
+    rates(node.putObject("makespan"), stats.makespan(), inputTold);
+    return node;
+  }
+
+  /** Where nobody told the prompt tokens, a rate of 0 would be a lie. */
+  private static void rates(ObjectNode node, @Nullable Rates rates, boolean inputTold) {
+    if (rates == null) {
+      return;
+    }
+    DistJson.put(node, "requestsPerSecond", rates.requests());
+    DistJson.put(node, "requestsPerMinute", rates.requestsPerMinute());
+    if (inputTold) {
+      DistJson.put(node, "inputTokensPerSecond", rates.inputTokens());
+    }
+    DistJson.put(node, "outputTokensPerSecond", rates.outputTokens());
+    if (inputTold) {
+      DistJson.put(node, "totalTokensPerSecond", rates.totalTokens());
+    }
+  }
+
+  private static ObjectNode concurrency(RequestStats.Concurrency concurrency) {
+    ObjectNode node = object().put("peak", concurrency.peak());
+    DistJson.put(node, "mean", concurrency.mean());
+    return node;
+  }
+
+  private static ObjectNode slo(SloStats slo) {
+    ObjectNode node = object();
+    ArrayNode bounds = node.putArray("bounds");
+    slo.bounds().forEach(bound -> bounds.add(bound(bound)));
+    DistJson.put(node, "attainment", slo.attainment());
+    DistJson.put(node, "goodputRequestsPerSecond", slo.goodRequestsPerSecond());
+    DistJson.put(node, "goodOutputTokensPerSecond", slo.goodOutputTokensPerSecond());
+    return node.put("good", slo.good())
+        .put("missed", slo.missed())
+        .put("failed", slo.failed())
+        .put("unevaluable", slo.unevaluable());
+  }
+
+  private static ObjectNode bound(BoundStats bound) {
+    ObjectNode node = object().put("text", bound.bound().text());
+    DistJson.put(node, "attainment", bound.attainment());
+    return node.put("evaluated", bound.evaluated()).put("met", bound.met());
+  }
+
+  private static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+}

@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.timeline.Metric;
+import java.util.List;
+
+/** The judged objectives in {@code summary.json}. */
+final class ObjectivesJson {
+
+  private ObjectivesJson() {}
+
+  static ArrayNode of(List<ObjectiveResult> results) {
+    ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
+    for (ObjectiveResult result : results) {
+      nodes.add(result(result, nodes.size() + 1));
+    }
+    return nodes;
+  }
+
+  private static ObjectNode result(ObjectiveResult result, int number) {
+    Objective objective = result.objective();
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("id", "objective-" + number);
+    node.put("text", objective.text());
+    node.put("path", Texts.path(objective.path()));
+    subject(node, objective.subject());
+    node.put("comparison", objective.comparison().key());
+    node.put("bound", objective.bound());
+    node.put("unit", objective.unit());
+    node.set("actual", finiteOrNull(result.actual().orElse(Double.NaN)));
+    if (result.interval() != null) {
+      node.putArray("interval")
+          .add(finiteOrNull(result.interval().low()))
+          .add(finiteOrNull(result.interval().high()));
+    }
+    node.put("samples", result.samples());
+    node.put("weak", result.weak());
+    node.put("verdict", result.verdict().name());
+    if (result.reason() != null) {
+      node.put("reason", result.reason());
+    }
+    return node;
+  }
+
+  /** Named so that {@code metric} and {@code statistic} lead to the figure in METRICS. */
+  private static void subject(ObjectNode node, Subject subject) {
+    boolean fromSchedule = false;
+    if (subject instanceof Subject.OfMetric metric) {
+      node.put("metric", metric.metric().key()).put("statistic", metric.statistic().key());
+      fromSchedule =
+          metric.metric() == Metric.TTFT_FROM_SCHEDULE
+              || metric.metric() == Metric.E2E_FROM_SCHEDULE;
+    } else if (subject instanceof Subject.OfRate rate) {
+      node.put("metric", "throughput").put("statistic", statistic(rate.rate()));
+    } else if (subject instanceof Subject.OfSlo slo) {
+      node.put("metric", "slo." + slo.slo().name()).put("statistic", statistic(slo.figure()));
+    }
+    node.put("from", fromSchedule ? "schedule" : "sent");
+  }
+
+  private static String statistic(Subject.RateFigure rate) {
+    return switch (rate) {
+      case REQUESTS -> "requestsPerSecond";
+      case INPUT_TOKENS -> "inputTokensPerSecond";
+      case OUTPUT_TOKENS -> "outputTokensPerSecond";
+      case TOTAL_TOKENS -> "totalTokensPerSecond";
+    };
+  }
+
+  private static String statistic(Subject.SloFigure figure) {
+    return switch (figure) {
+      case ATTAINMENT -> "attainment";
+      case REQUESTS_PER_SECOND -> "goodputRequestsPerSecond";
+      case OUTPUT_TOKENS_PER_SECOND -> "goodOutputTokensPerSecond";
+    };
+  }
+
+  private static JsonNode finiteOrNull(double value) {
+    return Double.isFinite(value)
+        ? JsonNodeFactory.instance.numberNode(value)
+        : JsonNodeFactory.instance.nullNode();
+  }
+}

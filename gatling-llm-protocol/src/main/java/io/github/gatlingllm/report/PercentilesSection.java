@@ -1,0 +1,127 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Metric;
+import java.util.List;
+
+/** A percentile curve for each metric, on the axis on which every further nine has equal room. */
+final class PercentilesSection implements HtmlSection {
+
+  /** Each list is one chart; a curve that equals the chart's first is left out. */
+  private static final List<List<Metric>> CHARTS =
+      List.of(
+          List.of(Metric.TTFT, Metric.TTFT_FROM_SCHEDULE, Metric.TTFO),
+          List.of(Metric.ITL, Metric.ITL_PER_TOKEN),
+          List.of(Metric.TPOT),
+          List.of(Metric.E2E, Metric.E2E_FROM_SCHEDULE, Metric.STREAM_CLOSE),
+          List.of(Metric.MAX_STALL),
+          List.of(Metric.TTST),
+          List.of(Metric.SCHEDULE_LAG),
+          List.of(Metric.DECODE_RATE),
+          List.of(Metric.PREFILL_RATE));
+
+  @Override
+  public String id() {
+    return "percentiles";
+  }
+
+  @Override
+  public String title() {
+    return "Percentiles";
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return !report.snapshot().all().distributions().isEmpty();
+  }
+
+  @Override
+  public String script() {
+    return "percentiles.js";
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    html.raw(Figures.NO_SCRIPT);
+    HtmlSection.scopes(report, html, PercentilesSection::figures);
+  }
+
+  private static void figures(Scope scope, int index, Html html) {
+    html.open("div", "class", "charts small");
+    int chart = 0;
+    for (List<Metric> metrics : present(scope)) {
+      Metric first = metrics.get(0);
+      Figures.write(
+          html,
+          first.label(),
+          Quantity.unit(first) + " by percentile",
+          "percentiles",
+          index + "." + chart++);
+    }
+    html.close("div");
+  }
+
+  private static List<List<Metric>> present(Scope scope) {
+    return CHARTS.stream()
+        .map(chart -> chart.stream().filter(scope.stats().distributions()::containsKey).toList())
+        .filter(chart -> !chart.isEmpty())
+        .toList();
+  }
+
+  @Override
+  public void data(RunReport report, ObjectNode data) {
+    ArrayNode scopes = data.putArray("percentiles");
+    for (Scope scope : Scope.shown(report)) {
+      ArrayNode charts = scopes.addArray();
+      present(scope).forEach(metrics -> charts.add(chart(scope, metrics)));
+    }
+  }
+
+  private static ObjectNode chart(Scope scope, List<Metric> metrics) {
+    ObjectNode chart = JsonNodeFactory.instance.objectNode();
+    chart.put("unit", Quantity.unit(metrics.get(0)));
+    ArrayNode series = chart.putArray("series");
+    for (Metric metric : metrics) {
+      ArrayNode points = points(scope.stats().distribution(metric).orElseThrow(), metric);
+      if (series.isEmpty() || !points.equals(series.get(0).get("points"))) {
+        ObjectNode curve = series.addObject().put("name", metric.label());
+        curve.set("points", points);
+      }
+    }
+    bounds(chart.putArray("bounds"), scope, metrics);
+    return chart;
+  }
+
+  private static void bounds(ArrayNode bounds, Scope scope, List<Metric> metrics) {
+    scope.slos().stream()
+        .flatMap(slo -> slo.slo().bounds().stream())
+        .filter(bound -> metrics.contains(bound.metric()))
+        .forEach(
+            bound ->
+                bounds
+                    .addObject()
+                    .put("text", bound.text())
+                    .put("value", bound.limit() / bound.metric().outputDivisor()));
+  }
+
+  /** Evenly spaced over 1 ÷ (1 − q), from the smallest value to the largest. */
+  private static ArrayNode points(Distribution values, Metric metric) {
+    ArrayNode points = JsonNodeFactory.instance.arrayNode();
+    double last = Math.log10(values.count());
+    int steps = (int) Math.ceil(last * 12);
+    for (int i = 0; i <= steps; i++) {
+      double x = Math.pow(10, i == steps ? last : i / 12.0);
+      double value = i == steps ? values.max() : values.percentile(100 - 100 / x);
+      points.addArray().add(Figures.round(x)).add(Figures.round(value / metric.outputDivisor()));
+    }
+    return points;
+  }
+}

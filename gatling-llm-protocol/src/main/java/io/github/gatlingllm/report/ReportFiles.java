@@ -1,0 +1,80 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All files of a finished run, but for {@code requests.jsonl}, which is written as it goes. */
+public final class ReportFiles {
+
+  private final List<ReportWriter> writers;
+  private final @Nullable Path stepSummary;
+
+  ReportFiles(List<ReportWriter> writers, @Nullable Path stepSummary) {
+    this.writers = List.copyOf(writers);
+    this.stepSummary = stepSummary;
+  }
+
+  /**
+   * Every format.
+   *
+   * @param stepSummary the file to which {@code summary.md} is appended, as GitHub's step summary
+   */
+  public static ReportFiles everyFormat(@Nullable Path stepSummary) {
+    return new ReportFiles(
+        List.of(
+            new SummaryJson(),
+            new HtmlReport(),
+            new HistogramLog(),
+            new JunitXml(),
+            new SummaryMarkdown(),
+            new OpenMetrics()),
+        stepSummary);
+  }
+
+  /**
+   * Writes all of them. One that can't be written does not stop the others.
+   *
+   * @param report what to say
+   * @param llmDir the folder, made if need be
+   * @return what could not be written and why, in words for the user; empty if all is well
+   */
+  public List<String> writeAll(RunReport report, Path llmDir) {
+    List<String> problems = new ArrayList<>();
+    attempt(problems, llmDir, () -> Files.createDirectories(llmDir));
+    for (ReportWriter writer : writers) {
+      Path file = llmDir.resolve(writer.fileName());
+      attempt(problems, file, () -> writer.write(report, file));
+    }
+    Path summary = stepSummary;
+    if (summary != null) {
+      attempt(problems, summary, () -> append(summary, SummaryMarkdown.text(report)));
+    }
+    return problems;
+  }
+
+  private static void append(Path file, String text) throws IOException {
+    Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  /** Also a defect of one writer must not take the other files away. */
+  private static void attempt(List<String> problems, Path file, Step step) {
+    try {
+      step.run();
+    } catch (IOException | RuntimeException e) {
+      problems.add(file + " could not be written: " + e);
+    }
+  }
+
+  private interface Step {
+    void run() throws IOException;
+  }
+}

@@ -1,0 +1,137 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.Outcome;
+import io.github.gatlingllm.timeline.RequestId;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.Timing;
+import io.github.gatlingllm.timeline.TokenCounts;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line of {@code requests.jsonl}.
+ *
+ * @param request what is known of the request
+ * @param slos SLO name → good, missed or unevaluable
+ */
+record RequestLine(RequestRecord request, Map<String, String> slos) {
+
+  void write(JsonGenerator json, RequestLog.Gaps gaps) throws IOException {
+    json.writeStartObject();
+    id(json, request.id());
+    outcome(json, request.outcome());
+    stamps(json, request.timing());
+    durations(json);
+    json.writeNumberField("chunks", request.chunks());
+    tokens(json, request.tokens());
+    json.writeBooleanField("warmUp", request.warmUp());
+    slos(json);
+    if (gaps == RequestLog.Gaps.RECORDED) {
+      gaps(json, request.timing().chunks());
+    }
+    json.writeEndObject();
+  }
+
+  private static void id(JsonGenerator json, RequestId id) throws IOException {
+    json.writeStringField("name", id.name());
+    json.writeArrayFieldStart("groups");
+    for (String group : id.groups()) {
+      json.writeString(group);
+    }
+    json.writeEndArray();
+    json.writeStringField("scenario", id.scenario());
+    json.writeNumberField("userId", id.userId());
+    text(json, "requestId", id.requestId());
+  }
+
+  private static void outcome(JsonGenerator json, Outcome outcome) throws IOException {
+    json.writeStringField("status", outcome.status().key());
+    if (outcome.httpStatus() > 0) {
+      json.writeNumberField("httpStatus", outcome.httpStatus());
+    }
+    text(json, "error", outcome.error());
+    text(json, "finishReason", outcome.finishReason());
+  }
+
+  private static void stamps(JsonGenerator json, Timing timing) throws IOException {
+    if (timing.scheduled() != Timing.ABSENT) {
+      json.writeNumberField("scheduledNs", timing.scheduled());
+    }
+    json.writeNumberField("sentNs", timing.sent());
+    json.writeNumberField("closedNs", timing.closed());
+  }
+
+  private void durations(JsonGenerator json) throws IOException {
+    duration(json, "ttftNs", Metric.TTFT);
+    duration(json, "ttfoNs", Metric.TTFO);
+    duration(json, "e2eNs", Metric.E2E);
+    duration(json, "tpotNs", Metric.TPOT);
+    duration(json, "maxStallNs", Metric.MAX_STALL);
+  }
+
+  /** Whole nanoseconds, but for TPOT, which is a quotient. */
+  private void duration(JsonGenerator json, String key, Metric metric) throws IOException {
+    OptionalDouble value = request.value(metric);
+    if (value.isEmpty()) {
+      return;
+    }
+    double nanos = value.getAsDouble();
+    json.writeFieldName(key);
+    if (nanos == Math.rint(nanos)) {
+      json.writeNumber((long) nanos);
+    } else {
+      json.writeNumber(BigDecimal.valueOf(nanos).setScale(3, RoundingMode.HALF_UP));
+    }
+  }
+
+  private static void tokens(JsonGenerator json, TokenCounts tokens) throws IOException {
+    count(json, "firstChunkTokens", tokens.firstChunk());
+    count(json, "inputTokens", tokens.input());
+    count(json, "outputTokens", tokens.output());
+    count(json, "cachedInputTokens", tokens.cached());
+    count(json, "reasoningTokens", tokens.reasoning());
+    json.writeStringField("tokenSource", tokens.source().key());
+  }
+
+  private void slos(JsonGenerator json) throws IOException {
+    if (slos.isEmpty()) {
+      return;
+    }
+    json.writeObjectFieldStart("slo");
+    for (Map.Entry<String, String> slo : slos.entrySet()) {
+      json.writeStringField(slo.getKey(), slo.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  private static void gaps(JsonGenerator json, long[] chunks) throws IOException {
+    json.writeArrayFieldStart("gapsUs");
+    for (int i = 1; i < chunks.length; i++) {
+      json.writeNumber(BigDecimal.valueOf(chunks[i] - chunks[i - 1], 3));
+    }
+    json.writeEndArray();
+  }
+
+  private static void text(JsonGenerator json, String key, @Nullable String text)
+      throws IOException {
+    if (text != null) {
+      json.writeStringField(key, text);
+    }
+  }
+
+  private static void count(JsonGenerator json, String key, int count) throws IOException {
+    if (count != TokenCounts.ABSENT) {
+      json.writeNumberField(key, count);
+    }
+  }
+}

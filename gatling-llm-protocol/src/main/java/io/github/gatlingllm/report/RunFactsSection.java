@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.timeline.RequestStats;
+import io.github.gatlingllm.timeline.Window;
+
+/** What ran, on what, under which load. */
+final class RunFactsSection implements HtmlSection {
+
+  @Override
+  public String id() {
+    return "run";
+  }
+
+  @Override
+  public String title() {
+    return "Run";
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    RunInfo run = report.run();
+    RequestStats all = report.snapshot().all();
+    html.open("dl", "class", "facts");
+    fact(html, "Simulation", run.simulation());
+    fact(html, "Description", run.description());
+    fact(html, "Run id", run.runId());
+    fact(html, "Started", Instants.text(run.startedAt()));
+    fact(html, "Duration", Quantity.plain(run.durationSeconds()) + " s");
+    fact(html, "Measuring window", window(report.snapshot().window()));
+    fact(html, "Load", load(run.load()));
+    fact(
+        html,
+        "Concurrency",
+        "peak "
+            + all.concurrency().peak()
+            + ", mean "
+            + Quantity.plain(all.concurrency().mean())
+            + " in flight");
+    fact(html, "Model", String.join(", ", run.models()));
+    fact(html, "Dialect", String.join(", ", run.dialects()));
+    fact(html, "Token source", all.tokens().source() == null ? "" : all.tokens().source());
+    fact(html, "Warm-up excluded", Texts.fixed(all.counts().warmUp(), 0) + " requests");
+    report.labels().forEach((key, value) -> fact(html, key, value));
+    fact(html, "gatling-llm", run.versions().plugin());
+    fact(html, "Gatling", run.versions().gatling());
+    fact(html, "Java", run.versions().java());
+    html.close("dl");
+  }
+
+  private static String window(Window window) {
+    return Quantity.plain(window.start() / 1e9)
+        + " – "
+        + Quantity.plain(window.end() / 1e9)
+        + " s of the run";
+  }
+
+  private static String load(RunInfo.Load load) {
+    String offered =
+        load.offeredRequestsPerSecond().isPresent()
+            ? ", "
+                + Quantity.plain(load.offeredRequestsPerSecond().getAsDouble())
+                + " req/s offered"
+            : "";
+    return load.model().key()
+        + " loop"
+        + offered
+        + ", "
+        + Quantity.plain(load.achievedRequestsPerSecond())
+        + " req/s sent";
+  }
+
+  private static void fact(Html html, String term, String text) {
+    if (!text.isBlank()) {
+      html.open("div").open("dt").name(term).close("dt");
+      html.open("dd").name(text).close("dd").close("div");
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** {@code summary.json}: every figure, for scripts and pipelines. */
+public final class SummaryJson implements ReportWriter {
+
+  private static final int SCHEMA_VERSION = 1;
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  @Override
+  public String fileName() {
+    return "summary.json";
+  }
+
+  @Override
+  public void write(RunReport report, Path file) throws IOException {
+    Texts.write(
+        file, mapper.writerWithDefaultPrettyPrinter().writeValueAsString(tree(report)) + "\n");
+  }
+
+  static ObjectNode tree(RunReport report) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("schemaVersion", SCHEMA_VERSION);
+    run(node.putObject("run"), report.run());
+    node.put("headline", Headline.of(report));
+    ObjectNode labels = node.putObject("labels");
+    report.labels().forEach(labels::put);
+    validity(node.putObject("validity"), report.validity());
+    ObjectNode requests = node.putObject("requests");
+    Scope.requests(report).forEach(scope -> requests.set(scope.name(), MetricsJson.of(scope)));
+    node.set("all", MetricsJson.of(Scope.all(report)));
+    node.set("objectives", ObjectivesJson.of(report.objectives()));
+    return node;
+  }
+
+  private static void run(ObjectNode node, RunInfo run) {
+    node.put("simulation", run.simulation());
+    node.put("runId", run.runId());
+    node.put("description", run.description());
+    node.put("startedAt", run.startedAt().toString());
+    node.put("startNanoTime", run.startNanoTime());
+    DistJson.put(node, "durationSeconds", run.durationSeconds());
+    node.putObject("versions")
+        .put("plugin", run.versions().plugin())
+        .put("gatling", run.versions().gatling())
+        .put("java", run.versions().java());
+    ObjectNode load = node.putObject("load").put("model", run.load().model().key());
+    DistJson.put(load, "offeredRequestsPerSecond", run.load().offeredRequestsPerSecond());
+    DistJson.put(load, "achievedRequestsPerSecond", run.load().achievedRequestsPerSecond());
+  }
+
+  private static void validity(ObjectNode node, Validity validity) {
+    if (validity.complete()) {
+      node.put("valid", validity.valid());
+    }
+    validity.reasons().forEach(node.putArray("reasons")::add);
+    validity.warnings().forEach(node.putArray("warnings")::add);
+    validity.notChecked().forEach(node.putArray("notChecked")::add);
+  }
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** What all the formats share about text and numbers. */
+final class Texts {
+
+  /** A sign that can't be measured reads like this. */
+  static final String ABSENT = "–";
+
+  private Texts() {}
+
+  /** How a request's Gatling path is named in outputs. */
+  static String path(List<String> parts) {
+    return String.join(" / ", parts);
+  }
+
+  /** One line: control characters and those that reorder the text around them become spaces. */
+  static String oneLine(String text) {
+    var line = new StringBuilder(text.length());
+    text.codePoints().map(c -> breaksLine(c) ? ' ' : c).forEach(line::appendCodePoint);
+    return line.toString();
+  }
+
+  private static boolean breaksLine(int codePoint) {
+    return Character.isISOControl(codePoint)
+        || codePoint == 0x2028
+        || codePoint == 0x2029
+        || (codePoint >= 0x202A && codePoint <= 0x202E)
+        || (codePoint >= 0x2066 && codePoint <= 0x2069);
+  }
+
+  /** At most {@code width} characters, an ellipsis where some are missing. */
+  static String cut(String text, int width) {
+    String line = oneLine(text);
+    return line.length() <= width ? line : line.substring(0, width - 1) + "…";
+  }
+
+  /** At most {@code width} characters; the end stays, since it holds an objective's bound. */
+  static String cutMiddle(String text, int width) {
+    String line = oneLine(text);
+    int tail = width / 2;
+    return line.length() <= width
+        ? line
+        : line.substring(0, width - tail - 1) + "…" + line.substring(line.length() - tail);
+  }
+
+  /** A share of 0 to 1 in percent, rounded down so that 99.996 % does not read as 100 %. */
+  static String percent(double share) {
+    BigDecimal percent =
+        BigDecimal.valueOf(share)
+            .movePointRight(2)
+            .setScale(2, RoundingMode.DOWN)
+            .stripTrailingZeros();
+    return (percent.signum() == 0 ? "0" : percent.toPlainString()) + " %";
+  }
+
+  /** With a fixed number of decimals and thin spaces between thousands, for columns of numbers. */
+  static String fixed(double value, int decimals) {
+    if (!Double.isFinite(value)) {
+      return value > 0 ? "∞" : ABSENT;
+    }
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value).replace(',', '\u202F');
+  }
+
+  /** How many decimals a value of this size deserves: about four digits. */
+  static int decimals(double value) {
+    double size = Math.abs(value);
+    if (!Double.isFinite(value) || size >= 1000) {
+      return 0;
+    }
+    return size >= 100 ? 1 : size >= 1 ? 2 : 3;
+  }
+
+  /** Writes UTF-8; what is no valid text becomes question marks instead of an exception. */
+  static void write(Path file, CharSequence text) throws IOException {
+    Files.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+}

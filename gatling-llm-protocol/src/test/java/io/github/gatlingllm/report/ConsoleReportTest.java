@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class ConsoleReportTest {
+
+  private static final URI LLM = URI.create("file:/results/run/llm/index.html");
+
+  @Test
+  void tableVerdictsLinksHeadline() {
+    assertThat(
+            ConsoleReport.text(Reports.full(), LLM, URI.create("file:///results/run/index.html")))
+        .contains(
+            "  LLM, ms                                 n       p50       p90       p95       p99"
+                + "       max\n")
+        .containsPattern("\n {2}chat {23}TTFT {6}1191 ")
+        .contains("\n  all requests               TTFT ")
+        .contains(
+            "\n  ✔ MET          chat: TTFT p99 ≤ 200 ms                      actual 137.2 ms"
+                + "  (n = 1194, weak)\n")
+        .contains(
+            "\n  ? UNDETERMINED assistant / search: E2E p99 < 2500 ms        no data  (n = 0)\n")
+        .contains("\nLLM report:     file:///results/run/llm/index.html\n")
+        .contains("\nGatling report: file:///results/run/index.html\n")
+        .endsWith("\n" + Headline.of(Reports.full()));
+  }
+
+  @Test
+  void tableAndVerdictsFitATerminal() {
+    assertThat(
+            ConsoleReport.text(Reports.full(), null, null)
+                .lines()
+                .filter(line -> line.startsWith("  ")))
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+  }
+
+  @Test
+  void aRunWithoutFiguresSaysSo() {
+    assertThat(ConsoleReport.text(Reports.empty(), null, null))
+        .contains("all requests: no latencies")
+        .doesNotContain("report:");
+  }
+
+  @Test
+  void theLiveLine() {
+    var line =
+        new LiveLine(
+            12,
+            OptionalDouble.of(31.2),
+            OptionalDouble.of(48.1),
+            OptionalDouble.of(5.14),
+            OptionalDouble.of(7.9),
+            OptionalDouble.of(1283.4),
+            0);
+
+    assertThat(line.text())
+        .isEqualTo(
+            "LLM  12 active | TTFT p50 31 p99 48 ms | ITL p50 5.1 p99 7.9 ms"
+                + " | 1283 output tokens/s | 0 failed");
+  }
+
+  @Test
+  void theLiveLineBeforeTheFirstToken() {
+    OptionalDouble none = OptionalDouble.empty();
+
+    assertThat(new LiveLine(3, none, none, none, none, none, 1).text())
+        .isEqualTo("LLM  3 active | TTFT – | ITL – | – output tokens/s | 1 failed");
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class HeadlineTest {
+
+  @Test
+  void goodputComesWithItsSloLoadAndLengths() {
+    assertThat(Headline.of(Reports.full()))
+        .matches(
+            "[\\d.]+ good req/s \\(SLO interactive: TTFT ≤ 200 ms and TPOT ≤ 12 ms, attainment"
+                + " [\\d.]+ %\\) · \\d+ of 1500 failed · open loop, 25 req/s offered"
+                + " · 51\\d in / 12\\d out tokens \\(usage\\) · llama-3"
+                + " · validity not fully checked");
+  }
+
+  @Test
+  void withoutAnSloItSaysThroughputAndTails() {
+    assertThat(Headline.of(Reports.ungated()))
+        .matches(
+            "6.667 req/s, [\\d.]+ output tokens/s, TTFT p99 [\\d.]+ ms, ITL p99 [\\d.]+ ms · .*");
+  }
+
+  @Test
+  void anEmptyRunBoastsOfNothing() {
+    assertThat(Headline.of(Reports.empty()))
+        .isEqualTo(
+            "no measured request · open loop, 0 req/s offered · llama-3"
+                + " · validity not fully checked");
+  }
+
+  @Test
+  void anInvalidRunSaysWhy() {
+    assertThat(Headline.of(Reports.invalid()))
+        .endsWith(" · INVALID: achieved 61 % of the offered rate");
+  }
+
+  @Test
+  void itStaysOneLine() {
+    assertThat(Headline.of(Reports.hostile())).doesNotContain("\n").doesNotContain("\u202E");
+  }
+}

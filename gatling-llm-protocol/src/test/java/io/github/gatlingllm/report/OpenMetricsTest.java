@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OpenMetricsTest {
+
+  private static final String SAMPLE =
+      "[a-z0-9_]+(\\{[a-z_]+=\"(?:[^\"\\\\\n]|\\\\.)*\"(,[a-z_]+=\"(?:[^\"\\\\\n]|\\\\.)*\")*})? \\S+";
+
+  @TempDir Path folder;
+
+  @Test
+  void latenciesAreSummariesInSeconds() throws IOException {
+    assertThat(lines(Reports.full()))
+        .contains(
+            "# TYPE llm_request_ttft_seconds summary",
+            "# UNIT llm_request_ttft_seconds seconds",
+            "llm_request_ttft_seconds_count{request=\"chat\"} 1191",
+            "llm_requests_ended_total{request=\"chat\",outcome=\"succeeded\"} 1191")
+        .anyMatch(
+            line ->
+                line.matches(
+                    "llm_request_ttft_seconds\\{request=\"chat\",quantile=\"0.99\"} 0\\.\\d+"))
+        .endsWith("# EOF");
+  }
+
+  @Test
+  void everyLineIsOpenMetrics() throws IOException {
+    for (RunReport report : List.of(Reports.full(), Reports.hostile(), Reports.empty())) {
+      assertThat(lines(report))
+          .allMatch(line -> line.startsWith("# ") || line.matches(SAMPLE))
+          .doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
+  void anObjectiveIsAStateSet() throws IOException {
+    assertThat(lines(Reports.full()))
+        .contains(
+            "llm_objective_verdict{objective=\"objective-2\",text=\"chat: ITL p99 ≤ 8 ms\","
+                + "llm_objective_verdict=\"MISSED\"} 1");
+  }
+
+  private List<String> lines(RunReport report) throws IOException {
+    Path file = folder.resolve("metrics.txt");
+    new OpenMetrics().write(report, file);
+    return Files.readAllLines(file);
+  }
+}

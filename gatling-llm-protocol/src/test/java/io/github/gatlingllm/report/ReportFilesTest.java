@@ -1,0 +1,69 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportFilesTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void everyFormatIsWritten() {
+    Path llm = folder.resolve("run/llm");
+
+    assertThat(ReportFiles.everyFormat(null).writeAll(Reports.full(), llm)).isEmpty();
+    assertThat(llm.toFile().list())
+        .containsExactlyInAnyOrder(
+            "index.html",
+            "summary.json",
+            "summary.md",
+            "junit.xml",
+            "metrics.txt",
+            "histograms.hlog");
+  }
+
+  @Test
+  void oneThatFailsStopsNoOther() {
+    ReportWriter broken = writer("broken", "disk full");
+    ReportFiles files = new ReportFiles(List.of(broken, new JunitXml()), null);
+
+    assertThat(files.writeAll(Reports.ungated(), folder))
+        .singleElement()
+        .asString()
+        .contains("broken could not be written", "disk full");
+    assertThat(folder.resolve("junit.xml")).exists();
+  }
+
+  @Test
+  void theSummaryIsAppendedToTheStepsSummary() throws IOException {
+    Path step = Files.writeString(folder.resolve("step.md"), "before\n");
+
+    new ReportFiles(List.of(), step).writeAll(Reports.ungated(), folder);
+
+    assertThat(step).content().startsWith("before\n6.667 req/s").contains("NOT GATED");
+  }
+
+  private static ReportWriter writer(String name, String failure) {
+    return new ReportWriter() {
+      @Override
+      public String fileName() {
+        return name;
+      }
+
+      @Override
+      public void write(RunReport report, Path file) {
+        throw new IllegalStateException(failure);
+      }
+    };
+  }
+}

@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import io.github.gatlingllm.timeline.Distribution;
+import java.util.Arrays;
+import java.util.Collection;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Exact samples; {@code scale} turns a value into the histogram's whole numbers. */
+record SortedDistribution(Samples samples, double scale) implements Distribution {
+
+  /** Keeps the record free of an array component. */
+  static final class Samples {
+    private final double[] sorted;
+
+    private Samples(double[] sorted) {
+      this.sorted = sorted;
+    }
+  }
+
+  static SortedDistribution of(double... values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return new SortedDistribution(new Samples(sorted), 1);
+  }
+
+  static @Nullable SortedDistribution ofAll(Collection<Double> values) {
+    return values.isEmpty() ? null : of(values.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  SortedDistribution scaled(double factor) {
+    return new SortedDistribution(samples, factor);
+  }
+
+  @Override
+  public long count() {
+    return samples.sorted.length;
+  }
+
+  @Override
+  public double mean() {
+    return Arrays.stream(samples.sorted).average().orElseThrow();
+  }
+
+  @Override
+  public double stdDev() {
+    double mean = mean();
+    return Math.sqrt(
+        Arrays.stream(samples.sorted).map(v -> (v - mean) * (v - mean)).average().orElseThrow());
+  }
+
+  @Override
+  public double min() {
+    return samples.sorted[0];
+  }
+
+  @Override
+  public double max() {
+    return samples.sorted[samples.sorted.length - 1];
+  }
+
+  @Override
+  public double percentile(double percentile) {
+    double rank = percentile / 100 * (samples.sorted.length - 1);
+    int below = (int) Math.floor(rank);
+    int above = (int) Math.ceil(rank);
+    double low = samples.sorted[below];
+    return low + (rank - below) * (samples.sorted[above] - low);
+  }
+
+  @Override
+  public long countAtMost(double value) {
+    return Arrays.stream(samples.sorted).filter(v -> v <= value).count();
+  }
+
+  @Override
+  public boolean exact() {
+    return true;
+  }
+
+  @Override
+  public Histogram histogram() {
+    var histogram = new Histogram(3);
+    for (double value : samples.sorted) {
+      histogram.recordValue(Math.max(0, Math.round(value * scale)));
+    }
+    return histogram;
+  }
+}
