@@ -29,9 +29,11 @@ import scala.jdk.javaapi.CollectionConverters;
 public final class GatlingInside {
 
   private final CoreComponents core;
+  private final RunIdentity identity;
 
   private GatlingInside(CoreComponents core) {
     this.core = core;
+    this.identity = identity(writers());
   }
 
   /**
@@ -50,23 +52,9 @@ public final class GatlingInside {
     return GatlingVersion.ThisVersion().fullVersion();
   }
 
-  /** The run's names and start; without any data writer there are none. */
+  /** The run's names and start. */
   public RunIdentity identity() {
-    for (ActorRef<DataWriterMessage> writer : writers()) {
-      Object actor = Seam.ACTOR.read(writer);
-      if (actor instanceof LogFileDataWriter) {
-        return identity(Seam.FILE_RUN_MESSAGE.read(actor), true);
-      }
-    }
-    for (ActorRef<DataWriterMessage> writer : writers()) {
-      Object actor = Seam.ACTOR.read(writer);
-      if (actor instanceof ConsoleDataWriter) {
-        return identity(Seam.CONSOLE_RUN_MESSAGE.read(actor), false);
-      }
-    }
-    throw new IllegalStateException(
-        "gatling.data.writers must name 'file' or 'console': the LLM report takes the run's id from"
-            + " them, but found neither");
+    return identity;
   }
 
   /** The assertions that the run will be judged by. */
@@ -128,6 +116,23 @@ public final class GatlingInside {
   private List<PopulationBuilder> populations() {
     return CollectionConverters.asJava(
         PopulationBuilder.flatten(params().rootPopulationBuilders()));
+  }
+
+  private static RunIdentity identity(List<ActorRef<DataWriterMessage>> writers) {
+    List<Object> actors = writers.stream().<Object>map(Seam.ACTOR::read).toList();
+    for (Object actor : actors) {
+      if (actor instanceof LogFileDataWriter) {
+        return identity(Seam.FILE_RUN_MESSAGE.<RunMessage>read(actor), true);
+      }
+    }
+    for (Object actor : actors) {
+      if (actor instanceof ConsoleDataWriter) {
+        return identity(Seam.CONSOLE_RUN_MESSAGE.<RunMessage>read(actor), false);
+      }
+    }
+    throw new IllegalStateException(
+        "gatling.data.writers must name 'file' or 'console': the LLM report takes the run's id from"
+            + " them, but found neither");
   }
 
   private static RunIdentity identity(RunMessage message, boolean logged) {

@@ -78,6 +78,11 @@ record SortedDistribution(Samples samples, double scale) implements Distribution
   }
 
   @Override
+  public double atRank(long rank) {
+    return samples.sorted[(int) rank - 1];
+  }
+
+  @Override
   public boolean exact() {
     return true;
   }

@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.github.gatlingllm.ServerError;
+import io.github.gatlingllm.Usage;
+import io.github.gatlingllm.dialect.Delta;
+import io.github.gatlingllm.dialect.DeltaReader;
+import io.github.gatlingllm.sse.SseDecoder;
+import io.github.gatlingllm.timeline.TokenTimeline;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one answer as it arrives: bytes to events, events to deltas, deltas to stamps. Event loop
+ * only; nothing is allocated per token.
+ */
+final class AnswerReader implements SseDecoder.Sink {
+
+  private final SseDecoder decoder = new SseDecoder(SseDecoder.DEFAULT_MAX_EVENT_BYTES);
+  private final DeltaReader reader;
+  private final Delta delta = new Delta();
+  private final TokenTimeline timeline = new TokenTimeline();
+  private final ChunkListener listener;
+
+  private long stamp;
+  private boolean done;
+  private boolean malformed;
+  private @Nullable Usage usage;
+  private @Nullable String finishReason;
+  private @Nullable String model;
+  private @Nullable ServerError error;
+
+  /** Told of each content chunk, for the live figures. */
+  interface ChunkListener {
+    void chunk(int tokens);
+  }
+
+  AnswerReader(DeltaReader reader, ChunkListener listener) {
+    this.reader = reader;
+    this.listener = listener;
+  }
+
+  /** One network read of a stream; all events that it completes bear its stamp. */
+  void stream(ByteBuf read, long readAt) {
+    stamp = readAt;
+    decoder.decode(read, this);
+  }
+
+  /** The stream's body has ended; an event without its final blank line counts. */
+  void streamEnded() {
+    decoder.end(this);
+  }
+
+  /** A whole body: an answer that is not streamed, or an error. */
+  void whole(byte[] body) {
+    reader.answer(body, 0, body.length, delta);
+    absorb();
+  }
+
+  @Override
+  public void event(byte[] bytes, int from, int to) {
+    reader.event(bytes, from, to, delta);
+    if (delta.content()) {
+      int running = delta.runningOutputTokens();
+      timeline.chunk(stamp, delta.reasoningOnly(), running);
+      listener.chunk(1);
+    }
+    absorb();
+  }
+
+  private void absorb() {
+    done |= delta.done();
+    malformed |= delta.malformed();
+    if (delta.hasUsage()) {
+      usage = delta.usage();
+    }
+    if (delta.finishReason() != null) {
+      finishReason = delta.finishReason();
+    }
+    if (delta.error() != null && error == null) {
+      error = delta.error();
+    }
+    if (delta.model() != null && model == null) {
+      model = delta.model();
+    }
+  }
+
+  void close() {
+    reader.close();
+  }
+
+  TokenTimeline timeline() {
+    return timeline;
+  }
+
+  /** Whether a whole body held content. */
+  boolean content() {
+    return delta.content();
+  }
+
+  /** Whether the server said that the stream is over. */
+  boolean ended() {
+    return done || finishReason != null;
+  }
+
+  boolean malformed() {
+    return malformed;
+  }
+
+  @Nullable Usage usage() {
+    return usage;
+  }
+
+  @Nullable String finishReason() {
+    return finishReason;
+  }
+
+  @Nullable String model() {
+    return model;
+  }
+
+  @Nullable ServerError error() {
+    return error;
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.commons.validation.Validation;
+import io.gatling.commons.validation.Validation$;
+import io.gatling.core.CoreComponents;
+import io.gatling.core.action.Action;
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.gatling.AnswerChecks;
+import io.github.gatlingllm.gatling.Conversions;
+import io.github.gatlingllm.gatling.RequestActionBridge;
+import io.github.gatlingllm.protocol.LlmComponents;
+import io.github.gatlingllm.protocol.LlmRun;
+import org.jspecify.annotations.Nullable;
+import scala.Function1;
+import scala.runtime.BoxedUnit;
+
+/** Sends a chat request once for each session that comes by. */
+final class ChatAction extends RequestActionBridge {
+
+  private final ChatActionBuilder builder;
+  private final LlmComponents llm;
+  private final RequestFactory factory;
+  private final Sender sender;
+  private final AnswerChecks<Answer> checks;
+  private final FailureLog failureLog;
+
+  ChatAction(
+      ChatActionBuilder builder,
+      LlmComponents llm,
+      RequestFactory factory,
+      Sender sender,
+      CoreComponents core,
+      Action next) {
+    super(core, next);
+    this.builder = builder;
+    this.llm = llm;
+    this.factory = factory;
+    this.sender = sender;
+    this.checks = AnswerChecks.of(builder.definition().checks());
+    this.failureLog = new FailureLog(llm.protocol().endpoint().apiKey());
+  }
+
+  @Override
+  public String name() {
+    return "llm-chat";
+  }
+
+  @Override
+  public Function1<Session, Validation<String>> requestName() {
+    return builder.definition().name().function();
+  }
+
+  @Override
+  public Validation<BoxedUnit> sendRequest(Session session) {
+    String requestName = Conversions.resolve(requestName(), session);
+    LlmRun run = llm.run();
+    long due = run.due(session, builder);
+    String requestId =
+        llm.protocol().recording().requestIds() ? "r-" + run.nextRequestNumber() : null;
+    RequestFactory.Prepared prepared = factory.prepare(session, requestId);
+    run.model(prepared.chat().model());
+    var call = new ChatCall(this, session, requestName, requestId, due);
+    sender.send(session, prepared.http(), call.listen(prepared.chat()));
+    return Validation$.MODULE$.unit();
+  }
+
+  boolean textNeeded() {
+    return LlmCheckType.textNeeded(builder.definition().checks());
+  }
+
+  LlmComponents llm() {
+    return llm;
+  }
+
+  AnswerChecks<Answer> checks() {
+    return checks;
+  }
+
+  void logFailure(String requestName, Failure failure, @Nullable String retryAfter) {
+    failureLog.log(requestName, failure, retryAfter);
+  }
+}

@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.action.Action;
+import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.structure.ScenarioContext;
+import io.gatling.http.protocol.HttpComponents;
+import io.gatling.http.protocol.HttpProtocol$;
+import io.github.gatlingllm.protocol.LlmComponents;
+import io.github.gatlingllm.protocol.LlmProtocolKey;
+
+/** Builds the action of a chat request; the preflight runs here, before any user starts. */
+public final class ChatActionBuilder implements ActionBuilder {
+
+  private final ChatDefinition definition;
+
+  /** Of a definition. */
+  public ChatActionBuilder(ChatDefinition definition) {
+    this.definition = definition;
+  }
+
+  /** What it builds. */
+  public ChatDefinition definition() {
+    return definition;
+  }
+
+  @Override
+  public Action build(ScenarioContext ctx, Action next) {
+    var registry = ctx.protocolComponentsRegistry();
+    LlmComponents llm = registry.components(LlmProtocolKey.INSTANCE);
+    HttpComponents http = registry.components(HttpProtocol$.MODULE$.HttpProtocolKey());
+    var sender = new Sender(http, ctx);
+    if (llm.protocol().preflight()) {
+      new Preflight(definition, llm, http, ctx).run();
+    }
+    var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
+    return new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);
+  }
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a request failed.
+ *
+ * @param text constant and short: the key of every errors table
+ * @param detail what is known beyond it: for the log only
+ * @param remedy what to change, where it is known
+ */
+record Failure(String text, @Nullable String detail, @Nullable String remedy) {
+
+  static final String STREAM_CUT = "Stream cut short";
+  static final String ERROR_EVENT = "Error event in stream";
+  static final String NO_CONTENT = "Answer without content";
+  static final String NOT_SSE = "Body is no event stream";
+  static final String NOT_JSON = "Body is no JSON answer";
+  static final String TIMEOUT = "Request timed out";
+  static final String REFUSED = "Connection refused";
+  static final String UNKNOWN_HOST = "Unknown host";
+  static final String CLOSED_BEFORE_ANSWER = "Connection closed before any answer";
+  static final String CLOSED_MID_STREAM = "Connection closed in mid-stream";
+  static final String TRANSPORT = "Transport error";
+  static final String TOO_LARGE = "Answer too large";
+
+  static Failure of(String text, @Nullable String detail) {
+    return new Failure(text, detail, null);
+  }
+
+  /** The whole of it, for the log. */
+  String full() {
+    return text + (detail == null ? "" : ": " + detail) + (remedy == null ? "" : " — " + remedy);
+  }
+}

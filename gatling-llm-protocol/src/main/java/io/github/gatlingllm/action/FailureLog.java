@@ -1,0 +1,43 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.github.gatlingllm.protocol.Secret;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells failures in full: the first of each kind as a warning, the others for debugging. */
+final class FailureLog {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(FailureLog.class);
+  private static final int MAX_KINDS = 200;
+
+  private final Set<String> seen = ConcurrentHashMap.newKeySet();
+  private final @Nullable Secret secret;
+
+  FailureLog(@Nullable Secret secret) {
+    this.secret = secret;
+  }
+
+  void log(String requestName, Failure failure, @Nullable String retryAfter) {
+    boolean first = seen.size() < MAX_KINDS && seen.add(requestName + '\n' + failure.text());
+    if (first) {
+      LOGGER.warn("'{}' failed: {}{}", requestName, masked(failure.full()), after(retryAfter));
+    } else {
+      LOGGER.debug("'{}' failed: {}{}", requestName, masked(failure.full()), after(retryAfter));
+    }
+  }
+
+  private String masked(String text) {
+    return secret == null ? text : secret.maskIn(text);
+  }
+
+  private static String after(@Nullable String retryAfter) {
+    return retryAfter == null ? "" : " (Retry-After: " + retryAfter + ")";
+  }
+}

@@ -1,0 +1,145 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.session.Session;
+import io.gatling.core.session.Session$;
+import io.gatling.core.structure.ScenarioContext;
+import io.gatling.http.protocol.HttpComponents;
+import io.gatling.javaapi.core.internal.Expressions;
+import io.github.gatlingllm.Message;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.LlmComponents;
+import io.github.gatlingllm.protocol.Secret;
+import io.netty.channel.EventLoop;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One unrecorded request per endpoint before any load: either it says what came back, or the run
+ * stops with a diagnosis. It also loads and warms the classes that a request needs.
+ */
+final class Preflight {
+
+  private static final String OWN_PROMPT = "Say hello.";
+
+  private final ChatDefinition definition;
+  private final LlmComponents llm;
+  private final HttpComponents http;
+  private final ScenarioContext ctx;
+
+  Preflight(
+      ChatDefinition definition, LlmComponents llm, HttpComponents http, ScenarioContext ctx) {
+    this.definition = definition;
+    this.llm = llm;
+    this.http = http;
+    this.ctx = ctx;
+  }
+
+  /**
+   * Tries the endpoint, if no other request has tried it before.
+   *
+   * @throws PreflightFailedException if the endpoint does not answer as it should
+   */
+  void run() {
+    EventLoop eventLoop = ctx.coreComponents().eventLoopGroup().next();
+    Session session = http.onStart().apply(Session$.MODULE$.apply("LLM preflight", 0, eventLoop));
+    try {
+      RequestFactory.Prepared prepared = prepare(session);
+      if (prepared != null && llm.run().firstTo(endpoint(prepared))) {
+        say(exchange(session, prepared), prepared);
+      }
+    } finally {
+      http.onExit().apply(session);
+    }
+  }
+
+  private static String endpoint(RequestFactory.Prepared prepared) {
+    return prepared.http().getUri().toUrl()
+        + " "
+        + prepared.chat().model()
+        + " "
+        + prepared.chat().stream();
+  }
+
+  /** The request as it is, or, where it needs a user's data, the same with a prompt of ours. */
+  private RequestFactory.@Nullable Prepared prepare(Session session) {
+    try {
+      return factory(definition).prepare(session, null);
+    } catch (RuntimeException needsData) {
+      return prepareOwn(session);
+    }
+  }
+
+  private RequestFactory.@Nullable Prepared prepareOwn(Session session) {
+    var prompt = new Expression<String>(Expressions.toStaticValueExpression(OWN_PROMPT));
+    var turn = new ChatDefinition.Turn(Message.Role.USER, prompt);
+    ChatDefinition own = definition.withTurns(List.of(turn)).withFields(Map.of());
+    try {
+      return factory(own).prepare(session, null);
+    } catch (RuntimeException e) {
+      System.out.println("preflight skipped: " + masked(e.getMessage()));
+      return null;
+    }
+  }
+
+  private RequestFactory factory(ChatDefinition request) {
+    return new RequestFactory(request, llm.protocol(), http, ctx);
+  }
+
+  private Result exchange(Session session, RequestFactory.Prepared prepared) {
+    var result = new CompletableFuture<Result>();
+    var reader = new AnswerReader(llm.protocol().endpoint().dialect().reader(null), tokens -> {});
+    var listener =
+        new AnswerListener(
+            reader, prepared.chat().stream(), System.nanoTime(), new Waiting(result));
+    session
+        .eventLoop()
+        .execute(() -> new Sender(http, ctx).sendNow(session, prepared.http(), listener));
+    try {
+      return result.get(
+          llm.protocol().endpoint().timeout().toMillis() + 1000, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new PreflightFailedException("interrupted");
+    } catch (ExecutionException | TimeoutException e) {
+      throw new PreflightFailedException("no answer from " + endpoint(prepared));
+    }
+  }
+
+  private void say(Result result, RequestFactory.Prepared prepared) {
+    if (result.failure() != null) {
+      throw new PreflightFailedException(
+          masked(result.failure().full()) + " (POST " + prepared.http().getUri().toUrl() + ")");
+    }
+    System.out.println(PreflightText.ok(result.answer(), prepared.chat()));
+  }
+
+  private String masked(@Nullable String text) {
+    Secret key = llm.protocol().endpoint().apiKey();
+    String said = String.valueOf(text);
+    return key == null ? said : key.maskIn(said);
+  }
+
+  private record Result(AnswerListener answer, @Nullable Failure failure) {}
+
+  private record Waiting(CompletableFuture<Result> result) implements AnswerListener.Owner {
+
+    @Override
+    public void sent(AnswerListener answer) {
+      // Only the end matters.
+    }
+
+    @Override
+    public void ended(AnswerListener answer, @Nullable Failure failure) {
+      result.complete(new Result(answer, failure));
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+/** The endpoint does not answer as it should; no load was sent. */
+public final class PreflightFailedException extends IllegalStateException {
+
+  private static final long serialVersionUID = 1;
+
+  PreflightFailedException(String diagnosis) {
+    super(
+        "preflight FAILED: "
+            + diagnosis
+            + "; no load was sent. .preflight(false) skips this check");
+  }
+}

@@ -1,0 +1,121 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
+import static io.gatling.javaapi.http.HttpDsl.http;
+
+import io.gatling.core.session.Session;
+import io.gatling.core.structure.ScenarioContext;
+import io.gatling.http.client.Request;
+import io.gatling.http.protocol.HttpComponents;
+import io.gatling.http.request.HttpRequest;
+import io.gatling.http.request.HttpRequestDef;
+import io.gatling.http.request.builder.HttpRequestBuilder;
+import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.gatling.Conversions;
+import io.github.gatlingllm.protocol.Endpoint;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes HTTP requests the way Gatling's own DSL does, so that everything the user has configured on
+ * {@code http} (base URLs, TLS, proxy, headers, HTTP/2) holds for LLM requests too.
+ */
+final class RequestFactory {
+
+  /** Carries the finished body into Gatling's request builder; never leaves this class. */
+  private static final String BODY = "gatling.llm.body";
+
+  private static final String REQUEST_ID = "gatling.llm.requestId";
+
+  private final ChatDefinition definition;
+  private final LlmProtocol protocol;
+  private final HttpRequestDef plain;
+  private final HttpRequestDef numbered;
+
+  RequestFactory(
+      ChatDefinition definition, LlmProtocol protocol, HttpComponents http, ScenarioContext ctx) {
+    this.definition = definition;
+    this.protocol = protocol;
+    HttpRequestActionBuilder builder = builder(definition, protocol.endpoint());
+    this.plain = build(builder, http, ctx);
+    this.numbered =
+        build(
+            builder.header(
+                "x-request-id", session -> Objects.requireNonNull(session.getString(REQUEST_ID))),
+            http,
+            ctx);
+  }
+
+  /**
+   * One request, ready to be sent.
+   *
+   * @param chat what it asks
+   * @param http how it is sent
+   */
+  record Prepared(ChatRequest chat, Request http) {}
+
+  /** Fills in a session's values; throws with Gatling's message where one is missing. */
+  Prepared prepare(Session session, @Nullable String requestId) {
+    ChatRequest chat = definition.resolve(session, protocol);
+    byte[] body = protocol.endpoint().dialect().body(chat);
+    Session filled = session.set(BODY, body);
+    HttpRequestDef def = requestId == null ? plain : numbered;
+    HttpRequest request =
+        Conversions.resolve(
+            def::build, requestId == null ? filled : filled.set(REQUEST_ID, requestId));
+    return new Prepared(chat, request.clientRequest());
+  }
+
+  private static HttpRequestDef build(
+      HttpRequestActionBuilder builder, HttpComponents http, ScenarioContext ctx) {
+    return ((HttpRequestBuilder) builder.asScala())
+        .build(
+            http.httpCaches(),
+            http.httpProtocol(),
+            ctx.throttled(),
+            ctx.coreComponents().configuration());
+  }
+
+  private static HttpRequestActionBuilder builder(ChatDefinition definition, Endpoint endpoint) {
+    HttpRequestActionBuilder builder =
+        url(endpoint)
+            .body(ByteArrayBody(session -> Objects.requireNonNull(session.<byte[]>get(BODY))))
+            .requestTimeout(endpoint.timeout());
+    String key = endpoint.apiKey() == null ? null : endpoint.apiKey().reveal();
+    for (var header : endpoint.dialect().headers(key).entrySet()) {
+      builder = builder.header(header.getKey(), session -> header.getValue());
+    }
+    for (var header : definition.headers().entrySet()) {
+      Expression<String> value = header.getValue();
+      builder =
+          builder.header(
+              header.getKey(), session -> Conversions.resolve(value.function(), session.asScala()));
+    }
+    return builder;
+  }
+
+  private static HttpRequestActionBuilder url(Endpoint endpoint) {
+    String path = endpoint.path() == null ? endpoint.dialect().path() : endpoint.path();
+    Expression<String> base = endpoint.baseUrl();
+    if (base == null) {
+      return http("llm").post(path);
+    }
+    return http("llm")
+        .post(session -> join(Conversions.resolve(base.function(), session.asScala()), path));
+  }
+
+  /** {@code http://host/v1} and {@code /v1/chat/completions} share their {@code /v1}. */
+  static String join(String base, String path) {
+    String stem = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
+    int second = path.indexOf('/', 1);
+    String first = second < 0 ? path : path.substring(0, second);
+    return stem.endsWith(first) && second > 0 ? stem + path.substring(second) : stem + path;
+  }
+}

@@ -1,0 +1,19 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+/** Gatling's client was about to send a prompt a second time. */
+final class ResendRefusedException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  ResendRefusedException() {
+    super(
+        "the server closed the kept-alive connection; the prompt is not sent twice",
+        null,
+        false,
+        false);
+  }
+}

@@ -1,0 +1,205 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpression;
+import static io.gatling.javaapi.core.internal.Expressions.toStringExpression;
+
+import io.gatling.javaapi.core.CheckBuilder;
+import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.action.Answer;
+import io.github.gatlingllm.action.LlmCheckType;
+import io.github.gatlingllm.gatling.AnswerChecks;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.timeline.Metric;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/** The entry points of the LLM DSL, to be imported statically. */
+public final class LlmDsl {
+
+  /** Bootstrap a new LLM protocol configuration */
+  public static final LlmProtocolBuilder llm = new LlmProtocolBuilder(LlmProtocol.defaults());
+
+  private LlmDsl() {}
+
+  /**
+   * Bootstrap a new LLM request
+   *
+   * @param name the request's name, expressed as a Gatling Expression Language String
+   * @return the next DSL step
+   */
+  public static Llm llm(String name) {
+    return new Llm(new Expression<>(toStringExpression(name)));
+  }
+
+  /**
+   * Bootstrap a new LLM request
+   *
+   * @param name the request's name, expressed as a function
+   * @return the next DSL step
+   */
+  public static Llm llm(Function<Session, String> name) {
+    return new Llm(new Expression<>(javaFunctionToExpression(name)));
+  }
+
+  /**
+   * Bootstrap an SLO: bounds that hold for each single request, all together
+   *
+   * @param name what reports call it
+   * @return the next DSL step
+   */
+  public static SloBuilder.Start slo(String name) {
+    return new SloBuilder.Start(name);
+  }
+
+  /**
+   * Bootstrap an objective on a metric, over all requests of a name
+   *
+   * @param path groups and name of the request, as in Gatling's {@code details(...)}; empty: all
+   *     requests together
+   * @return the next DSL step
+   */
+  public static ObjectiveBuilder.OfMetric metric(String... path) {
+    return new ObjectiveBuilder.OfMetric(List.of(path));
+  }
+
+  /**
+   * Bootstrap an objective on how often an SLO is met
+   *
+   * @param slo the SLO
+   * @return the next DSL step
+   */
+  public static ObjectiveBuilder.OfSlo goodput(SloBuilder slo) {
+    return new ObjectiveBuilder.OfSlo(slo.slo());
+  }
+
+  /**
+   * Bootstrap an objective on how often an SLO is met
+   *
+   * @param slo the SLO
+   * @return the next DSL step
+   */
+  public static ObjectiveBuilder.OfSlo goodput(Slo slo) {
+    return new ObjectiveBuilder.OfSlo(slo);
+  }
+
+  /**
+   * Bootstrap an objective on a rate
+   *
+   * @param path groups and name of the request; empty: all requests together
+   * @return the next DSL step
+   */
+  public static ObjectiveBuilder.OfThroughput throughput(String... path) {
+    return new ObjectiveBuilder.OfThroughput(List.of(path));
+  }
+
+  /**
+   * Collect objectives
+   *
+   * @param objectives what the run promises
+   * @return the objectives, for {@link LlmProtocolBuilder#objectives(Objectives)}
+   */
+  public static Objectives objectives(Objective... objectives) {
+    return new Objectives(Arrays.asList(objectives));
+  }
+
+  /**
+   * A duration in milliseconds
+   *
+   * @param millis milliseconds, fractions allowed
+   * @return the duration
+   */
+  public static Duration ms(double millis) {
+    return Duration.ofNanos(Math.round(millis * 1e6));
+  }
+
+  /**
+   * Check the reason for which the generation ended: {@code length}, {@code stop}, {@code
+   * tool_calls}, {@code content_filter}, or the server's own word
+   *
+   * @return the next DSL step
+   */
+  public static CheckBuilder.Find<String> finishReason() {
+    return AnswerChecks.find(
+        "finishReason", LlmCheckType.FIGURE, String.class, Answer::finishReason);
+  }
+
+  /**
+   * Check the text of the answer, without reasoning
+   *
+   * @return the next DSL step
+   */
+  public static CheckBuilder.Find<String> outputText() {
+    return AnswerChecks.find("outputText", LlmCheckType.TEXT, String.class, Answer::outputText);
+  }
+
+  /**
+   * Check the number of output tokens, reasoning included
+   *
+   * @return the next DSL step
+   */
+  public static CheckBuilder.Find<Integer> outputTokens() {
+    return AnswerChecks.find(
+        "outputTokens", LlmCheckType.FIGURE, Integer.class, Answer::outputTokens);
+  }
+
+  /**
+   * Check the time to first token, in milliseconds
+   *
+   * @return the next DSL step
+   */
+  public static CheckBuilder.Find<Double> ttft() {
+    return millis("ttft", Metric.TTFT);
+  }
+
+  /**
+   * Check the time per output token, in milliseconds
+   *
+   * @return the next DSL step
+   */
+  public static CheckBuilder.Find<Double> tpot() {
+    return millis("tpot", Metric.TPOT);
+  }
+
+  /**
+   * Check the end-to-end latency, in milliseconds
+   *
+   * @return the next DSL step
+   */
+  public static CheckBuilder.Find<Double> e2e() {
+    return millis("e2e", Metric.E2E);
+  }
+
+  /**
+   * Inject users as a Poisson process: exponential gaps, their number left to chance
+   *
+   * @param usersPerSec the mean rate
+   * @return the next DSL step
+   */
+  public static PoissonBuilder poisson(double usersPerSec) {
+    return new PoissonBuilder(usersPerSec);
+  }
+
+  /**
+   * Prompts of exactly so many tokens (cl100k_base), made of ordinary words
+   *
+   * @param tokens the length of each prompt
+   * @return the next DSL step
+   */
+  public static PromptsBuilder prompts(int tokens) {
+    return new PromptsBuilder(tokens);
+  }
+
+  private static CheckBuilder.Find<Double> millis(String name, Metric metric) {
+    return AnswerChecks.find(
+        name, LlmCheckType.FIGURE, Double.class, (Answer answer) -> answer.metric(metric));
+  }
+}

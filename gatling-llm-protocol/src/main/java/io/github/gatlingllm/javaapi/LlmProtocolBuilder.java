@@ -1,0 +1,299 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpression;
+import static io.gatling.javaapi.core.internal.Expressions.toStringExpression;
+
+import io.gatling.core.protocol.Protocol;
+import io.gatling.javaapi.core.Assertion;
+import io.gatling.javaapi.core.ProtocolBuilder;
+import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.dialect.Dialect;
+import io.github.gatlingllm.dialect.OpenAiChat;
+import io.github.gatlingllm.protocol.Assertions;
+import io.github.gatlingllm.protocol.Endpoint;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.Gate;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.Recording;
+import io.github.gatlingllm.protocol.Secret;
+import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.workload.Tokenizer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * DSL for building LLM protocol configurations
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class LlmProtocolBuilder implements ProtocolBuilder {
+
+  private final LlmProtocol protocol;
+
+  LlmProtocolBuilder(LlmProtocol protocol) {
+    this.protocol = protocol;
+  }
+
+  @Override
+  public Protocol protocol() {
+    return protocol;
+  }
+
+  /**
+   * Speak OpenAI's chat completions, as nearly every server does: the default
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder openAi() {
+    return dialect(new OpenAiChat());
+  }
+
+  /**
+   * Speak a dialect
+   *
+   * @param dialect the wire dialect
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder dialect(Dialect dialect) {
+    return endpoint(e -> e.withDialect(dialect));
+  }
+
+  /**
+   * Set scheme, host and port of the server; without it, Gatling's http protocol has them
+   *
+   * @param url the URL, expressed as a Gatling Expression Language String
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder baseUrl(String url) {
+    return baseUrl(new Expression<>(toStringExpression(url)));
+  }
+
+  /**
+   * Set scheme, host and port of the server; without it, Gatling's http protocol has them
+   *
+   * @param url the URL, expressed as a function
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder baseUrl(Function<Session, String> url) {
+    return baseUrl(new Expression<>(javaFunctionToExpression(url)));
+  }
+
+  /**
+   * Override the dialect's path
+   *
+   * @param path the path below the base URL
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder path(String path) {
+    return endpoint(e -> e.withPath(path));
+  }
+
+  /**
+   * Set the model to ask for
+   *
+   * @param model the model, expressed as a Gatling Expression Language String
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder model(String model) {
+    return model(new Expression<>(toStringExpression(model)));
+  }
+
+  /**
+   * Set the model to ask for
+   *
+   * @param model the model, expressed as a function
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder model(Function<Session, String> model) {
+    return model(new Expression<>(javaFunctionToExpression(model)));
+  }
+
+  /**
+   * Set the API key; no log, report or error shows it
+   *
+   * @param key the key
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder apiKey(String key) {
+    return endpoint(e -> e.withApiKey(Secret.of(key)));
+  }
+
+  /**
+   * Limit the time of a whole request; 120 s by default
+   *
+   * @param timeout the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder timeout(Duration timeout) {
+    return endpoint(e -> e.withTimeout(timeout));
+  }
+
+  /**
+   * Name the body field that caps the answer; {@code max_tokens} by default
+   *
+   * @param field the field, such as {@code max_completion_tokens}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder maxTokensField(String field) {
+    return new LlmProtocolBuilder(protocol.withMaxTokensField(field));
+  }
+
+  /**
+   * Ask streams for their token counts, which is the default, or not
+   *
+   * @param include whether {@code stream_options.include_usage} is sent
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder includeUsage(boolean include) {
+    return new LlmProtocolBuilder(protocol.withIncludeUsage(include));
+  }
+
+  /**
+   * Try each endpoint once before any load, which is the default, or not
+   *
+   * @param preflight false: start the load at once
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder preflight(boolean preflight) {
+    return new LlmProtocolBuilder(protocol.withPreflight(preflight));
+  }
+
+  /**
+   * Label the run: hardware, precision, version; shown in every output
+   *
+   * @param name the label's name
+   * @param value its value
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder label(String name, String value) {
+    var labels = new TreeMap<>(protocol.labels());
+    labels.put(name, value);
+    return new LlmProtocolBuilder(protocol.withLabels(labels));
+  }
+
+  /**
+   * Judge each request by an SLO; may be called several times
+   *
+   * @param slo the SLO
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder slo(SloBuilder slo) {
+    var slos = new ArrayList<Slo>(protocol.gate().slos());
+    slos.add(slo.slo());
+    return gate(new Gate(slos, protocol.gate().objectives()));
+  }
+
+  /**
+   * Set what the run promises; register it by {@code .assertions(llmProtocol.assertions())}
+   *
+   * @param objectives the promises
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder objectives(Objectives objectives) {
+    return gate(new Gate(protocol.gate().slos(), objectives.list()));
+  }
+
+  /**
+   * Leave the run's beginning out of all figures
+   *
+   * @param duration requests due before its end are counted apart
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder warmUp(Duration duration) {
+    return recording(r -> r.withWarmUp(duration));
+  }
+
+  /**
+   * Record each gap between chunks in Gatling's own log, which is the default, or not
+   *
+   * @param record false: Gatling's report has no ITL, and long runs are parsed faster
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder recordTokens(boolean record) {
+    return recording(r -> r.withTokens(record));
+  }
+
+  /**
+   * Write each request's gaps into {@code requests.jsonl}
+   *
+   * @param record whether to
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder recordGaps(boolean record) {
+    return recording(r -> r.withGaps(record));
+  }
+
+  /**
+   * Send {@code x-request-id: r-<n>}, n counting from 1, to join a server's own log
+   *
+   * @param send whether to
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder requestIds(boolean send) {
+    return recording(r -> r.withRequestIds(send));
+  }
+
+  /**
+   * Count output tokens with a tokenizer instead of trusting the server's usage
+   *
+   * @param tokenizer the tokenizer
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder tokenizer(Tokenizer tokenizer) {
+    return recording(r -> r.withTokenizer(tokenizer));
+  }
+
+  /**
+   * Set Gatling's results folder, where it can't be found from the build tool's layout
+   *
+   * @param folder the folder that holds one folder a run
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder resultsFolder(Path folder) {
+    return recording(r -> r.withResults(folder));
+  }
+
+  /**
+   * The assertions that make missed objectives fail the build, and the simulation's own ones: what
+   * {@code setUp(...).assertions(...)} takes, once
+   *
+   * @param own further assertions of Gatling's
+   * @return all assertions
+   */
+  public List<Assertion> assertions(Assertion... own) {
+    var all = new ArrayList<Assertion>();
+    protocol.gate().objectives().forEach(objective -> all.add(Assertions.of(objective)));
+    all.addAll(Arrays.asList(own));
+    return all;
+  }
+
+  private LlmProtocolBuilder baseUrl(Expression<String> url) {
+    return endpoint(e -> e.withBaseUrl(url));
+  }
+
+  private LlmProtocolBuilder model(Expression<String> model) {
+    return endpoint(e -> e.withModel(model));
+  }
+
+  private LlmProtocolBuilder endpoint(UnaryOperator<Endpoint> change) {
+    return new LlmProtocolBuilder(protocol.withEndpoint(change.apply(protocol.endpoint())));
+  }
+
+  private LlmProtocolBuilder recording(UnaryOperator<Recording> change) {
+    return new LlmProtocolBuilder(protocol.withRecording(change.apply(protocol.recording())));
+  }
+
+  private LlmProtocolBuilder gate(Gate gate) {
+    return new LlmProtocolBuilder(protocol.withGate(gate));
+  }
+}

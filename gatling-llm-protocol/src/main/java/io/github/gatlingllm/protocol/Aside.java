@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One thread for work that must not hold up an event loop, such as counting tokens. */
+final class Aside {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Aside.class);
+  private static final int FINISH_SECONDS = 10;
+
+  private final ExecutorService executor =
+      Executors.newSingleThreadExecutor(
+          task -> {
+            var thread = new Thread(task, "llm-aside");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  void run(Runnable work) {
+    try {
+      executor.execute(work);
+    } catch (RejectedExecutionException e) {
+      LOGGER.debug("The run has ended: a request's tokens are not counted any more");
+    }
+  }
+
+  /** Waits until everything handed in so far is done. */
+  void finish() {
+    executor.shutdown();
+    try {
+      if (!executor.awaitTermination(FINISH_SECONDS, TimeUnit.SECONDS)) {
+        LOGGER.error("Counting tokens did not end in {} s: some are missing", FINISH_SECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

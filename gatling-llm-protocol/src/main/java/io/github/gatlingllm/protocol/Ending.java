@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.gatling.LastRecords;
+import io.github.gatlingllm.report.RunInfo;
+import io.github.gatlingllm.slo.Judge;
+import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.SloSnapshot;
+import io.github.gatlingllm.slo.Verdict;
+import io.github.gatlingllm.timeline.RunSnapshot;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The run, frozen once: verdicts, files and console all speak of this.
+ *
+ * @param setup what ran
+ * @param snapshot its figures
+ * @param slos how its SLOs were kept
+ * @param load what was offered and achieved
+ * @param objectives its promises, judged
+ * @param seconds from the run's zero to its stop
+ */
+record Ending(
+    RunSetup setup,
+    RunSnapshot snapshot,
+    SloSnapshot slos,
+    RunInfo.Load load,
+    List<ObjectiveResult> objectives,
+    double seconds) {
+
+  static Ending of(
+      RunSetup setup, RunSnapshot snapshot, SloSnapshot slos, SendCount sends, long stoppedAt) {
+    RunInfo.Load load = AppliedLoad.of(setup.loadModel(), snapshot, sends);
+    Judge judge =
+        AppliedLoad.applied(load)
+            ? Judge.of(snapshot, slos.all())
+            : Judge.ofUnappliedLoad(snapshot, slos.all());
+    return new Ending(
+        setup, snapshot, slos, load, judge.judge(setup.objectives()), stoppedAt / 1e9);
+  }
+
+  /** Hands the verdicts to Gatling: a request record each, KO unless the promise was met. */
+  void write(LastRecords records, GatlingFigures figures) {
+    figures.anchors(records);
+    String scenario = setup.injections().get(0).scenario();
+    for (ObjectiveResult result : objectives) {
+      records.request(
+          scenario, List.of(Assertions.GROUP), result.objective().text(), failure(result));
+    }
+  }
+
+  private static @Nullable String failure(ObjectiveResult result) {
+    if (result.verdict() == Verdict.MET) {
+      return null;
+    }
+    String text = result.objective().text() + ": " + actual(result);
+    return result.verdict() == Verdict.MISSED ? text : text + ", undetermined: " + result.reason();
+  }
+
+  private static String actual(ObjectiveResult result) {
+    return result.actual().isEmpty()
+        ? "no value"
+        : "actual "
+            + Quantity.plain(result.actual().getAsDouble())
+            + " "
+            + result.objective().unit();
+  }
+}

@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.dialect.Dialect;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where requests go and in which dialect.
+ *
+ * @param dialect the wire dialect
+ * @param baseUrl scheme, host and port; null: Gatling's {@code http} protocol has it
+ * @param path overrides the dialect's path
+ * @param model the model asked for; null: each request names its own
+ * @param apiKey sent as the dialect sends keys
+ * @param timeout for a whole request
+ */
+public record Endpoint(
+    Dialect dialect,
+    @Nullable Expression<String> baseUrl,
+    @Nullable String path,
+    @Nullable Expression<String> model,
+    @Nullable Secret apiKey,
+    Duration timeout) {
+
+  /** The same with another dialect. */
+  public Endpoint withDialect(Dialect dialect) {
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+  }
+
+  /** The same with another baseUrl. */
+  public Endpoint withBaseUrl(Expression<String> baseUrl) {
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+  }
+
+  /** The same with another path. */
+  public Endpoint withPath(String path) {
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+  }
+
+  /** The same with another model. */
+  public Endpoint withModel(Expression<String> model) {
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+  }
+
+  /** The same with another apiKey. */
+  public Endpoint withApiKey(Secret apiKey) {
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+  }
+
+  /** The same with another timeout. */
+  public Endpoint withTimeout(Duration timeout) {
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+  }
+}

@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.gatling.commons.stats.Status;
+import io.gatling.core.session.GroupBlock;
+import io.gatling.core.stats.StatsEngine;
+import io.github.gatlingllm.gatling.Conversions;
+import io.github.gatlingllm.gatling.GatlingText;
+import io.github.gatlingllm.gatling.LastRecords;
+import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.RequestRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+
+/**
+ * A request's figures in Gatling's own report: one request record, and group records for its token
+ * metrics, which count in no global figure. Whole milliseconds, rounded up, so that Gatling's
+ * {@code lte(200)} holds exactly when the truth is at most 200 ms.
+ */
+public final class GatlingFigures {
+
+  private static final Status OK = Status.apply("OK");
+  private static final Status KO = Status.apply("KO");
+
+  private final StatsEngine stats;
+  private final Map<List<String>, String> groupsWithData = new ConcurrentHashMap<>();
+  private final LongAdder tokenRecords = new LongAdder();
+
+  GatlingFigures(StatsEngine stats) {
+    this.stats = stats;
+  }
+
+  /** Whole milliseconds, rounded up. */
+  public static int millis(double nanos) {
+    return (int) Math.min(Integer.MAX_VALUE, Math.ceil(nanos / 1e6));
+  }
+
+  /**
+   * Logs a request.
+   *
+   * @param request the request
+   * @param sentMillis Gatling's clock when it was sent
+   * @param elapsedMillis until its end
+   * @param failure the message of a failed one
+   */
+  public void request(
+      RequestRecord request, long sentMillis, int elapsedMillis, @Nullable String failure) {
+    String name = request.id().name();
+    stats.logResponse(
+        request.id().scenario(),
+        Conversions.names(request.id().groups()),
+        GatlingText.of(request.warmUp() ? name + " (warm-up)" : name),
+        sentMillis,
+        sentMillis + elapsedMillis,
+        failure == null ? OK : KO,
+        Option.empty(),
+        Option.apply(failure).map(GatlingText::of));
+  }
+
+  /** Logs TTFT, TPOT and, if asked, each gap. */
+  public void tokens(RequestRecord request, long sentMillis, boolean eachGap) {
+    group(request, Metric.TTFT, sentMillis);
+    group(request, Metric.TPOT, sentMillis);
+    if (eachGap) {
+      group(request, Metric.ITL, sentMillis);
+    }
+  }
+
+  /** Makes the pages of the metric groups appear; a group without data gets none, and fails. */
+  void anchors(LastRecords records) {
+    groupsWithData.forEach(
+        (groups, scenario) -> records.request(scenario, groups, "samples", null));
+  }
+
+  /** How many token records Gatling has to parse. */
+  long tokenRecords() {
+    return tokenRecords.sum();
+  }
+
+  private void group(RequestRecord request, Metric metric, long sentMillis) {
+    var path = new ArrayList<>(request.id().groups());
+    path.add(request.id().name() + " tokens");
+    path.add(metric.label());
+    var names = Conversions.names(path);
+    metric.samples(
+        request,
+        nanos -> {
+          groupsWithData.putIfAbsent(path, request.id().scenario());
+          tokenRecords.increment();
+          int millis = millis(nanos);
+          stats.logGroupEnd(
+              request.id().scenario(),
+              new GroupBlock(names, sentMillis, millis, OK),
+              sentMillis + millis);
+        });
+  }
+}

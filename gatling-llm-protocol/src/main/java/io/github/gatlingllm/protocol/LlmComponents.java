@@ -1,0 +1,32 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.gatling.core.protocol.ProtocolComponents;
+import io.gatling.core.session.Session;
+import scala.Function1;
+import scala.runtime.BoxedUnit;
+
+/**
+ * A scenario's protocol within its run.
+ *
+ * @param protocol what was configured
+ * @param run the run it belongs to
+ */
+public record LlmComponents(LlmProtocol protocol, LlmRun run) implements ProtocolComponents {
+
+  @Override
+  public Function1<Session, Session> onStart() {
+    return session -> session;
+  }
+
+  @Override
+  public Function1<Session, BoxedUnit> onExit() {
+    return session -> {
+      run.forget(session);
+      return BoxedUnit.UNIT;
+    };
+  }
+}

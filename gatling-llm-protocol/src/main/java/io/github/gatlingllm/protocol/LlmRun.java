@@ -1,0 +1,150 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.gatling.core.CoreComponents;
+import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.gatling.DueTimes;
+import io.github.gatlingllm.gatling.FirstActions;
+import io.github.gatlingllm.gatling.GatlingInside;
+import io.github.gatlingllm.gatling.LastRecords;
+import io.github.gatlingllm.gatling.StatsTap;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.Timing;
+import io.netty.channel.EventLoop;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run, from the first protocol that joins it to the last line on the console. Made once per
+ * simulation; scenarios with protocols of their own share it.
+ */
+public final class LlmRun implements StatsTap.Listener {
+
+  private final CoreComponents core;
+  private final GatlingInside inside;
+  private final DueTimes dueTimes;
+  private final FirstActions firstActions;
+  private final GatlingFigures figures;
+  private final Set<LlmProtocol> protocols = new LinkedHashSet<>();
+
+  private final Set<String> tried = ConcurrentHashMap.newKeySet();
+
+  private volatile @Nullable Measuring measuring;
+
+  private LlmRun(CoreComponents core, GatlingInside inside) {
+    this.core = core;
+    this.inside = inside;
+    this.dueTimes = inside.trackDueTimes();
+    this.firstActions = inside.firstActions();
+    this.figures = new GatlingFigures(core.statsEngine());
+  }
+
+  /** Enters a run that Gatling is about to start. */
+  static LlmRun enter(CoreComponents core) {
+    GatlingInside inside = GatlingInside.of(core);
+    var run = new LlmRun(core, inside);
+    inside.tap(run);
+    return run;
+  }
+
+  /** A protocol joins; its promises must be among the run's assertions. */
+  void join(LlmProtocol protocol) {
+    if (protocols.add(protocol)) {
+      Assertions.requireIn(inside.assertions(), protocol.gate().objectives());
+    }
+  }
+
+  @Override
+  public void started() {
+    measuring = Measuring.start(core, inside, RunSetup.of(protocols, inside), figures);
+  }
+
+  @Override
+  public void stopping(LastRecords records) {
+    Measuring ending = measuring;
+    if (ending != null) {
+      ending.stop(records);
+    }
+  }
+
+  /** Whether nobody has asked this for the endpoint before. */
+  public boolean firstTo(String endpoint) {
+    return tried.add(endpoint);
+  }
+
+  /** The run's zero: {@code System.nanoTime()} when Gatling started its first user. */
+  public long zero() {
+    return measuring().zero();
+  }
+
+  /** What the event loop keeps. Event loop only. */
+  public Loop loop(EventLoop eventLoop) {
+    return measuring().loop(eventLoop);
+  }
+
+  /**
+   * When the user's request was due, in nanoseconds since the run's zero, or {@link Timing#ABSENT}.
+   * Known once: for the first request of a user, if nothing before it takes time.
+   */
+  public long due(Session session, ActionBuilder builder) {
+    if (!firstActions.isFirst(session.scenario(), builder)) {
+      return Timing.ABSENT;
+    }
+    Long due = dueTimes.take(session.userId());
+    return due == null ? Timing.ABSENT : due - zero();
+  }
+
+  /** The user leaves. */
+  void forget(Session session) {
+    dueTimes.take(session.userId());
+  }
+
+  /** Whether a request due then belongs to the warm-up. */
+  public boolean warmUp(long dueNanos) {
+    return measuring().warmUp(dueNanos);
+  }
+
+  /** A new number for a request, from 1. */
+  public long nextRequestNumber() {
+    return measuring().nextRequestNumber();
+  }
+
+  /** A request was due (or, without a schedule, sent) then, and has been sent. */
+  public void arrived(long dueNanos, long sentNanos) {
+    measuring().arrived(dueNanos, sentNanos);
+  }
+
+  /** A model that a request asked for. */
+  public void model(String name) {
+    measuring().model(name);
+  }
+
+  /** Writes a request's end down. Any thread. */
+  public void ended(Loop loop, RequestRecord request) {
+    measuring().ended(loop, request);
+  }
+
+  /** Does work that must not hold up an event loop; done before the run is frozen. */
+  public void aside(Runnable work) {
+    measuring().aside(work);
+  }
+
+  /** What goes to Gatling's own report. */
+  public GatlingFigures figures() {
+    return figures;
+  }
+
+  private Measuring measuring() {
+    Measuring current = measuring;
+    if (current == null) {
+      throw new IllegalStateException("the run has not started");
+    }
+    return current;
+  }
+}

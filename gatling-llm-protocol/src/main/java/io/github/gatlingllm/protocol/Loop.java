@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.slo.SloShard;
+import io.github.gatlingllm.timeline.Shard;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What one event loop keeps: its shards, and its requests in flight. Event loop only. */
+public final class Loop {
+
+  private final Shard shard;
+  private final SloShard slos;
+  private final Set<InFlight> inFlight = new LinkedHashSet<>();
+
+  Loop(Shard shard, SloShard slos) {
+    this.shard = shard;
+    this.slos = slos;
+  }
+
+  /** A request that has been sent and has not ended. */
+  public interface InFlight {
+
+    /** The run ends: the request becomes an unfinished one. */
+    void cut();
+  }
+
+  /** A request has left. */
+  public void opened(InFlight request, long sentNanos) {
+    inFlight.add(request);
+    shard.opened(sentNanos);
+  }
+
+  /** Content has arrived. */
+  public void chunk(int tokens) {
+    shard.chunk(tokens);
+  }
+
+  /** A request has ended, in whichever way. */
+  public void closed(InFlight request) {
+    inFlight.remove(request);
+  }
+
+  Shard shard() {
+    return shard;
+  }
+
+  SloShard slos() {
+    return slos;
+  }
+
+  void cutAll() {
+    List.copyOf(inFlight).forEach(InFlight::cut);
+  }
+}

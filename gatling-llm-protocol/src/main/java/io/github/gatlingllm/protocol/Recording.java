@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.workload.Tokenizer;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is written down, and where.
+ *
+ * @param warmUp requests due before its end are in no figure
+ * @param tokens whether each gap becomes a group record of Gatling's
+ * @param gaps whether {@code requests.jsonl} holds each request's gaps
+ * @param requestIds whether requests carry {@code x-request-id: r-<n>}
+ * @param tokenizer counts output tokens instead of the server's usage; null: usage first
+ * @param results the results folder, if it must not be found from Gatling's own
+ */
+public record Recording(
+    Duration warmUp,
+    boolean tokens,
+    boolean gaps,
+    boolean requestIds,
+    @Nullable Tokenizer tokenizer,
+    @Nullable Path results) {
+
+  /** The same with another warmUp. */
+  public Recording withWarmUp(Duration warmUp) {
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+  }
+
+  /** The same with another tokens. */
+  public Recording withTokens(boolean tokens) {
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+  }
+
+  /** The same with another gaps. */
+  public Recording withGaps(boolean gaps) {
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+  }
+
+  /** The same with another requestIds. */
+  public Recording withRequestIds(boolean requestIds) {
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+  }
+
+  /** The same with another tokenizer. */
+  public Recording withTokenizer(Tokenizer tokenizer) {
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+  }
+
+  /** The same with another results. */
+  public Recording withResults(Path results) {
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.gatling.GatlingInside;
+import io.github.gatlingllm.gatling.RunIdentity;
+import io.github.gatlingllm.report.RunInfo;
+import io.github.gatlingllm.report.RunReport;
+import io.github.gatlingllm.report.Validity;
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.timeline.RequestStats;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Makes the one input of all writers out of a frozen run. */
+final class RunReports {
+
+  /** From here on Gatling's own parsing takes noticeably long. */
+  private static final long MANY_TOKEN_RECORDS = 4_000_000;
+
+  private RunReports() {}
+
+  static RunReport of(
+      Ending ending, List<String> models, long zero, long tokenRecords, long droppedRows) {
+    return new RunReport(
+        info(ending, models, zero),
+        ending.setup().labels(),
+        validity(ending, tokenRecords, droppedRows),
+        ending.snapshot(),
+        ending.slos().requests(),
+        ending.slos().all(),
+        ending.objectives());
+  }
+
+  private static RunInfo info(Ending ending, List<String> models, long zero) {
+    RunIdentity identity = ending.setup().identity();
+    return new RunInfo(
+        identity.simulation(),
+        identity.runId(),
+        identity.description(),
+        Instant.ofEpochMilli(identity.startMillis()),
+        zero,
+        ending.seconds(),
+        new RunInfo.Versions(
+            pluginVersion(), GatlingInside.gatlingVersion(), Runtime.version().toString()),
+        ending.load(),
+        models,
+        ending.setup().dialects());
+  }
+
+  private static String pluginVersion() {
+    return Optional.ofNullable(RunReports.class.getPackage().getImplementationVersion())
+        .orElse("development");
+  }
+
+  private static Validity validity(Ending ending, long tokenRecords, long droppedRows) {
+    var reasons = new ArrayList<String>();
+    var notChecked = new ArrayList<>(List.of("scheduleLag", "eventLoopDelay", "cpu", "gc"));
+    if (ending.load().offeredRequestsPerSecond().isEmpty()) {
+      notChecked.add("achievedRate");
+    } else if (!AppliedLoad.applied(ending.load())) {
+      reasons.add(notApplied(ending.load()));
+    }
+    return new Validity(reasons, warnings(ending, tokenRecords, droppedRows), notChecked);
+  }
+
+  private static String notApplied(RunInfo.Load load) {
+    return "the load was not applied: "
+        + Quantity.plain(load.achievedRequestsPerSecond())
+        + " of "
+        + Quantity.plain(load.offeredRequestsPerSecond().orElse(0))
+        + " requests/s were sent, less than 97 %";
+  }
+
+  private static List<String> warnings(Ending ending, long tokenRecords, long droppedRows) {
+    var warnings = new ArrayList<String>();
+    RequestStats all = ending.snapshot().all();
+    long judged = all.counts().succeeded() + all.counts().failed();
+    if (all.counts().failed() * 20 > judged) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%.1f %% of the requests failed: the latencies are those of the others",
+              100.0 * all.counts().failed() / judged));
+    }
+    if ("chunks".equals(all.tokens().source()) || "mixed".equals(all.tokens().source())) {
+      warnings.add(
+          "the server told no token counts for some answers: their chunks were counted instead");
+    }
+    if (all.counts().unfinished() > 0) {
+      warnings.add(all.counts().unfinished() + " requests were cut by the end of the run");
+    }
+    if (droppedRows > 0) {
+      warnings.add(droppedRows + " rows are missing in requests.jsonl: its queue was full");
+    }
+    if (tokenRecords > MANY_TOKEN_RECORDS) {
+      warnings.add(
+          tokenRecords
+              + " token records in Gatling's log take long to parse: llm.recordTokens(false)");
+    }
+    return warnings;
+  }
+}

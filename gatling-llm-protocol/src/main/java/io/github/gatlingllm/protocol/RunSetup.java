@@ -1,0 +1,74 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.gatling.GatlingInside;
+import io.github.gatlingllm.gatling.Injection;
+import io.github.gatlingllm.gatling.RunIdentity;
+import io.github.gatlingllm.report.RunInfo;
+import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.Slo;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What all protocols of a run ask for together, and how its load is injected.
+ *
+ * @param identity the run's names
+ * @param protocols all protocols of the run
+ * @param injections one entry a population
+ */
+record RunSetup(RunIdentity identity, List<LlmProtocol> protocols, List<Injection> injections) {
+
+  static RunSetup of(Collection<LlmProtocol> protocols, GatlingInside inside) {
+    return new RunSetup(inside.identity(), List.copyOf(protocols), inside.injections());
+  }
+
+  long warmUpNanos() {
+    return protocols.stream().mapToLong(p -> p.recording().warmUp().toNanos()).max().orElse(0);
+  }
+
+  List<Slo> slos() {
+    return protocols.stream().flatMap(p -> p.gate().slos().stream()).distinct().toList();
+  }
+
+  List<Objective> objectives() {
+    return protocols.stream().flatMap(p -> p.gate().objectives().stream()).distinct().toList();
+  }
+
+  List<String> dialects() {
+    return protocols.stream().map(p -> p.endpoint().dialect().id()).distinct().toList();
+  }
+
+  SortedMap<String, String> labels() {
+    var labels = new TreeMap<String, String>();
+    protocols.forEach(protocol -> labels.putAll(protocol.labels()));
+    return labels;
+  }
+
+  boolean recordGaps() {
+    return protocols.stream().anyMatch(p -> p.recording().gaps());
+  }
+
+  RunInfo.LoadModel loadModel() {
+    boolean open = injections.stream().anyMatch(Injection::open);
+    boolean closed = injections.stream().anyMatch(injection -> !injection.open());
+    if (open && closed) {
+      return RunInfo.LoadModel.MIXED;
+    }
+    return closed ? RunInfo.LoadModel.CLOSED : RunInfo.LoadModel.OPEN;
+  }
+
+  /** When the last closed population starts to end; 0 without any. */
+  long closedEndNanos() {
+    return injections.stream()
+        .filter(injection -> !injection.open())
+        .mapToLong(injection -> (long) (injection.seconds() * 1e9))
+        .max()
+        .orElse(0);
+  }
+}
