@@ -13,58 +13,58 @@ import org.jspecify.annotations.Nullable;
  * When the load profile meant each user of an open population to arrive.
  *
  * <p>Gatling's injector draws an arrival, asks whether there is another, and only then gives the
- * user its id. So at each draw the id last given belongs to the arrival drawn before; the last
- * arrival gets the next id after the profile has said that there are no more. Only the injector's
- * thread draws.
+ * user the next id and starts it. So at the moment it asks, the next id will be that arrival's: it
+ * is noted down before the user can run. If the injector puts the arrival off to a later batch, it
+ * asks again then, and the note moves. Only the injector's thread draws.
  */
 public final class DueTimes {
 
   private final AtomicLong userIds;
-  private final Map<Long, Long> due = new ConcurrentHashMap<>();
+  private final Map<Long, Due> due = new ConcurrentHashMap<>();
 
   DueTimes(AtomicLong userIds) {
     this.userIds = userIds;
   }
 
+  private record Due(String scenario, long nanoTime) {}
+
   /**
    * The {@code System.nanoTime()} at which the user was due; null for users of closed populations.
    * Forgotten once asked for.
    */
-  public @Nullable Long take(long userId) {
-    return due.remove(userId);
+  public @Nullable Long take(String scenario, long userId) {
+    Due noted = due.remove(userId);
+    return noted != null && noted.scenario().equals(scenario) ? noted.nanoTime() : null;
   }
 
-  Population population() {
-    return new Population(System.nanoTime());
+  Population population(String scenario) {
+    return new Population(scenario, System.nanoTime());
   }
 
   /** One population's arrivals; zero is the moment Gatling starts it. */
   final class Population {
+    private final String scenario;
     private final long zero;
-    private long drawn = -1;
-    private long guessed = -1;
+    private @Nullable Due drawn;
+    private long notedFor;
 
-    private Population(long zero) {
+    private Population(String scenario, long zero) {
+      this.scenario = scenario;
       this.zero = zero;
     }
 
     void drawn(long deltaNanos) {
-      if (drawn >= 0) {
-        due.put(userIds.get(), zero + drawn);
-      }
-      drawn = deltaNanos;
+      drawn = new Due(scenario, zero + deltaNanos);
+      notedFor = 0;
     }
 
-    /** Called again if the last arrival is put off to a later batch: then the guess moves. */
-    void exhausted() {
-      if (drawn < 0) {
+    void askedForMore() {
+      if (drawn == null) {
         return;
       }
-      if (guessed >= 0) {
-        due.remove(guessed, zero + drawn);
-      }
-      guessed = userIds.get() + 1;
-      due.put(guessed, zero + drawn);
+      due.remove(notedFor, drawn);
+      notedFor = userIds.get() + 1;
+      due.put(notedFor, drawn);
     }
   }
 }

@@ -76,10 +76,11 @@ public final class GatlingInside {
   public DueTimes trackDueTimes() {
     Object injector = Seam.ACTOR.read(Seam.INJECTOR.read(core.exit()));
     AtomicLong userIds = Seam.USER_IDS.read(injector);
+    InjectionSteps.loadWorkloadClasses(core);
     var dueTimes = new DueTimes(userIds);
     for (PopulationBuilder population : populations()) {
       if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
-        InjectionSteps.wrap(profile, dueTimes);
+        InjectionSteps.wrap(profile, population.scenarioBuilder().name(), dueTimes);
       }
     }
     return dueTimes;

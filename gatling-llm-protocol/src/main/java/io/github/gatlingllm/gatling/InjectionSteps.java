@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.gatling;
 
+import io.gatling.core.CoreComponents;
 import io.gatling.core.controller.inject.InjectionProfile;
 import io.gatling.core.controller.inject.closed.ClosedInjectionStep;
 import io.gatling.core.controller.inject.open.OpenInjectionProfile;
@@ -11,6 +12,7 @@ import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import scala.collection.immutable.Seq;
 import scala.concurrent.duration.FiniteDuration;
 import scala.jdk.javaapi.CollectionConverters;
@@ -59,10 +61,26 @@ public final class InjectionSteps {
     return new Injection(scenario, false, seconds, 0);
   }
 
-  static void wrap(OpenInjectionProfile profile, DueTimes dueTimes) {
-    var tracked = new TrackedSteps(openSteps(profile), dueTimes);
+  static void wrap(OpenInjectionProfile profile, String scenario, DueTimes dueTimes) {
+    var tracked = new TrackedSteps(openSteps(profile), scenario, dueTimes);
     Seam.OPEN_STEPS.write(
         profile, CollectionConverters.asScala(List.<OpenInjectionStep>of(tracked)).toList());
+  }
+
+  /**
+   * Has Gatling build a workload that is thrown away. Its classes are loaded by it, so that when
+   * the run starts no time passes between Gatling's look at the clock and a population's zero.
+   */
+  static void loadWorkloadClasses(CoreComponents core) {
+    var nothing = List.<OpenInjectionStep>of(new PoissonStep(1, 1, 0));
+    new OpenInjectionProfile(CollectionConverters.asScala(nothing).toList())
+        .workload(
+            null,
+            new AtomicLong(),
+            core.clock().nowMillis(),
+            core.eventLoopGroup(),
+            core.statsEngine(),
+            core.clock());
   }
 
   static FiniteDuration duration(long nanos) {

@@ -18,20 +18,24 @@ final class TrackedSteps extends StepBridge {
   @SuppressWarnings("serial") // Scala asks for Serializable; nothing serialises a profile
   private final List<OpenInjectionStep> steps;
 
+  private final String scenario;
   private final transient DueTimes dueTimes;
 
-  TrackedSteps(List<OpenInjectionStep> steps, DueTimes dueTimes) {
+  TrackedSteps(List<OpenInjectionStep> steps, String scenario, DueTimes dueTimes) {
     this.steps = steps;
+    this.scenario = scenario;
     this.dueTimes = dueTimes;
   }
 
   @Override
   public Iterator<FiniteDuration> chain(Iterator<FiniteDuration> rest) {
+    // First of all: Gatling has just looked at its clock.
+    DueTimes.Population population = dueTimes.population(scenario);
     Iterator<FiniteDuration> users = rest;
     for (int i = steps.size() - 1; i >= 0; i--) {
       users = steps.get(i).chain(users);
     }
-    return new Tracked(users, dueTimes.population());
+    return new Tracked(users, population);
   }
 
   @Override
@@ -56,11 +60,8 @@ final class TrackedSteps extends StepBridge {
 
     @Override
     public boolean hasNext() {
-      boolean more = users.hasNext();
-      if (!more) {
-        population.exhausted();
-      }
-      return more;
+      population.askedForMore();
+      return users.hasNext();
     }
 
     @Override

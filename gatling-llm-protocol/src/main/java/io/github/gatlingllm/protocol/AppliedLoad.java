@@ -5,9 +5,9 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.report.RunInfo;
-import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Whether the load generator sent what the profile asked for. */
 final class AppliedLoad {
@@ -20,7 +20,7 @@ final class AppliedLoad {
   static RunInfo.Load of(RunInfo.LoadModel model, RunSnapshot snapshot, SendCount sends) {
     double seconds = snapshot.window().seconds();
     double achieved = seconds > 0 ? sends.within(snapshot.window()) / seconds : 0;
-    return new RunInfo.Load(model, offered(snapshot, seconds), achieved);
+    return new RunInfo.Load(model, offered(sends, seconds), achieved);
   }
 
   static boolean applied(RunInfo.Load load) {
@@ -29,13 +29,11 @@ final class AppliedLoad {
             >= LEAST_SHARE * load.offeredRequestsPerSecond().getAsDouble();
   }
 
-  /** Known if every request had a schedule: then each of them was due within the window. */
-  private static OptionalDouble offered(RunSnapshot snapshot, double seconds) {
-    long sent = snapshot.all().counts().sent();
-    long scheduled =
-        snapshot.all().distribution(Metric.SCHEDULE_LAG).map(lag -> lag.count()).orElse(0L);
-    return seconds > 0 && sent > 0 && scheduled == sent
-        ? OptionalDouble.of(sent / seconds)
+  /** All that were due were due inside the window, which reaches from the first to the last. */
+  private static OptionalDouble offered(SendCount sends, double seconds) {
+    OptionalLong due = sends.due();
+    return seconds > 0 && due.isPresent()
+        ? OptionalDouble.of(due.getAsLong() / seconds)
         : OptionalDouble.empty();
   }
 }
