@@ -9,7 +9,6 @@ import io.gatling.commons.validation.Success;
 import io.gatling.commons.validation.Validation;
 import io.gatling.core.session.Session;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import scala.Function1;
 import scala.collection.immutable.Seq;
@@ -39,13 +38,6 @@ public final class Conversions {
       return success.value();
     }
     throw new UnresolvedException(((Failure) (Object) resolved).message());
-  }
-
-  /** Resolves an expression if it can be resolved. */
-  public static <T> Optional<T> tryResolve(
-      Function1<Session, Validation<T>> expression, Session session) {
-    Validation<T> resolved = expression.apply(session);
-    return resolved instanceof Success<T> success ? Optional.of(success.value()) : Optional.empty();
   }
 
   /** An expression could not be resolved; the message is Gatling's own. */

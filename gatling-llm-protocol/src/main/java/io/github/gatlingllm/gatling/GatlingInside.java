@@ -123,12 +123,12 @@ public final class GatlingInside {
     List<Object> actors = writers.stream().<Object>map(Seam.ACTOR::read).toList();
     for (Object actor : actors) {
       if (actor instanceof LogFileDataWriter) {
-        return identity(Seam.FILE_RUN_MESSAGE.<RunMessage>read(actor), true);
+        return identity(Seam.FILE_RUN_MESSAGE.<RunMessage>read(actor));
       }
     }
     for (Object actor : actors) {
       if (actor instanceof ConsoleDataWriter) {
-        return identity(Seam.CONSOLE_RUN_MESSAGE.<RunMessage>read(actor), false);
+        return identity(Seam.CONSOLE_RUN_MESSAGE.<RunMessage>read(actor));
       }
     }
     throw new IllegalStateException(
@@ -136,12 +136,8 @@ public final class GatlingInside {
             + " them, but found neither");
   }
 
-  private static RunIdentity identity(RunMessage message, boolean logged) {
+  private static RunIdentity identity(RunMessage message) {
     return new RunIdentity(
-        message.simulationClassName(),
-        message.runId(),
-        message.runDescription(),
-        message.start(),
-        logged);
+        message.simulationClassName(), message.runId(), message.runDescription(), message.start());
   }
 }

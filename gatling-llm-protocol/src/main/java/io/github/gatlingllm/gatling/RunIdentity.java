@@ -11,7 +11,5 @@ package io.github.gatlingllm.gatling;
  * @param runId names the run's folder
  * @param description the run's description, may be empty
  * @param startMillis wall-clock start
- * @param hasFolder whether Gatling writes a log file, and so a folder
  */
-public record RunIdentity(
-    String simulation, String runId, String description, long startMillis, boolean hasFolder) {}
+public record RunIdentity(String simulation, String runId, String description, long startMillis) {}

@@ -44,7 +44,7 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
   public void $bang(DataWriterMessage message) {
     if (message instanceof DataWriterMessage.Stop stop) {
       stop(stop);
-    } else if (isInit(message)) {
+    } else if (message == DataWriterMessage.Init$.MODULE$) {
       guarded("start", listener::started);
     }
   }
@@ -66,10 +66,6 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
     } finally {
       ((Promise<BoxedUnit>) (Promise<?>) stop.stopPromise()).trySuccess(BoxedUnit.UNIT);
     }
-  }
-
-  private static boolean isInit(DataWriterMessage message) {
-    return message.getClass().getName().endsWith("DataWriterMessage$Init$");
   }
 
   private static void guarded(String moment, Runnable work) {

@@ -56,8 +56,8 @@ public final class LlmDsl {
    * @param name what reports call it
    * @return the next DSL step
    */
-  public static SloBuilder.Start slo(String name) {
-    return new SloBuilder.Start(name);
+  public static SloMetrics.Start slo(String name) {
+    return new SloMetrics.Start(name);
   }
 
   /**

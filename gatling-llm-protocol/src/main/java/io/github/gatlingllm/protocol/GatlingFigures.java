@@ -15,6 +15,7 @@ import io.github.gatlingllm.timeline.RequestRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -67,10 +68,10 @@ public final class GatlingFigures {
 
   /** Logs TTFT, TPOT and, if asked, each gap. */
   public void tokens(RequestRecord request, long sentMillis, boolean eachGap) {
-    group(request, Metric.TTFT, sentMillis);
-    group(request, Metric.TPOT, sentMillis);
+    single(request, Metric.TTFT, sentMillis);
+    single(request, Metric.TPOT, sentMillis);
     if (eachGap) {
-      group(request, Metric.ITL, sentMillis);
+      gaps(request, sentMillis);
     }
   }
 
@@ -85,21 +86,47 @@ public final class GatlingFigures {
     return tokenRecords.sum();
   }
 
-  private void group(RequestRecord request, Metric metric, long sentMillis) {
+  private void single(RequestRecord request, Metric metric, long sentMillis) {
+    OptionalDouble nanos = metric.of(request);
+    if (nanos.isPresent()) {
+      var group = group(request, metric, 1);
+      log(request, group, sentMillis, nanos.getAsDouble());
+    }
+  }
+
+  /** Each gap starts where its chunk before arrived, so that Gatling's charts show it in time. */
+  private void gaps(RequestRecord request, long sentMillis) {
+    long[] chunks = request.timing().chunks();
+    if (chunks.length < 2) {
+      return;
+    }
+    var group = group(request, Metric.ITL, chunks.length - 1);
+    for (int i = 1; i < chunks.length; i++) {
+      long startMillis = sentMillis + (chunks[i - 1] - request.timing().sent()) / 1_000_000;
+      log(request, group, startMillis, chunks[i] - chunks[i - 1]);
+    }
+  }
+
+  private void log(
+      RequestRecord request,
+      scala.collection.immutable.List<String> group,
+      long startMillis,
+      double nanos) {
+    int millis = millis(nanos);
+    stats.logGroupEnd(
+        request.id().scenario(),
+        new GroupBlock(group, startMillis, millis, OK),
+        startMillis + millis);
+  }
+
+  /** The group's path, remembered as one that holds data. */
+  private scala.collection.immutable.List<String> group(
+      RequestRecord request, Metric metric, int records) {
     var path = new ArrayList<>(request.id().groups());
     path.add(request.id().name() + " tokens");
     path.add(metric.label());
-    var names = Conversions.names(path);
-    metric.samples(
-        request,
-        nanos -> {
-          groupsWithData.putIfAbsent(path, request.id().scenario());
-          tokenRecords.increment();
-          int millis = millis(nanos);
-          stats.logGroupEnd(
-              request.id().scenario(),
-              new GroupBlock(names, sentMillis, millis, OK),
-              sentMillis + millis);
-        });
+    groupsWithData.putIfAbsent(path, request.id().scenario());
+    tokenRecords.add(records);
+    return Conversions.names(path);
   }
 }

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -33,6 +32,7 @@ final class RunFiles {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(RunFiles.class);
   private static final int MAX_MODELS = 20;
+  private static final String RESULTS_PROPERTY = "llm.resultsFolder";
 
   private final List<Slo> slos;
   private final Path folder;
@@ -50,13 +50,7 @@ final class RunFiles {
 
   static RunFiles open(RunSetup setup) {
     String runId = setup.identity().runId();
-    Path asked =
-        setup.protocols().stream()
-            .map(protocol -> protocol.recording().results())
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElse(null);
-    Optional<Path> found = ResultsFolder.find(runId, asked);
+    Optional<Path> found = ResultsFolder.find(runId, resultsFolder(setup));
     if (found.isPresent()) {
       return new RunFiles(setup, found.get().resolve("llm"), found.get());
     }
@@ -67,6 +61,17 @@ final class RunFiles {
         runId,
         here);
     return new RunFiles(setup, here, null);
+  }
+
+  /** As the user set it: by the DSL, else by the property. */
+  private static @Nullable Path resultsFolder(RunSetup setup) {
+    for (LlmProtocol protocol : setup.protocols()) {
+      if (protocol.recording().results() != null) {
+        return protocol.recording().results();
+      }
+    }
+    String property = System.getProperty(RESULTS_PROPERTY);
+    return property == null ? null : Path.of(property);
   }
 
   /** A model that a request asked for. */

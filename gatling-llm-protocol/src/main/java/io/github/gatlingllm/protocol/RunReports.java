@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.ResourceBundle;
 
 /** Makes the one input of all writers out of a frozen run. */
 final class RunReports {
@@ -54,8 +54,7 @@ final class RunReports {
   }
 
   private static String pluginVersion() {
-    return Optional.ofNullable(RunReports.class.getPackage().getImplementationVersion())
-        .orElse("development");
+    return ResourceBundle.getBundle("io.github.gatlingllm.version").getString("version");
   }
 
   private static Validity validity(Ending ending, long tokenRecords, long droppedRows) {

@@ -28,6 +28,7 @@ public record LiveLine(
     long failed) {
 
   private static final int COLUMNS = 100;
+  private static final double SECONDS_FROM_MILLIS = 10_000;
 
   /** {@code LLM 12 active | TTFT p50 31 p99 48 ms | … | 1283 output tokens/s | 0 failed}. */
   public String text() {
@@ -47,9 +48,16 @@ public record LiveLine(
   }
 
   private static String latency(String name, OptionalDouble p50, OptionalDouble p99) {
-    return p50.isEmpty() && p99.isEmpty()
-        ? name + " " + Texts.ABSENT
-        : name + " p50 " + number(p50) + " p99 " + number(p99) + " ms";
+    if (p50.isEmpty() && p99.isEmpty()) {
+      return name + " " + Texts.ABSENT;
+    }
+    return p99.orElse(0) < SECONDS_FROM_MILLIS
+        ? name + " p50 " + number(p50) + " p99 " + number(p99) + " ms"
+        : name + " p50 " + number(seconds(p50)) + " p99 " + number(seconds(p99)) + " s";
+  }
+
+  private static OptionalDouble seconds(OptionalDouble millis) {
+    return millis.isEmpty() ? millis : OptionalDouble.of(millis.getAsDouble() / 1000);
   }
 
   private static String number(OptionalDouble value) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * An objective, judged.
  *
  * @param objective which
- * @param actual in the objective's unit; empty without data; infinite where failures reach
+ * @param actual in the objective's unit; empty without data; of succeeded requests
  * @param interval of 95 % for the actual value, where one can be given
  * @param samples how many values it rests on
  * @param weak the estimate decided, since the interval contains the bound

@@ -1,0 +1,149 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.slo.Bound;
+import io.github.gatlingllm.slo.Comparison;
+import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.timeline.Metric;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** DSL for choosing what the next bound of an SLO is about */
+public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
+
+  private final String name;
+  private final List<Bound> bounds;
+
+  private SloMetrics(String name, List<Bound> bounds) {
+    this.name = name;
+    this.bounds = List.copyOf(bounds);
+  }
+
+  SloMetrics(Slo slo) {
+    this(slo.name(), slo.bounds());
+  }
+
+  /**
+   * Add a bound on the time to first token
+   *
+   * @return the next DSL step
+   */
+  public final OfTime ttft() {
+    return new OfTime(this, Metric.TTFT);
+  }
+
+  /**
+   * Add a bound on the time to the first output that is not reasoning
+   *
+   * @return the next DSL step
+   */
+  public final OfTime ttfo() {
+    return new OfTime(this, Metric.TTFO);
+  }
+
+  /**
+   * Add a bound on the time per output token
+   *
+   * @return the next DSL step
+   */
+  public final OfTime tpot() {
+    return new OfTime(this, Metric.TPOT);
+  }
+
+  /**
+   * Add a bound on the end-to-end latency
+   *
+   * @return the next DSL step
+   */
+  public final OfTime e2e() {
+    return new OfTime(this, Metric.E2E);
+  }
+
+  /**
+   * Add a bound on the longest gap between two chunks
+   *
+   * @return the next DSL step
+   */
+  public final OfTime maxStall() {
+    return new OfTime(this, Metric.MAX_STALL);
+  }
+
+  /**
+   * Add a bound on the tokens per second that one user sees
+   *
+   * @return the next DSL step
+   */
+  public final OfRate decodeRate() {
+    return new OfRate(this);
+  }
+
+  private SloBuilder with(Metric metric, Comparison comparison, double limit) {
+    var all = new ArrayList<>(bounds);
+    all.add(new Bound(metric, comparison, limit));
+    return new SloBuilder(new Slo(name, all));
+  }
+
+  /** DSL for the first bound of an SLO */
+  public static final class Start extends SloMetrics {
+
+    Start(String name) {
+      super(name, List.of());
+    }
+  }
+
+  /** DSL for a bound on a duration */
+  public static final class OfTime {
+
+    private final SloMetrics before;
+    private final Metric metric;
+
+    private OfTime(SloMetrics before, Metric metric) {
+      this.before = before;
+      this.metric = metric;
+    }
+
+    /**
+     * At most so long; equality passes
+     *
+     * @param limit the bound
+     * @return a new SloBuilder instance
+     */
+    public SloBuilder lte(Duration limit) {
+      return before.with(metric, Comparison.LTE, limit.toNanos());
+    }
+
+    /**
+     * Shorter than
+     *
+     * @param limit the bound
+     * @return a new SloBuilder instance
+     */
+    public SloBuilder lt(Duration limit) {
+      return before.with(metric, Comparison.LT, limit.toNanos());
+    }
+  }
+
+  /** DSL for a bound on the decode rate */
+  public static final class OfRate {
+
+    private final SloMetrics before;
+
+    private OfRate(SloMetrics before) {
+      this.before = before;
+    }
+
+    /**
+     * At least so fast; equality passes
+     *
+     * @param tokensPerSecond the bound
+     * @return a new SloBuilder instance
+     */
+    public SloBuilder gte(double tokensPerSecond) {
+      return before.with(Metric.DECODE_RATE, Comparison.GTE, tokensPerSecond);
+    }
+  }
+}
