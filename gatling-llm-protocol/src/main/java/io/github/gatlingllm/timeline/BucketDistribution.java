@@ -8,11 +8,12 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** A distribution for charts: percentiles by nearest rank, within 0.8 %. */
-final class BucketDistribution implements Distribution {
+final class BucketDistribution extends NearestRankDistribution {
 
   private final LogBuckets values;
 
   private BucketDistribution(LogBuckets values) {
+    super(values.moments());
     this.values = values;
   }
 
@@ -22,48 +23,13 @@ final class BucketDistribution implements Distribution {
   }
 
   @Override
-  public long count() {
-    return values.moments().count();
-  }
-
-  @Override
-  public double mean() {
-    return values.moments().mean();
-  }
-
-  @Override
-  public double stdDev() {
-    return values.moments().stdDev();
-  }
-
-  @Override
-  public double min() {
-    return values.moments().min();
-  }
-
-  @Override
-  public double max() {
-    return values.moments().max();
-  }
-
-  @Override
-  public double percentile(double percentile) {
-    return atRank(Ranks.nearest(percentile, count()));
-  }
-
-  @Override
-  public double atRank(long rank) {
+  double within(long rank) {
     return values.atRank(rank);
   }
 
   @Override
   public long countAtMost(double value) {
     return values.countAtMost(value);
-  }
-
-  @Override
-  public boolean exact() {
-    return false;
   }
 
   @Override
