@@ -11,8 +11,10 @@ import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.SloSnapshot;
 import io.github.gatlingllm.slo.Verdict;
+import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param slos how its SLOs were kept
  * @param load what was offered and achieved
  * @param objectives its promises, judged
+ * @param coldStart median TTFT of the first tenth of the requests ÷ that of the others
  * @param seconds from the run's zero to its stop
  */
 record Ending(
@@ -31,17 +34,25 @@ record Ending(
     SloSnapshot slos,
     RunInfo.Load load,
     List<ObjectiveResult> objectives,
+    OptionalDouble coldStart,
     double seconds) {
 
   static Ending of(
-      RunSetup setup, RunSnapshot snapshot, SloSnapshot slos, SendCount sends, long stoppedAt) {
+      RunSetup setup, RunRecorder recorder, SloSnapshot slos, SendCount sends, long stoppedAt) {
+    RunSnapshot snapshot = recorder.snapshot();
     RunInfo.Load load = AppliedLoad.of(setup.loadModel(), snapshot, sends);
     Judge judge =
         AppliedLoad.applied(load)
             ? Judge.of(snapshot, slos.all())
             : Judge.ofUnappliedLoad(snapshot, slos.all());
     return new Ending(
-        setup, snapshot, slos, load, judge.judge(setup.objectives()), stoppedAt / 1e9);
+        setup,
+        snapshot,
+        slos,
+        load,
+        judge.judge(setup.objectives()),
+        recorder.coldStartRatio(),
+        stoppedAt / 1e9);
   }
 
   /** Hands the verdicts to Gatling: a request record each, KO unless the promise was met. */

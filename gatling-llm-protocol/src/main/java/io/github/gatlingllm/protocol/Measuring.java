@@ -109,7 +109,7 @@ final class Measuring {
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(Math.min(stoppedAt, setup.closedEndNanos()));
     }
-    var ending = Ending.of(setup, recorder.snapshot(), slos.snapshot(), sends, stoppedAt);
+    var ending = Ending.of(setup, recorder, slos.snapshot(), sends, stoppedAt);
     ending.write(records, figures);
     files.report(ending, zero, figures.tokenRecords());
   }

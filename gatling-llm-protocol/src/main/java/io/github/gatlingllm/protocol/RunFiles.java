@@ -116,8 +116,10 @@ final class RunFiles {
     }
     var outcomes = new LinkedHashMap<String, String>();
     for (Slo slo : slos) {
-      Optional<SloOutcome> outcome = slo.judge(request);
-      outcome.ifPresent(judged -> outcomes.put(slo.name(), judged.key()));
+      // The row's status says already that a request failed.
+      slo.judge(request)
+          .filter(outcome -> outcome != SloOutcome.FAILED)
+          .ifPresent(outcome -> outcomes.put(slo.name(), outcome.key()));
     }
     return outcomes;
   }

@@ -10,18 +10,13 @@ import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.report.RunReport;
 import io.github.gatlingllm.report.Validity;
 import io.github.gatlingllm.slo.Quantity;
-import io.github.gatlingllm.timeline.RequestStats;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.ResourceBundle;
 
 /** Makes the one input of all writers out of a frozen run. */
 final class RunReports {
-
-  /** From here on Gatling's own parsing takes noticeably long. */
-  private static final long MANY_TOKEN_RECORDS = 4_000_000;
 
   private RunReports() {}
 
@@ -65,7 +60,7 @@ final class RunReports {
     } else if (!AppliedLoad.applied(ending.load())) {
       reasons.add(notApplied(ending.load()));
     }
-    return new Validity(reasons, warnings(ending, tokenRecords, droppedRows), notChecked);
+    return new Validity(reasons, Warnings.of(ending, tokenRecords, droppedRows), notChecked);
   }
 
   private static String notApplied(RunInfo.Load load) {
@@ -74,34 +69,5 @@ final class RunReports {
         + " of "
         + Quantity.plain(load.offeredRequestsPerSecond().orElse(0))
         + " requests/s were sent, less than 97 %";
-  }
-
-  private static List<String> warnings(Ending ending, long tokenRecords, long droppedRows) {
-    var warnings = new ArrayList<String>();
-    RequestStats all = ending.snapshot().all();
-    long judged = all.counts().succeeded() + all.counts().failed();
-    if (all.counts().failed() * 20 > judged) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%.1f %% of the requests failed: the latencies are those of the others",
-              100.0 * all.counts().failed() / judged));
-    }
-    if ("chunks".equals(all.tokens().source()) || "mixed".equals(all.tokens().source())) {
-      warnings.add(
-          "the server told no token counts for some answers: their chunks were counted instead");
-    }
-    if (all.counts().unfinished() > 0) {
-      warnings.add(all.counts().unfinished() + " requests were cut by the end of the run");
-    }
-    if (droppedRows > 0) {
-      warnings.add(droppedRows + " rows are missing in requests.jsonl: its queue was full");
-    }
-    if (tokenRecords > MANY_TOKEN_RECORDS) {
-      warnings.add(
-          tokenRecords
-              + " token records in Gatling's log take long to parse: llm.recordTokens(false)");
-    }
-    return warnings;
   }
 }

@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.timeline.RequestStats;
+import io.github.gatlingllm.timeline.RequestStats.Counts;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a reader of the figures must know, though it does not make them invalid. */
+final class Warnings {
+
+  /** From here on Gatling's own parsing takes noticeably long. */
+  private static final long MANY_TOKEN_RECORDS = 4_000_000;
+
+  private static final double COLD_START = 1.2;
+  private static final double MANY_FAILED = 0.05;
+
+  private Warnings() {}
+
+  /**
+   * The warnings of a run.
+   *
+   * @param ending the frozen run
+   * @param tokenRecords how many group records Gatling has to parse
+   * @param droppedRows rows missing in {@code requests.jsonl}
+   */
+  static List<String> of(Ending ending, long tokenRecords, long droppedRows) {
+    RequestStats all = ending.snapshot().all();
+    return Stream.of(
+            failed(all.counts()),
+            countedByChunks(all.tokens().source()),
+            coldStart(ending.coldStart().orElse(1)),
+            cut(all.counts().unfinished()),
+            dropped(droppedRows),
+            many(tokenRecords))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<String> failed(Counts counts) {
+    double share = (double) counts.failed() / (counts.succeeded() + counts.failed());
+    return when(
+        share > MANY_FAILED,
+        Quantity.plain(100 * share)
+            + " % of the requests failed: the latencies are those of the others");
+  }
+
+  private static Optional<String> countedByChunks(@Nullable String source) {
+    return when(
+        "chunks".equals(source) || "mixed".equals(source),
+        "the server told no token counts for some answers: their chunks were counted instead");
+  }
+
+  private static Optional<String> coldStart(double ratio) {
+    return when(
+        ratio > COLD_START,
+        "cold start: the median TTFT of the first 10 % of the requests was "
+            + Quantity.plain(ratio)
+            + " times that of the others; leave it out by llm.warmUp(...)");
+  }
+
+  private static Optional<String> cut(long unfinished) {
+    return when(unfinished > 0, unfinished + " requests were cut by the end of the run");
+  }
+
+  private static Optional<String> dropped(long rows) {
+    return when(rows > 0, rows + " rows are missing in requests.jsonl: its queue was full");
+  }
+
+  private static Optional<String> many(long tokenRecords) {
+    return when(
+        tokenRecords > MANY_TOKEN_RECORDS,
+        tokenRecords
+            + " token records in Gatling's log take long to parse: llm.recordTokens(false)");
+  }
+
+  private static Optional<String> when(boolean condition, String warning) {
+    return condition ? Optional.of(warning) : Optional.empty();
+  }
+}
