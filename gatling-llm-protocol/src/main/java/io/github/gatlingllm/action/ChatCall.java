@@ -78,7 +78,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   public void sent(AnswerListener listener) {
     sentMillis = action.clock().nowMillis();
     loop.opened(this, listener.sentAt());
-    run.arrived(due(listener), listener.sentAt());
+    run.arrived(scheduled, listener.sentAt());
   }
 
   @Override

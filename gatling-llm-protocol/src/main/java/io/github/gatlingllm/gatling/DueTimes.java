@@ -13,58 +13,84 @@ import org.jspecify.annotations.Nullable;
  * When the load profile meant each user of an open population to arrive.
  *
  * <p>Gatling's injector draws an arrival, asks whether there is another, and only then gives the
- * user its id. So at each draw the id last given belongs to the arrival drawn before; the last
- * arrival gets the next id after the profile has said that there are no more. Only the injector's
- * thread draws.
+ * user the next id, or puts the arrival off to a later batch. The user may start at once, on
+ * another thread: so the due time is told before, for the id that comes next, and told again for an
+ * arrival that was put off. Only the injector's thread draws.
  */
 public final class DueTimes {
 
+  private static final long NONE = -1;
+
   private final AtomicLong userIds;
-  private final Map<Long, Long> due = new ConcurrentHashMap<>();
+  private final Map<Long, Due> due = new ConcurrentHashMap<>();
+  private @Nullable Population last;
 
   DueTimes(AtomicLong userIds) {
     this.userIds = userIds;
   }
 
+  private record Due(String scenario, long nanos) {}
+
   /**
    * The {@code System.nanoTime()} at which the user was due; null for users of closed populations.
    * Forgotten once asked for.
    */
-  public @Nullable Long take(long userId) {
-    return due.remove(userId);
+  public @Nullable Long take(String scenario, long userId) {
+    Due known = due.remove(userId);
+    return known == null || !known.scenario().equals(scenario) ? null : known.nanos();
   }
 
-  Population population() {
-    return new Population(System.nanoTime());
+  /** Populations that start together share their zero, as they do in Gatling. */
+  Population population(String scenario) {
+    Population before = last;
+    long zero = before == null || before.begun() ? System.nanoTime() : before.zero;
+    var population = new Population(scenario, zero);
+    last = population;
+    return population;
   }
 
   /** One population's arrivals; zero is the moment Gatling starts it. */
   final class Population {
-    private final long zero;
-    private long drawn = -1;
-    private long guessed = -1;
 
-    private Population(long zero) {
+    private final String scenario;
+    private final long zero;
+    private long drawn = NONE;
+    private long toldFor = NONE;
+
+    private Population(String scenario, long zero) {
+      this.scenario = scenario;
       this.zero = zero;
     }
 
     void drawn(long deltaNanos) {
-      if (drawn >= 0) {
-        due.put(userIds.get(), zero + drawn);
-      }
       drawn = deltaNanos;
+      toldFor = NONE;
     }
 
-    /** Called again if the last arrival is put off to a later batch: then the guess moves. */
-    void exhausted() {
-      if (drawn < 0) {
+    /** Gatling asks whether there is another arrival: the one drawn last gets the next id. */
+    void tell() {
+      if (!begun() || injected()) {
         return;
       }
-      if (guessed >= 0) {
-        due.remove(guessed, zero + drawn);
+      toldFor = userIds.get() + 1;
+      Population before = last;
+      if (before != null && before != this && before.toldFor == toldFor) {
+        before.toldFor = NONE; // its arrival was put off
       }
-      guessed = userIds.get() + 1;
-      due.put(guessed, zero + drawn);
+      last = this;
+      due.put(toldFor, new Due(scenario, zero + drawn));
+    }
+
+    long zero() {
+      return zero;
+    }
+
+    private boolean begun() {
+      return drawn != NONE;
+    }
+
+    private boolean injected() {
+      return toldFor != NONE && userIds.get() >= toldFor;
     }
   }
 }

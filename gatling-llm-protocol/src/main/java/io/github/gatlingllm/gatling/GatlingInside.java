@@ -79,7 +79,7 @@ public final class GatlingInside {
     var dueTimes = new DueTimes(userIds);
     for (PopulationBuilder population : populations()) {
       if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
-        InjectionSteps.wrap(profile, dueTimes);
+        InjectionSteps.wrap(population.scenarioBuilder().name(), profile, dueTimes);
       }
     }
     return dueTimes;

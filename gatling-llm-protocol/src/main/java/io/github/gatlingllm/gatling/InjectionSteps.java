@@ -31,7 +31,7 @@ public final class InjectionSteps {
   public static io.gatling.javaapi.core.OpenInjectionStep toJava(OpenInjectionStep step) {
     try {
       return constructor().newInstance(step);
-    } catch (ReflectiveOperationException | RuntimeException e) {
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       throw new SeamMissingException(STEP_CONSTRUCTOR, e);
     }
   }
@@ -39,7 +39,7 @@ public final class InjectionSteps {
   static void check() {
     try {
       constructor();
-    } catch (ReflectiveOperationException | RuntimeException e) {
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       throw new SeamMissingException(STEP_CONSTRUCTOR, e);
     }
   }
@@ -59,8 +59,8 @@ public final class InjectionSteps {
     return new Injection(scenario, false, seconds, 0);
   }
 
-  static void wrap(OpenInjectionProfile profile, DueTimes dueTimes) {
-    var tracked = new TrackedSteps(openSteps(profile), dueTimes);
+  static void wrap(String scenario, OpenInjectionProfile profile, DueTimes dueTimes) {
+    var tracked = new TrackedSteps(scenario, openSteps(profile), dueTimes);
     Seam.OPEN_STEPS.write(
         profile, CollectionConverters.asScala(List.<OpenInjectionStep>of(tracked)).toList());
   }

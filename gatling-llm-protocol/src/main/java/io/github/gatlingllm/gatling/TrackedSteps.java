@@ -15,12 +15,15 @@ final class TrackedSteps extends StepBridge {
 
   private static final long serialVersionUID = 1;
 
+  private final String scenario;
+
   @SuppressWarnings("serial") // Scala asks for Serializable; nothing serialises a profile
   private final List<OpenInjectionStep> steps;
 
   private final transient DueTimes dueTimes;
 
-  TrackedSteps(List<OpenInjectionStep> steps, DueTimes dueTimes) {
+  TrackedSteps(String scenario, List<OpenInjectionStep> steps, DueTimes dueTimes) {
+    this.scenario = scenario;
     this.steps = steps;
     this.dueTimes = dueTimes;
   }
@@ -31,7 +34,7 @@ final class TrackedSteps extends StepBridge {
     for (int i = steps.size() - 1; i >= 0; i--) {
       users = steps.get(i).chain(users);
     }
-    return new Tracked(users, dueTimes.population());
+    return new Tracked(users, dueTimes.population(scenario));
   }
 
   @Override
@@ -56,11 +59,8 @@ final class TrackedSteps extends StepBridge {
 
     @Override
     public boolean hasNext() {
-      boolean more = users.hasNext();
-      if (!more) {
-        population.exhausted();
-      }
-      return more;
+      population.tell();
+      return users.hasNext();
     }
 
     @Override

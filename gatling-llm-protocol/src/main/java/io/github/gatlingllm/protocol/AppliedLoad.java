@@ -5,8 +5,8 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.report.RunInfo;
-import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RunSnapshot;
+import io.github.gatlingllm.timeline.Window;
 import java.util.OptionalDouble;
 
 /** Whether the load generator sent what the profile asked for. */
@@ -15,12 +15,19 @@ final class AppliedLoad {
   /** Below this share of the offered rate the run can't pass: its load was not applied. */
   static final double LEAST_SHARE = 0.97;
 
+  /** Sends so soon after the window's end belong to arrivals at its very end. */
+  private static final long LEAST_SLACK_NANOS = 100_000_000;
+
+  private static final double SLACK_SHARE = 0.005;
+
   private AppliedLoad() {}
 
   static RunInfo.Load of(RunInfo.LoadModel model, RunSnapshot snapshot, SendCount sends) {
     double seconds = snapshot.window().seconds();
-    double achieved = seconds > 0 ? sends.within(snapshot.window()) / seconds : 0;
-    return new RunInfo.Load(model, offered(snapshot, seconds), achieved);
+    double achieved = seconds > 0 ? sends.within(withSlack(snapshot.window())) / seconds : 0;
+    OptionalDouble offered =
+        sends.allScheduled() ? offered(snapshot, seconds) : OptionalDouble.empty();
+    return new RunInfo.Load(model, offered, achieved);
   }
 
   static boolean applied(RunInfo.Load load) {
@@ -32,10 +39,12 @@ final class AppliedLoad {
   /** Known if every request had a schedule: then each of them was due within the window. */
   private static OptionalDouble offered(RunSnapshot snapshot, double seconds) {
     long sent = snapshot.all().counts().sent();
-    long scheduled =
-        snapshot.all().distribution(Metric.SCHEDULE_LAG).map(lag -> lag.count()).orElse(0L);
-    return seconds > 0 && sent > 0 && scheduled == sent
-        ? OptionalDouble.of(sent / seconds)
-        : OptionalDouble.empty();
+    return seconds > 0 && sent > 0 ? OptionalDouble.of(sent / seconds) : OptionalDouble.empty();
+  }
+
+  private static Window withSlack(Window window) {
+    double length = window.seconds() * 1e9;
+    long slack = Math.max(LEAST_SLACK_NANOS, (long) (length * SLACK_SHARE));
+    return new Window(window.start(), window.end() + slack);
   }
 }

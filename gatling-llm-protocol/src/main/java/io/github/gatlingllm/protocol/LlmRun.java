@@ -96,13 +96,13 @@ public final class LlmRun implements StatsTap.Listener {
     if (!firstActions.isFirst(session.scenario(), builder)) {
       return Timing.ABSENT;
     }
-    Long due = dueTimes.take(session.userId());
+    Long due = dueTimes.take(session.scenario(), session.userId());
     return due == null ? Timing.ABSENT : due - zero();
   }
 
   /** The user leaves. */
   void forget(Session session) {
-    dueTimes.take(session.userId());
+    dueTimes.take(session.scenario(), session.userId());
   }
 
   /** Whether a request due then belongs to the warm-up. */
@@ -115,9 +115,9 @@ public final class LlmRun implements StatsTap.Listener {
     return measuring().nextRequestNumber();
   }
 
-  /** A request was due (or, without a schedule, sent) then, and has been sent. */
-  public void arrived(long dueNanos, long sentNanos) {
-    measuring().arrived(dueNanos, sentNanos);
+  /** A request was due then, or at no known time ({@link Timing#ABSENT}), and has been sent. */
+  public void arrived(long scheduledNanos, long sentNanos) {
+    measuring().arrived(scheduledNanos, sentNanos);
   }
 
   /** A model that a request asked for. */

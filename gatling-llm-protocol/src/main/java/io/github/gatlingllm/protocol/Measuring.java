@@ -10,6 +10,7 @@ import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.slo.SloRecorder;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RunRecorder;
+import io.github.gatlingllm.timeline.Timing;
 import io.netty.channel.EventLoop;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -75,10 +76,12 @@ final class Measuring {
     return requestNumbers.incrementAndGet();
   }
 
-  void arrived(long dueNanos, long sentNanos) {
+  void arrived(long scheduledNanos, long sentNanos) {
+    boolean scheduled = scheduledNanos != Timing.ABSENT;
+    long dueNanos = scheduled ? scheduledNanos : sentNanos;
     recorder.arrival(dueNanos);
     if (!warmUp(dueNanos)) {
-      sends.sent(sentNanos, recorder.window());
+      sends.sent(sentNanos, scheduled, recorder.window());
     }
   }
 

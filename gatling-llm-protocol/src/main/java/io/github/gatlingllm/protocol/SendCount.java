@@ -12,8 +12,16 @@ final class SendCount {
 
   private final WindowCounter counter = new WindowCounter();
 
-  synchronized void sent(long stamp, Window window) {
+  private boolean allScheduled = true;
+
+  synchronized void sent(long stamp, boolean scheduled, Window window) {
+    allScheduled &= scheduled;
     counter.add(stamp, 1, window);
+  }
+
+  /** Whether every send had a schedule, so that the offered rate is known. */
+  synchronized boolean allScheduled() {
+    return allScheduled;
   }
 
   synchronized double within(Window window) {
