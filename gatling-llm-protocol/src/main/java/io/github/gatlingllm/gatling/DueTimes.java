@@ -13,40 +13,49 @@ import org.jspecify.annotations.Nullable;
  * When the load profile meant each user of an open population to arrive.
  *
  * <p>Gatling's injector draws an arrival, asks whether there is another, and only then gives the
- * user the next id and starts it. So at the moment it asks, the next id will be that arrival's: it
- * is noted down before the user can run. If the injector puts the arrival off to a later batch, it
- * asks again then, and the note moves. Only the injector's thread draws.
+ * user the next id, or puts the arrival off to a later batch. The user may start at once, on
+ * another thread: so the due time is told before, for the id that comes next, and told again for an
+ * arrival that was put off. Only the injector's thread draws.
  */
 public final class DueTimes {
 
+  private static final long NONE = -1;
+
   private final AtomicLong userIds;
   private final Map<Long, Due> due = new ConcurrentHashMap<>();
+  private @Nullable Population last;
 
   DueTimes(AtomicLong userIds) {
     this.userIds = userIds;
   }
 
-  private record Due(String scenario, long nanoTime) {}
+  private record Due(String scenario, long nanos) {}
 
   /**
    * The {@code System.nanoTime()} at which the user was due; null for users of closed populations.
    * Forgotten once asked for.
    */
   public @Nullable Long take(String scenario, long userId) {
-    Due noted = due.remove(userId);
-    return noted != null && noted.scenario().equals(scenario) ? noted.nanoTime() : null;
+    Due known = due.remove(userId);
+    return known == null || !known.scenario().equals(scenario) ? null : known.nanos();
   }
 
+  /** Populations that start together share their zero, as they do in Gatling. */
   Population population(String scenario) {
-    return new Population(scenario, System.nanoTime());
+    Population before = last;
+    long zero = before == null || before.begun() ? System.nanoTime() : before.zero;
+    var population = new Population(scenario, zero);
+    last = population;
+    return population;
   }
 
   /** One population's arrivals; zero is the moment Gatling starts it. */
   final class Population {
+
     private final String scenario;
     private final long zero;
-    private @Nullable Due drawn;
-    private long notedFor;
+    private long drawn = NONE;
+    private long toldFor = NONE;
 
     private Population(String scenario, long zero) {
       this.scenario = scenario;
@@ -54,17 +63,34 @@ public final class DueTimes {
     }
 
     void drawn(long deltaNanos) {
-      drawn = new Due(scenario, zero + deltaNanos);
-      notedFor = 0;
+      drawn = deltaNanos;
+      toldFor = NONE;
     }
 
-    void askedForMore() {
-      if (drawn == null) {
+    /** Gatling asks whether there is another arrival: the one drawn last gets the next id. */
+    void tell() {
+      if (!begun() || injected()) {
         return;
       }
-      due.remove(notedFor, drawn);
-      notedFor = userIds.get() + 1;
-      due.put(notedFor, drawn);
+      toldFor = userIds.get() + 1;
+      Population before = last;
+      if (before != null && before != this && before.toldFor == toldFor) {
+        before.toldFor = NONE; // its arrival was put off
+      }
+      last = this;
+      due.put(toldFor, new Due(scenario, zero + drawn));
+    }
+
+    long zero() {
+      return zero;
+    }
+
+    private boolean begun() {
+      return drawn != NONE;
+    }
+
+    private boolean injected() {
+      return toldFor != NONE && userIds.get() >= toldFor;
     }
   }
 }

@@ -80,7 +80,7 @@ public final class GatlingInside {
     var dueTimes = new DueTimes(userIds);
     for (PopulationBuilder population : populations()) {
       if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
-        InjectionSteps.wrap(profile, population.scenarioBuilder().name(), dueTimes);
+        InjectionSteps.wrap(population.scenarioBuilder().name(), profile, dueTimes);
       }
     }
     return dueTimes;

@@ -33,7 +33,7 @@ public final class InjectionSteps {
   public static io.gatling.javaapi.core.OpenInjectionStep toJava(OpenInjectionStep step) {
     try {
       return constructor().newInstance(step);
-    } catch (ReflectiveOperationException | RuntimeException e) {
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       throw new SeamMissingException(STEP_CONSTRUCTOR, e);
     }
   }
@@ -41,7 +41,7 @@ public final class InjectionSteps {
   static void check() {
     try {
       constructor();
-    } catch (ReflectiveOperationException | RuntimeException e) {
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       throw new SeamMissingException(STEP_CONSTRUCTOR, e);
     }
   }
@@ -61,8 +61,8 @@ public final class InjectionSteps {
     return new Injection(scenario, false, seconds, 0);
   }
 
-  static void wrap(OpenInjectionProfile profile, String scenario, DueTimes dueTimes) {
-    var tracked = new TrackedSteps(openSteps(profile), scenario, dueTimes);
+  static void wrap(String scenario, OpenInjectionProfile profile, DueTimes dueTimes) {
+    var tracked = new TrackedSteps(scenario, openSteps(profile), dueTimes);
     Seam.OPEN_STEPS.write(
         profile, CollectionConverters.asScala(List.<OpenInjectionStep>of(tracked)).toList());
   }

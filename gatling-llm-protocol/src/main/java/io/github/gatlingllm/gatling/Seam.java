@@ -73,7 +73,7 @@ enum Seam {
   private Field field() {
     try {
       return accessible(Class.forName(owner));
-    } catch (ReflectiveOperationException | RuntimeException e) {
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       throw new SeamMissingException(fullName(), e);
     }
   }

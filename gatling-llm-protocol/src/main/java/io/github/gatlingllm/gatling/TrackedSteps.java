@@ -15,15 +15,16 @@ final class TrackedSteps extends StepBridge {
 
   private static final long serialVersionUID = 1;
 
+  private final String scenario;
+
   @SuppressWarnings("serial") // Scala asks for Serializable; nothing serialises a profile
   private final List<OpenInjectionStep> steps;
 
-  private final String scenario;
   private final transient DueTimes dueTimes;
 
-  TrackedSteps(List<OpenInjectionStep> steps, String scenario, DueTimes dueTimes) {
-    this.steps = steps;
+  TrackedSteps(String scenario, List<OpenInjectionStep> steps, DueTimes dueTimes) {
     this.scenario = scenario;
+    this.steps = steps;
     this.dueTimes = dueTimes;
   }
 
@@ -60,7 +61,7 @@ final class TrackedSteps extends StepBridge {
 
     @Override
     public boolean hasNext() {
-      population.askedForMore();
+      population.tell();
       return users.hasNext();
     }
 

@@ -6,6 +6,7 @@ package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.timeline.RunSnapshot;
+import io.github.gatlingllm.timeline.Window;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -15,11 +16,16 @@ final class AppliedLoad {
   /** Below this share of the offered rate the run can't pass: its load was not applied. */
   static final double LEAST_SHARE = 0.97;
 
+  /** Sends so soon after the window's end belong to arrivals at its very end. */
+  private static final long LEAST_SLACK_NANOS = 100_000_000;
+
+  private static final double SLACK_SHARE = 0.005;
+
   private AppliedLoad() {}
 
   static RunInfo.Load of(RunInfo.LoadModel model, RunSnapshot snapshot, SendCount sends) {
     double seconds = snapshot.window().seconds();
-    double achieved = seconds > 0 ? sends.within(snapshot.window()) / seconds : 0;
+    double achieved = seconds > 0 ? sends.within(withSlack(snapshot.window())) / seconds : 0;
     return new RunInfo.Load(model, offered(sends, seconds), achieved);
   }
 
@@ -35,5 +41,10 @@ final class AppliedLoad {
     return seconds > 0 && due.isPresent()
         ? OptionalDouble.of(due.getAsLong() / seconds)
         : OptionalDouble.empty();
+  }
+
+  private static Window withSlack(Window window) {
+    long slack = Math.max(LEAST_SLACK_NANOS, (long) (window.seconds() * 1e9 * SLACK_SHARE));
+    return new Window(window.start(), window.end() + slack);
   }
 }

@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A run that has ended.
+ *
+ * @param exit the child's exit code
+ * @param output all that it printed
+ * @param folder the results folder, which holds the run's own
+ */
+record Finished(int exit, String output, Path folder) {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** The run's own folder. */
+  Path run() {
+    return files(folder)
+        .filter(file -> file.endsWith("simulation.log"))
+        .findFirst()
+        .map(Path::getParent)
+        .orElseThrow(() -> new AssertionError("no run in " + folder + "\n" + output));
+  }
+
+  Path llm() {
+    return run().resolve("llm");
+  }
+
+  JsonNode summary() {
+    return json(text(llm().resolve("summary.json")));
+  }
+
+  /** The lines of {@code requests.jsonl}. */
+  List<JsonNode> rows() {
+    return jsonLines(llm().resolve("requests.jsonl"));
+  }
+
+  List<JsonNode> rows(String name) {
+    return rows().stream().filter(row -> row.get("name").asText().equals(name)).toList();
+  }
+
+  /** All of Gatling's own report. */
+  String gatlingReport() {
+    var text = new StringBuilder();
+    files(run())
+        .filter(file -> !file.startsWith(llm()))
+        .filter(file -> file.toString().endsWith(".html") || file.toString().endsWith(".js"))
+        .forEach(file -> text.append(text(file)));
+    return text.toString();
+  }
+
+  static List<JsonNode> jsonLines(Path file) {
+    var lines = new ArrayList<JsonNode>();
+    text(file).lines().forEach(line -> lines.add(json(line)));
+    return lines;
+  }
+
+  static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Stream<Path> files(Path folder) {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).toList().stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

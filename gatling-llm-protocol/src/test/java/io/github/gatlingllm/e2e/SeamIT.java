@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gatling.javaapi.core.Simulation;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A Gatling whose inside has changed stops the run at its start, by name. */
+class SeamIT {
+
+  /** Would end well, since nothing is asserted, if nothing stopped it. */
+  public static class OneUser extends Simulation {
+    {
+      setUp(scenario("One").exec(llm("chat").chat().user("Hi")).injectOpen(atOnceUsers(1)))
+          .protocols(llm.baseUrl("http://127.0.0.1:9").model("m").preflight(false));
+    }
+  }
+
+  @ParameterizedTest(name = "{0}.{1}")
+  @CsvSource({
+    "io.gatling.core.stats.DataWritersStatsEngine,dataWriters",
+    "io.gatling.core.actor.AtomicRunnableActorRef,actor",
+    "io.gatling.core.stats.writer.LogFileDataWriter,runMessage",
+    "io.gatling.core.stats.writer.ConsoleDataWriter,runMessage",
+    "io.gatling.core.controller.Controller,simulationParams",
+    "io.gatling.core.controller.inject.open.OpenInjectionProfile,steps",
+    "io.gatling.core.controller.inject.closed.ClosedInjectionProfile,steps",
+    "io.gatling.core.action.Exit,injector",
+    "io.gatling.core.controller.inject.Injector,userIdGen",
+  })
+  void aRenamedMemberStopsTheRun(String owner, String member) throws IOException {
+    String renamed = member.substring(0, member.length() - 1) + "z";
+    assertRefused(Warped.constant(owner, member, renamed), owner + "." + member);
+  }
+
+  @Test
+  void aChangedConstructorStopsTheRun() throws IOException {
+    Path warped =
+        Warped.constant(
+            "io.gatling.javaapi.core.OpenInjectionStep",
+            "(Lio/gatling/core/controller/inject/open/OpenInjectionStep;)V",
+            "(Lio/github/gatlingllm/e2e/OpenInjectionStepOfAnotherWorld;)V");
+    assertRefused(warped, "io.gatling.javaapi.core.OpenInjectionStep.<init>(OpenInjectionStep)");
+  }
+
+  @Test
+  void theGatlingAsItIsRuns() {
+    Finished run = GatlingRun.of(OneUser.class).run();
+    assertThat(run.exit()).as(run.output()).isZero();
+    assertThat(run.rows()).hasSize(1);
+  }
+
+  private static void assertRefused(Path warped, String seam) {
+    Finished run = GatlingRun.of(OneUser.class).behind(warped).run();
+    assertThat(run.exit()).as(run.output()).isNotZero();
+    assertThat(run.output())
+        .contains("Gatling 3.15.1 lacks '" + seam + "'")
+        .contains("compatibility table");
+  }
+}
