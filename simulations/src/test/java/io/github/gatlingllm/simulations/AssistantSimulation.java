@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.*;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.SloBuilder;
+import java.time.Duration;
+
+/** The README's quick start, word for word: a test compares them. */
+public class AssistantSimulation extends Simulation {
+
+  // What one user may expect of one answer.
+  private final SloBuilder interactive = slo("interactive").ttft().lte(ms(200)).tpot().lte(ms(25));
+
+  private final LlmProtocolBuilder llmProtocol =
+      llm.openAi()
+          .model("llama-3")
+          .warmUp(Duration.ofSeconds(10))
+          // What the run promises: each line passes or fails the build.
+          .objectives(
+              objectives(
+                  metric("chat").ttft().percentile(99).lte(ms(200)),
+                  goodput(interactive).attainment().gte(99)));
+
+  private final ScenarioBuilder chat =
+      scenario("Chat").exec(llm("chat").chat().user(prompts(128).unique(42)).outputTokens(48));
+
+  {
+    setUp(chat.injectOpen(poisson(5).during(60).seed(1)))
+        .protocols(http.baseUrl("http://localhost:8080"), llmProtocol)
+        .assertions(llmProtocol.assertions(global().failedRequests().percent().lt(1.0)));
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The documentation's Java compiles, since it stands in classes; and its links lead somewhere. */
+class DocsTest {
+
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Path CLASSES = Path.of("src/test/java/io/github/gatlingllm/simulations");
+
+  private static final Pattern JAVA_BLOCK =
+      Pattern.compile("^```java\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
+  private static final Pattern REGION =
+      Pattern.compile("^ *// docs\\n(.*?)^ *// end$", Pattern.DOTALL | Pattern.MULTILINE);
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+
+  static Stream<Path> documents() throws IOException {
+    try (Stream<Path> docs = Files.list(ROOT.resolve("src/docs"))) {
+      List<Path> all =
+          new ArrayList<>(docs.filter(file -> file.toString().endsWith(".md")).toList());
+      Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+          .map(ROOT::resolve)
+          .forEach(all::add);
+      return all.stream().sorted();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("documents")
+  void everyJavaBlockStandsInAClass(Path document) {
+    assertThat(snippets()).containsAll(found(JAVA_BLOCK, read(document)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("documents")
+  void everyLinkLeadsToAFile(Path document) {
+    assertThat(found(LINK, read(document)))
+        .allSatisfy(link -> assertThat(document.resolveSibling(link)).exists());
+  }
+
+  @Test
+  void everySnippetIsShown() throws IOException {
+    String all = documents().map(DocsTest::read).reduce("", String::concat);
+    assertThat(found(JAVA_BLOCK, all)).containsAll(snippets());
+  }
+
+  private static List<String> snippets() {
+    var all = new ArrayList<String>();
+    found(REGION, read(CLASSES.resolve("DocsSnippets.java")))
+        .forEach(region -> all.add(region.stripTrailing().stripIndent() + "\n"));
+    String simulation = read(CLASSES.resolve("AssistantSimulation.java"));
+    String shown = simulation.substring(simulation.indexOf("import "));
+    all.add(shown.replaceFirst("(?m)^/\\*\\*.*\\n", ""));
+    return all;
+  }
+
+  private static List<String> found(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map((MatchResult match) -> match.group(1)).toList();
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file, UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
