@@ -16,6 +16,8 @@ import java.time.Duration;
  */
 public final class PoissonBuilder {
 
+  private static final Duration NO_LIMIT = Duration.ofNanos(Long.MAX_VALUE);
+
   private final double usersPerSec;
 
   PoissonBuilder(double usersPerSec) {
@@ -42,6 +44,50 @@ public final class PoissonBuilder {
     return new During(usersPerSec, duration);
   }
 
+  /**
+   * Define how many users arrive, however long it takes
+   *
+   * @param users the number of users
+   * @return the next DSL step
+   */
+  public Users users(long users) {
+    return new Users(usersPerSec, users, NO_LIMIT);
+  }
+
+  /** DSL for the limits of Poisson arrivals */
+  public static final class Users {
+
+    private final double usersPerSec;
+    private final long users;
+    private final Duration limit;
+
+    private Users(double usersPerSec, long users, Duration limit) {
+      this.usersPerSec = usersPerSec;
+      this.users = users;
+      this.limit = limit;
+    }
+
+    /**
+     * Define after how long nobody arrives any more, though not all have
+     *
+     * @param duration the duration
+     * @return the next DSL step
+     */
+    public Users within(Duration duration) {
+      return new Users(usersPerSec, users, duration);
+    }
+
+    /**
+     * Define the seed; the same seed gives the same arrivals
+     *
+     * @param seed the seed
+     * @return a Gatling injection step
+     */
+    public OpenInjectionStep seed(long seed) {
+      return InjectionSteps.toJava(new PoissonStep(usersPerSec, limit.toNanos(), users, seed));
+    }
+  }
+
   /** DSL for the seed of Poisson arrivals */
   public static final class During {
 
@@ -60,7 +106,8 @@ public final class PoissonBuilder {
      * @return a Gatling injection step
      */
     public OpenInjectionStep seed(long seed) {
-      return InjectionSteps.toJava(new PoissonStep(usersPerSec, duration.toNanos(), seed));
+      return InjectionSteps.toJava(
+          new PoissonStep(usersPerSec, duration.toNanos(), Long.MAX_VALUE, seed));
     }
   }
 }

@@ -1,0 +1,28 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.http.HttpDsl.http;
+
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.simulations.settings.Settings;
+
+/**
+ * Chat against any server, set up by {@code -Dllm.…} alone: see {@link
+ * io.github.gatlingllm.simulations.settings.Property} for all of them.
+ */
+public class ChatSimulation extends Simulation {
+
+  private final Settings settings = CommandLine.settings();
+
+  private final LlmProtocolBuilder llmProtocol = Protocols.llm(settings, CommandLine.url(settings));
+
+  {
+    setUp(Loads.users("Chat", Requests.chat(settings), settings.load(), settings.seed()))
+        .protocols(http.shareConnections(), llmProtocol)
+        .assertions(llmProtocol.assertions());
+  }
+}

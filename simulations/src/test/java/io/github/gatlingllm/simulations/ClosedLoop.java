@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.asLongAs;
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.pause;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.github.gatlingllm.simulations.settings.Load;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Users who ask again and again, until together they have asked enough; none is cut. */
+final class ClosedLoop {
+
+  /** Gatling's injector works in seconds; until it is done, it replaces users who leave. */
+  private static final Duration TICK = Duration.ofSeconds(1);
+
+  private final Load.Stop stop;
+  private final AtomicInteger sent = new AtomicInteger();
+  private final AtomicLong begin = new AtomicLong();
+
+  ClosedLoop(Load.Stop stop) {
+    this.stop = stop;
+  }
+
+  ChainBuilder around(ChainBuilder request) {
+    return asLongAs(session -> more())
+        .on(request)
+        .doIf(session -> elapsed().compareTo(injection().plus(TICK)) < 0)
+        .then(exec(pause(TICK)));
+  }
+
+  /** No more of them than there are requests. */
+  int users(int asked) {
+    return Math.min(asked, stop.requests().orElse(asked));
+  }
+
+  /** How long users enter: with a limit in time, all along, so that the run's window is known. */
+  Duration injection() {
+    Duration whole = stop.after().map(after -> Duration.ofSeconds(after.toSeconds())).orElse(TICK);
+    return stop.requests().isPresent() || whole.compareTo(TICK) < 0 ? TICK : whole;
+  }
+
+  private boolean more() {
+    boolean inTime = stop.after().map(after -> elapsed().compareTo(after) < 0).orElse(true);
+    return inTime && sent.getAndIncrement() < stop.requests().orElse(Integer.MAX_VALUE);
+  }
+
+  /** Since the first user came. */
+  private Duration elapsed() {
+    long now = System.nanoTime();
+    begin.compareAndSet(0, now);
+    return Duration.ofNanos(now - begin.get());
+  }
+}

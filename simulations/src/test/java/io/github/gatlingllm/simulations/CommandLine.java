@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import io.github.gatlingllm.simulations.settings.Settings;
+import io.github.gatlingllm.simulations.settings.Target;
+import java.net.URI;
+
+/** What {@code -Dllm.…} says, and what is there without it. */
+final class CommandLine {
+
+  /** What Gatling itself exits with when it is called the wrong way. */
+  private static final int INVALID_ARGUMENTS = 1;
+
+  private CommandLine() {}
+
+  /** The settings, which it prints; a mistake ends the JVM before anything is started. */
+  static Settings settings() {
+    try {
+      Settings settings = Settings.of(System.getProperties());
+      Settings complete = settings.withModel(model(settings.target()));
+      System.out.println(complete.echo());
+      return complete;
+    } catch (IllegalArgumentException e) {
+      // Thrown on, it would drown in Gatling's stack traces.
+      System.err.println(e.getMessage());
+      System.exit(INVALID_ARGUMENTS);
+      throw e;
+    }
+  }
+
+  /** The server's URL; without one a simulated server is started. */
+  static String url(Settings settings) {
+    URI url = settings.target().url();
+    return url == null ? EmbeddedSimulator.start() : url.toString();
+  }
+
+  private static String model(Target target) {
+    if (target.model() != null) {
+      return target.model();
+    }
+    URI url = target.url();
+    return url == null ? EmbeddedSimulator.MODEL : ModelList.first(url, target);
+  }
+}

@@ -1,0 +1,84 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.nothingFor;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.OpenInjectionStep;
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.github.gatlingllm.simulations.settings.Load;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Users who send a request, as many and as often as settings ask for. */
+final class Loads {
+
+  private Loads() {}
+
+  static PopulationBuilder users(String name, ChainBuilder request, Load load, long seed) {
+    ScenarioBuilder users = scenario(name);
+    if (load instanceof Load.Closed closed) {
+      var loop = new ClosedLoop(closed.stop());
+      return users
+          .exec(loop.around(request))
+          .injectClosed(
+              constantConcurrentUsers(loop.users(closed.users())).during(loop.injection()));
+    }
+    Load.Open open = (Load.Open) load;
+    return users
+        .exec(request)
+        .injectOpen(open.poisson() ? List.of(atRandom(open, seed)) : evenly(open));
+  }
+
+  private static OpenInjectionStep atRandom(Load.Open open, long seed) {
+    Load.Stop stop = open.stop();
+    var arrivals = poisson(open.usersPerSecond());
+    if (stop.requests().isEmpty()) {
+      return arrivals.during(stop.after().orElseThrow()).seed(seed);
+    }
+    var limited = arrivals.users(stop.requests().get());
+    return stop.after().isEmpty()
+        ? limited.seed(seed)
+        : limited.within(stop.after().get()).seed(seed);
+  }
+
+  /** Gatling's own rate knows whole seconds only: the users of a last part come one by one. */
+  private static List<OpenInjectionStep> evenly(Load.Open open) {
+    long users = users(open);
+    long seconds = (long) (users / open.usersPerSecond());
+    long inSeconds = Math.min(users, Math.round(seconds * open.usersPerSecond()));
+    var steps = new ArrayList<OpenInjectionStep>();
+    if (inSeconds > 0) {
+      steps.add(constantUsersPerSec(open.usersPerSecond()).during(seconds));
+    }
+    for (long user = inSeconds; user < users; user++) {
+      steps.add(atOnceUsers(1));
+      steps.add(nothingFor(Duration.ofNanos(Math.round(1e9 / open.usersPerSecond()))));
+    }
+    return steps;
+  }
+
+  private static long users(Load.Open open) {
+    long byRequests = open.stop().requests().map(Integer::longValue).orElse(Long.MAX_VALUE);
+    long byTime =
+        open.stop()
+            .after()
+            .map(after -> Math.round(seconds(after) * open.usersPerSecond()))
+            .orElse(Long.MAX_VALUE);
+    return Math.min(byRequests, byTime);
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.feed;
+import static io.gatling.javaapi.core.CoreDsl.listFeeder;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.javaapi.ChatBuilder;
+import io.github.gatlingllm.simulations.settings.Answers;
+import io.github.gatlingllm.simulations.settings.Prompts;
+import io.github.gatlingllm.simulations.settings.Settings;
+import java.util.function.Function;
+
+/** The requests that settings ask for. */
+final class Requests {
+
+  private Requests() {}
+
+  /** One chat request, with what feeds it. */
+  static ChainBuilder chat(Settings settings) {
+    ChatBuilder chat = sized(llm("chat").chat().stream(settings.answers().stream()), settings);
+    if (settings.prompts() instanceof Prompts.Listed listed) {
+      ChatBuilder fed = chat.user("#{prompt}");
+      return feed(listFeeder(listed.records()).circular())
+          .exec(listed.conversations() ? fed.param("messages", "#{messages}") : fed);
+    }
+    return exec(chat.user(builtIn((Prompts.BuiltIn) settings.prompts(), settings.seed())));
+  }
+
+  private static ChatBuilder sized(ChatBuilder chat, Settings settings) {
+    return settings.answers().length() instanceof Answers.Exact exact
+        ? chat.outputTokens(exact.tokens())
+        : chat.maxTokens(((Answers.AtMost) settings.answers().length()).tokens());
+  }
+
+  private static Function<Session, String> builtIn(Prompts.BuiltIn builtIn, long seed) {
+    return builtIn.shared()
+        ? prompts(builtIn.tokens()).shared(seed)
+        : prompts(builtIn.tokens()).unique(seed);
+  }
+}

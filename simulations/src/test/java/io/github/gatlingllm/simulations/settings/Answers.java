@@ -1,0 +1,65 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import java.util.Optional;
+
+/**
+ * What requests ask for.
+ *
+ * @param length of each answer
+ * @param maxTokensField the body's field for it
+ * @param stream whether as a stream
+ * @param usage whether streams are asked for their token counts
+ * @param tokenized whether a tokenizer counts tokens instead of the server
+ */
+public record Answers(
+    Length length, String maxTokensField, boolean stream, boolean usage, boolean tokenized) {
+
+  /** How long an answer is. */
+  public sealed interface Length {}
+
+  /**
+   * Fixed, where the server can be made to.
+   *
+   * @param tokens the length
+   */
+  public record Exact(int tokens) implements Length {}
+
+  /**
+   * As the model likes, up to a cap.
+   *
+   * @param tokens the cap
+   */
+  public record AtMost(int tokens) implements Length {}
+
+  static Answers read(PropertyReader reader) {
+    return new Answers(
+        length(reader),
+        reader.text(Property.MAX_TOKENS_FIELD),
+        reader.flag(Property.STREAM),
+        reader.flag(Property.USAGE),
+        reader.read(Property.TOKENS_SOURCE, "usage or tokenizer", Answers::isTokenizer));
+  }
+
+  private static Length length(PropertyReader reader) {
+    reader.exclude(
+        Property.OUTPUT_TOKENS,
+        Property.MAX_TOKENS,
+        "the first is the exact length of answers, the second only a cap");
+    Optional<Integer> exact = reader.optionalCount(Property.OUTPUT_TOKENS, 1);
+    return exact.isPresent()
+        ? new Exact(exact.get())
+        : new AtMost(reader.count(Property.MAX_TOKENS, 1));
+  }
+
+  private static boolean isTokenizer(String source) {
+    return switch (source) {
+      case "usage" -> false;
+      case "tokenizer" -> true;
+      default -> throw new IllegalArgumentException(source);
+    };
+  }
+}

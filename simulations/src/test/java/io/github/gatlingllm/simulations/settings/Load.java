@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** How many requests, when. */
+public sealed interface Load {
+
+  /** When it is over. */
+  Stop stop();
+
+  /**
+   * Users arrive at a rate, whether or not the others have been served.
+   *
+   * @param usersPerSecond the mean rate
+   * @param poisson whether at random
+   * @param stop when it is over
+   */
+  record Open(double usersPerSecond, boolean poisson, Stop stop) implements Load {}
+
+  /**
+   * So many users, each asking again as soon as it was answered.
+   *
+   * @param users at a time
+   * @param stop when it is over
+   */
+  record Closed(int users, Stop stop) implements Load {}
+
+  /**
+   * When a load is over: at whichever comes first.
+   *
+   * @param warmUp the part of it that is in no figure
+   * @param after how long it lasts, warm-up included; empty: until all requests were sent
+   * @param requests how many are sent; empty: no limit
+   */
+  record Stop(Duration warmUp, Optional<Duration> after, Optional<Integer> requests) {
+
+    private static Stop read(PropertyReader reader) {
+      Optional<Integer> requests = reader.optionalCount(Property.REQUESTS, 1);
+      Duration warmUp =
+          reader.durationOrZero(
+              Property.WARM_UP,
+              requests.isPresent() ? "0s" : Property.WARM_UP.byDefault().orElseThrow());
+      if (requests.isPresent() && !reader.isSet(Property.DURATION)) {
+        return new Stop(warmUp, Optional.empty(), requests);
+      }
+      Duration duration =
+          reader.duration(Property.DURATION, Property.DURATION.byDefault().orElseThrow());
+      return new Stop(warmUp, Optional.of(warmUp.plus(duration)), requests);
+    }
+  }
+
+  /** Reads it. */
+  static Load read(PropertyReader reader) {
+    reader.exclude(
+        Property.RATE,
+        Property.CONCURRENCY,
+        "an open load has a rate of arrivals, a closed one a number of users");
+    reader.exclude(
+        Property.POISSON, Property.CONCURRENCY, "users of a closed load don't arrive at random");
+    Optional<Integer> users = reader.optionalCount(Property.CONCURRENCY, 1);
+    if (users.isPresent()) {
+      return new Closed(users.get(), Stop.read(reader));
+    }
+    double rate =
+        reader.number(
+            Property.RATE,
+            "a number of users per second above 0",
+            value -> value > 0 && Double.isFinite(value));
+    return new Open(rate, reader.flag(Property.POISSON), Stop.read(reader));
+  }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import io.github.gatlingllm.workload.SyntheticPrompts;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** What requests ask. */
+public sealed interface Prompts {
+
+  /**
+   * Made up of ordinary words.
+   *
+   * @param tokens the exact length of each
+   * @param shared whether all are alike
+   */
+  record BuiltIn(int tokens, boolean shared) implements Prompts {}
+
+  /**
+   * The user's own, over and over.
+   *
+   * @param records each has a {@code prompt} and, if any of them is a conversation, {@code
+   *     messages}
+   */
+  record Listed(List<Map<String, Object>> records) implements Prompts {
+
+    /** Copies. */
+    public Listed {
+      records = List.copyOf(records);
+    }
+
+    /** Whether requests send {@code messages}. */
+    public boolean conversations() {
+      return records.get(0).containsKey(PromptFile.MESSAGES);
+    }
+  }
+
+  /** Reads them. */
+  static Prompts read(PropertyReader reader) {
+    String why = "prompts come from a file or are built in";
+    reader.exclude(Property.PROMPTS, Property.INPUT_TOKENS, why);
+    reader.exclude(Property.PROMPTS, Property.SHARED_PREFIX, why);
+    if (reader.isSet(Property.PROMPTS)) {
+      return new Listed(
+          PromptFile.read(reader.read(Property.PROMPTS, "", "a file", Prompts::path)));
+    }
+    boolean shared = reader.flag(Property.SHARED_PREFIX);
+    return new BuiltIn(
+        reader.count(Property.INPUT_TOKENS, shared ? 1 : SyntheticPrompts.MIN_UNIQUE_TOKENS),
+        shared);
+  }
+
+  private static Path path(String text) throws InvalidPathException {
+    return Path.of(PropertyReader.require(text, value -> !value.isBlank()));
+  }
+}

@@ -1,0 +1,97 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Every property there is: echo, errors and suggestions derive from these declarations. */
+public enum Property {
+  URL("llm.url", example("http://127.0.0.1:8000"), "the server; else a simulated one is started"),
+  DIALECT("llm.dialect", "openai-chat", "the API that the server speaks"),
+  PATH("llm.path", example("/v1/chat/completions"), "instead of the dialect's own path"),
+  MODEL("llm.model", example("llama-3"), "else the first that the server lists"),
+  API_KEY("llm.apiKey", example("<key>"), "never shown"),
+  TIMEOUT("llm.timeout", "120s", "most time for a whole request"),
+  PREFLIGHT("llm.preflight", "true", "one request is tried before any load"),
+  RATE("llm.rate", "2", "users per second: an open load"),
+  POISSON("llm.poisson", "true", "random arrivals; false: evenly spaced ones"),
+  CONCURRENCY("llm.concurrency", example("8"), "users at a time: a closed load"),
+  REQUESTS("llm.requests", example("100"), "stop after exactly so many"),
+  DURATION("llm.duration", "60s", "the measured time; no limit with llm.requests alone"),
+  WARM_UP("llm.warmUp", "10s", "comes before it, in no figure; 0 with llm.requests"),
+  SEED("llm.seed", example("42"), "of arrivals and prompts; random by default"),
+  PROMPTS("llm.prompts", example("prompts.txt"), "one a line, or JSONL; over and over"),
+  INPUT_TOKENS("llm.inputTokens", "256", "the length of built-in prompts"),
+  SHARED_PREFIX("llm.sharedPrefix", "false", "all built-in prompts alike, for prefix caches"),
+  OUTPUT_TOKENS("llm.outputTokens", example("128"), "the exact length of answers"),
+  MAX_TOKENS("llm.maxTokens", "128", "a cap on the length of answers"),
+  MAX_TOKENS_FIELD("llm.maxTokensField", "max_tokens", "the body's field for it"),
+  STREAM("llm.stream", "true", "false: answers in one piece, without a TTFT"),
+  USAGE("llm.usage", "true", "ask streams for their token counts"),
+  TOKENS_SOURCE("llm.tokens.source", "usage", "who counts tokens: usage or tokenizer"),
+  SLO_TTFT("llm.slo.ttft", example("200"), "most ms to the first token"),
+  SLO_TPOT("llm.slo.tpot", example("50"), "most ms per output token"),
+  SLO_E2E("llm.slo.e2e", example("5000"), "most ms to the last token"),
+  SLO_STALL("llm.slo.stall", example("500"), "most ms between two chunks"),
+  SLO_ATTAINMENT("llm.slo.attainment", "99", "% of requests that must keep all bounds"),
+  LABELS("llm.labels", example("gpu=H100,tp=2"), "shown in every output"),
+  RECORD_TOKENS("llm.recordTokens", "true", "each gap in Gatling's own report"),
+  RECORD_GAPS("llm.recordGaps", "false", "each gap in requests.jsonl"),
+  REQUEST_IDS("llm.requestIds", "false", "send x-request-id: r-<n>"),
+  RESULTS_FOLDER("llm.resultsFolder", example("target/gatling"), "where Gatling's results are");
+
+  static final String PREFIX = "llm.";
+
+  private final String key;
+  private final boolean defaulted;
+  private final String sample;
+  private final String description;
+
+  Property(String key, String byDefault, String description) {
+    this.key = key;
+    this.defaulted = true;
+    this.sample = byDefault;
+    this.description = description;
+  }
+
+  Property(String key, Example example, String description) {
+    this.key = key;
+    this.defaulted = false;
+    this.sample = example.value();
+    this.description = description;
+  }
+
+  /** As it is written behind {@code -D}. */
+  public String key() {
+    return key;
+  }
+
+  /** What holds when it is not set; empty: nothing, or it depends on others. */
+  public Optional<String> byDefault() {
+    return defaulted ? Optional.of(sample) : Optional.empty();
+  }
+
+  /** What it means, in half a line. */
+  public String description() {
+    return description;
+  }
+
+  /** How one sets it. */
+  String example() {
+    return "-D" + key + "=" + sample;
+  }
+
+  static List<String> keys() {
+    return Arrays.stream(values()).map(Property::key).toList();
+  }
+
+  private static Example example(String value) {
+    return new Example(value);
+  }
+
+  private record Example(String value) {}
+}

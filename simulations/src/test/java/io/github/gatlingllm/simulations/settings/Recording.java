@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is written down, and where.
+ *
+ * @param labels shown in every output
+ * @param tokens whether each gap goes to Gatling's own report
+ * @param gaps whether each gap goes to {@code requests.jsonl}
+ * @param requestIds whether requests carry a number
+ * @param results the results folder; null: it is found
+ */
+public record Recording(
+    Map<String, String> labels,
+    boolean tokens,
+    boolean gaps,
+    boolean requestIds,
+    @Nullable Path results) {
+
+  static Recording read(PropertyReader reader) {
+    return new Recording(
+        reader
+            .optional(
+                Property.LABELS, "pairs such as gpu=H100,tp=2, each name once", Recording::pairs)
+            .orElse(Map.of()),
+        reader.flag(Property.RECORD_TOKENS),
+        reader.flag(Property.RECORD_GAPS),
+        reader.flag(Property.REQUEST_IDS),
+        reader.optional(Property.RESULTS_FOLDER, "a folder", Path::of).orElse(null));
+  }
+
+  private static Map<String, String> pairs(String text) {
+    var labels = new LinkedHashMap<String, String>();
+    for (String pair : text.split(",", -1)) {
+      int equals = pair.indexOf('=');
+      String name = pair.substring(0, Math.max(equals, 0)).strip();
+      String value = pair.substring(equals + 1).strip();
+      if (name.isEmpty() || value.isEmpty() || labels.put(name, value) != null) {
+        throw new IllegalArgumentException(pair);
+      }
+    }
+    return Map.copyOf(labels);
+  }
+}

@@ -1,0 +1,114 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+
+/**
+ * What the {@code llm.*} properties come to.
+ *
+ * @param target where requests go
+ * @param load how many, when
+ * @param prompts what they ask
+ * @param answers what they ask for
+ * @param promise what the run is judged by
+ * @param recording what is written down
+ * @param seed of arrivals and prompts
+ * @param effective what each property came to be, for the echo
+ */
+public record Settings(
+    Target target,
+    Load load,
+    Prompts prompts,
+    Answers answers,
+    Promise promise,
+    Recording recording,
+    long seed,
+    Map<Property, String> effective) {
+
+  private static final int SEEDS = 1_000_000;
+
+  /** Copies. */
+  public Settings {
+    effective = Collections.unmodifiableMap(new EnumMap<>(effective));
+  }
+
+  /**
+   * Reads and validates.
+   *
+   * @throws SettingsException at the first property that can't be
+   */
+  public static Settings of(Properties properties) {
+    var given = new TreeMap<String, String>();
+    for (String name : properties.stringPropertyNames()) {
+      if (name.startsWith(Property.PREFIX)) {
+        given.put(name, properties.getProperty(name));
+      }
+    }
+    return of(given);
+  }
+
+  static Settings of(Map<String, String> given) {
+    given.keySet().forEach(Settings::requireKnown);
+    var reader = new PropertyReader(given);
+    long seed = seed(reader);
+    Answers answers = Answers.read(reader);
+    return new Settings(
+        Target.read(reader),
+        Load.read(reader),
+        Prompts.read(reader),
+        answers,
+        Promise.read(reader, answers.stream()),
+        Recording.read(reader),
+        seed,
+        reader.effective());
+  }
+
+  /** The same with the model that was found. */
+  public Settings withModel(String model) {
+    var values = new EnumMap<>(effective);
+    values.put(Property.MODEL, model);
+    return new Settings(
+        target.withModel(model), load, prompts, answers, promise, recording, seed, values);
+  }
+
+  /** All values in one line, {@code key=value}, without the API key. */
+  public String echo() {
+    return effective.entrySet().stream()
+        .map(entry -> entry.getKey().key() + "=" + shown(entry.getKey(), entry.getValue()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String shown(Property property, String value) {
+    if (property == Property.API_KEY) {
+      return "***";
+    }
+    String line = value.replaceAll("\\p{Cntrl}", " ");
+    return line.contains(" ") ? '"' + line + '"' : line;
+  }
+
+  private static long seed(PropertyReader reader) {
+    String random = String.valueOf(ThreadLocalRandom.current().nextInt(SEEDS));
+    return reader.read(Property.SEED, random, "a whole number", Long::valueOf);
+  }
+
+  private static void requireKnown(String name) {
+    if (!Property.keys().contains(name)) {
+      throw new SettingsException(
+          "'"
+              + name
+              + "' is no property: "
+              + Suggestion.closest(name, Property.keys())
+                  .map(known -> "did you mean '" + known + "'?")
+                  .orElseGet(() -> "known are " + String.join(", ", Property.keys())));
+    }
+  }
+}

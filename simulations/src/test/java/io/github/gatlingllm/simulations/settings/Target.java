@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import io.github.gatlingllm.dialect.Dialect;
+import io.github.gatlingllm.dialect.Dialects;
+import java.net.URI;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where requests go.
+ *
+ * @param url the server; null: one that is started for the run
+ * @param dialect the API that it speaks
+ * @param path below the URL; null: the dialect's
+ * @param model the model to ask for; null: not known yet
+ * @param apiKey the key; null: none
+ * @param timeout of a whole request
+ * @param preflight whether one request is tried before any load
+ */
+public record Target(
+    @Nullable URI url,
+    Dialect dialect,
+    @Nullable String path,
+    @Nullable String model,
+    @Nullable String apiKey,
+    Duration timeout,
+    boolean preflight) {
+
+  static Target read(PropertyReader reader) {
+    URI url = url(reader);
+    Dialect dialect =
+        reader.read(
+            Property.DIALECT, "one of " + String.join(", ", Dialects.ids()), Dialects::byId);
+    String path =
+        reader
+            .optional(Property.PATH, "a path that begins with /", text -> absolute(text))
+            .orElse(null);
+    reader.note(Property.PATH, path == null ? dialect.path() : path);
+    return new Target(
+        url,
+        dialect,
+        path,
+        reader.optionalText(Property.MODEL),
+        reader.optionalText(Property.API_KEY),
+        reader.duration(Property.TIMEOUT, Property.TIMEOUT.byDefault().orElseThrow()),
+        reader.flag(Property.PREFLIGHT));
+  }
+
+  Target withModel(String found) {
+    return new Target(url, dialect, path, found, apiKey, timeout, preflight);
+  }
+
+  private static @Nullable URI url(PropertyReader reader) {
+    reader.note(Property.URL, "embedded");
+    return reader
+        .optional(Property.URL, "an http or https URL with a host", Target::httpUrl)
+        .orElse(null);
+  }
+
+  private static URI httpUrl(String text) {
+    return PropertyReader.require(
+        URI.create(text),
+        uri ->
+            uri.getHost() != null
+                && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())));
+  }
+
+  private static String absolute(String path) {
+    return PropertyReader.require(path, text -> text.startsWith("/"));
+  }
+}
