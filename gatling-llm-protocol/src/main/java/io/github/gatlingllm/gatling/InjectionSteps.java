@@ -72,7 +72,7 @@ public final class InjectionSteps {
    * the run starts no time passes between Gatling's look at the clock and a population's zero.
    */
   static void loadWorkloadClasses(CoreComponents core) {
-    var nothing = List.<OpenInjectionStep>of(new PoissonStep(1, 1, 0));
+    var nothing = List.<OpenInjectionStep>of(new PoissonStep(1, 1, 1, 0));
     new OpenInjectionProfile(CollectionConverters.asScala(nothing).toList())
         .workload(
             null,
