@@ -6,6 +6,7 @@ package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
 import java.net.URI;
@@ -101,14 +102,16 @@ public final class ConsoleReport {
             "  %-15s%-" + OBJECTIVE_WIDTH + "s ",
             sign(result) + " " + result.verdict(),
             Texts.cutMiddle(result.objective().text(), OBJECTIVE_LIMIT));
-    return switch (result.verdict()) {
-      case MET, MISSED -> said + "actual " + ObjectiveWords.actual(result) + "  " + samples(result);
-      case UNDETERMINED -> said + Texts.oneLine(reason(result)) + "  " + samples(result);
-    };
+    return said + finding(result) + "  " + samples(result);
   }
 
-  private static String reason(ObjectiveResult result) {
-    return result.reason() == null ? "no verdict" : result.reason();
+  private static String finding(ObjectiveResult result) {
+    String actual = "actual " + ObjectiveWords.actual(result);
+    if (result.verdict() != Verdict.UNDETERMINED) {
+      return actual;
+    }
+    String reason = result.reason() == null ? "no verdict" : Texts.oneLine(result.reason());
+    return result.actual().isEmpty() ? reason : actual + ", but " + reason;
   }
 
   private static String samples(ObjectiveResult result) {
