@@ -20,6 +20,8 @@ import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.Secret;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -88,10 +90,7 @@ final class RequestFactory {
         url(endpoint)
             .body(ByteArrayBody(session -> Objects.requireNonNull(session.<byte[]>get(BODY))))
             .requestTimeout(endpoint.timeout());
-    String key = endpoint.apiKey() == null ? null : endpoint.apiKey().reveal();
-    for (var header : endpoint.dialect().headers(key).entrySet()) {
-      builder = builder.header(header.getKey(), session -> header.getValue());
-    }
+    builder = dialectHeaders(builder, endpoint);
     for (var header : definition.headers().entrySet()) {
       Expression<String> value = header.getValue();
       builder =
@@ -99,6 +98,26 @@ final class RequestFactory {
               header.getKey(), session -> Conversions.resolve(value.function(), session.asScala()));
     }
     return builder;
+  }
+
+  private static HttpRequestActionBuilder dialectHeaders(
+      HttpRequestActionBuilder plain, Endpoint endpoint) {
+    HttpRequestActionBuilder builder = plain;
+    Secret key = endpoint.apiKey();
+    Map<String, String> headers = endpoint.dialect().headers(key == null ? null : key.reveal());
+    for (var header : headers.entrySet()) {
+      String value = header.getValue();
+      builder =
+          key != null && !key.maskIn(value).equals(value)
+              ? builder.sign(request -> masked(request, header.getKey(), value, key))
+              : builder.header(header.getKey(), session -> value);
+    }
+    return builder;
+  }
+
+  private static Request masked(Request request, String name, String value, Secret key) {
+    request.getHeaders().set(name, MaskedHeader.of(value, key));
+    return request;
   }
 
   private static HttpRequestActionBuilder url(Endpoint endpoint) {
