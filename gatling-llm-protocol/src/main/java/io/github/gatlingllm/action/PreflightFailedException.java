@@ -14,5 +14,6 @@ public final class PreflightFailedException extends IllegalStateException {
         "preflight FAILED: "
             + diagnosis
             + "; no load was sent. .preflight(false) skips this check");
+    setStackTrace(new StackTraceElement[0]); // the reader needs the diagnosis, not our insides
   }
 }

@@ -73,7 +73,9 @@ final class GatlingRun {
     command.addAll(options);
     command.addAll(List.of("-cp", classPath, "io.gatling.app.Gatling"));
     command.addAll(List.of("-s", simulation.getName(), "-rf", folder.toString()));
-    return new ProcessBuilder(command)
+    var builder = new ProcessBuilder(command);
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    return builder
         .redirectErrorStream(true)
         .redirectOutput(folder.resolve("console.txt").toFile())
         .start();

@@ -1,0 +1,177 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.listFeeder;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.ChatBuilder;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import io.github.gatlingllm.simulator.http.StreamPolicy;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** One request before any load tells what is wrong, in words that help. */
+class PreflightIT {
+
+  /** Ten users at once, if the preflight lets them. */
+  public static class TenUsers extends Simulation {
+    {
+      setUp(scenario("Chat").exec(chat()).injectOpen(atOnceUsers(10)))
+          .protocols(http.baseUrl(Setting.url()), protocol(Setting.of("e2e.case")));
+    }
+
+    private static ChatBuilder chat() {
+      return llm("chat").chat().user("Say hello, please.").maxTokens(8);
+    }
+
+    private static LlmProtocolBuilder protocol(String name) {
+      LlmProtocolBuilder sound = llm.model("llama-3").apiKey("sk-right");
+      return switch (name) {
+        case "sound" -> sound;
+        case "path" -> sound.path("/v2/completions");
+        case "key" -> sound.apiKey("sk-wrong-and-secret");
+        case "model" -> sound.model("llama-9");
+        case "unchecked" -> sound.model("llama-9").preflight(false);
+        default -> throw new IllegalArgumentException(name);
+      };
+    }
+  }
+
+  /** The prompt comes from a feeder, which only users have. */
+  public static class Fed extends Simulation {
+    {
+      var feeder = listFeeder(List.<Map<String, Object>>of(Map.of("prompt", "Hi"))).circular();
+      setUp(
+              scenario("Chat")
+                  .feed(feeder)
+                  .exec(llm("chat").chat().user("#{prompt}").maxTokens(4))
+                  .injectOpen(atOnceUsers(2)))
+          .protocols(llm.baseUrl(Setting.url()).model("llama-3"));
+    }
+  }
+
+  @Test
+  void aSoundEndpointIsDescribedInOneLine() {
+    Outcome outcome = run("sound", options());
+    assertThat(outcome.run().exit()).as(outcome.run().output()).isZero();
+    assertThat(outcome.run().output())
+        .containsPattern(
+            Pattern.compile(
+                "(?m)^preflight OK: HTTP 200 SSE, model llama-3, TTFT \\d+ ms, 8 tokens in 8"
+                    + " chunks, usage yes, finish length$"));
+    assertThat(outcome.requests()).isEqualTo(11);
+    assertThat(outcome.run().rows()).as("the preflight is in no figure").hasSize(10);
+  }
+
+  @Test
+  void aWrongPath() {
+    assertStopped(run("path", options()), "HTTP 404", "llm.path(...) or -Dllm.path=");
+  }
+
+  @Test
+  void aWrongKey() {
+    Outcome outcome = run("key", options());
+    assertStopped(outcome, "HTTP 401: Incorrect API key", "llm.apiKey(...) or -Dllm.apiKey=");
+    assertThat(outcome.run().output()).doesNotContain("sk-wrong-and-secret");
+  }
+
+  @Test
+  void aWrongModel() {
+    assertStopped(
+        run("model", options()),
+        "HTTP 404: The model `llama-9` does not exist.",
+        "llm.model(...) or -Dllm.model=");
+  }
+
+  @Test
+  void refusedStreamOptions() {
+    assertStopped(
+        run("sound", options().withRejectedFields("stream_options")),
+        "HTTP 400",
+        "llm.includeUsage(false) or -Dllm.usage=false");
+  }
+
+  @Test
+  void refusedMaxTokens() {
+    assertStopped(
+        run("sound", options().withRejectedFields("max_tokens")),
+        "HTTP 400",
+        "-Dllm.maxTokensField=max_completion_tokens");
+  }
+
+  @Test
+  void aServerThatDoesNotStream() {
+    assertStopped(
+        run("sound", options().withStreamPolicy(StreamPolicy.NEVER)),
+        "Body is no event stream",
+        ".stream(false) or -Dllm.stream=false");
+  }
+
+  @Test
+  void aContextThatIsTooSmall() {
+    assertStopped(run("sound", options().withContextLength(16)), "HTTP 400", "-Dllm.inputTokens=");
+  }
+
+  @Test
+  void nothingListens() {
+    Finished run =
+        GatlingRun.of(TenUsers.class).against("http://127.0.0.1:9").with("e2e.case", "sound").run();
+    assertStopped(new Outcome(run, 0), "Connection refused", "llm.baseUrl(...) or -Dllm.url=");
+  }
+
+  @Test
+  void itCanBeSwitchedOff() {
+    Outcome outcome = run("unchecked", options());
+    assertThat(outcome.run().exit()).as(outcome.run().output()).isZero();
+    assertThat(outcome.run().output()).doesNotContain("preflight");
+    assertThat(outcome.requests()).isEqualTo(10);
+    assertThat(outcome.run().summary().at("/all/failures/HTTP 404").asInt()).isEqualTo(10);
+  }
+
+  @Test
+  void aPromptThatNeedsAFeederIsReplaced() {
+    try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
+      Finished run = GatlingRun.of(Fed.class).against(simulator.url()).run();
+      assertThat(run.exit()).as(run.output()).isZero();
+      assertThat(run.output()).contains("preflight OK");
+      assertThat(simulator.stats().requests()).isEqualTo(3);
+    }
+  }
+
+  private record Outcome(Finished run, long requests) {}
+
+  private static SimulatorOptions options() {
+    return SimulatorOptions.profile("fast").withApiKey("sk-right");
+  }
+
+  private static Outcome run(String name, SimulatorOptions options) {
+    try (var simulator = LlmSimulator.start(options)) {
+      Finished run =
+          GatlingRun.of(TenUsers.class).against(simulator.url()).with("e2e.case", name).run();
+      return new Outcome(run, simulator.stats().requests());
+    }
+  }
+
+  private static void assertStopped(Outcome outcome, String problem, String remedy) {
+    String output = outcome.run().output();
+    assertThat(outcome.run().exit()).as(output).isNotZero();
+    assertThat(outcome.requests()).isLessThanOrEqualTo(1);
+    List<String> lines = output.strip().lines().toList();
+    assertThat(lines.get(lines.size() - 1))
+        .as(output)
+        .startsWith("preflight FAILED: ")
+        .contains(problem, remedy, "no load was sent", ".preflight(false)");
+  }
+}
