@@ -9,6 +9,7 @@ import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.http.protocol.HttpProtocol$;
+import io.github.gatlingllm.protocol.LastWords;
 import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.LlmProtocolKey;
 
@@ -34,7 +35,7 @@ public final class ChatActionBuilder implements ActionBuilder {
     HttpComponents http = registry.components(HttpProtocol$.MODULE$.HttpProtocolKey());
     var sender = new Sender(http, ctx);
     if (llm.protocol().preflight()) {
-      new Preflight(definition, llm, http, ctx).run();
+      LastWords.on(new Preflight(definition, llm, http, ctx)::run);
     }
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
     return new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);

@@ -108,27 +108,18 @@ final class Preflight {
           llm.protocol().endpoint().timeout().toMillis() + 1000, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw failed("interrupted");
+      throw new PreflightFailedException("interrupted");
     } catch (ExecutionException | TimeoutException e) {
-      throw failed("no answer from " + endpoint(prepared));
+      throw new PreflightFailedException("no answer from " + endpoint(prepared));
     }
   }
 
   private void say(Result result, RequestFactory.Prepared prepared) {
     if (result.failure() != null) {
-      throw failed(
+      throw new PreflightFailedException(
           masked(result.failure().full()) + " (POST " + prepared.http().getUri().toUrl() + ")");
     }
     System.out.println(PreflightText.ok(result.answer(), prepared.chat()));
-  }
-
-  /** Gatling buries the message between stack traces: it is said once more at the very end. */
-  private static PreflightFailedException failed(String diagnosis) {
-    var failed = new PreflightFailedException(diagnosis);
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(() -> System.err.println(failed.getMessage()), "llm-last-lines"));
-    return failed;
   }
 
   private String masked(@Nullable String text) {

@@ -56,7 +56,7 @@ public final class LlmRun implements StatsTap.Listener {
   /** A protocol joins; its promises must be among the run's assertions. */
   void join(LlmProtocol protocol) {
     if (protocols.add(protocol)) {
-      Assertions.requireIn(inside.assertions(), protocol.gate().objectives());
+      LastWords.on(() -> Assertions.requireIn(inside.assertions(), protocol.gate().objectives()));
     }
   }
 
