@@ -59,6 +59,6 @@ final class ModelList {
             + models
             + " "
             + what
-            + ": is the server up, and llm.url right? Else set -Dllm.model=<name>");
+            + ": is the server up, and are llm.url and llm.apiKey right? Else set -Dllm.model=<name>");
   }
 }

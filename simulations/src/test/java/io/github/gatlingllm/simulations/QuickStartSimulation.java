@@ -20,6 +20,8 @@ public class QuickStartSimulation extends Simulation {
   // A server to talk to: replace it by the URL of yours.
   private final String url = EmbeddedSimulator.start();
 
+  private final int seconds = Integer.getInteger("quickstart.seconds", 30);
+
   // What one user may expect of one answer.
   private final SloBuilder interactive = slo("interactive").ttft().lte(ms(200)).tpot().lte(ms(25));
 
@@ -44,7 +46,9 @@ public class QuickStartSimulation extends Simulation {
                   .check(finishReason().is("length")));
 
   {
-    setUp(chat.injectOpen(rampUsersPerSec(10).to(45).during(5), constantUsersPerSec(45).during(30)))
+    setUp(
+            chat.injectOpen(
+                rampUsersPerSec(10).to(45).during(5), constantUsersPerSec(45).during(seconds)))
         .protocols(http.baseUrl(url).shareConnections(), llmProtocol)
         .assertions(llmProtocol.assertions(global().failedRequests().percent().lt(1.0)));
   }

@@ -41,7 +41,7 @@ public enum Property {
   LABELS("llm.labels", example("gpu=H100,tp=2"), "shown in every output"),
   RECORD_TOKENS("llm.recordTokens", "true", "each gap in Gatling's own report"),
   RECORD_GAPS("llm.recordGaps", "false", "each gap in requests.jsonl"),
-  REQUEST_IDS("llm.requestIds", "false", "send x-request-id: r-<n>"),
+  REQUEST_IDS("llm.requestIds", "false", "send x-request-id: r-1, r-2 and so on"),
   RESULTS_FOLDER("llm.resultsFolder", example("target/gatling"), "where Gatling's results are");
 
   static final String PREFIX = "llm.";

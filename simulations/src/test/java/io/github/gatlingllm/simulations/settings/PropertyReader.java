@@ -83,12 +83,20 @@ final class PropertyReader {
   }
 
   Duration duration(Property property, String byDefault) {
-    return read(
-        property, byDefault, "a duration above 0, " + DURATION, text -> aboveZero(text, "s"));
+    return noted(
+        property,
+        read(property, byDefault, "a duration above 0, " + DURATION, text -> aboveZero(text, "s")));
   }
 
   Duration durationOrZero(Property property, String byDefault) {
-    return read(property, byDefault, "a duration, " + DURATION, text -> Durations.parse(text, "s"));
+    return noted(
+        property,
+        read(property, byDefault, "a duration, " + DURATION, text -> Durations.parse(text, "s")));
+  }
+
+  private Duration noted(Property property, Duration duration) {
+    note(property, Durations.text(duration));
+    return duration;
   }
 
   Optional<Duration> optionalMillis(Property property) {

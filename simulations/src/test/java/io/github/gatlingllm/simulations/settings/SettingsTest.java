@@ -62,6 +62,12 @@ class SettingsTest {
   }
 
   @Test
+  void durationsAreEchoedWithTheirUnit() {
+    assertThat(settings("llm.duration", "2m", "llm.warmUp", "0.5", "llm.timeout", "9").echo())
+        .contains(" llm.timeout=9s ", " llm.duration=120s ", " llm.warmUp=500ms ");
+  }
+
+  @Test
   void aRandomSeedIsEchoed() {
     Settings settings = settings();
 

@@ -1,0 +1,229 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** By properties alone, against a simulator that is a program of its own. */
+@SuppressWarnings("NullAway.Init") // JUnit fills the fields in
+class ChatSimulationIT {
+
+  @TempDir static Path folder;
+
+  private static SimulatorProcess simulator;
+
+  @BeforeAll
+  static void start() throws IOException {
+    simulator = SimulatorProcess.start(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    simulator.close();
+  }
+
+  @Test
+  void anOpenLoadForAWhile() {
+    GatlingRun run = chat("llm.rate=20", "llm.warmUp=1", "llm.duration=2s", "llm.seed=7");
+
+    assertThat(run.exitCode()).as("%s", run).isZero();
+    JsonNode load = run.summary().at("/run/load");
+    assertThat(load.at("/model").asText()).isEqualTo("open");
+    assertThat(load.at("/offeredRequestsPerSecond").asDouble()).isBetween(12.0, 28.0);
+    assertThat(run.requests()).hasSizeBetween(35, 85).allMatch(row -> row.has("scheduledNs"));
+    assertThat(run.requests()).anyMatch(row -> row.get("warmUp").asBoolean());
+    assertThat(run.requests())
+        .allSatisfy(
+            row ->
+                assertThat(row.get("warmUp").asBoolean())
+                    .isEqualTo(row.get("scheduledNs").asLong() < 1_000_000_000));
+    assertThat(last(run, "scheduledNs")).isLessThan(3_200_000_000L);
+  }
+
+  @Test
+  void exactlySoManyRequestsEvenly() {
+    GatlingRun run =
+        chat(
+            "llm.rate=30",
+            "llm.poisson=false",
+            "llm.requests=37",
+            "llm.usage=false",
+            "llm.tokens.source=tokenizer");
+
+    assertThat(run.exitCode()).as("%s", run).isZero();
+    assertThat(run.requests()).hasSize(37).allMatch(row -> row.get("status").asText().equals("ok"));
+    assertThat(last(run, "scheduledNs")).isBetween(1_200_000_000L, 1_300_000_000L);
+    assertThat(run.requests()).allMatch(row -> row.get("tokenSource").asText().equals("tokenizer"));
+    assertThat(run.summary().at("/all/tokens/source").asText()).isEqualTo("tokenizer");
+  }
+
+  @Test
+  void aClosedLoadForAWhile() {
+    GatlingRun run = chat("llm.concurrency=3", "llm.warmUp=1", "llm.duration=1500ms");
+
+    assertThat(run.exitCode()).as("%s", run).isZero();
+    JsonNode counts = run.summary().at("/all/counts");
+    assertThat(counts.at("/unfinished").asInt()).isZero();
+    assertThat(counts.at("/sent").asInt() + counts.at("/warmUp").asInt())
+        .isEqualTo(run.requests().size());
+    assertThat(run.summary().at("/all/concurrency/peak").asInt()).isEqualTo(3);
+    assertThat(last(run, "sentNs")).isBetween(1_500_000_000L, 2_600_000_000L);
+  }
+
+  @Test
+  void answersInOnePiece() {
+    GatlingRun run =
+        chat(
+            "llm.concurrency=4",
+            "llm.requests=12",
+            "llm.stream=false",
+            "llm.slo.e2e=60s",
+            "llm.slo.attainment=50");
+
+    assertThat(run.exitCode()).as("%s", run).isZero();
+    assertThat(run.requests())
+        .hasSize(12)
+        .allMatch(row -> row.has("e2eNs") && !row.has("ttftNs") && row.has("outputTokens"));
+    assertThat(run.summary().at("/all/latencyMs").has("ttft")).isFalse();
+  }
+
+  @Test
+  void aPromiseThatIsKept() {
+    GatlingRun run =
+        chat(
+            "llm.rate=100",
+            "llm.requests=120",
+            "llm.maxTokens=8",
+            "llm.slo.ttft=20000",
+            "llm.slo.tpot=20s",
+            "llm.slo.stall=20s");
+
+    assertThat(run.exitCode()).as("%s", run).isZero();
+    assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MET");
+    assertThat(run.summary().at("/all/slo/slo/good").asInt()).isEqualTo(120);
+    assertThat(run.lastLines(5)).contains("MET", "attainment ≥ 99 %", "actual 100 %");
+  }
+
+  @Test
+  void aPromiseThatIsBroken() {
+    GatlingRun run =
+        chat("llm.rate=100", "llm.requests=120", "llm.maxTokens=8", "llm.slo.ttft=0.1");
+
+    assertThat(run.exitCode()).as("%s", run).isEqualTo(2);
+    assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
+    assertThat(run.lastLines(5)).contains("MISSED", "actual 0 %");
+  }
+
+  @Test
+  void aMistakeIsSaidInOneLineBeforeAnyLoad() {
+    int before = simulator.truth().size();
+
+    GatlingRun run = chat("llm.outputToken=8");
+
+    assertThat(run.exitCode()).isNotZero();
+    assertThat(run.console())
+        .containsExactly("'llm.outputToken' is no property: did you mean 'llm.outputTokens'?");
+    assertThat(simulator.truth()).hasSize(before);
+  }
+
+  @Test
+  void aServerThatIsNotThereIsNamed() {
+    GatlingRun run = GatlingRun.of(ChatSimulation.class, folder, "llm.url=http://127.0.0.1:1/v1");
+
+    assertThat(run.exitCode()).isNotZero();
+    assertThat(run.console())
+        .singleElement()
+        .asString()
+        .startsWith("llm.model must be set, since GET http://127.0.0.1:1/v1/models failed")
+        .endsWith("Else set -Dllm.model=<name>");
+  }
+
+  @Test
+  void exactlySoManyRequestsAtRandomThatCanBeJoinedWithTheServersLog() {
+    GatlingRun run =
+        chat(
+            "llm.rate=40",
+            "llm.requests=20",
+            "llm.seed=7",
+            "llm.apiKey=sk-secret-1",
+            "llm.requestIds=true",
+            "llm.recordGaps=true",
+            "llm.labels=gpu=H100,tp=2");
+
+    assertThat(run.exitCode()).as("%s", run).isZero();
+    Set<String> ids = IntStream.rangeClosed(1, 20).mapToObj(n -> "r-" + n).collect(toSet());
+    assertThat(run.requests())
+        .extracting(row -> row.get("requestId").asText())
+        .hasSameElementsAs(ids);
+    assertThat(simulator.truth()).extracting(row -> row.get("id").asText()).containsAll(ids);
+    assertThat(run.requests())
+        .allMatch(row -> row.get("gapsUs").size() == row.get("chunks").asInt() - 1);
+    assertThat(run.summary().at("/labels"))
+        .isEqualTo(GatlingRun.json("{\"gpu\":\"H100\",\"tp\":\"2\"}"));
+    assertThat(GatlingRun.read(run.llm().resolve("index.html")))
+        .contains("H100")
+        .doesNotContain("sk-secret");
+    assertThat(run.toString()).doesNotContain("sk-secret");
+    assertThat(run.console().get(0))
+        .startsWith(
+            "llm.url="
+                + simulator.url()
+                + " llm.dialect=openai-chat llm.path=/v1/chat/completions llm.model=llama-3"
+                + " llm.apiKey=*** ")
+        .contains(" llm.requests=20 ", " llm.seed=7 ");
+    assertThat(run.summary().at("/run/load/model").asText()).isEqualTo("open");
+  }
+
+  @Test
+  void aClosedLoadOfExactlySoManyRequestsFromAFile() throws IOException {
+    Path file = folder.resolve("prompts.jsonl");
+    Files.writeString(
+        file,
+        "{\"prompt\":\"Hello #{there}\"}\n{\"messages\":[{\"role\":\"system\",\"content\":\"Be"
+            + " brief.\"},{\"role\":\"user\",\"content\":\"Hello\"}]}\n");
+
+    GatlingRun run =
+        chat("llm.prompts=" + file, "llm.concurrency=4", "llm.requests=42", "llm.outputTokens=24");
+
+    assertThat(run.exitCode()).as("%s", run).isZero();
+    assertThat(run.requests())
+        .hasSize(42)
+        .allMatch(row -> row.get("outputTokens").asInt() == 24 && !row.has("scheduledNs"));
+    assertThat(run.summary().at("/run/load/model").asText()).isEqualTo("closed");
+    assertThat(run.summary().at("/all/concurrency/peak").asInt()).isLessThanOrEqualTo(4);
+    Map<Integer, Long> inputs =
+        run.requests().stream()
+            .collect(groupingBy(row -> row.get("inputTokens").asInt(), counting()));
+    assertThat(inputs).hasSize(2).allSatisfy((length, times) -> assertThat(times).isEqualTo(21));
+  }
+
+  private static long last(GatlingRun run, String stamp) {
+    return run.requests().stream().mapToLong(row -> row.get(stamp).asLong()).max().orElseThrow();
+  }
+
+  private static GatlingRun chat(String... properties) {
+    return GatlingRun.of(
+        ChatSimulation.class,
+        folder,
+        Stream.concat(Stream.of("llm.url=" + simulator.url()), Stream.of(properties))
+            .toArray(String[]::new));
+  }
+}

@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/** Where a server's answer is cut into writes. */
+enum Cuts {
+  /** Nowhere. */
+  WHOLE {
+    @Override
+    IntPredicate at(byte[] answer) {
+      return index -> false;
+    }
+  },
+  /** Behind each byte. */
+  BYTES {
+    @Override
+    IntPredicate at(byte[] answer) {
+      return index -> true;
+    }
+  },
+  /** Inside each UTF-8 character, each {@code data:}, each line end and each chunk size. */
+  AWKWARD {
+    @Override
+    IntPredicate at(byte[] answer) {
+      return index ->
+          (answer[index] & 0xC0) == 0x80
+              || answer[index - 1] == '\r'
+              || (answer[index] == 't' && answer[index - 1] == 'a' && answer[index - 2] == 'd')
+              || (index > 2 && answer[index - 2] == '\n' && answer[index - 3] == '\r');
+    }
+  },
+  /** Anywhere, about every 20 bytes, the same each time. */
+  RANDOM {
+    @Override
+    IntPredicate at(byte[] answer) {
+      var random = new SplittableRandom(42);
+      return index -> random.nextInt(20) == 0;
+    }
+  };
+
+  /** Whether to cut before an index. */
+  abstract IntPredicate at(byte[] answer);
+
+  int[] of(byte[] answer) {
+    return IntStream.range(2, answer.length).filter(at(answer)).toArray();
+  }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The first thing anybody runs. */
+class QuickStartIT {
+
+  private static final Pattern ACTUAL =
+      Pattern.compile("MISSED +chat: TTFT p99 ≤ 200 ms +actual (\\S+) ms");
+
+  @TempDir static Path folder;
+
+  @Test
+  void itPassesAndSaysSoLast() {
+    GatlingRun run = GatlingRun.of(QuickStartSimulation.class, folder);
+
+    assertThat(run.exitCode()).as("%s", run).isZero();
+    assertThat(run.summary().at("/all/counts/sent").asInt()).isGreaterThanOrEqualTo(1200);
+    assertThat(run.summary().get("objectives"))
+        .hasSize(3)
+        .allMatch(objective -> objective.get("verdict").asText().equals("MET"));
+    assertThat(run.lastLines(6).lines().toList())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("MET", "chat: TTFT p99 ≤ 200 ms", "actual "),
+            line -> assertThat(line).contains("MET", "chat: ITL p99 ≤ 50 ms", "actual "),
+            line -> assertThat(line).contains("MET", "attainment ≥ 99 %", "actual "),
+            line ->
+                assertThat(line).startsWith("LLM report:     file:///").endsWith("llm/index.html"),
+            line -> assertThat(line).startsWith("Gatling report: file:///").endsWith("/index.html"),
+            line ->
+                assertThat(line)
+                    .isEqualTo(run.summary().get("headline").asText())
+                    .contains("good req/s"));
+  }
+
+  @Test
+  void againstASlowServerItFailsTheBuildAndSaysWhy() {
+    GatlingRun run =
+        GatlingRun.of(
+            QuickStartSimulation.class, folder, "simulator.slowdown=8", "quickstart.seconds=3");
+
+    assertThat(run.exitCode()).as("%s", run).isEqualTo(2);
+    assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
+    Matcher missed = ACTUAL.matcher(run.lastLines(6));
+    assertThat(missed.find()).as("%s", run).isTrue();
+    String actual = missed.group(1);
+    assertThat(Double.parseDouble(actual)).isGreaterThan(200);
+    assertThat(GatlingRun.read(run.llm().resolve("index.html"))).contains("MISSED", actual);
+    assertThat(GatlingRun.read(run.folder().resolve("index.html"))).contains(actual);
+  }
+}

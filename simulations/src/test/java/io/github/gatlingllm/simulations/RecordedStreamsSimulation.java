@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.*;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.Simulation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Recorded answers of real servers, each of them twice over one connection, cut in every way that
+ * {@link Cuts} knows: what {@code RecordedStreamsIT} looks at.
+ */
+public class RecordedStreamsSimulation extends Simulation {
+
+  static final int TIMES = 2;
+
+  static final List<String> RECORDINGS =
+      List.of(
+          "llamacpp-b4748/chat-stream",
+          "llamacpp-b4748/chat-stream-usage",
+          "llamacpp-b4748/chat-stream-logprobs",
+          "llamacpp-b4748/chat-stream-eos",
+          "llamacpp-b4748/chat-plain",
+          "llamacpp-b4748/error-badjson",
+          "llamacpp-b4748/error-unknown-route",
+          "llamacpp-b4748/error-toolong",
+          "ikllama-2026-08/chat-stream-usage",
+          "ikllama-2026-08/reasoning-stream",
+          "aimock-1.43.0/openai-chat",
+          "aimock-1.43.0/openai-chat-usage",
+          "aimock-1.43.0/openai-chat-reasoning",
+          "aimock-1.43.0/openai-chat-tool",
+          "aimock-1.43.0/openai-chat-429",
+          "aimock-1.43.0/openai-chat-truncated",
+          "aimock-1.43.0/azure-chat");
+
+  private final String url = serverUrl();
+
+  {
+    setUp(populations()).protocols(http.baseUrl(url));
+  }
+
+  private static List<PopulationBuilder> populations() {
+    var populations = new ArrayList<PopulationBuilder>();
+    for (String recording : RECORDINGS) {
+      for (Cuts cuts : Cuts.values()) {
+        populations.add(population(recording, cuts));
+      }
+    }
+    return populations;
+  }
+
+  private static PopulationBuilder population(String recording, Cuts cuts) {
+    String name = recording + " " + cuts;
+    var request = llm(name).chat().user("Hello").stream(!recording.endsWith("chat-plain"));
+    return scenario(name)
+        .exec(repeat(TIMES).on(request))
+        .injectOpen(atOnceUsers(1))
+        .protocols(llm.path("/" + cuts + "/" + recording).model("any").preflight(false));
+  }
+
+  private static String serverUrl() {
+    try {
+      return RecordedServer.start().url();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
