@@ -135,6 +135,13 @@ final class RequestFactory {
     String stem = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
     int second = path.indexOf('/', 1);
     String first = second < 0 ? path : path.substring(0, second);
-    return stem.endsWith(first) && second > 0 ? stem + path.substring(second) : stem + path;
+    boolean shared = second > 0 && path(stem).endsWith(first);
+    return stem + (shared ? path.substring(second) : path);
+  }
+
+  /** A URL's part behind the host, which may itself be called v1. */
+  private static String path(String url) {
+    int slash = url.indexOf('/', url.indexOf("://") + 3);
+    return slash < 0 ? "" : url.substring(slash);
   }
 }

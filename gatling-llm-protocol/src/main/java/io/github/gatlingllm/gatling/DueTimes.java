@@ -29,7 +29,7 @@ public final class DueTimes {
     this.userIds = userIds;
   }
 
-  private record Due(String scenario, long nanos) {}
+  private record Due(Population population, long nanos) {}
 
   /**
    * The {@code System.nanoTime()} at which the user was due; null for users of closed populations.
@@ -37,7 +37,14 @@ public final class DueTimes {
    */
   public @Nullable Long take(String scenario, long userId) {
     Due known = due.remove(userId);
-    return known == null || !known.scenario().equals(scenario) ? null : known.nanos();
+    if (known == null) {
+      return null;
+    }
+    if (!known.population().scenario.equals(scenario)) {
+      known.population().idLost = true;
+      return null;
+    }
+    return known.nanos();
   }
 
   /** Populations that start together share their zero, as they do in Gatling. */
@@ -56,6 +63,7 @@ public final class DueTimes {
     private final long zero;
     private long drawn = NONE;
     private long toldFor = NONE;
+    private volatile boolean idLost;
 
     private Population(String scenario, long zero) {
       this.scenario = scenario;
@@ -67,18 +75,22 @@ public final class DueTimes {
       toldFor = NONE;
     }
 
-    /** Gatling asks whether there is another arrival: the one drawn last gets the next id. */
-    void tell() {
-      if (!begun() || injected()) {
+    /**
+     * Gatling asks whether there is another arrival: the one drawn last gets the next id. If it
+     * asks again without a draw, that one was put off, or was the very last.
+     */
+    void tell(boolean more) {
+      if (!begun() || (!more && injected())) {
         return;
       }
       toldFor = userIds.get() + 1;
+      idLost = false;
       Population before = last;
       if (before != null && before != this && before.toldFor == toldFor) {
         before.toldFor = NONE; // its arrival was put off
       }
       last = this;
-      due.put(toldFor, new Due(scenario, zero + drawn));
+      due.put(toldFor, new Due(this, zero + drawn));
     }
 
     long zero() {
@@ -90,7 +102,7 @@ public final class DueTimes {
     }
 
     private boolean injected() {
-      return toldFor != NONE && userIds.get() >= toldFor;
+      return toldFor != NONE && userIds.get() >= toldFor && !idLost;
     }
   }
 }

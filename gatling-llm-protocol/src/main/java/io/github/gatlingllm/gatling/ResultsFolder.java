@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResultsFolder {
 
+  /** Sets the results folder from outside. */
+  static final String PROPERTY = "llm.resultsFolder";
+
   private static final String LOG = "simulation.log";
 
   /** Where Maven, Gradle, the bundle and sbt put results. */
@@ -33,22 +36,28 @@ public final class ResultsFolder {
    * The run's folder.
    *
    * @param runId names the folder
-   * @param results the results folder as the user set it; null: look where build tools put it
+   * @param results the results folder as the user set it; null: {@value #PROPERTY}, or else look
+   *     where build tools put it
    */
   public static Optional<Path> find(String runId, @Nullable Path results) {
-    if (results != null) {
-      return Optional.of(results.resolve(runId));
+    String property = System.getProperty(PROPERTY, "");
+    if (results != null || !property.isBlank()) {
+      Path set = results == null ? Path.of(property) : results;
+      return Optional.of(set.resolve(runId).toAbsolutePath());
     }
-    return fromCommandLine(runId)
-        .or(() -> LAYOUTS.stream().map(Path::of).flatMap(dir -> run(dir, runId)).findFirst())
+    return fromCommandLine(System.getProperty("sun.java.command", ""), runId)
+        .or(() -> fromLayout(Path.of(""), runId))
         .or(() -> fromOpenFiles(runId))
         .map(Path::toAbsolutePath);
   }
 
+  static Optional<Path> fromLayout(Path base, String runId) {
+    return LAYOUTS.stream().map(base::resolve).flatMap(dir -> run(dir, runId)).findFirst();
+  }
+
   /** {@code -rf <folder>}, as far as the JVM was started with it and not by a forking plugin. */
-  private static Optional<Path> fromCommandLine(String runId) {
-    List<String> words =
-        Pattern.compile("\\s+").splitAsStream(System.getProperty("sun.java.command", "")).toList();
+  static Optional<Path> fromCommandLine(String command, String runId) {
+    List<String> words = Pattern.compile("\\s+").splitAsStream(command).toList();
     for (int i = 0; i + 1 < words.size(); i++) {
       if (words.get(i).equals("-rf") || words.get(i).equals("--results-folder")) {
         return run(Path.of(words.get(i + 1)), runId).findFirst();
@@ -58,7 +67,7 @@ public final class ResultsFolder {
   }
 
   /** On Linux the process's own open files tell: the log is one of them. */
-  private static Optional<Path> fromOpenFiles(String runId) {
+  static Optional<Path> fromOpenFiles(String runId) {
     try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
       return StreamSupport.stream(descriptors.spliterator(), false)
           .flatMap(ResultsFolder::target)

@@ -61,8 +61,9 @@ final class TrackedSteps extends StepBridge {
 
     @Override
     public boolean hasNext() {
-      population.tell();
-      return users.hasNext();
+      boolean more = users.hasNext();
+      population.tell(more);
+      return more;
     }
 
     @Override

@@ -59,10 +59,13 @@ class DueTimesTest {
 
   @Test
   void aUserOfAClosedPopulationWithAnIdThatWasToldWasNeverDue() {
-    var users = new Users("open", 100, 2500);
+    var users = new Users("open", 100, 2500, 3500);
     users.batch(2000);
     assertThat(dueTimes.take("closed", ids.incrementAndGet())).isNull();
     users.batch(3000);
+    assertThat(dueTimes.take("closed", ids.incrementAndGet())).isNull();
+    users.batch(4000);
+    assertThat(injected).containsExactly("open 100", "open 2500", "open 3500");
   }
 
   @Test
@@ -76,7 +79,7 @@ class DueTimesTest {
 
   private @Nullable Long due(DueTimes.Population population, String scenario) {
     population.drawn(0);
-    population.tell();
+    population.tell(true);
     return dueTimes.take(scenario, ids.incrementAndGet());
   }
 
@@ -125,7 +128,7 @@ class DueTimesTest {
       if (pushedBack != null) {
         return true;
       }
-      population.tell();
+      population.tell(!arrivals.isEmpty());
       return !arrivals.isEmpty();
     }
 

@@ -1,0 +1,115 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.dialect.OpenAiChat;
+import io.github.gatlingllm.dialect.Recordings;
+import io.github.gatlingllm.timeline.TokenSource;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** On what servers sent. */
+class AnswerReaderTest {
+
+  private final AtomicInteger live = new AtomicInteger();
+  private final AnswerReader reader =
+      new AnswerReader(new OpenAiChat().reader(null), live::addAndGet);
+
+  @Test
+  void aStreamWithUsage() {
+    stream("llamacpp-b4748/chat-stream-usage", Integer.MAX_VALUE);
+    assertThat(reader.ended()).isTrue();
+    assertThat(reader.finishReason()).isEqualTo("length");
+    assertThat(reader.model()).isEqualTo("m");
+    assertThat(reader.timeline().chunks()).isEqualTo(16);
+    assertThat(live).hasValue(16);
+    var tokens = Tokens.of(reader, Tokens.NOT_COUNTED);
+    assertThat(tokens.source()).isEqualTo(TokenSource.USAGE);
+    assertThat(tokens.input()).isEqualTo(36);
+    assertThat(tokens.output()).isEqualTo(16);
+    assertThat(tokens.cached()).isEqualTo(-1);
+  }
+
+  @Test
+  void theSameInPiecesOfAnySize() {
+    stream("llamacpp-b4748/chat-stream-usage", 7);
+    assertThat(reader.timeline().chunks()).isEqualTo(16);
+    assertThat(reader.timeline().stamps()).isSorted().doesNotHaveDuplicates();
+    assertThat(Tokens.of(reader, Tokens.NOT_COUNTED).output()).isEqualTo(16);
+  }
+
+  @Test
+  void aTokenizerWinsOverUsage() {
+    stream("llamacpp-b4748/chat-stream-usage", 500);
+    var tokens = Tokens.of(reader, 14);
+    assertThat(tokens.output()).isEqualTo(14);
+    assertThat(tokens.source()).isEqualTo(TokenSource.TOKENIZER);
+    assertThat(tokens.input()).isEqualTo(36);
+  }
+
+  @Test
+  void aStreamWithoutUsageCountsItsChunks() {
+    stream("aimock-1.43.0/openai-chat", 100);
+    var tokens = Tokens.of(reader, Tokens.NOT_COUNTED);
+    assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
+    assertThat(tokens.output()).isEqualTo(reader.timeline().chunks()).isPositive();
+    assertThat(tokens.input()).isEqualTo(-1);
+  }
+
+  @Test
+  void aStreamThatBreaksOffHasNotEnded() {
+    stream("aimock-1.43.0/openai-chat-truncated", 64);
+    assertThat(reader.timeline().chunks()).isPositive();
+    assertThat(reader.ended()).isFalse();
+  }
+
+  @Test
+  void aZeroUsageBesideContentIsNotBelieved() {
+    String events =
+        """
+        data: {"choices":[{"delta":{"content":"a"}}]}
+
+        data: {"choices":[],"usage":{"prompt_tokens":3,"completion_tokens":0}}
+
+        """;
+    reader.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), 1);
+    var tokens = Tokens.of(reader, Tokens.NOT_COUNTED);
+    assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
+    assertThat(tokens.output()).isEqualTo(1);
+    assertThat(tokens.input()).isEqualTo(3);
+  }
+
+  @Test
+  void aWholeAnswer() {
+    reader.whole(Recordings.body("llamacpp-b4748/chat-plain"));
+    assertThat(reader.content()).isTrue();
+    assertThat(reader.malformed()).isFalse();
+    assertThat(Tokens.of(reader, Tokens.NOT_COUNTED).source()).isEqualTo(TokenSource.USAGE);
+  }
+
+  @Test
+  void anErrorBody() {
+    reader.whole(Recordings.body("aimock-1.43.0/openai-chat-429"));
+    assertThat(reader.error()).isNotNull();
+    assertThat(reader.content()).isFalse();
+  }
+
+  private void stream(String recording, int piece) {
+    byte[] body = Recordings.body(recording);
+    long stamp = 0;
+    for (int from = 0; from < body.length; from += piece) {
+      int length = Math.min(piece, body.length - from);
+      reader.stream(Unpooled.wrappedBuffer(body, from, length), ++stamp);
+      if (length < piece) {
+        break;
+      }
+    }
+    reader.streamEnded();
+  }
+}

@@ -1,0 +1,156 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.gatling.javaapi.core.CoreDsl.*;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.dialect.OpenAiChat;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.workload.JtokkitTokenizer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The whole DSL as users write it: what compiles here is promised. */
+class LlmDslTest {
+
+  /** Never run. */
+  static class Everything extends Simulation {
+
+    private final SloBuilder interactive =
+        slo("interactive")
+            .ttft()
+            .lte(ms(200))
+            .ttfo()
+            .lt(ms(400))
+            .tpot()
+            .lte(ms(25.5))
+            .e2e()
+            .lte(Duration.ofSeconds(10))
+            .maxStall()
+            .lte(ms(100))
+            .decodeRate()
+            .gte(20);
+
+    private final LlmProtocolBuilder protocol =
+        llm.openAi()
+            .dialect(new OpenAiChat())
+            .baseUrl("http://localhost:8000/#{tenant}")
+            .baseUrl(session -> "http://localhost:8000")
+            .path("/v1/chat/completions")
+            .model("#{model}")
+            .model(session -> "llama-3")
+            .apiKey("sk-1")
+            .timeout(Duration.ofMinutes(1))
+            .maxTokensField("max_completion_tokens")
+            .includeUsage(true)
+            .preflight(false)
+            .label("gpu", "H100")
+            .slo(interactive)
+            .warmUp(Duration.ofSeconds(10))
+            .recordTokens(true)
+            .recordGaps(true)
+            .requestIds(true)
+            .tokenizer(JtokkitTokenizer.cl100kBase())
+            .resultsFolder(Path.of("target", "gatling"))
+            .objectives(
+                objectives(
+                    metric("chat").ttft().percentile(99).lte(ms(200)),
+                    metric("group", "chat").itl().percentile(99.9).lt(ms(50)),
+                    metric("chat").ttfo().mean().gt(ms(1)),
+                    metric().tpot().min().gte(ms(1)),
+                    metric().e2e().max().lte(ms(9000)),
+                    metric().maxStall().stdDev().lte(ms(50)),
+                    goodput(interactive).attainment().gte(99.0),
+                    goodput(interactive).requestsPerSecond().gt(8.0),
+                    goodput(interactive).outputTokensPerSecond().gt(80),
+                    throughput("chat").requestsPerSecond().gte(1),
+                    throughput("chat").inputTokensPerSecond().lte(1e6),
+                    throughput().outputTokensPerSecond().gte(400),
+                    throughput().totalTokensPerSecond().lt(1e7)));
+
+    private final ScenarioBuilder chat =
+        scenario("Chat")
+            .exec(
+                llm("chat")
+                    .chat()
+                    .system("You are #{mood}.")
+                    .system(session -> "Be brief.")
+                    .user("#{prompt}")
+                    .user(prompts(128).unique(42))
+                    .assistant("#{answer}")
+                    .assistant(session -> "Yes.")
+                    .user(prompts(128).shared(42))
+                    .model("#{model}")
+                    .model(session -> "llama-3")
+                    .maxTokens(128)
+                    .maxTokens("#{max}")
+                    .maxTokens(session -> 128)
+                    .outputTokens(128)
+                    .outputTokens("#{exact}")
+                    .outputTokens(session -> 128)
+                    .temperature(0.7)
+                    .temperature("#{heat}")
+                    .temperature(session -> 0.7)
+                    .param("seed", 42)
+                    .param("user", "#{user}")
+                    .param("stop", session -> List.of("END"))
+                    .header("x-tenant", "#{tenant}")
+                    .header("x-user", session -> "u")
+                    .stream(true)
+                    .includeUsage(false)
+                    .check(finishReason().is("stop"), outputTokens().lte(128))
+                    .check(
+                        List.of(
+                            outputText().transform(String::strip).saveAs("answer"),
+                            ttft().lt(200.0),
+                            tpot().lte(session -> 25.0),
+                            e2e().gt(1.0))))
+            .exec(llm(session -> "named by " + session.userId()).chat().user("Hi"));
+
+    {
+      setUp(chat.injectOpen(poisson(20).during(60).seed(1), poisson(0.5).during(ms(500)).seed(2)))
+          .protocols(http.baseUrl("http://localhost"), protocol)
+          .assertions(protocol.assertions(global().failedRequests().count().is(0L)));
+    }
+  }
+
+  @Test
+  void buildersLeaveTheirOriginalAlone() {
+    LlmProtocolBuilder named = llm.model("a");
+    named.model("b").apiKey("k").warmUp(Duration.ofSeconds(1)).label("x", "y");
+    assertThat(((LlmProtocol) llm.protocol()).endpoint().model()).isNull();
+    assertThat(((LlmProtocol) llm.protocol()).recording().warmUp()).isEqualTo(Duration.ZERO);
+    assertThat(((LlmProtocol) named.protocol()).labels()).isEmpty();
+    assertThat(((LlmProtocol) named.protocol()).endpoint().apiKey()).isNull();
+  }
+
+  @Test
+  void assertionsAreThePromisesAndTheUsersOwn() {
+    var promised = llm.objectives(objectives(metric("chat").ttft().max().lte(ms(1))));
+    assertThat(promised.assertions()).hasSize(1);
+    assertThat(promised.assertions(global().failedRequests().count().is(0L))).hasSize(2);
+  }
+
+  @Test
+  void checksOfHttpBodiesAreRefusedInWords() {
+    ChatBuilder chat = llm("chat").chat();
+    assertThatThrownBy(() -> chat.check(substring("x").exists()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("finishReason(), outputText()");
+  }
+
+  @Test
+  void millisecondsMayHaveFractions() {
+    assertThat(ms(0.25)).isEqualTo(Duration.ofNanos(250_000));
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
+import static io.github.gatlingllm.javaapi.LlmDsl.metric;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.slo.Objective;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GateTest {
+
+  private static final SloBuilder QUICK = slo("quick").ttft().lte(ms(200));
+  private static final Objective P99 = metric("chat").ttft().percentile(99).lte(ms(200));
+
+  @Test
+  void anSloThatAnObjectiveNamesIsJudgedThoughNotListed() {
+    var gate = new Gate(List.of(), List.of(goodput(QUICK).attainment().gte(99), P99));
+    assertThat(gate.slos()).singleElement().extracting("name").isEqualTo("quick");
+  }
+
+  @Test
+  void namesAreUnique() {
+    Objective attainment = goodput(QUICK).attainment().gte(99);
+    Objective other = goodput(slo("quick").ttft().lte(ms(300))).attainment().gte(99);
+    assertThatThrownBy(() -> new Gate(List.of(), List.of(attainment, other)))
+        .hasMessage("each SLO must be given once, but 'quick' was given twice");
+    assertThatThrownBy(() -> new Gate(List.of(), List.of(P99, P99)))
+        .hasMessage("each objective must be given once, but '" + P99.text() + "' was given twice");
+  }
+
+  @Test
+  void aPromiseMustBeAmongTheRunsAssertions() {
+    var assertion = Assertions.of(P99).asScala();
+    Assertions.requireIn(List.of(assertion), List.of(P99));
+    assertThatThrownBy(() -> Assertions.requireIn(List.of(), List.of(P99)))
+        .hasMessageContaining(P99.text())
+        .hasMessageContaining("llmProtocol.assertions(");
+  }
+}

@@ -1,0 +1,28 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class SecretTest {
+
+  @Test
+  void isShownByNothingButReveal() {
+    Secret secret = Secret.of("sk-1234");
+    assertThat(secret).hasToString("***");
+    assertThat(LlmProtocol.defaults().endpoint().withApiKey(secret).toString())
+        .doesNotContain("sk-1234");
+    assertThat(secret.reveal()).isEqualTo("sk-1234");
+  }
+
+  @Test
+  void isMaskedInTextsOfOthers() {
+    assertThat(Secret.of("sk-1234").maskIn("bad key sk-1234, sk-1234"))
+        .isEqualTo("bad key ***, ***");
+    assertThat(Secret.of("").maskIn("text")).isEqualTo("text");
+  }
+}
