@@ -59,6 +59,16 @@ class PoissonStepTest {
   }
 
   @Test
+  void aLimitOfUsersEndsItExactlyThere() {
+    var limited = new PoissonStep(50, Long.MAX_VALUE, 7, 3);
+
+    assertThat(arrivals(limited)).hasSize(7).isEqualTo(arrivals(step(50, 60, 3)).subList(0, 7));
+    assertThat(limited.users()).isEqualTo(7);
+    assertThatThrownBy(() -> new PoissonStep(50, Long.MAX_VALUE, Long.MAX_VALUE, 3))
+        .hasMessageContaining("no limit");
+  }
+
+  @Test
   void ratesAndDurationsMustBePositive() {
     assertThatThrownBy(() -> step(0, 1, 1)).hasMessageContaining("rate").hasMessageContaining("0");
     assertThatThrownBy(() -> step(Double.NaN, 1, 1)).hasMessageContaining("NaN");
@@ -66,7 +76,7 @@ class PoissonStepTest {
   }
 
   private static PoissonStep step(double perSecond, long seconds, long seed) {
-    return new PoissonStep(perSecond, seconds * SECOND, seed);
+    return new PoissonStep(perSecond, seconds * SECOND, Long.MAX_VALUE, seed);
   }
 
   private static List<Long> arrivals(PoissonStep step) {
