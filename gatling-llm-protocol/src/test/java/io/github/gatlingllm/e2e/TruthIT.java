@@ -272,7 +272,7 @@ class TruthIT {
     var machine = ManagementFactory.getOperatingSystemMXBean();
     double loadPerCore = machine.getSystemLoadAverage() / machine.getAvailableProcessors();
     System.out.printf("load average per core %.1f%n", loadPerCore);
-    return loadPerCore < 1.5 ? 1 : 3;
+    return loadPerCore < 1 ? 1 : 3;
   }
 
   private JsonNode truthOf(JsonNode row) {
