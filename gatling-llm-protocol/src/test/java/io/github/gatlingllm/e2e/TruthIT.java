@@ -50,7 +50,7 @@ class TruthIT {
       setUp(
               scenario("Unique")
                   .exec(chat("chat", prompts(64).unique(1)))
-                  .injectOpen(poisson(40).during(6).seed(7)),
+                  .injectOpen(poisson(40).during(9).seed(7)),
               steady(
                   "Shared",
                   6,
@@ -80,7 +80,7 @@ class TruthIT {
     }
 
     private static PopulationBuilder steady(String name, double rate, ChatBuilder chat) {
-      return scenario(name).exec(chat).injectOpen(constantUsersPerSec(rate).during(6));
+      return scenario(name).exec(chat).injectOpen(constantUsersPerSec(rate).during(9));
     }
   }
 
@@ -155,7 +155,7 @@ class TruthIT {
     assertThat(percentile(sending, 50)).isBetween(0.0, most);
     assertThat(percentile(ttft, 50)).isCloseTo(0, within(most));
     assertThat(percentile(gaps, 50)).isCloseTo(0, within(1.0));
-    assertThat(gaps).hasSizeGreaterThan(4000);
+    assertThat(gaps).hasSizeGreaterThan(3000);
   }
 
   @Test
@@ -183,7 +183,8 @@ class TruthIT {
     JsonNode slo = run.summary().at("/all/slo/fast");
     assertThat(sum(slo, "good", "missed", "failed", "unevaluable"))
         .isEqualTo(sum(counts, "succeeded", "failed"));
-    for (String outcome : List.of("good", "missed", "failed", "unevaluable")) {
+    assertThat(slo.get("failed").asInt()).isEqualTo(counts.get("failed").asInt());
+    for (String outcome : List.of("good", "missed", "unevaluable")) {
       assertThat(rows.stream().filter(row -> row.at("/slo/fast").asText().equals(outcome)).count())
           .as(outcome)
           .isEqualTo(slo.get(outcome).asInt());
@@ -264,7 +265,7 @@ class TruthIT {
 
   /** The first seconds of a JVM are slower than the network by far. */
   private static boolean warm(JsonNode row) {
-    return row.get("sentNs").asLong() > 2_000_000_000L;
+    return row.get("sentNs").asLong() > 5_000_000_000L;
   }
 
   /** Where others keep all cores busy, a request waits for a core before it is read. */
@@ -272,7 +273,7 @@ class TruthIT {
     var machine = ManagementFactory.getOperatingSystemMXBean();
     double loadPerCore = machine.getSystemLoadAverage() / machine.getAvailableProcessors();
     System.out.printf("load average per core %.1f%n", loadPerCore);
-    return loadPerCore < 1 ? 1 : 3;
+    return loadPerCore < 2 ? 1 : 3;
   }
 
   private JsonNode truthOf(JsonNode row) {

@@ -67,7 +67,7 @@ class AppliedLoadTest {
 
   private void request(long scheduled, long sent, RequestStatus status) {
     recorder.arrival(scheduled == Timing.ABSENT ? sent : scheduled);
-    sends.sent(sent, scheduled != Timing.ABSENT, recorder.window());
+    sends.sent(scheduled != Timing.ABSENT, sent, recorder.window());
     shard.opened(sent);
     shard.record(
         new RequestRecord(
