@@ -4,8 +4,13 @@
  */
 package io.github.gatlingllm.e2e;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,6 +30,18 @@ record Finished(int exit, String output, Path folder) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private static final JsonSchema SCHEMA =
+      JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+          .getSchema(json(text(Path.of("../src/docs/summary.schema.json"))));
+
+  private static final List<String> ROW_KEYS =
+      List.of(
+          ("name groups scenario userId requestId status httpStatus error finishReason scheduledNs"
+                  + " sentNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
+                  + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource warmUp"
+                  + " attempt turn level slo gapsUs")
+              .split(" ", -1));
+
   /** The run's own folder. */
   Path run() {
     return files(folder)
@@ -38,13 +55,22 @@ record Finished(int exit, String output, Path folder) {
     return run().resolve("llm");
   }
 
+  /** The run's summary, which must follow its published schema. */
   JsonNode summary() {
-    return json(text(llm().resolve("summary.json")));
+    JsonNode summary = json(text(llm().resolve("summary.json")));
+    assertThat(SCHEMA.validate(summary)).isEmpty();
+    return summary;
   }
 
-  /** The lines of {@code requests.jsonl}. */
+  /** The lines of {@code requests.jsonl}, whose keys must be those that are documented. */
   List<JsonNode> rows() {
-    return jsonLines(llm().resolve("requests.jsonl"));
+    List<JsonNode> rows = jsonLines(llm().resolve("requests.jsonl"));
+    for (JsonNode row : rows) {
+      var keys = new ArrayList<String>();
+      row.fieldNames().forEachRemaining(keys::add);
+      assertThat(ROW_KEYS).containsSubsequence(keys);
+    }
+    return rows;
   }
 
   List<JsonNode> rows(String name) {
