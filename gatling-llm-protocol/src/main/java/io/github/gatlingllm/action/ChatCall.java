@@ -77,6 +77,9 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   @Override
   public void sent(AnswerListener listener) {
     sentMillis = action.clock().nowMillis();
+    if (loop.over()) {
+      return;
+    }
     loop.opened(this, listener.sentAt());
     run.sent(scheduled, listener.sentAt());
   }

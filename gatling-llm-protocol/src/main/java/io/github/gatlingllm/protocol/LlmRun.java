@@ -125,7 +125,7 @@ public final class LlmRun implements StatsTap.Listener {
     measuring().model(name);
   }
 
-  /** Writes a request's end down. Any thread. */
+  /** Writes a request's end down. Event loop only. */
   public void ended(Loop loop, RequestRecord request) {
     measuring().ended(loop, request);
   }

@@ -16,6 +16,7 @@ public final class Loop {
   private final Shard shard;
   private final SloShard slos;
   private final Set<InFlight> inFlight = new LinkedHashSet<>();
+  private boolean over;
 
   Loop(Shard shard, SloShard slos) {
     this.shard = shard;
@@ -27,6 +28,11 @@ public final class Loop {
 
     /** The run ends: the request becomes an unfinished one. */
     void cut();
+  }
+
+  /** Whether the run has been frozen: users go on for a while, but nothing counts any more. */
+  public boolean over() {
+    return over;
   }
 
   /** A request has left. */
@@ -55,5 +61,6 @@ public final class Loop {
 
   void cutAll() {
     List.copyOf(inFlight).forEach(InFlight::cut);
+    over = true;
   }
 }

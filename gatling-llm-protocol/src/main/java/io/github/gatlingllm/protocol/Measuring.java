@@ -93,6 +93,9 @@ final class Measuring {
   }
 
   void ended(Loop loop, RequestRecord request) {
+    if (loop.over()) {
+      return;
+    }
     loop.shard().record(request);
     loop.slos().record(request);
     files.log(request);
