@@ -93,7 +93,8 @@ final class VerdictSection implements HtmlSection {
     double room = comparison.upper() ? bound - actual : actual - bound;
     String side = comparison.holds(actual, bound) ? " inside" : " beyond";
     if (result.objective().unit().equals("%")) {
-      return Quantity.plain(Math.abs(room)) + " points" + side;
+      String points = Quantity.plain(Math.abs(room));
+      return points + (points.equals("1") ? " point" : " points") + side;
     }
     return bound == 0
         ? Texts.ABSENT
