@@ -121,6 +121,9 @@ final class AnswerListener implements HttpListener {
 
   /** The run is over before the answer is. */
   void cut() {
+    if (over) {
+      return;
+    }
     over = true;
     closedAt = now();
     reader.close();

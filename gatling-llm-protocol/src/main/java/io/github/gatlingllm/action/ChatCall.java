@@ -88,15 +88,31 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   public void ended(AnswerListener listener, @Nullable Failure failure) {
     Tokenizer tokenizer = protocol.recording().tokenizer();
     if (failure == null && tokenizer != null && text != null && hidden != null) {
-      // Counting takes its time: not on the event loop.
-      String spoken = text.toString() + hidden;
-      run.aside(
-          () -> {
-            int counted = tokenizer.count(spoken);
-            session.eventLoop().execute(() -> conclude(listener, null, counted));
-          });
+      countAside(listener, tokenizer, text.toString() + hidden);
     } else {
       conclude(listener, failure, Tokens.NOT_COUNTED);
+    }
+  }
+
+  /** Counting takes its time: not on the event loop, unless the run has ended. */
+  private void countAside(AnswerListener listener, Tokenizer tokenizer, String spoken) {
+    boolean taken =
+        run.aside(
+            () -> {
+              int counted = count(tokenizer, spoken);
+              session.eventLoop().execute(() -> conclude(listener, null, counted));
+            });
+    if (!taken) {
+      conclude(listener, null, Tokens.NOT_COUNTED);
+    }
+  }
+
+  private static int count(Tokenizer tokenizer, String spoken) {
+    try {
+      return tokenizer.count(spoken);
+    } catch (RuntimeException e) {
+      LOGGER.error("The tokenizer failed: usage or chunks are counted instead", e);
+      return Tokens.NOT_COUNTED;
     }
   }
 
@@ -130,7 +146,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       AnswerChecks.Result result = action.checks().run(new Answer(request, spoken()), session);
       checked = result.session();
       if (result.failure() != null) {
-        failure = Failure.of(result.failure(), null);
+        failure = Failures.check(result.failure());
         request = record(listener, outcome(listener, failure), counted);
       }
     }

@@ -62,6 +62,13 @@ final class Failures {
         : Failure.of(Failure.TRANSPORT, detail);
   }
 
+  /** A check's name is constant; what it found, after the name, is not. */
+  static Failure check(String message) {
+    int end = message.indexOf("), ");
+    return Failure.of(
+        "Check failed: " + (end < 0 ? message : message.substring(0, end + 1)), message);
+  }
+
   static String excerpt(String body) {
     String line = body.strip().replaceAll("\\s+", " ");
     return line.length() <= SHOWN_BODY ? line : line.substring(0, SHOWN_BODY) + "…";

@@ -25,11 +25,13 @@ final class Aside {
             return thread;
           });
 
-  void run(Runnable work) {
+  /** Takes work over; false: the run has ended. */
+  boolean run(Runnable work) {
     try {
       executor.execute(work);
+      return true;
     } catch (RejectedExecutionException e) {
-      LOGGER.debug("The run has ended: a request's tokens are not counted any more");
+      return false;
     }
   }
 

@@ -8,6 +8,8 @@ import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.Subject;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 
 /**
@@ -27,6 +29,30 @@ public record Gate(List<Slo> slos, List<Objective> objectives) {
     objectives = List.copyOf(objectives);
     requireUnique(slos.stream().map(Slo::name).toList(), "SLO");
     requireUnique(objectives.stream().map(Objective::text).toList(), "objective");
+  }
+
+  /**
+   * Refuses SLOs of one name and different bounds: their figures would be mixed up.
+   *
+   * @throws IllegalStateException naming the SLO
+   */
+  static void requireOneMeaning(Collection<LlmProtocol> protocols) {
+    var byName = new HashMap<String, Slo>();
+    for (LlmProtocol protocol : protocols) {
+      for (Slo slo : protocol.gate().slos()) {
+        Slo other = byName.putIfAbsent(slo.name(), slo);
+        if (other != null && !other.equals(slo)) {
+          throw new IllegalStateException(
+              "SLO '"
+                  + slo.name()
+                  + "' must mean one thing in a run, but is both '"
+                  + other.text()
+                  + "' and '"
+                  + slo.text()
+                  + "': give one of them another name");
+        }
+      }
+    }
   }
 
   private static List<Slo> withNamedByObjectives(List<Slo> slos, List<Objective> objectives) {

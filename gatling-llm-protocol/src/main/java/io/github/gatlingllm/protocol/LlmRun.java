@@ -36,6 +36,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
 
   private volatile @Nullable Measuring measuring;
+  private volatile @Nullable RuntimeException notStarted;
 
   private LlmRun(CoreComponents core, GatlingInside inside) {
     this.core = core;
@@ -62,7 +63,12 @@ public final class LlmRun implements StatsTap.Listener {
 
   @Override
   public void started() {
-    measuring = Measuring.start(core, inside, RunSetup.of(protocols, inside), figures);
+    try {
+      measuring = Measuring.start(core, inside, RunSetup.of(protocols, inside), figures);
+    } catch (RuntimeException e) {
+      notStarted = e;
+      throw e;
+    }
   }
 
   @Override
@@ -130,9 +136,9 @@ public final class LlmRun implements StatsTap.Listener {
     measuring().ended(loop, request);
   }
 
-  /** Does work that must not hold up an event loop; done before the run is frozen. */
-  public void aside(Runnable work) {
-    measuring().aside(work);
+  /** Does work that must not hold up an event loop; false: the run has ended, it is not done. */
+  public boolean aside(Runnable work) {
+    return measuring().aside(work);
   }
 
   /** What goes to Gatling's own report. */
@@ -143,7 +149,7 @@ public final class LlmRun implements StatsTap.Listener {
   private Measuring measuring() {
     Measuring current = measuring;
     if (current == null) {
-      throw new IllegalStateException("the run has not started");
+      throw new IllegalStateException("the LLM report could not start: " + notStarted);
     }
     return current;
   }

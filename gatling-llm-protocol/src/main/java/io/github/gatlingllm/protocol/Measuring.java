@@ -84,8 +84,8 @@ final class Measuring {
     }
   }
 
-  void aside(Runnable work) {
-    aside.run(work);
+  boolean aside(Runnable work) {
+    return aside.run(work);
   }
 
   void model(String name) {

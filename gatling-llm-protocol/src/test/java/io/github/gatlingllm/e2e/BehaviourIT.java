@@ -192,7 +192,7 @@ class BehaviourIT {
   @Test
   void aFailureSkipsTheRestOfItsBlock() {
     assertThat(run.rows("fails").get(0).get("error").asText())
-        .isEqualTo("finishReason.find.is(length), found stop");
+        .isEqualTo("Check failed: finishReason.find.is(length)");
     assertThat(run.rows("skipped")).isEmpty();
     assertThat(run.rows("afterwards")).hasSize(1).allMatch(BehaviourIT::ok);
   }
@@ -213,7 +213,8 @@ class BehaviourIT {
     assertThat(row.has("ttftNs")).isFalse();
     assertThat(row.get("e2eNs").asLong()).isPositive();
     assertThat(body("all").path("stream").asBoolean()).isFalse();
-    assertThat(run.rows("too slow").get(0).get("error").asText()).startsWith("e2e.find.lessThan");
+    assertThat(run.rows("too slow").get(0).get("error").asText())
+        .startsWith("Check failed: e2e.find.lessThan");
   }
 
   @Test
