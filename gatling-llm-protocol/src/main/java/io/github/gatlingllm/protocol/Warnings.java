@@ -37,6 +37,9 @@ final class Warnings {
             countedByChunks(all.tokens().source()),
             coldStart(ending.coldStart().orElse(1)),
             cut(all.counts().unfinished()),
+            when(
+                ending.snapshot().foldedPaths(),
+                "more than 200 request names: the later ones are put together under <other>"),
             dropped(droppedRows),
             many(tokenRecords))
         .flatMap(Optional::stream)

@@ -38,10 +38,8 @@ final class ObjectivesJson {
     node.put("bound", objective.bound());
     node.put("unit", objective.unit());
     node.set("actual", finiteOrNull(result.actual().orElse(Double.NaN)));
-    if (result.interval() != null) {
-      node.putArray("interval")
-          .add(finiteOrNull(result.interval().low()))
-          .add(finiteOrNull(result.interval().high()));
+    if (result.interval() != null && bounded(result.interval())) {
+      node.putArray("interval").add(result.interval().low()).add(result.interval().high());
     }
     node.put("samples", result.samples());
     node.put("weak", result.weak());
@@ -89,5 +87,10 @@ final class ObjectivesJson {
     return Double.isFinite(value)
         ? JsonNodeFactory.instance.numberNode(value)
         : JsonNodeFactory.instance.nullNode();
+  }
+
+  /** An interval that is open to one side can't be said in JSON: it has no number there. */
+  private static boolean bounded(ObjectiveResult.Interval interval) {
+    return Double.isFinite(interval.low()) && Double.isFinite(interval.high());
   }
 }

@@ -85,8 +85,15 @@ public final class Judge {
     if (rates == null) {
       return Finding.none("the measuring window has no length");
     }
-    return stats.counts().sent() == 0
-        ? Finding.none("no measured request was sent")
+    if (stats.counts().sent() == 0) {
+      return Finding.none("no measured request was sent");
+    }
+    if (figure.needsInput() && stats.tokens().input() == null) {
+      return Finding.none("the server told no prompt tokens");
+    }
+    // A rate of nothing keeps every upper bound, but nothing was measured.
+    return stats.counts().succeeded() == 0 && objective.comparison().upper()
+        ? Finding.none("no request succeeded")
         : Finding.plain(objective, figure.of(rates), stats.counts().succeeded());
   }
 

@@ -95,6 +95,11 @@ public sealed interface Subject {
       return unit;
     }
 
+    /** Whether it can't be known without the server's count of prompt tokens. */
+    boolean needsInput() {
+      return this == INPUT_TOKENS || this == TOTAL_TOKENS;
+    }
+
     /** The rate's value. */
     public double of(Rates rates) {
       return accessor.applyAsDouble(rates);

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** Percentiles of a distribution to which failures are added as +∞. */
 final class FailureAdjusted {
 
+  /** 99.9 % of a thousand ranks is the 999th, whatever binary fractions make of it. */
+  private static final double ROUNDING = 1e-9;
+
   private FailureAdjusted() {}
 
   static OptionalDouble percentile(
@@ -20,7 +23,7 @@ final class FailureAdjusted {
       return OptionalDouble.empty();
     }
     double rank = percentile / 100 * (total - 1);
-    if (succeeded == null || Math.ceil(rank) > count - 1) {
+    if (succeeded == null || Math.ceil(rank - ROUNDING) > count - 1) {
       return OptionalDouble.of(Double.POSITIVE_INFINITY);
     }
     double within = count == 1 ? 0 : rank / (count - 1) * 100;

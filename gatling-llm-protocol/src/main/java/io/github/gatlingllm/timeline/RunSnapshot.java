@@ -21,4 +21,10 @@ public record RunSnapshot(
     Map<List<String>, RequestStats> requests,
     RequestStats all,
     double slotSeconds,
-    List<TimeSlot> series) {}
+    List<TimeSlot> series) {
+
+  /** Whether there were so many request names that later ones were put together. */
+  public boolean foldedPaths() {
+    return requests.containsKey(PathRegistry.OTHER);
+  }
+}
