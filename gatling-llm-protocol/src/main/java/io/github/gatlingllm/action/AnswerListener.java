@@ -129,10 +129,6 @@ final class AnswerListener implements HttpListener {
     reader.close();
   }
 
-  boolean over() {
-    return over;
-  }
-
   AnswerReader reader() {
     return reader;
   }

@@ -27,6 +27,7 @@ final class ChatAction extends RequestActionBridge {
   private final Sender sender;
   private final AnswerChecks<Answer> checks;
   private final FailureLog failureLog;
+  private final boolean textNeeded;
 
   ChatAction(
       ChatActionBuilder builder,
@@ -41,6 +42,7 @@ final class ChatAction extends RequestActionBridge {
     this.factory = factory;
     this.sender = sender;
     this.checks = AnswerChecks.of(builder.definition().checks());
+    this.textNeeded = LlmCheckType.textNeeded(builder.definition().checks());
     this.failureLog = new FailureLog(llm.protocol().endpoint().apiKey());
   }
 
@@ -69,7 +71,7 @@ final class ChatAction extends RequestActionBridge {
   }
 
   boolean textNeeded() {
-    return LlmCheckType.textNeeded(builder.definition().checks());
+    return textNeeded;
   }
 
   LlmComponents llm() {

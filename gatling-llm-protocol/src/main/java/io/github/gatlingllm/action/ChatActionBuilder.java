@@ -34,10 +34,10 @@ public final class ChatActionBuilder implements ActionBuilder {
     LlmComponents llm = registry.components(LlmProtocolKey.INSTANCE);
     HttpComponents http = registry.components(HttpProtocol$.MODULE$.HttpProtocolKey());
     var sender = new Sender(http, ctx);
-    if (llm.protocol().preflight()) {
-      LastWords.on(new Preflight(definition, llm, http, ctx)::run);
-    }
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
+    if (llm.protocol().preflight()) {
+      LastWords.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
+    }
     return new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);
   }
 }

@@ -31,13 +31,22 @@ final class Preflight {
   private static final String OWN_PROMPT = "Say hello.";
 
   private final ChatDefinition definition;
+  private final RequestFactory factory;
+  private final Sender sender;
   private final LlmComponents llm;
   private final HttpComponents http;
   private final ScenarioContext ctx;
 
   Preflight(
-      ChatDefinition definition, LlmComponents llm, HttpComponents http, ScenarioContext ctx) {
+      ChatDefinition definition,
+      RequestFactory factory,
+      Sender sender,
+      LlmComponents llm,
+      HttpComponents http,
+      ScenarioContext ctx) {
     this.definition = definition;
+    this.factory = factory;
+    this.sender = sender;
     this.llm = llm;
     this.http = http;
     this.ctx = ctx;
@@ -72,7 +81,7 @@ final class Preflight {
   /** The request as it is, or, where it needs a user's data, the same with a prompt of ours. */
   private RequestFactory.@Nullable Prepared prepare(Session session) {
     try {
-      return factory(definition).prepare(session, null);
+      return factory.prepare(session, null);
     } catch (RuntimeException needsData) {
       return prepareOwn(session);
     }
@@ -83,15 +92,11 @@ final class Preflight {
     var turn = new ChatDefinition.Turn(Message.Role.USER, prompt);
     ChatDefinition own = definition.withTurns(List.of(turn)).withFields(Map.of());
     try {
-      return factory(own).prepare(session, null);
+      return new RequestFactory(own, llm.protocol(), http, ctx).prepare(session, null);
     } catch (RuntimeException e) {
       System.out.println("preflight skipped: " + masked(e.getMessage()));
       return null;
     }
-  }
-
-  private RequestFactory factory(ChatDefinition request) {
-    return new RequestFactory(request, llm.protocol(), http, ctx);
   }
 
   private Result exchange(Session session, RequestFactory.Prepared prepared) {
@@ -100,9 +105,7 @@ final class Preflight {
     var listener =
         new AnswerListener(
             reader, prepared.chat().stream(), System.nanoTime(), new Waiting(result));
-    session
-        .eventLoop()
-        .execute(() -> new Sender(http, ctx).sendNow(session, prepared.http(), listener));
+    session.eventLoop().execute(() -> sender.sendNow(session, prepared.http(), listener));
     try {
       return result.get(
           llm.protocol().endpoint().timeout().toMillis() + 1000, TimeUnit.MILLISECONDS);
