@@ -20,12 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param model the model's name; left out of the body when empty
  * @param messages the conversation so far
  * @param stream whether the answer comes token by token
- * @param includeUsage whether a stream shall end with the token counts
+ * @param usage what a stream shall tell of its token counts
  * @param maxTokens a cap on the output
- * @param maxTokensField the name under which the dialect's servers know that cap
+ * @param maxTokensField the body field of that cap; null: as the dialect calls it
  * @param exactOutputTokens the output's exact length, minimum and maximum alike; takes the place of
  *     {@code maxTokens}
  * @param temperature the sampling temperature
+ * @param shape what is wanted beyond plain text
  * @param fields further fields of the body in this order, which win over generated ones of the same
  *     name; values are strings, numbers, booleans, lists, maps and null
  */
@@ -33,15 +34,17 @@ public record ChatRequest(
     String model,
     List<Message> messages,
     boolean stream,
-    boolean includeUsage,
+    UsageReport usage,
     OptionalInt maxTokens,
-    String maxTokensField,
+    @Nullable String maxTokensField,
     OptionalInt exactOutputTokens,
     OptionalDouble temperature,
+    AnswerShape shape,
     Map<String, @Nullable Object> fields) {
 
-  /** What OpenAI's first servers called the cap, and what nearly all others still do. */
-  public static final String DEFAULT_MAX_TOKENS_FIELD = "max_tokens";
+  /** Under these names the dialects know what is said to the model. */
+  private static final List<String> PROMPT_FIELDS =
+      List.of("messages", "prompt", "input", "inputs", "contents");
 
   public ChatRequest {
     Objects.requireNonNull(model, "model");
@@ -55,7 +58,7 @@ public record ChatRequest(
       throw new IllegalArgumentException(
           "temperature must be a finite number, but was " + temperature.getAsDouble());
     }
-    if (maxTokensField.isBlank()) {
+    if (maxTokensField != null && maxTokensField.isBlank()) {
       throw new IllegalArgumentException("maxTokensField must be a field's name, but was blank");
     }
   }
@@ -65,10 +68,16 @@ public record ChatRequest(
     return new Builder(model);
   }
 
+  /** The cap on the output, exact or not. */
+  public OptionalInt cap() {
+    return exactOutputTokens.isPresent() ? exactOutputTokens : maxTokens;
+  }
+
   private static void requireConversation(List<Message> messages, Map<String, ?> fields) {
-    if (messages.isEmpty() && !fields.containsKey("messages")) {
+    if (messages.isEmpty() && PROMPT_FIELDS.stream().noneMatch(fields::containsKey)) {
       throw new IllegalArgumentException(
-          "messages must hold at least one message, but was empty: add one, or a field `messages`");
+          "messages must hold at least one message, but was empty: add one, or a field "
+              + "`messages`, `prompt`, `input`, `inputs` or `contents`");
     }
   }
 
@@ -83,11 +92,12 @@ public record ChatRequest(
     private final String model;
     private final List<Message> messages = new ArrayList<>();
     private boolean stream = true;
-    private boolean includeUsage = true;
+    private UsageReport usage = UsageReport.FINAL;
     private OptionalInt maxTokens = OptionalInt.empty();
-    private String maxTokensField = DEFAULT_MAX_TOKENS_FIELD;
+    private @Nullable String maxTokensField;
     private OptionalInt exactOutputTokens = OptionalInt.empty();
     private OptionalDouble temperature = OptionalDouble.empty();
+    private AnswerShape shape = AnswerShape.PLAIN;
     private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
 
     private Builder(String model) {
@@ -122,9 +132,9 @@ public record ChatRequest(
       return this;
     }
 
-    /** Does not ask for the token counts, for servers that refuse the option. */
-    public Builder withoutUsage() {
-      includeUsage = false;
+    /** What to ask of token counts; some servers refuse the option. */
+    public Builder usage(UsageReport report) {
+      usage = report;
       return this;
     }
 
@@ -133,7 +143,7 @@ public record ChatRequest(
       return this;
     }
 
-    public Builder maxTokensField(String name) {
+    public Builder maxTokensField(@Nullable String name) {
       maxTokensField = name;
       return this;
     }
@@ -145,6 +155,11 @@ public record ChatRequest(
 
     public Builder temperature(double value) {
       temperature = OptionalDouble.of(value);
+      return this;
+    }
+
+    public Builder shape(AnswerShape wanted) {
+      shape = wanted;
       return this;
     }
 
@@ -164,11 +179,12 @@ public record ChatRequest(
           model,
           messages,
           stream,
-          includeUsage,
+          usage,
           maxTokens,
           maxTokensField,
           exactOutputTokens,
           temperature,
+          shape,
           fields);
     }
   }

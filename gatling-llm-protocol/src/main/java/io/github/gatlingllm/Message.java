@@ -4,10 +4,18 @@
  */
 package io.github.gatlingllm;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
-/** One message of a conversation. */
-public record Message(Role role, String content) {
+/**
+ * One message of a conversation.
+ *
+ * @param role who speaks
+ * @param content what is said
+ * @param images pictures that go with it: {@code https:} or {@code data:} URLs
+ */
+public record Message(Role role, String content, List<String> images) {
 
   /** Who speaks. */
   public enum Role {
@@ -21,7 +29,7 @@ public record Message(Role role, String content) {
       this.wireName = wireName;
     }
 
-    /** The name that every dialect with roles uses. */
+    /** The name that nearly every dialect with roles uses. */
     public String wireName() {
       return wireName;
     }
@@ -30,6 +38,12 @@ public record Message(Role role, String content) {
   public Message {
     Objects.requireNonNull(role, "role");
     Objects.requireNonNull(content, "content");
+    images = List.copyOf(images);
+  }
+
+  /** A message of text alone. */
+  public Message(Role role, String content) {
+    this(role, content, List.of());
   }
 
   public static Message system(String content) {
@@ -42,5 +56,12 @@ public record Message(Role role, String content) {
 
   public static Message assistant(String content) {
     return new Message(Role.ASSISTANT, content);
+  }
+
+  /** The same with one more picture. */
+  public Message withImage(String url) {
+    var more = new ArrayList<>(images);
+    more.add(url);
+    return new Message(role, content, more);
   }
 }

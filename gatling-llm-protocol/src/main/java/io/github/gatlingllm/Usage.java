@@ -21,4 +21,20 @@ public record Usage(int inputTokens, int outputTokens, int cachedInputTokens, in
   public static Usage of(int inputTokens, int outputTokens) {
     return new Usage(inputTokens, outputTokens, ABSENT, ABSENT);
   }
+
+  /**
+   * These counts, where a later event of the same answer says nothing else: counts are running
+   * totals, so of each the last one told is right.
+   */
+  public Usage updatedBy(Usage later) {
+    return new Usage(
+        last(inputTokens, later.inputTokens),
+        last(outputTokens, later.outputTokens),
+        last(cachedInputTokens, later.cachedInputTokens),
+        last(reasoningTokens, later.reasoningTokens));
+  }
+
+  private static int last(int earlier, int later) {
+    return later == ABSENT ? earlier : later;
+  }
 }

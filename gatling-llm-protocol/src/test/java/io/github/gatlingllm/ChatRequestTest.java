@@ -19,8 +19,8 @@ class ChatRequestTest {
     ChatRequest request = ChatRequest.builder("m").user("Hi").build();
 
     assertThat(request.stream()).isTrue();
-    assertThat(request.includeUsage()).isTrue();
-    assertThat(request.maxTokensField()).isEqualTo("max_tokens");
+    assertThat(request.usage()).isEqualTo(UsageReport.FINAL);
+    assertThat(request.maxTokensField()).isNull();
     assertThat(request.messages()).containsExactly(new Message(Message.Role.USER, "Hi"));
   }
 

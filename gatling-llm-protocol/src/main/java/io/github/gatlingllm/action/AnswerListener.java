@@ -6,6 +6,7 @@ package io.github.gatlingllm.action;
 
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
+import io.github.gatlingllm.sse.Framing;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -15,7 +16,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +28,7 @@ final class AnswerListener implements HttpListener {
 
   private final AnswerReader reader;
   private final boolean streamAsked;
+  private final Framing framing;
   private final long zero;
   private final Owner owner;
   private final ByteArrayOutputStream body = new ByteArrayOutputStream(0);
@@ -56,12 +57,15 @@ final class AnswerListener implements HttpListener {
    *
    * @param reader reads the body
    * @param streamAsked whether a stream was asked for
+   * @param framing of such a stream
    * @param zero the {@code System.nanoTime()} from which stamps count
    * @param owner told of the beginning and the end
    */
-  AnswerListener(AnswerReader reader, boolean streamAsked, long zero, Owner owner) {
+  AnswerListener(
+      AnswerReader reader, boolean streamAsked, Framing framing, long zero, Owner owner) {
     this.reader = reader;
     this.streamAsked = streamAsked;
+    this.framing = framing;
     this.zero = zero;
     this.owner = owner;
   }
@@ -93,7 +97,7 @@ final class AnswerListener implements HttpListener {
     status = response.code();
     contentType = headers.get(HttpHeaderNames.CONTENT_TYPE);
     retryAfter = headers.get(HttpHeaderNames.RETRY_AFTER);
-    streaming = streamAsked && successful() && isEventStream(contentType);
+    streaming = streamAsked && successful() && framing.isOf(contentType);
   }
 
   @Override
@@ -213,11 +217,6 @@ final class AnswerListener implements HttpListener {
 
   private boolean successful() {
     return status >= 200 && status < 300;
-  }
-
-  /** A server that names no type is believed. */
-  private static boolean isEventStream(@Nullable String type) {
-    return type == null || type.toLowerCase(Locale.ROOT).startsWith("text/event-stream");
   }
 
   private long now() {

@@ -8,7 +8,7 @@ import io.github.gatlingllm.ServerError;
 import io.github.gatlingllm.Usage;
 import io.github.gatlingllm.dialect.Delta;
 import io.github.gatlingllm.dialect.DeltaReader;
-import io.github.gatlingllm.sse.SseDecoder;
+import io.github.gatlingllm.sse.EventDecoder;
 import io.github.gatlingllm.timeline.TokenTimeline;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Reads one answer as it arrives: bytes to events, events to deltas, deltas to stamps. Event loop
  * only; nothing is allocated per token.
  */
-final class AnswerReader implements SseDecoder.Sink {
+final class AnswerReader implements EventDecoder.Sink {
 
-  private final SseDecoder decoder = new SseDecoder(SseDecoder.DEFAULT_MAX_EVENT_BYTES);
+  private final EventDecoder decoder;
   private final DeltaReader reader;
   private final Delta delta = new Delta();
   private final TokenTimeline timeline = new TokenTimeline();
@@ -38,7 +38,8 @@ final class AnswerReader implements SseDecoder.Sink {
     void chunk(int tokens);
   }
 
-  AnswerReader(DeltaReader reader, ChunkListener listener) {
+  AnswerReader(EventDecoder decoder, DeltaReader reader, ChunkListener listener) {
+    this.decoder = decoder;
     this.reader = reader;
     this.listener = listener;
   }
@@ -74,8 +75,9 @@ final class AnswerReader implements SseDecoder.Sink {
   private void absorb() {
     done |= delta.done();
     malformed |= delta.malformed();
-    if (delta.hasUsage()) {
-      usage = delta.usage();
+    Usage told = delta.usage();
+    if (told != null) {
+      usage = usage == null ? told : usage.updatedBy(told);
     }
     if (delta.finishReason() != null) {
       finishReason = delta.finishReason();

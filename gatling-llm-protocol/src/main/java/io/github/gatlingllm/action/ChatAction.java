@@ -25,6 +25,7 @@ final class ChatAction extends RequestActionBridge {
   private final LlmComponents llm;
   private final RequestFactory factory;
   private final Sender sender;
+  private final Answers answers;
   private final AnswerChecks<Answer> checks;
   private final FailureLog failureLog;
   private final boolean textNeeded;
@@ -41,6 +42,9 @@ final class ChatAction extends RequestActionBridge {
     this.llm = llm;
     this.factory = factory;
     this.sender = sender;
+    this.answers =
+        new Answers(
+            builder.definition().dialect(llm.protocol()), llm.protocol().endpoint().limits());
     this.checks = AnswerChecks.of(builder.definition().checks());
     this.textNeeded = LlmCheckType.textNeeded(builder.definition().checks());
     this.failureLog = new FailureLog(llm.protocol().endpoint().apiKey());
@@ -72,6 +76,10 @@ final class ChatAction extends RequestActionBridge {
 
   boolean textNeeded() {
     return textNeeded;
+  }
+
+  Answers answers() {
+    return answers;
   }
 
   LlmComponents llm() {

@@ -6,7 +6,6 @@ package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.dialect.DeltaReader;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.GatlingFigures;
@@ -68,9 +67,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
 
   AnswerListener listen(ChatRequest chat) {
     streamed = chat.stream();
-    DeltaReader reader = protocol.endpoint().dialect().reader(text, hidden);
-    answer =
-        new AnswerListener(new AnswerReader(reader, loop::chunk), chat.stream(), run.zero(), this);
+    answer = action.answers().listener(chat, text, hidden, loop::chunk, run.zero(), this);
     return answer;
   }
 

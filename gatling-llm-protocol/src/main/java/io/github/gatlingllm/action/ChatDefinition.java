@@ -8,35 +8,29 @@ import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.CheckBuilder;
 import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.Message;
+import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chat request as a simulation defines it, before a session fills it in.
+ * A request as a simulation defines it, before a session fills it in.
  *
  * @param name the request's name in reports
- * @param model overrides the protocol's model
- * @param turns the conversation
- * @param caps how long the answer may or must be
- * @param temperature sampling temperature
- * @param fields further fields of the body
- * @param headers further headers
- * @param mode streamed or not, with usage or not
+ * @param turns what is said to the model
+ * @param generation what is wanted of its answer
+ * @param wire how it is sent
  * @param checks what must hold of the answer
  */
 public record ChatDefinition(
     Expression<String> name,
-    @Nullable Expression<String> model,
     List<Turn> turns,
-    Caps caps,
-    @Nullable Expression<Double> temperature,
-    Map<String, Expression<Object>> fields,
-    Map<String, Expression<String>> headers,
-    Mode mode,
+    Generation generation,
+    Wire wire,
     List<CheckBuilder> checks) {
 
   /**
@@ -44,119 +38,67 @@ public record ChatDefinition(
    *
    * @param role who speaks
    * @param content what is said
+   * @param images URLs of pictures that go with it
    */
-  public record Turn(Message.Role role, Expression<String> content) {}
+  public record Turn(
+      Message.Role role, Expression<String> content, List<Expression<String>> images) {
+
+    private Message resolve(Session session) {
+      return new Message(
+          role,
+          value(content, session),
+          images.stream().map(image -> value(image, session)).toList());
+    }
+  }
 
   /**
-   * The answer's length.
+   * How a request is sent.
    *
-   * @param max at most so many tokens
-   * @param exact exactly so many tokens, where the server can be made to
+   * @param dialect other than the protocol's, for what that has no words for
+   * @param headers further headers
    */
-  public record Caps(@Nullable Expression<Integer> max, @Nullable Expression<Integer> exact) {}
-
-  /**
-   * How the answer is asked for.
-   *
-   * @param stream as a stream
-   * @param usage with token counts; null: as the protocol says
-   */
-  public record Mode(boolean stream, @Nullable Boolean usage) {}
+  public record Wire(@Nullable Dialect dialect, Map<String, Expression<String>> headers) {}
 
   /** A streamed request of that name, with nothing else said. */
   public static ChatDefinition named(Expression<String> name) {
     return new ChatDefinition(
-        name,
-        null,
-        List.of(),
-        new Caps(null, null),
-        null,
-        Map.of(),
-        Map.of(),
-        new Mode(true, null),
-        List.of());
-  }
-
-  /** The same with other model. */
-  public ChatDefinition withModel(@Nullable Expression<String> model) {
-    return new ChatDefinition(name, model, turns, caps, temperature, fields, headers, mode, checks);
+        name, List.of(), Generation.DEFAULT, new Wire(null, Map.of()), List.of());
   }
 
   /** The same with other turns. */
   public ChatDefinition withTurns(List<Turn> turns) {
-    return new ChatDefinition(name, model, turns, caps, temperature, fields, headers, mode, checks);
+    return new ChatDefinition(name, turns, generation, wire, checks);
   }
 
-  /** The same with other caps. */
-  public ChatDefinition withCaps(Caps caps) {
-    return new ChatDefinition(name, model, turns, caps, temperature, fields, headers, mode, checks);
+  /** The same with another generation. */
+  public ChatDefinition withGeneration(Generation generation) {
+    return new ChatDefinition(name, turns, generation, wire, checks);
   }
 
-  /** The same with other temperature. */
-  public ChatDefinition withTemperature(@Nullable Expression<Double> temperature) {
-    return new ChatDefinition(name, model, turns, caps, temperature, fields, headers, mode, checks);
-  }
-
-  /** The same with other fields. */
-  public ChatDefinition withFields(Map<String, Expression<Object>> fields) {
-    return new ChatDefinition(name, model, turns, caps, temperature, fields, headers, mode, checks);
-  }
-
-  /** The same with other headers. */
-  public ChatDefinition withHeaders(Map<String, Expression<String>> headers) {
-    return new ChatDefinition(name, model, turns, caps, temperature, fields, headers, mode, checks);
-  }
-
-  /** The same with other mode. */
-  public ChatDefinition withMode(Mode mode) {
-    return new ChatDefinition(name, model, turns, caps, temperature, fields, headers, mode, checks);
+  /** The same with another wire. */
+  public ChatDefinition withWire(Wire wire) {
+    return new ChatDefinition(name, turns, generation, wire, checks);
   }
 
   /** The same with other checks. */
   public ChatDefinition withChecks(List<CheckBuilder> checks) {
-    return new ChatDefinition(name, model, turns, caps, temperature, fields, headers, mode, checks);
+    return new ChatDefinition(name, turns, generation, wire, checks);
+  }
+
+  /** The dialect that the request is sent in. */
+  Dialect dialect(LlmProtocol protocol) {
+    return Objects.requireNonNullElse(wire.dialect(), protocol.endpoint().dialect());
   }
 
   /** Fills in a session's values. */
   ChatRequest resolve(Session session, LlmProtocol protocol) {
-    var request = ChatRequest.builder(modelName(session, protocol));
-    for (Turn turn : turns) {
-      request.message(new Message(turn.role(), value(turn.content(), session)));
-    }
-    if (!mode.stream()) {
-      request.unstreamed();
-    }
-    if (!(mode.usage() == null ? protocol.includeUsage() : mode.usage())) {
-      request.withoutUsage();
-    }
-    lengths(request, session, protocol);
-    fields.forEach((field, value) -> request.field(field, value(value, session)));
+    var request = ChatRequest.builder(generation.modelName(session, protocol));
+    turns.forEach(turn -> request.message(turn.resolve(session)));
+    generation.fill(request, session, protocol);
     return request.build();
   }
 
-  private void lengths(ChatRequest.Builder request, Session session, LlmProtocol protocol) {
-    request.maxTokensField(protocol.maxTokensField());
-    if (caps.max() != null) {
-      request.maxTokens(value(caps.max(), session));
-    }
-    if (caps.exact() != null) {
-      request.exactOutputTokens(value(caps.exact(), session));
-    }
-    if (temperature != null) {
-      request.temperature(value(temperature, session));
-    }
-  }
-
-  private String modelName(Session session, LlmProtocol protocol) {
-    Expression<String> named = model == null ? protocol.endpoint().model() : model;
-    if (named == null) {
-      throw new IllegalStateException(
-          "model must be named: add .model(\"...\") to the llm protocol or to the request");
-    }
-    return value(named, session);
-  }
-
-  private static <T> T value(Expression<T> expression, Session session) {
+  static <T> T value(Expression<T> expression, Session session) {
     return Conversions.resolve(expression.function(), session);
   }
 }

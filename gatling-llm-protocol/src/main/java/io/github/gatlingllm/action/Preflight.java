@@ -10,6 +10,7 @@ import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.javaapi.core.internal.Expressions;
 import io.github.gatlingllm.Message;
+import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.Secret;
@@ -89,8 +90,11 @@ final class Preflight {
 
   private RequestFactory.@Nullable Prepared prepareOwn(Session session) {
     var prompt = new Expression<String>(Expressions.toStaticValueExpression(OWN_PROMPT));
-    var turn = new ChatDefinition.Turn(Message.Role.USER, prompt);
-    ChatDefinition own = definition.withTurns(List.of(turn)).withFields(Map.of());
+    var turn = new ChatDefinition.Turn(Message.Role.USER, prompt, List.of());
+    ChatDefinition own =
+        definition
+            .withTurns(List.of(turn))
+            .withGeneration(definition.generation().withFields(Map.of()));
     try {
       return new RequestFactory(own, llm.protocol(), http, ctx).prepare(session, null);
     } catch (RuntimeException e) {
@@ -101,14 +105,14 @@ final class Preflight {
 
   private Result exchange(Session session, RequestFactory.Prepared prepared) {
     var result = new CompletableFuture<Result>();
-    var reader = new AnswerReader(llm.protocol().endpoint().dialect().reader(null), tokens -> {});
-    var listener =
-        new AnswerListener(
-            reader, prepared.chat().stream(), System.nanoTime(), new Waiting(result));
+    Endpoint endpoint = llm.protocol().endpoint();
+    var answers = new Answers(definition.dialect(llm.protocol()), endpoint.limits());
+    AnswerListener listener =
+        answers.listener(
+            prepared.chat(), null, null, tokens -> {}, System.nanoTime(), new Waiting(result));
     session.eventLoop().execute(() -> sender.sendNow(session, prepared.http(), listener));
     try {
-      return result.get(
-          llm.protocol().endpoint().timeout().toMillis() + 1000, TimeUnit.MILLISECONDS);
+      return result.get(endpoint.timeouts().request().toMillis() + 1000, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new PreflightFailedException("interrupted");

@@ -16,6 +16,7 @@ import io.gatling.http.request.HttpRequestDef;
 import io.gatling.http.request.builder.HttpRequestBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
@@ -34,10 +35,14 @@ final class RequestFactory {
   /** Carries the finished body into Gatling's request builder; never leaves this class. */
   private static final String BODY = "gatling.llm.body";
 
+  /** Carries the dialect's path for this request. */
+  private static final String PATH = "gatling.llm.path";
+
   private static final String REQUEST_ID = "gatling.llm.requestId";
 
   private final ChatDefinition definition;
   private final LlmProtocol protocol;
+  private final Dialect dialect;
   private final HttpRequestDef plain;
   private final HttpRequestDef numbered;
 
@@ -45,7 +50,8 @@ final class RequestFactory {
       ChatDefinition definition, LlmProtocol protocol, HttpComponents http, ScenarioContext ctx) {
     this.definition = definition;
     this.protocol = protocol;
-    HttpRequestActionBuilder builder = builder(definition, protocol.endpoint());
+    this.dialect = definition.dialect(protocol);
+    HttpRequestActionBuilder builder = builder();
     this.plain = build(builder, http, ctx);
     this.numbered =
         build(
@@ -66,8 +72,7 @@ final class RequestFactory {
   /** Fills in a session's values; throws with Gatling's message where one is missing. */
   Prepared prepare(Session session, @Nullable String requestId) {
     ChatRequest chat = definition.resolve(session, protocol);
-    byte[] body = protocol.endpoint().dialect().body(chat);
-    Session filled = session.set(BODY, body);
+    Session filled = session.set(BODY, dialect.body(chat)).set(PATH, path(chat));
     HttpRequestDef def = requestId == null ? plain : numbered;
     HttpRequest request =
         Conversions.resolve(
@@ -85,13 +90,14 @@ final class RequestFactory {
             ctx.coreComponents().configuration());
   }
 
-  private static HttpRequestActionBuilder builder(ChatDefinition definition, Endpoint endpoint) {
+  private HttpRequestActionBuilder builder() {
+    Endpoint endpoint = protocol.endpoint();
     HttpRequestActionBuilder builder =
         url(endpoint)
             .body(ByteArrayBody(session -> Objects.requireNonNull(session.<byte[]>get(BODY))))
-            .requestTimeout(endpoint.timeout());
-    builder = dialectHeaders(builder, endpoint);
-    for (var header : definition.headers().entrySet()) {
+            .requestTimeout(endpoint.timeouts().request());
+    builder = dialectHeaders(builder, endpoint.apiKey());
+    for (var header : definition.wire().headers().entrySet()) {
       Expression<String> value = header.getValue();
       builder =
           builder.header(
@@ -100,11 +106,10 @@ final class RequestFactory {
     return builder;
   }
 
-  private static HttpRequestActionBuilder dialectHeaders(
-      HttpRequestActionBuilder plain, Endpoint endpoint) {
+  private HttpRequestActionBuilder dialectHeaders(
+      HttpRequestActionBuilder plain, @Nullable Secret key) {
     HttpRequestActionBuilder builder = plain;
-    Secret key = endpoint.apiKey();
-    Map<String, String> headers = endpoint.dialect().headers(key == null ? null : key.reveal());
+    Map<String, String> headers = dialect.headers(key == null ? null : key.reveal());
     for (var header : headers.entrySet()) {
       String value = header.getValue();
       builder =
@@ -120,14 +125,25 @@ final class RequestFactory {
     return request;
   }
 
+  /** A path of the user's own is the protocol's dialect's, not that of an exceptional request. */
+  private String path(ChatRequest chat) {
+    String own = protocol.endpoint().path();
+    return own == null || definition.wire().dialect() != null ? dialect.path(chat) : own;
+  }
+
   private static HttpRequestActionBuilder url(Endpoint endpoint) {
-    String path = endpoint.path() == null ? endpoint.dialect().path() : endpoint.path();
     Expression<String> base = endpoint.baseUrl();
     if (base == null) {
-      return http("llm").post(path);
+      return http("llm").post(session -> path(session));
     }
     return http("llm")
-        .post(session -> join(Conversions.resolve(base.function(), session.asScala()), path));
+        .post(
+            session ->
+                join(Conversions.resolve(base.function(), session.asScala()), path(session)));
+  }
+
+  private static String path(io.gatling.javaapi.core.Session session) {
+    return Objects.requireNonNull(session.getString(PATH));
   }
 
   /** {@code http://host/v1} and {@code /v1/chat/completions} share their {@code /v1}. */

@@ -19,6 +19,7 @@ public final class Delta {
   private boolean choices;
   private boolean done;
   private boolean malformed;
+  private boolean unknown;
   private @Nullable String finishReason;
   private @Nullable String model;
   private @Nullable ServerError error;
@@ -39,6 +40,7 @@ public final class Delta {
     choices = false;
     done = false;
     malformed = false;
+    unknown = false;
     finishReason = null;
     model = null;
     error = null;
@@ -71,6 +73,11 @@ public final class Delta {
   /** Whether the event could not be read; nothing else of it is kept. */
   public boolean malformed() {
     return malformed;
+  }
+
+  /** Whether it is of a kind that the dialect does not know; it was ignored. */
+  public boolean unknown() {
+    return unknown;
   }
 
   /** Why the generation ended, by the names of {@code FinishReason}. */
@@ -108,57 +115,74 @@ public final class Delta {
     return usage;
   }
 
-  void markOutput() {
+  /** Text, refusal or a piece of a tool call that is not empty: a content chunk. */
+  public void markOutput() {
     output = true;
   }
 
-  void markReasoning() {
+  /** Reasoning that is not empty. */
+  public void markReasoning() {
     reasoning = true;
   }
 
-  void markChoices() {
+  /** The event holds at least one choice, or what the dialect has for it. */
+  public void markChoices() {
     choices = true;
   }
 
-  void markDone() {
+  /** The event is the dialect's end-of-stream mark. */
+  public void markDone() {
     done = true;
   }
 
-  void markMalformed() {
+  /** The event could not be read. */
+  public void markMalformed() {
     reset();
     malformed = true;
   }
 
-  void finishReason(String reason) {
+  /** The event is of a kind that the dialect does not know. */
+  public void markUnknown() {
+    unknown = true;
+  }
+
+  /** Why the generation ended, by the names of {@code FinishReason}. */
+  public void finishReason(String reason) {
     finishReason = reason;
   }
 
-  void model(String name) {
+  /** The model that the server says it used. */
+  public void model(String name) {
     model = name;
   }
 
-  void error(@Nullable ServerError told) {
+  /** What went wrong, as the server tells it. */
+  public void error(@Nullable ServerError told) {
     error = told;
   }
 
-  void inputTokens(int tokens) {
+  /** All prompt tokens, cached ones included. */
+  public void inputTokens(int tokens) {
     inputTokens = tokens;
   }
 
-  void outputTokens(int tokens) {
+  /** The output tokens so far, reasoning included. */
+  public void outputTokens(int tokens) {
     outputTokens = tokens;
   }
 
-  void cachedInputTokens(int tokens) {
+  /** Prompt tokens taken from a cache. */
+  public void cachedInputTokens(int tokens) {
     cachedInputTokens = tokens;
   }
 
-  void reasoningTokens(int tokens) {
+  /** Output tokens that are reasoning. */
+  public void reasoningTokens(int tokens) {
     reasoningTokens = tokens;
   }
 
   /** Of two usages in one event the last one counts, whole. */
-  void forgetUsage() {
+  public void forgetUsage() {
     inputTokens = Usage.ABSENT;
     outputTokens = Usage.ABSENT;
     cachedInputTokens = Usage.ABSENT;

@@ -5,23 +5,42 @@
 package io.github.gatlingllm.dialect;
 
 import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.sse.Framing;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How one family of servers is spoken to. Stateless; shared by all threads. */
+/**
+ * How one family of servers is spoken to. Stateless; shared by all threads.
+ *
+ * <p>A dialect of one's own is one class: this interface, and a {@link JsonDeltaReader} inside it.
+ */
 public interface Dialect {
 
   /** The name that users choose it by, such as {@code openai-chat}. */
   String id();
 
-  /** The path of the endpoint below the base URL. */
-  String path();
+  /** The path of the endpoint below the base URL, perhaps with a query. */
+  String path(ChatRequest request);
+
+  /** The body's field that caps the answer, where users name no other. */
+  default String maxTokensField() {
+    return "max_tokens";
+  }
 
   /** The headers of a request, in order. */
   Map<String, String> headers(@Nullable String apiKey);
 
-  /** The body of a request, UTF-8. */
+  /**
+   * The body of a request, UTF-8.
+   *
+   * @throws IllegalArgumentException if the request wants what the dialect can't say
+   */
   byte[] body(ChatRequest request);
+
+  /** How its streams are cut into events. */
+  default Framing framing() {
+    return Framing.SSE;
+  }
 
   /**
    * A reader for one stream or answer.

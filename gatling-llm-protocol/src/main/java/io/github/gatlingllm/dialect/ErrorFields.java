@@ -33,8 +33,8 @@ final class ErrorFields {
     code = null;
   }
 
-  /** Reads the value of a top-level field; false if the field says nothing of an error. */
-  boolean read(String field, JsonCursor json) throws IOException {
+  /** Reads the value of a top-level field, if the field may be part of an error. */
+  void read(String field, JsonCursor json) throws IOException {
     switch (field) {
       case "error" -> payload(json);
       case "object" -> marked |= json.textIs("error");
@@ -42,12 +42,8 @@ final class ErrorFields {
       case "error_type" -> type = type == null ? scalar(json) : type;
       case "message", "detail" -> message = message == null ? scalar(json) : message;
       case "code" -> code = code == null ? scalar(json) : code;
-      default -> {
-        return false;
-      }
+      default -> {}
     }
-    json.skip();
-    return true;
   }
 
   /** The error of an event: only what is marked as one. */
@@ -68,14 +64,13 @@ final class ErrorFields {
   /** As the SDKs judge: null, false, 0, an empty text, list or object are no error. */
   private void payload(JsonCursor json) throws IOException {
     if (json.at(JsonToken.START_OBJECT)) {
-      while (json.nextField()) {
+      for (String field = json.firstField(); field != null; field = json.nextField()) {
         payload = true;
-        nested(json);
+        nested(field, json);
       }
     } else if (json.at(JsonToken.START_ARRAY)) {
-      while (json.nextElement()) {
+      for (boolean more = json.firstElement(); more; more = json.nextElement()) {
         payload = true;
-        json.skip();
       }
     } else {
       String text = scalar(json);
@@ -86,16 +81,14 @@ final class ErrorFields {
     }
   }
 
-  private void nested(JsonCursor json) throws IOException {
-    String field = json.name();
-    json.next();
+  private void nested(String field, JsonCursor json) throws IOException {
     switch (field) {
       case "message" -> message = scalar(json);
-      case "type" -> type = scalar(json);
+      // Gemini calls it status.
+      case "type", "status" -> type = scalar(json);
       case "code" -> code = scalar(json);
       default -> {}
     }
-    json.skip();
   }
 
   private void topLevelType(JsonCursor json) throws IOException {

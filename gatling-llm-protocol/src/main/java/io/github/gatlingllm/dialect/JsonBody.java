@@ -6,6 +6,7 @@ package io.github.gatlingllm.dialect;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.Tool;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,19 +17,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes JSON request bodies with what jackson-core has: no mapper, no reflection. */
-final class JsonBody {
+public final class JsonBody {
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
   /** Writes one value. */
   @FunctionalInterface
-  interface Content {
+  public interface Content {
+    /** Writes the value. */
     void writeTo(JsonGenerator json) throws IOException;
   }
 
   private JsonBody() {}
 
-  static byte[] write(Content content) {
+  /** One value as UTF-8. */
+  public static byte[] write(Content content) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
     try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
       content.writeTo(json);
@@ -38,8 +41,18 @@ final class JsonBody {
     return bytes.toByteArray();
   }
 
+  /** A tool's name, description and parameters, inside of whatever object the dialect has. */
+  static void tool(JsonGenerator json, Tool tool, String parametersField) throws IOException {
+    json.writeStringField("name", tool.name());
+    if (!tool.description().isEmpty()) {
+      json.writeStringField("description", tool.description());
+    }
+    field(json, parametersField, tool.parameters());
+  }
+
   /** A user's field; {@code name} is in the error when its value has no form in JSON. */
-  static void field(JsonGenerator json, String name, @Nullable Object value) throws IOException {
+  public static void field(JsonGenerator json, String name, @Nullable Object value)
+      throws IOException {
     json.writeFieldName(name);
     value(json, name, value);
   }

@@ -12,12 +12,13 @@ import com.fasterxml.jackson.core.async.ByteArrayFeeder;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one JSON value after the other with one parser. Jackson's non-blocking parser is used, not
  * because input comes in pieces, but because it alone can be fed again: no parser per token.
  */
-final class JsonCursor implements AutoCloseable {
+public final class JsonCursor implements AutoCloseable {
 
   // Not the default pool of one buffer a thread: on an event loop many streams are open at once.
   private static final JsonFactory FACTORY =
@@ -35,7 +36,7 @@ final class JsonCursor implements AutoCloseable {
   }
 
   /** The next token; a value that is cut short is an error. */
-  JsonToken next() throws IOException {
+  private JsonToken next() throws IOException {
     JsonToken token = parser.nextToken();
     if (token == null || token == JsonToken.NOT_AVAILABLE) {
       throw new JsonParseException(parser, "cut short");
@@ -43,13 +44,40 @@ final class JsonCursor implements AutoCloseable {
     return token;
   }
 
-  /** Whether the current object has one more field; then {@link #name()} tells which. */
-  boolean nextField() throws IOException {
-    return next() == JsonToken.FIELD_NAME;
+  /**
+   * Enters the current object: the name of its first field, whose value is then the current token.
+   * Null if there is none, or if the current token is no object.
+   */
+  public @Nullable String firstField() throws IOException {
+    return at(JsonToken.START_OBJECT) ? field() : null;
   }
 
-  /** Whether the current list has one more element, which is then the current token. */
-  boolean nextElement() throws IOException {
+  /** The name of the next field; null at the object's end. An unread value is passed over. */
+  public @Nullable String nextField() throws IOException {
+    skip();
+    return field();
+  }
+
+  private @Nullable String field() throws IOException {
+    if (next() != JsonToken.FIELD_NAME) {
+      return null;
+    }
+    String name = parser.currentName();
+    next();
+    return name;
+  }
+
+  /**
+   * Enters the current list: whether it has an element, which is then the current token. False as
+   * well if the current token is no list.
+   */
+  public boolean firstElement() throws IOException {
+    return at(JsonToken.START_ARRAY) && next() != JsonToken.END_ARRAY;
+  }
+
+  /** Whether the list has one more element. An unread one is passed over. */
+  public boolean nextElement() throws IOException {
+    skip();
     return next() != JsonToken.END_ARRAY;
   }
 
@@ -66,29 +94,28 @@ final class JsonCursor implements AutoCloseable {
     }
   }
 
-  String name() throws IOException {
-    return parser.currentName();
-  }
-
-  boolean at(JsonToken token) {
+  /** Whether the current token is of this kind. */
+  public boolean at(JsonToken token) {
     return parser.currentToken() == token;
   }
 
   /** Whether the current token is a string that is not empty. */
-  boolean atText() throws IOException {
+  public boolean atText() throws IOException {
     return at(JsonToken.VALUE_STRING) && parser.getTextLength() > 0;
   }
 
-  String text() throws IOException {
+  /** The current token's text. */
+  public String text() throws IOException {
     return parser.getText();
   }
 
+  /** Appends the current token's text, without making a String of it. */
   void appendTextTo(StringBuilder target) throws IOException {
     target.append(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
   }
 
   /** Compares the current string without making one. */
-  boolean textIs(String expected) throws IOException {
+  public boolean textIs(String expected) throws IOException {
     if (!at(JsonToken.VALUE_STRING) || parser.getTextLength() != expected.length()) {
       return false;
     }
@@ -103,19 +130,18 @@ final class JsonCursor implements AutoCloseable {
   }
 
   /** The current token as a count, or the fallback where it is no whole number from 0 on. */
-  int countOr(int fallback) throws IOException {
+  public int countOr(int fallback) throws IOException {
     boolean whole =
         at(JsonToken.VALUE_NUMBER_INT) && parser.getNumberType() == JsonParser.NumberType.INT;
     if (!whole) {
-      skip();
       return fallback;
     }
     int count = parser.getIntValue();
     return count >= 0 ? count : fallback;
   }
 
-  /** Passes over the current value, however deep it is. */
-  void skip() throws IOException {
+  /** Passes over the current object or list, however deep it is; nothing where it is none. */
+  public void skip() throws IOException {
     parser.skipChildren();
   }
 

@@ -14,10 +14,15 @@ import static io.gatling.javaapi.core.internal.Expressions.toStringExpression;
 import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.AnswerShape;
 import io.github.gatlingllm.Message;
+import io.github.gatlingllm.Tool;
+import io.github.gatlingllm.UsageReport;
 import io.github.gatlingllm.action.ChatActionBuilder;
 import io.github.gatlingllm.action.ChatDefinition;
+import io.github.gatlingllm.action.Generation;
 import io.github.gatlingllm.action.LlmCheckType;
+import io.github.gatlingllm.dialect.JsonText;
 import io.github.gatlingllm.protocol.Expression;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * DSL for building chat requests
@@ -117,7 +123,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder model(String model) {
-    return new ChatBuilder(definition.withModel(string(model)));
+    return generation(g -> g.withModel(string(model)));
   }
 
   /**
@@ -127,7 +133,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder model(Function<Session, String> model) {
-    return new ChatBuilder(definition.withModel(function(model)));
+    return generation(g -> g.withModel(function(model)));
   }
 
   /**
@@ -198,7 +204,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder temperature(double temperature) {
-    return new ChatBuilder(definition.withTemperature(value(temperature)));
+    return generation(g -> g.withTemperature(value(temperature)));
   }
 
   /**
@@ -208,8 +214,8 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder temperature(String temperature) {
-    return new ChatBuilder(
-        definition.withTemperature(new Expression<>(toExpression(temperature, Double.class))));
+    return generation(
+        g -> g.withTemperature(new Expression<>(toExpression(temperature, Double.class))));
   }
 
   /**
@@ -219,7 +225,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder temperature(Function<Session, Double> temperature) {
-    return new ChatBuilder(definition.withTemperature(function(temperature)));
+    return generation(g -> g.withTemperature(function(temperature)));
   }
 
   /**
@@ -284,8 +290,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder stream(boolean stream) {
-    return new ChatBuilder(
-        definition.withMode(new ChatDefinition.Mode(stream, definition.mode().usage())));
+    return generation(g -> g.withMode(new Generation.Mode(stream, g.mode().usage())));
   }
 
   /**
@@ -295,8 +300,82 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder includeUsage(boolean include) {
-    return new ChatBuilder(
-        definition.withMode(new ChatDefinition.Mode(definition.mode().stream(), include)));
+    return usage(include ? UsageReport.FINAL : UsageReport.UNASKED);
+  }
+
+  /**
+   * Ask each chunk for the token counts so far (vLLM, SGLang): then ITL per token is known
+   *
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder continuousUsage() {
+    return usage(UsageReport.CONTINUOUS);
+  }
+
+  /**
+   * Send a picture with the last message
+   *
+   * @param url an {@code https:} or {@code data:} URL, expressed as a Gatling Expression Language
+   *     String
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder image(String url) {
+    return image(string(url));
+  }
+
+  /**
+   * Send a picture with the last message
+   *
+   * @param url an {@code https:} or {@code data:} URL, expressed as a function
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder image(Function<Session, String> url) {
+    return image(function(url));
+  }
+
+  /**
+   * Offer a function that the model may ask to be called; may be called several times
+   *
+   * @param name the function's name
+   * @param description what it is for
+   * @param parameters the JSON schema of its arguments, as JSON
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder tool(String name, String description, String parameters) {
+    var tool = new Tool(name, description, JsonText.object("parameters", parameters));
+    return shape(shape -> shape.withTools(joined(shape.tools(), List.of(tool))));
+  }
+
+  /**
+   * Ask for a structured output
+   *
+   * @param name the schema's name
+   * @param schema the JSON schema of the whole answer, as JSON
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder jsonSchema(String name, String schema) {
+    var wanted = new AnswerShape.Schema(name, JsonText.object("schema", schema));
+    return shape(shape -> shape.withSchema(wanted));
+  }
+
+  /**
+   * Ask for several answers at once ({@code n}); the text is the first one's
+   *
+   * @param n how many
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder choices(int n) {
+    return shape(shape -> shape.withChoices(n));
+  }
+
+  /**
+   * Ask for each token's log probability
+   *
+   * @param alternatives how many other tokens to tell of each time, 0 for none
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder logprobs(int alternatives) {
+    return shape(shape -> shape.withLogprobs(alternatives));
   }
 
   /**
@@ -321,26 +400,53 @@ public final class ChatBuilder implements ActionBuilder {
   }
 
   private ChatBuilder turn(Message.Role role, Expression<String> content) {
-    var added = List.of(new ChatDefinition.Turn(role, content));
+    var added = List.of(new ChatDefinition.Turn(role, content, List.of()));
     return new ChatBuilder(definition.withTurns(joined(definition.turns(), added)));
   }
 
+  private ChatBuilder image(Expression<String> url) {
+    var turns = new ArrayList<>(definition.turns());
+    if (turns.isEmpty()) {
+      throw new IllegalStateException(
+          "image(...) must come after the message it goes with: call .user(...) before it");
+    }
+    int last = turns.size() - 1;
+    ChatDefinition.Turn turn = turns.get(last);
+    turns.set(
+        last,
+        new ChatDefinition.Turn(turn.role(), turn.content(), joined(turn.images(), List.of(url))));
+    return new ChatBuilder(definition.withTurns(turns));
+  }
+
   private ChatBuilder max(Expression<Integer> tokens) {
-    return new ChatBuilder(
-        definition.withCaps(new ChatDefinition.Caps(tokens, definition.caps().exact())));
+    return generation(g -> g.withCaps(new Generation.Caps(tokens, g.caps().exact())));
   }
 
   private ChatBuilder exact(Expression<Integer> tokens) {
-    return new ChatBuilder(
-        definition.withCaps(new ChatDefinition.Caps(definition.caps().max(), tokens)));
+    return generation(g -> g.withCaps(new Generation.Caps(g.caps().max(), tokens)));
+  }
+
+  private ChatBuilder usage(UsageReport usage) {
+    return generation(g -> g.withMode(new Generation.Mode(g.mode().stream(), usage)));
+  }
+
+  private ChatBuilder shape(UnaryOperator<AnswerShape> change) {
+    return generation(g -> g.withShape(change.apply(g.shape())));
   }
 
   private ChatBuilder field(String field, Expression<Object> value) {
-    return new ChatBuilder(definition.withFields(joined(definition.fields(), field, value)));
+    return generation(g -> g.withFields(joined(g.fields(), field, value)));
+  }
+
+  private ChatBuilder generation(UnaryOperator<Generation> change) {
+    return new ChatBuilder(definition.withGeneration(change.apply(definition.generation())));
   }
 
   private ChatBuilder header(String name, Expression<String> value) {
-    return new ChatBuilder(definition.withHeaders(joined(definition.headers(), name, value)));
+    ChatDefinition.Wire wire = definition.wire();
+    return new ChatBuilder(
+        definition.withWire(
+            new ChatDefinition.Wire(wire.dialect(), joined(wire.headers(), name, value))));
   }
 
   private static <T> List<T> joined(List<T> some, List<T> more) {

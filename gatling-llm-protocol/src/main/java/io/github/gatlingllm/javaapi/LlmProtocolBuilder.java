@@ -11,15 +11,18 @@ import io.gatling.core.protocol.Protocol;
 import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.ProtocolBuilder;
 import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.UsageReport;
 import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.dialect.OpenAiChat;
 import io.github.gatlingllm.protocol.Assertions;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.Gate;
+import io.github.gatlingllm.protocol.Limits;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.Recording;
 import io.github.gatlingllm.protocol.Secret;
+import io.github.gatlingllm.protocol.Timeouts;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.workload.Tokenizer;
 import java.nio.file.Path;
@@ -135,11 +138,72 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder timeout(Duration timeout) {
-    return endpoint(e -> e.withTimeout(timeout));
+    return timeouts(t -> t.withRequest(timeout));
   }
 
   /**
-   * Name the body field that caps the answer; {@code max_tokens} by default
+   * Limit the time until a connection stands: name lookup, TCP, TLS; by default as Gatling is
+   * configured
+   *
+   * @param timeout the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder connectTimeout(Duration timeout) {
+    return timeouts(t -> t.withConnect(timeout));
+  }
+
+  /**
+   * Limit the time to the first content chunk; comments and pings don't count
+   *
+   * @param timeout the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder firstTokenTimeout(Duration timeout) {
+    return timeouts(t -> t.withFirstToken(timeout));
+  }
+
+  /**
+   * Limit the time from one content chunk to the next
+   *
+   * @param timeout the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder stallTimeout(Duration timeout) {
+    return timeouts(t -> t.withStall(timeout));
+  }
+
+  /**
+   * Limit the size of one event of a stream; 8 MB by default
+   *
+   * @param bytes the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder maxEventBytes(int bytes) {
+    return limits(l -> l.withEventBytes(bytes));
+  }
+
+  /**
+   * Limit the size of an answer's headers; 64 kB by default
+   *
+   * @param bytes the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder maxHeaderBytes(int bytes) {
+    return limits(l -> l.withHeaderBytes(bytes));
+  }
+
+  /**
+   * Limit the size of an answer's body, decompressed; 256 MB by default
+   *
+   * @param bytes the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder maxBodyBytes(long bytes) {
+    return limits(l -> l.withBodyBytes(bytes));
+  }
+
+  /**
+   * Name the body field that caps the answer, where it is not the dialect's own
    *
    * @param field the field, such as {@code max_completion_tokens}
    * @return a new LlmProtocolBuilder instance
@@ -155,7 +219,17 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder includeUsage(boolean include) {
-    return new LlmProtocolBuilder(protocol.withIncludeUsage(include));
+    return new LlmProtocolBuilder(
+        protocol.withUsage(include ? UsageReport.FINAL : UsageReport.UNASKED));
+  }
+
+  /**
+   * Ask each chunk for the token counts so far (vLLM, SGLang): then ITL per token is known
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder continuousUsage() {
+    return new LlmProtocolBuilder(protocol.withUsage(UsageReport.CONTINUOUS));
   }
 
   /**
@@ -287,6 +361,14 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
 
   private LlmProtocolBuilder endpoint(UnaryOperator<Endpoint> change) {
     return new LlmProtocolBuilder(protocol.withEndpoint(change.apply(protocol.endpoint())));
+  }
+
+  private LlmProtocolBuilder timeouts(UnaryOperator<Timeouts> change) {
+    return endpoint(e -> e.withTimeouts(change.apply(e.timeouts())));
+  }
+
+  private LlmProtocolBuilder limits(UnaryOperator<Limits> change) {
+    return endpoint(e -> e.withLimits(change.apply(e.limits())));
   }
 
   private LlmProtocolBuilder recording(UnaryOperator<Recording> change) {

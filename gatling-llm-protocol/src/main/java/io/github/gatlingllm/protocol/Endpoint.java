@@ -5,7 +5,6 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.dialect.Dialect;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param path overrides the dialect's path
  * @param model the model asked for; null: each request names its own
  * @param apiKey sent as the dialect sends keys
- * @param timeout for a whole request
+ * @param timeouts how long to wait for what
+ * @param limits how much of an answer is taken in
  */
 public record Endpoint(
     Dialect dialect,
@@ -24,35 +24,41 @@ public record Endpoint(
     @Nullable String path,
     @Nullable Expression<String> model,
     @Nullable Secret apiKey,
-    Duration timeout) {
+    Timeouts timeouts,
+    Limits limits) {
 
   /** The same with another dialect. */
   public Endpoint withDialect(Dialect dialect) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
   }
 
   /** The same with another baseUrl. */
   public Endpoint withBaseUrl(Expression<String> baseUrl) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
   }
 
   /** The same with another path. */
   public Endpoint withPath(String path) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
   }
 
   /** The same with another model. */
   public Endpoint withModel(Expression<String> model) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
   }
 
   /** The same with another apiKey. */
   public Endpoint withApiKey(Secret apiKey) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
   }
 
-  /** The same with another timeout. */
-  public Endpoint withTimeout(Duration timeout) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeout);
+  /** The same with other limits. */
+  public Endpoint withLimits(Limits limits) {
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
+  }
+
+  /** The same with other timeouts. */
+  public Endpoint withTimeouts(Timeouts timeouts) {
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
   }
 }

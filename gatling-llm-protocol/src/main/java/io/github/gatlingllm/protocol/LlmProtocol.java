@@ -5,11 +5,12 @@
 package io.github.gatlingllm.protocol;
 
 import io.gatling.core.protocol.Protocol;
-import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.UsageReport;
 import io.github.gatlingllm.dialect.OpenAiChat;
 import java.time.Duration;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything a simulation configures about its LLM requests.
@@ -17,8 +18,8 @@ import java.util.TreeMap;
  * @param endpoint where requests go
  * @param recording what is written down
  * @param gate what is promised
- * @param maxTokensField the body field that caps the answer
- * @param includeUsage whether streams are asked for their token counts
+ * @param maxTokensField the body field that caps the answer; null: as the dialect calls it
+ * @param usage what streams are asked to tell of their token counts
  * @param preflight whether one request is tried before any load
  * @param labels the user's own labels
  */
@@ -26,66 +27,56 @@ public record LlmProtocol(
     Endpoint endpoint,
     Recording recording,
     Gate gate,
-    String maxTokensField,
-    boolean includeUsage,
+    @Nullable String maxTokensField,
+    UsageReport usage,
     boolean preflight,
     SortedMap<String, String> labels)
     implements Protocol {
 
-  /** How long a whole request may take by default. */
-  public static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(2);
-
   /** OpenAI chat, nothing promised, everything recorded but single gaps. */
   public static LlmProtocol defaults() {
     return new LlmProtocol(
-        new Endpoint(new OpenAiChat(), null, null, null, null, DEFAULT_TIMEOUT),
+        new Endpoint(new OpenAiChat(), null, null, null, null, Timeouts.DEFAULT, Limits.DEFAULT),
         new Recording(Duration.ZERO, true, false, false, null, null),
         Gate.NONE,
-        ChatRequest.DEFAULT_MAX_TOKENS_FIELD,
-        true,
+        null,
+        UsageReport.FINAL,
         true,
         new TreeMap<>());
   }
 
   /** The same with another endpoint. */
   public LlmProtocol withEndpoint(Endpoint endpoint) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, includeUsage, preflight, labels);
+    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
   }
 
   /** The same with another recording. */
   public LlmProtocol withRecording(Recording recording) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, includeUsage, preflight, labels);
+    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
   }
 
   /** The same with another gate. */
   public LlmProtocol withGate(Gate gate) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, includeUsage, preflight, labels);
+    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
   }
 
   /** The same with another maxTokensField. */
   public LlmProtocol withMaxTokensField(String maxTokensField) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, includeUsage, preflight, labels);
+    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
   }
 
-  /** The same with another includeUsage. */
-  public LlmProtocol withIncludeUsage(boolean includeUsage) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, includeUsage, preflight, labels);
+  /** The same with another usage. */
+  public LlmProtocol withUsage(UsageReport usage) {
+    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
   }
 
   /** The same with another preflight. */
   public LlmProtocol withPreflight(boolean preflight) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, includeUsage, preflight, labels);
+    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
   }
 
   /** The same with another labels. */
   public LlmProtocol withLabels(SortedMap<String, String> labels) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, includeUsage, preflight, labels);
+    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
   }
 }

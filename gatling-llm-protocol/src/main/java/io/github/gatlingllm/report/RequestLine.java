@@ -52,6 +52,8 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
     json.writeStringField("scenario", id.scenario());
     json.writeNumberField("userId", id.userId());
     text(json, "requestId", id.requestId());
+    ordinal(json, "attempt", id.attempt());
+    ordinal(json, "turn", id.turn());
   }
 
   private static void outcome(JsonGenerator json, Outcome outcome) throws IOException {
@@ -61,6 +63,7 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
     }
     text(json, "error", outcome.error());
     text(json, "finishReason", outcome.finishReason());
+    text(json, "retryAfter", outcome.retryAfter());
   }
 
   private static void stamps(JsonGenerator json, Timing timing) throws IOException {
@@ -126,6 +129,12 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
       throws IOException {
     if (text != null) {
       json.writeStringField(key, text);
+    }
+  }
+
+  private static void ordinal(JsonGenerator json, String key, int ordinal) throws IOException {
+    if (ordinal > 0) {
+      json.writeNumberField(key, ordinal);
     }
   }
 

@@ -13,9 +13,9 @@ import java.util.Arrays;
  *
  * <p>One per stream, on its event loop only. Nothing is allocated per event: a read is copied once
  * into a buffer that is kept, and only what an unfinished event needs is carried over to the next
- * read. After an exception the decoder is of no more use.
+ * read.
  */
-public final class SseDecoder {
+public final class SseDecoder implements EventDecoder {
 
   /** Larger than any honest event, small enough that a wrong URL can't fill the heap. */
   public static final int DEFAULT_MAX_EVENT_BYTES = 8 * 1024 * 1024;
@@ -47,13 +47,6 @@ public final class SseDecoder {
   private long bytes;
   private long comments;
 
-  /** Takes each event's data. */
-  @FunctionalInterface
-  public interface Sink {
-    /** The range holds one event's data and is valid during this call only. */
-    void event(byte[] bytes, int from, int to);
-  }
-
   public SseDecoder() {
     this(DEFAULT_MAX_EVENT_BYTES);
   }
@@ -66,11 +59,7 @@ public final class SseDecoder {
     this.maxEventBytes = maxEventBytes;
   }
 
-  /**
-   * Reads all readable bytes and hands over the events that they complete.
-   *
-   * @throws EventTooLargeException if an event outgrows the limit
-   */
+  @Override
   public void decode(ByteBuf read, Sink sink) {
     append(read);
     int lineEnd = lineEnd();
@@ -81,11 +70,7 @@ public final class SseDecoder {
     carryOver();
   }
 
-  /**
-   * The body ended. An event that has data is handed over though its blank line, or even the end of
-   * its last line, is missing: some servers omit them, and a cut stream is told by its lack of a
-   * finish, not by a lost event.
-   */
+  @Override
   public void end(Sink sink) {
     if (lineFrom < end) {
       line(lineFrom, end, sink);

@@ -13,6 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param httpStatus the HTTP status, 0 if none arrived
  * @param error the constant, short text of the failure; null when there was none
  * @param finishReason the server's own word for why generation ended
+ * @param retryAfter the header of that name, as it came
  */
 public record Outcome(
-    RequestStatus status, int httpStatus, @Nullable String error, @Nullable String finishReason) {}
+    RequestStatus status,
+    int httpStatus,
+    @Nullable String error,
+    @Nullable String finishReason,
+    @Nullable String retryAfter) {
+
+  /** An end without a {@code Retry-After}. */
+  public Outcome(
+      RequestStatus status, int httpStatus, @Nullable String error, @Nullable String finishReason) {
+    this(status, httpStatus, error, finishReason, null);
+  }
+}

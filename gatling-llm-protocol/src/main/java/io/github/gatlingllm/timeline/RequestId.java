@@ -16,9 +16,23 @@ import org.jspecify.annotations.Nullable;
  * @param scenario the scenario's name
  * @param userId the virtual user
  * @param requestId the id sent to the server, if one was
+ * @param attempt which try it was, from 1 on; 0 where requests are tried once only
+ * @param turn which turn of its conversation it was, from 1 on; 0 outside of conversations
  */
 public record RequestId(
-    String name, List<String> groups, String scenario, long userId, @Nullable String requestId) {
+    String name,
+    List<String> groups,
+    String scenario,
+    long userId,
+    @Nullable String requestId,
+    int attempt,
+    int turn) {
+
+  /** A request that is tried once, outside of conversations. */
+  public RequestId(
+      String name, List<String> groups, String scenario, long userId, @Nullable String requestId) {
+    this(name, groups, scenario, userId, requestId, 0, 0);
+  }
 
   /** The request's Gatling path: groups and name. */
   public List<String> path() {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.dialect.OpenAiChat;
 import io.github.gatlingllm.dialect.Recordings;
+import io.github.gatlingllm.sse.SseDecoder;
 import io.github.gatlingllm.timeline.TokenSource;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,7 @@ class AnswerReaderTest {
 
   private final AtomicInteger live = new AtomicInteger();
   private final AnswerReader reader =
-      new AnswerReader(new OpenAiChat().reader(null), live::addAndGet);
+      new AnswerReader(new SseDecoder(), new OpenAiChat().reader(null), live::addAndGet);
 
   @Test
   void aStreamWithUsage() {

@@ -8,6 +8,7 @@ import io.github.gatlingllm.dialect.Delta;
 import io.github.gatlingllm.dialect.DeltaReader;
 import io.github.gatlingllm.dialect.OpenAiChat;
 import io.github.gatlingllm.dialect.Recordings;
+import io.github.gatlingllm.sse.EventDecoder;
 import io.github.gatlingllm.sse.SseDecoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -50,7 +51,7 @@ public class DecodeBenchmark {
   private final Delta delta = new Delta();
   private final SseDecoder decoder = new SseDecoder();
   private final DeltaReader reader = new OpenAiChat().reader(null);
-  private final SseDecoder.Sink sink = sinkTo(reader);
+  private final EventDecoder.Sink sink = sinkTo(reader);
   private ByteBuf[] reads = new ByteBuf[0];
   private int contentChunks;
 
@@ -122,14 +123,14 @@ public class DecodeBenchmark {
     return delta.usage();
   }
 
-  private SseDecoder.Sink sinkTo(DeltaReader with) {
+  private EventDecoder.Sink sinkTo(DeltaReader with) {
     return (bytes, from, to) -> {
       with.event(bytes, from, to, delta);
       contentChunks += delta.content() ? 1 : 0;
     };
   }
 
-  private void feed(SseDecoder into, SseDecoder.Sink eventSink, int count) {
+  private void feed(SseDecoder into, EventDecoder.Sink eventSink, int count) {
     for (int i = 0; i < count; i++) {
       into.decode(reads[i].readerIndex(0), eventSink);
     }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.dialect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.github.gatlingllm.sse.EventDecoder;
 import io.github.gatlingllm.sse.SseDecoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -58,7 +59,7 @@ class AllocationTest {
     SseDecoder decoder = new SseDecoder();
     Delta delta = new Delta();
     int[] seen = new int[1];
-    SseDecoder.Sink sink =
+    EventDecoder.Sink sink =
         (bytes, from, to) -> {
           reader.event(bytes, from, to, delta);
           assertContentOrEnd(delta);
@@ -78,7 +79,7 @@ class AllocationTest {
       ByteBuf read,
       byte[] part,
       ByteBuf wrapped,
-      SseDecoder.Sink sink,
+      EventDecoder.Sink sink,
       int until,
       int[] seen) {
     while (seen[0] < until) {

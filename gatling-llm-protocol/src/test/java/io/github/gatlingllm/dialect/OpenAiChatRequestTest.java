@@ -13,6 +13,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.UsageReport;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -30,7 +31,8 @@ class OpenAiChatRequestTest {
   @Test
   void isKnownByName() {
     assertThat(Dialects.byId("openai-chat")).isInstanceOf(OpenAiChat.class);
-    assertThat(Dialects.byId("openai-chat").path()).isEqualTo("/v1/chat/completions");
+    assertThat(Dialects.byId("openai-chat").path(ChatRequest.builder("m").user("Hi").build()))
+        .isEqualTo("/v1/chat/completions");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Dialects.byId("openai"))
         .withMessage("dialect must be one of [openai-chat], but was 'openai'");
@@ -75,7 +77,7 @@ class OpenAiChatRequestTest {
 
   @Test
   void whatIsNotAskedForIsNotSent() {
-    ChatRequest request = ChatRequest.builder("").user("Hi").withoutUsage().build();
+    ChatRequest request = ChatRequest.builder("").user("Hi").usage(UsageReport.UNASKED).build();
 
     assertThat(names(request)).containsExactly("messages", "stream");
     assertThat(names(ChatRequest.builder("m").user("Hi").unstreamed().build()))

@@ -6,6 +6,7 @@ package io.github.gatlingllm.dialect;
 
 import io.github.gatlingllm.ServerError;
 import io.github.gatlingllm.Usage;
+import io.github.gatlingllm.sse.EventDecoder;
 import io.github.gatlingllm.sse.SseDecoder;
 import io.netty.buffer.Unpooled;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +23,15 @@ record Transcript(
     @Nullable ServerError error,
     int malformed) {
 
+  /** A stream of OpenAI chat, cut into reads at these places. */
   static Transcript of(byte[] body, int... cuts) {
-    Recorder recorder = new Recorder();
-    SseDecoder decoder = new SseDecoder();
+    return of(new OpenAiChat(), body, cuts);
+  }
+
+  /** A stream, cut into reads at these places. */
+  static Transcript of(Dialect dialect, byte[] body, int... cuts) {
+    Recorder recorder = new Recorder(dialect);
+    EventDecoder decoder = dialect.framing().newDecoder(SseDecoder.DEFAULT_MAX_EVENT_BYTES);
     int from = 0;
     for (int cut : cuts) {
       decoder.decode(Unpooled.wrappedBuffer(body, from, cut - from), recorder);
@@ -35,17 +42,23 @@ record Transcript(
     return recorder.finish();
   }
 
+  /** A whole answer of OpenAI chat. */
   static Transcript ofAnswer(byte[] body) {
-    Recorder recorder = new Recorder();
+    return ofAnswer(new OpenAiChat(), body);
+  }
+
+  /** A whole answer. */
+  static Transcript ofAnswer(Dialect dialect, byte[] body) {
+    Recorder recorder = new Recorder(dialect);
     recorder.reader.answer(body, 0, body.length, recorder.delta);
     recorder.add();
     return recorder.finish();
   }
 
-  private static final class Recorder implements SseDecoder.Sink {
+  private static final class Recorder implements EventDecoder.Sink {
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder hidden = new StringBuilder();
-    private final DeltaReader reader = new OpenAiChat().reader(text, hidden);
+    private final DeltaReader reader;
     private final Delta delta = new Delta();
     private int contentChunks;
     private int reasoningChunks;
@@ -54,6 +67,10 @@ record Transcript(
     private boolean done;
     private @Nullable ServerError error;
     private int malformed;
+
+    private Recorder(Dialect dialect) {
+      reader = dialect.reader(text, hidden);
+    }
 
     @Override
     public void event(byte[] bytes, int from, int to) {
@@ -66,7 +83,8 @@ record Transcript(
       reasoningChunks += delta.reasoningOnly() ? 1 : 0;
       malformed += delta.malformed() ? 1 : 0;
       done |= delta.done();
-      usage = delta.hasUsage() ? delta.usage() : usage;
+      Usage told = delta.usage();
+      usage = usage == null || told == null ? (told == null ? usage : told) : usage.updatedBy(told);
       finishReason = delta.finishReason() != null ? delta.finishReason() : finishReason;
       error = delta.error() != null ? delta.error() : error;
     }

@@ -230,7 +230,7 @@ class SseDecoderTest {
     return events;
   }
 
-  private static SseDecoder.Sink collect(List<String> events) {
+  private static EventDecoder.Sink collect(List<String> events) {
     return (bytes, from, to) -> events.add(new String(bytes, from, to - from, UTF_8));
   }
 

@@ -44,8 +44,10 @@ final class Protocols {
   }
 
   private static LlmProtocolBuilder answers(LlmProtocolBuilder protocol, Answers answers) {
-    LlmProtocolBuilder asking =
-        protocol.maxTokensField(answers.maxTokensField()).includeUsage(answers.usage());
+    LlmProtocolBuilder asking = protocol.includeUsage(answers.usage());
+    if (answers.maxTokensField() != null) {
+      asking = asking.maxTokensField(answers.maxTokensField());
+    }
     return answers.tokenized() ? asking.tokenizer(JtokkitTokenizer.cl100kBase()) : asking;
   }
 

@@ -5,18 +5,23 @@
 package io.github.gatlingllm.simulations.settings;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What requests ask for.
  *
  * @param length of each answer
- * @param maxTokensField the body's field for it
+ * @param maxTokensField the body's field for it; null: the dialect's own
  * @param stream whether as a stream
  * @param usage whether streams are asked for their token counts
  * @param tokenized whether a tokenizer counts tokens instead of the server
  */
 public record Answers(
-    Length length, String maxTokensField, boolean stream, boolean usage, boolean tokenized) {
+    Length length,
+    @Nullable String maxTokensField,
+    boolean stream,
+    boolean usage,
+    boolean tokenized) {
 
   /** How long an answer is. */
   public sealed interface Length {}
@@ -38,7 +43,7 @@ public record Answers(
   static Answers read(PropertyReader reader) {
     return new Answers(
         length(reader),
-        reader.text(Property.MAX_TOKENS_FIELD),
+        reader.optionalText(Property.MAX_TOKENS_FIELD),
         reader.flag(Property.STREAM),
         reader.flag(Property.USAGE),
         reader.read(Property.TOKENS_SOURCE, "usage or tokenizer", Answers::isTokenizer));

@@ -29,7 +29,10 @@ public enum Property {
   SHARED_PREFIX("llm.sharedPrefix", "false", "all built-in prompts alike, for prefix caches"),
   OUTPUT_TOKENS("llm.outputTokens", example("128"), "the exact length of answers"),
   MAX_TOKENS("llm.maxTokens", "128", "a cap on the length of answers"),
-  MAX_TOKENS_FIELD("llm.maxTokensField", "max_tokens", "the body's field for it"),
+  MAX_TOKENS_FIELD(
+      "llm.maxTokensField",
+      example("max_completion_tokens"),
+      "the body's field for it; the dialect's own by default"),
   STREAM("llm.stream", "true", "false: answers in one piece, without a TTFT"),
   USAGE("llm.usage", "true", "ask streams for their token counts"),
   TOKENS_SOURCE("llm.tokens.source", "usage", "who counts tokens: usage or tokenizer"),

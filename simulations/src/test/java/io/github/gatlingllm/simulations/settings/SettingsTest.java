@@ -38,7 +38,7 @@ class SettingsTest {
     assertThat(settings.load()).isEqualTo(new Load.Open(2, true, stop(10, 70, null)));
     assertThat(settings.prompts()).isEqualTo(new Prompts.BuiltIn(256, false));
     assertThat(settings.answers())
-        .isEqualTo(new Answers(new Answers.AtMost(128), "max_tokens", true, true, false));
+        .isEqualTo(new Answers(new Answers.AtMost(128), null, true, true, false));
     assertThat(settings.promise().slo()).isEmpty();
     assertThat(settings.recording()).isEqualTo(new Recording(Map.of(), true, false, false, null));
   }

@@ -4,10 +4,12 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.dialect.Dialects;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,15 +41,23 @@ public record Target(
         reader
             .optional(Property.PATH, "a path that begins with /", text -> absolute(text))
             .orElse(null);
-    reader.note(Property.PATH, path == null ? dialect.path() : path);
+    reader.note(Property.MAX_TOKENS_FIELD, dialect.maxTokensField());
+    String model = reader.optionalText(Property.MODEL);
+    reader.note(Property.PATH, path == null ? pathOf(dialect, model) : path);
     return new Target(
         url,
         dialect,
         path,
-        reader.optionalText(Property.MODEL),
+        model,
         reader.optionalText(Property.API_KEY),
         reader.duration(Property.TIMEOUT, Property.TIMEOUT.byDefault().orElseThrow()),
         reader.flag(Property.PREFLIGHT));
+  }
+
+  /** Some dialects have the model in the path. */
+  private static String pathOf(Dialect dialect, @Nullable String model) {
+    String named = Objects.requireNonNullElse(model, "<model>");
+    return dialect.path(ChatRequest.builder(named).user("").build());
   }
 
   Target withModel(String found) {

@@ -1,0 +1,115 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import static io.github.gatlingllm.action.ChatDefinition.value;
+
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.AnswerShape;
+import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.UsageReport;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is wanted of an answer.
+ *
+ * @param model overrides the protocol's model
+ * @param caps how long the answer may or must be
+ * @param temperature sampling temperature
+ * @param shape what is wanted beyond plain text
+ * @param fields further fields of the body
+ * @param mode streamed or not, with usage or not
+ */
+public record Generation(
+    @Nullable Expression<String> model,
+    Caps caps,
+    @Nullable Expression<Double> temperature,
+    AnswerShape shape,
+    Map<String, Expression<Object>> fields,
+    Mode mode) {
+
+  /** Streamed, and all else left to the protocol and the server. */
+  static final Generation DEFAULT =
+      new Generation(
+          null, new Caps(null, null), null, AnswerShape.PLAIN, Map.of(), new Mode(true, null));
+
+  /**
+   * The answer's length.
+   *
+   * @param max at most so many tokens
+   * @param exact exactly so many tokens, where the server can be made to
+   */
+  public record Caps(@Nullable Expression<Integer> max, @Nullable Expression<Integer> exact) {}
+
+  /**
+   * How the answer is asked for.
+   *
+   * @param stream as a stream
+   * @param usage with which token counts; null: as the protocol says
+   */
+  public record Mode(boolean stream, @Nullable UsageReport usage) {}
+
+  /** The same with another model. */
+  public Generation withModel(Expression<String> model) {
+    return new Generation(model, caps, temperature, shape, fields, mode);
+  }
+
+  /** The same with other caps. */
+  public Generation withCaps(Caps caps) {
+    return new Generation(model, caps, temperature, shape, fields, mode);
+  }
+
+  /** The same with another temperature. */
+  public Generation withTemperature(Expression<Double> temperature) {
+    return new Generation(model, caps, temperature, shape, fields, mode);
+  }
+
+  /** The same with another shape. */
+  public Generation withShape(AnswerShape shape) {
+    return new Generation(model, caps, temperature, shape, fields, mode);
+  }
+
+  /** The same with other fields. */
+  public Generation withFields(Map<String, Expression<Object>> fields) {
+    return new Generation(model, caps, temperature, shape, fields, mode);
+  }
+
+  /** The same with another mode. */
+  public Generation withMode(Mode mode) {
+    return new Generation(model, caps, temperature, shape, fields, mode);
+  }
+
+  String modelName(Session session, LlmProtocol protocol) {
+    Expression<String> named = model == null ? protocol.endpoint().model() : model;
+    if (named == null) {
+      throw new IllegalStateException(
+          "model must be named: add .model(\"...\") to the llm protocol or to the request");
+    }
+    return value(named, session);
+  }
+
+  /** Adds what a session says of all this. */
+  void fill(ChatRequest.Builder request, Session session, LlmProtocol protocol) {
+    if (!mode.stream()) {
+      request.unstreamed();
+    }
+    request.usage(Objects.requireNonNullElse(mode.usage(), protocol.usage())).shape(shape);
+    request.maxTokensField(protocol.maxTokensField());
+    if (caps.max() != null) {
+      request.maxTokens(value(caps.max(), session));
+    }
+    if (caps.exact() != null) {
+      request.exactOutputTokens(value(caps.exact(), session));
+    }
+    if (temperature != null) {
+      request.temperature(value(temperature, session));
+    }
+    fields.forEach((field, value) -> request.field(field, value(value, session)));
+  }
+}

@@ -1,0 +1,177 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.dialect;
+
+import io.github.gatlingllm.FinishReason;
+import io.github.gatlingllm.Usage;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What readers of JSON events have in common: one parser for all events, the known shapes of
+ * errors, and that nothing a server sends ends the load test. A dialect adds what its fields mean.
+ *
+ * <p>A token's text is looked at where the parser holds it; no String is made of it.
+ */
+public abstract class JsonDeltaReader implements DeltaReader {
+
+  private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
+
+  private final OutputText texts;
+  private final JsonCursor json = new JsonCursor();
+  private final ErrorFields errors = new ErrorFields();
+  private @Nullable String lastModel;
+
+  /** Reads into the builders of {@link Dialect#reader}. */
+  protected JsonDeltaReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    this.texts = new OutputText(text, hidden);
+  }
+
+  /**
+   * Reads the value of a top-level field, which is the current token. An object or list that it
+   * does not enter is passed over.
+   *
+   * @return false if the field says nothing in this dialect; it is then tried as part of an error
+   */
+  protected abstract boolean read(String field, JsonCursor json, Delta delta) throws IOException;
+
+  /** An event begins. */
+  protected void begun() {
+    // Most dialects need nothing of the events before.
+  }
+
+  /** All fields of an event have been read. */
+  protected void ended(Delta delta) throws IOException {
+    // In most dialects a field says all by itself.
+  }
+
+  @Override
+  public final void event(byte[] bytes, int from, int to, Delta delta) {
+    delta.reset();
+    int start = afterSpaces(bytes, from, to);
+    if (isDone(bytes, start, to)) {
+      delta.markDone();
+    } else if (start < to && parse(bytes, start, to, delta) && delta.error() == null) {
+      delta.error(errors.ofEvent());
+    }
+  }
+
+  @Override
+  public final void answer(byte[] bytes, int from, int to, Delta delta) {
+    delta.reset();
+    int start = afterSpaces(bytes, from, to);
+    if (start < to && parse(bytes, start, to, delta) && delta.error() == null) {
+      delta.error(delta.choices() ? errors.ofEvent() : errors.ofAnswer());
+    }
+  }
+
+  @Override
+  public final void close() {
+    json.close();
+  }
+
+  /** Text of the answer: any that is not empty makes the event a content chunk. */
+  protected final void output(JsonCursor json, Delta delta) throws IOException {
+    if (json.atText()) {
+      delta.markOutput();
+      texts.output(json);
+    }
+  }
+
+  /** Output that is not text: the name or a piece of the arguments of a tool call. */
+  protected final void call(JsonCursor json, Delta delta) throws IOException {
+    if (json.atText()) {
+      delta.markOutput();
+      texts.hidden(json);
+    }
+  }
+
+  /** Reasoning; true if there was any. */
+  protected final boolean reasoning(JsonCursor json, Delta delta) throws IOException {
+    boolean reasoning = json.atText();
+    if (reasoning) {
+      delta.markReasoning();
+      texts.hidden(json);
+    }
+    return reasoning;
+  }
+
+  /** The model's name; each event may repeat it: one String for all of them. */
+  protected final void model(JsonCursor json, Delta delta) throws IOException {
+    if (json.atText()) {
+      if (lastModel == null || !json.textIs(lastModel)) {
+        lastModel = json.text();
+      }
+      delta.model(lastModel);
+    }
+  }
+
+  /** Why the generation ended, in the server's own word. */
+  protected final void finishReason(JsonCursor json, Delta delta) throws IOException {
+    if (json.atText()) {
+      delta.finishReason(FinishReason.normalised(json.text()));
+    }
+  }
+
+  /** The current number, or {@link Usage#ABSENT} where it is no whole number from 0 on. */
+  protected final int count(JsonCursor json) throws IOException {
+    return json.countOr(Usage.ABSENT);
+  }
+
+  /** One of several answers begins. */
+  protected final void startChoice() {
+    texts.startChoice();
+  }
+
+  /** It has ended; only the text of the first (index 0) is the answer's text. */
+  protected final void endChoice(int index) {
+    texts.endChoice(index);
+  }
+
+  private static int afterSpaces(byte[] bytes, int from, int to) {
+    int i = from;
+    while (i < to && JsonCursor.isSpace(bytes[i])) {
+      i++;
+    }
+    return i;
+  }
+
+  private static boolean isDone(byte[] bytes, int from, int to) {
+    // Clients take any data that starts with it for the end. Some gateways add it to dialects that
+    // have another end.
+    return to - from >= DONE.length
+        && Arrays.equals(bytes, from, from + DONE.length, DONE, 0, DONE.length);
+  }
+
+  private boolean parse(byte[] bytes, int from, int to, Delta delta) {
+    texts.mark();
+    errors.reset();
+    begun();
+    try {
+      json.open(bytes, from, to);
+      json.requireObject();
+      fields(delta);
+      json.requireEnd();
+      ended(delta);
+      return true;
+    } catch (IOException | RuntimeException e) {
+      // Whatever a server sends must not end the load test: it is told as malformed.
+      json.replace();
+      texts.rollBack();
+      delta.markMalformed();
+      return false;
+    }
+  }
+
+  private void fields(Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      if (!read(field, json, delta)) {
+        errors.read(field, json);
+      }
+    }
+  }
+}
