@@ -9,6 +9,7 @@ import io.gatling.http.client.Request;
 import io.github.gatlingllm.sse.Framing;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -30,15 +31,20 @@ final class AnswerListener implements HttpListener {
   private final boolean streamAsked;
   private final Framing framing;
   private final long zero;
+  private final Watch watch;
+  private final int enoughTokens;
   private final Owner owner;
   private final ByteArrayOutputStream body = new ByteArrayOutputStream(0);
 
   private long sentAt = Long.MIN_VALUE;
+  private long doneAt = Long.MIN_VALUE;
   private long closedAt;
   private int status;
   private int writes;
+  private boolean http2;
   private boolean streaming;
   private boolean over;
+  private @Nullable Line line;
   private @Nullable String contentType;
   private @Nullable String retryAfter;
 
@@ -50,25 +56,38 @@ final class AnswerListener implements HttpListener {
 
     /** The answer is over; null: nothing went wrong. */
     void ended(AnswerListener answer, @Nullable Failure failure);
+
+    /** The client gave up on purpose, for the reason told. */
+    void abandoned(AnswerListener answer, String reason);
   }
 
   /**
    * Listens.
    *
    * @param reader reads the body
-   * @param streamAsked whether a stream was asked for
-   * @param framing of such a stream
+   * @param asked what the request asked for
+   * @param eventLoop of the user
    * @param zero the {@code System.nanoTime()} from which stamps count
    * @param owner told of the beginning and the end
    */
-  AnswerListener(
-      AnswerReader reader, boolean streamAsked, Framing framing, long zero, Owner owner) {
+  AnswerListener(AnswerReader reader, Asked asked, EventLoop eventLoop, long zero, Owner owner) {
     this.reader = reader;
-    this.streamAsked = streamAsked;
-    this.framing = framing;
+    this.streamAsked = asked.stream();
+    this.framing = asked.framing();
+    this.watch = new Watch(eventLoop, asked.waits(), this);
+    this.enoughTokens = asked.waits().tokens();
     this.zero = zero;
     this.owner = owner;
   }
+
+  /**
+   * What a listener must know of the request.
+   *
+   * @param stream whether a stream was asked for
+   * @param framing of such a stream
+   * @param waits how long the client waits
+   */
+  record Asked(boolean stream, Framing framing, Waits waits) {}
 
   /** Gatling's client calls it a second time when it is about to resend: that is refused. */
   @Override
@@ -78,13 +97,27 @@ final class AnswerListener implements HttpListener {
     }
     sentAt = now();
     owner.sent(this);
+    watch.look();
+  }
+
+  /**
+   * Called before each writing to an HTTP/2 connection: there a refusal must come, since one while
+   * writing would end all streams of the connection.
+   */
+  @Override
+  public void onProtocolAwareness(boolean isHttp2) {
+    http2 = isHttp2;
+    if (isHttp2 && (writes > 0 || over)) {
+      throw refuseResend();
+    }
   }
 
   @Override
   public void onWrite(Channel channel) {
-    if (++writes > 1) {
+    if (++writes > 1 || over) {
       throw refuseResend();
     }
+    line = http2 ? Http2Streams.open(channel, this) : new Http1Line(channel);
   }
 
   @Override
@@ -100,19 +133,43 @@ final class AnswerListener implements HttpListener {
     streaming = streamAsked && successful() && framing.isOf(contentType);
   }
 
+  /** What is thrown here would end all streams of an HTTP/2 connection. */
   @Override
   public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
     long readAt = now();
     if (over) {
       return;
     }
-    if (streaming) {
-      reader.stream(chunk, readAt);
-    } else {
-      keep(chunk);
+    try {
+      take(chunk, readAt);
+      if (last) {
+        end(readAt);
+      } else {
+        goOn(readAt);
+      }
+    } catch (RuntimeException e) {
+      giveUp(Failures.thrown(e, true));
     }
-    if (last) {
-      end(readAt);
+  }
+
+  private void take(ByteBuf chunk, long readAt) {
+    if (!streaming) {
+      keep(chunk);
+      return;
+    }
+    boolean begun = reader.timeline().chunks() > 0;
+    reader.stream(chunk, readAt);
+    if (!begun && reader.timeline().chunks() > 0) {
+      watch.look();
+    }
+  }
+
+  private void goOn(long readAt) {
+    if (enoughTokens > 0 && reader.tokensSoFar() >= enoughTokens) {
+      abandon(Failure.ENOUGH_TOKENS);
+    } else if (reader.done() && !said()) {
+      doneAt = readAt;
+      watch.look();
     }
   }
 
@@ -123,14 +180,45 @@ final class AnswerListener implements HttpListener {
     }
   }
 
+  /** A deadline has passed. */
+  void struck(Waits.Strike strike) {
+    switch (strike) {
+      case CONNECT -> giveUp(Failure.late(Failure.CONNECT_TIMEOUT, Remedies.CONNECT_TIMEOUT));
+      case FIRST_TOKEN ->
+          giveUp(Failure.late(Failure.FIRST_TOKEN_TIMEOUT, Remedies.FIRST_TOKEN_TIMEOUT));
+      case STALL -> giveUp(Failure.late(Failure.STALL_TIMEOUT, Remedies.STALL_TIMEOUT));
+      case PATIENCE -> abandon(Failure.NO_PATIENCE);
+      case WHOLE -> abandon(Failure.ABANDONED);
+      case LEFT_OPEN -> leftOpen();
+    }
+  }
+
+  /** The stream has said its last word, but the server keeps its body open. */
+  private void leftOpen() {
+    end(doneAt);
+    cutLine();
+  }
+
+  private void giveUp(Failure failure) {
+    over(now(), failure);
+    cutLine();
+  }
+
+  private void abandon(String reason) {
+    close(now());
+    cutLine();
+    owner.abandoned(this, reason);
+  }
+
+  private void cutLine() {
+    if (line != null) {
+      line.cut();
+    }
+  }
+
   /** The run is over before the answer is. */
   void cut() {
-    if (over) {
-      return;
-    }
-    over = true;
-    closedAt = now();
-    reader.close();
+    close(now());
   }
 
   AnswerReader reader() {
@@ -139,6 +227,25 @@ final class AnswerListener implements HttpListener {
 
   long sentAt() {
     return sentAt;
+  }
+
+  /** Whether the stream said its last word while its body went on. */
+  boolean said() {
+    return doneAt != Long.MIN_VALUE;
+  }
+
+  /** When it did. */
+  long doneAt() {
+    return doneAt;
+  }
+
+  /** Whether the request has been written to a connection. */
+  boolean written() {
+    return writes > 0;
+  }
+
+  boolean over() {
+    return over;
   }
 
   long closedAt() {
@@ -159,7 +266,7 @@ final class AnswerListener implements HttpListener {
     } else {
       reader.whole(body.toByteArray());
     }
-    over(readAt, judge());
+    over(said() ? doneAt : readAt, judge());
   }
 
   private @Nullable Failure judge() {
@@ -190,10 +297,15 @@ final class AnswerListener implements HttpListener {
   }
 
   private void over(long at, @Nullable Failure failure) {
+    close(at);
+    owner.ended(this, failure);
+  }
+
+  private void close(long at) {
     over = true;
     closedAt = at;
+    watch.end();
     reader.close();
-    owner.ended(this, failure);
   }
 
   private ResendRefusedException refuseResend() {
@@ -219,7 +331,7 @@ final class AnswerListener implements HttpListener {
     return status >= 200 && status < 300;
   }
 
-  private long now() {
+  long now() {
     return System.nanoTime() - zero;
   }
 }

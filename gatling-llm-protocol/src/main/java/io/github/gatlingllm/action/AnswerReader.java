@@ -9,6 +9,7 @@ import io.github.gatlingllm.Usage;
 import io.github.gatlingllm.dialect.Delta;
 import io.github.gatlingllm.dialect.DeltaReader;
 import io.github.gatlingllm.sse.EventDecoder;
+import io.github.gatlingllm.timeline.TokenCounts;
 import io.github.gatlingllm.timeline.TokenTimeline;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class AnswerReader implements EventDecoder.Sink {
   private final ChunkListener listener;
 
   private long stamp;
+  private int told = TokenCounts.ABSENT;
   private boolean done;
   private boolean malformed;
   private @Nullable Usage usage;
@@ -67,6 +69,7 @@ final class AnswerReader implements EventDecoder.Sink {
     if (delta.content()) {
       int running = delta.runningOutputTokens();
       timeline.chunk(stamp, delta.reasoningOnly(), running);
+      told = running;
       listener.chunk(1);
     }
     absorb();
@@ -75,9 +78,9 @@ final class AnswerReader implements EventDecoder.Sink {
   private void absorb() {
     done |= delta.done();
     malformed |= delta.malformed();
-    Usage told = delta.usage();
-    if (told != null) {
-      usage = usage == null ? told : usage.updatedBy(told);
+    Usage counts = delta.usage();
+    if (counts != null) {
+      usage = usage == null ? counts : usage.updatedBy(counts);
     }
     if (delta.finishReason() != null) {
       finishReason = delta.finishReason();
@@ -96,6 +99,16 @@ final class AnswerReader implements EventDecoder.Sink {
 
   TokenTimeline timeline() {
     return timeline;
+  }
+
+  /** Output tokens until now: as the last chunk tells, else the number of chunks. */
+  int tokensSoFar() {
+    return told > 0 ? told : timeline.chunks();
+  }
+
+  /** Whether the stream's own end has come. */
+  boolean done() {
+    return done;
   }
 
   /** Whether a whole body held content. */

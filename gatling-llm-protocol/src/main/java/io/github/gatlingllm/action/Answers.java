@@ -6,7 +6,10 @@ package io.github.gatlingllm.action;
 
 import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.dialect.Dialect;
+import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Limits;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.netty.channel.EventLoop;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +17,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param dialect that they come in
  * @param limits of what is taken in
+ * @param waits for what comes late
  */
-record Answers(Dialect dialect, Limits limits) {
+record Answers(Dialect dialect, Limits limits, Waits waits) {
+
+  static Answers of(ChatDefinition definition, LlmProtocol protocol) {
+    Endpoint endpoint = protocol.endpoint();
+    return new Answers(
+        definition.dialect(protocol),
+        endpoint.limits(),
+        Waits.of(endpoint.timeouts(), definition.conduct().abandonment()));
+  }
 
   AnswerListener listener(
       ChatRequest chat,
       @Nullable StringBuilder text,
       @Nullable StringBuilder hidden,
       AnswerReader.ChunkListener chunks,
+      EventLoop eventLoop,
       long zero,
       AnswerListener.Owner owner) {
     var reader =
@@ -29,6 +42,7 @@ record Answers(Dialect dialect, Limits limits) {
             dialect.framing().newDecoder(limits.eventBytes()),
             dialect.reader(text, hidden),
             chunks);
-    return new AnswerListener(reader, chat.stream(), dialect.framing(), zero, owner);
+    var asked = new AnswerListener.Asked(chat.stream(), dialect.framing(), waits);
+    return new AnswerListener(reader, asked, eventLoop, zero, owner);
   }
 }

@@ -14,6 +14,7 @@ import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.gatling.RequestActionBridge;
 import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.LlmRun;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import scala.Function1;
 import scala.runtime.BoxedUnit;
@@ -26,6 +27,7 @@ final class ChatAction extends RequestActionBridge {
   private final RequestFactory factory;
   private final Sender sender;
   private final Answers answers;
+  private final RetryRule retryRule;
   private final AnswerChecks<Answer> checks;
   private final FailureLog failureLog;
   private final boolean textNeeded;
@@ -42,9 +44,8 @@ final class ChatAction extends RequestActionBridge {
     this.llm = llm;
     this.factory = factory;
     this.sender = sender;
-    this.answers =
-        new Answers(
-            builder.definition().dialect(llm.protocol()), llm.protocol().endpoint().limits());
+    this.answers = Answers.of(builder.definition(), llm.protocol());
+    this.retryRule = new RetryRule(builder.definition().conduct().retry(), InstantSource.system());
     this.checks = AnswerChecks.of(builder.definition().checks());
     this.textNeeded = LlmCheckType.textNeeded(builder.definition().checks());
     this.failureLog = new FailureLog(llm.protocol().endpoint().apiKey());
@@ -69,13 +70,20 @@ final class ChatAction extends RequestActionBridge {
         llm.protocol().recording().requestIds() ? "r-" + run.nextRequestNumber() : null;
     RequestFactory.Prepared prepared = factory.prepare(session, requestId);
     run.model(prepared.chat().model());
-    var call = new ChatCall(this, session, requestName, requestId, due);
-    sender.send(session, prepared.http(), call.listen(prepared.chat()));
+    new ChatCall(this, session, requestName, requestId, due, prepared).attempt();
     return Validation$.MODULE$.unit();
   }
 
   boolean textNeeded() {
     return textNeeded;
+  }
+
+  RetryRule retryRule() {
+    return retryRule;
+  }
+
+  Sender sender() {
+    return sender;
   }
 
   Answers answers() {

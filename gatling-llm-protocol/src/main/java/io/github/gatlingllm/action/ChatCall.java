@@ -5,7 +5,6 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.GatlingFigures;
@@ -18,11 +17,17 @@ import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
 import io.github.gatlingllm.timeline.Timing;
 import io.github.gatlingllm.workload.Tokenizer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One request of one session: from its sending to the session's next step. Event loop only. */
+/**
+ * One request of one session: from its sending, over all its attempts, to the session's next step.
+ * Event loop only.
+ */
 final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ChatCall.class);
@@ -37,8 +42,12 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private final @Nullable StringBuilder text;
   private final @Nullable StringBuilder hidden;
 
-  private boolean streamed;
+  private final RequestFactory.Prepared prepared;
+
+  private int attempt;
+  private long sentAt;
   private long sentMillis;
+  private long attemptMillis;
   private @Nullable AnswerListener answer;
 
   ChatCall(
@@ -46,9 +55,11 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       Session session,
       String requestName,
       @Nullable String requestId,
-      long scheduled) {
+      long scheduled,
+      RequestFactory.Prepared prepared) {
     this.action = action;
     this.session = session;
+    this.prepared = prepared;
     this.scheduled = scheduled;
     this.run = action.llm().run();
     this.protocol = action.llm().protocol();
@@ -65,20 +76,32 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     this.hidden = counted ? new StringBuilder() : null;
   }
 
-  AnswerListener listen(ChatRequest chat) {
-    streamed = chat.stream();
-    answer = action.answers().listener(chat, text, hidden, loop::chunk, run.zero(), this);
-    return answer;
+  /** Sends the request, for the first time or once more. */
+  void attempt() {
+    attempt++;
+    forget(text);
+    forget(hidden);
+    answer =
+        action
+            .answers()
+            .listener(
+                prepared.chat(), text, hidden, loop::chunk, session.eventLoop(), run.zero(), this);
+    action.sender().send(session, prepared.http(), answer);
   }
 
+  /** The user's time begins with the first attempt. */
   @Override
   public void sent(AnswerListener listener) {
-    sentMillis = action.clock().nowMillis();
-    if (loop.over()) {
+    attemptMillis = action.clock().nowMillis();
+    if (attempt > 1) {
       return;
     }
-    loop.opened(this, listener.sentAt());
-    run.sent(scheduled, listener.sentAt());
+    sentAt = listener.sentAt();
+    sentMillis = attemptMillis;
+    if (!loop.over()) {
+      loop.opened(this, sentAt);
+      run.sent(scheduled, sentAt);
+    }
   }
 
   @Override
@@ -86,9 +109,56 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     Tokenizer tokenizer = protocol.recording().tokenizer();
     if (failure == null && tokenizer != null && text != null && hidden != null) {
       countAside(listener, tokenizer, text.toString() + hidden);
+      return;
+    }
+    Optional<Duration> wait = failure == null ? Optional.empty() : untilNextAttempt(listener);
+    if (failure != null && wait.isPresent()) {
+      retry(listener, failure, wait.get());
     } else {
       conclude(listener, failure, Tokens.NOT_COUNTED);
     }
+  }
+
+  private Optional<Duration> untilNextAttempt(AnswerListener listener) {
+    return loop.over()
+        ? Optional.empty()
+        : action.retryRule().next(attempt, listener.status(), listener.retryAfter());
+  }
+
+  private void retry(AnswerListener listener, Failure failure, Duration wait) {
+    RequestRecord failed =
+        record(
+            listener,
+            outcome(listener, RequestStatus.RETRIED, failure.text()),
+            Tokens.NOT_COUNTED,
+            listener.sentAt());
+    run.retried(loop, failed);
+    action.logFailure(id.name(), failure, listener.retryAfter());
+    run.figures().request(failed, attemptMillis, elapsedMillis(failed), failure.text());
+    var unused = session.eventLoop().schedule(this::again, wait.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void again() {
+    if (loop.over()) {
+      action.next().$bang(session.markAsFailed());
+    } else {
+      attempt();
+    }
+  }
+
+  /** The client gave up on purpose: that is no failure, and the user goes on. */
+  @Override
+  public void abandoned(AnswerListener listener, String reason) {
+    loop.closed(this);
+    RequestRecord request =
+        record(
+            listener,
+            outcome(listener, RequestStatus.CANCELLED, reason),
+            Tokens.NOT_COUNTED,
+            sentAt);
+    run.ended(loop, request);
+    run.figures().request(request, sentMillis, elapsedMillis(request), null);
+    proceed(session, request, null);
   }
 
   /** Counting takes its time: not on the event loop, unless the run has ended. */
@@ -121,8 +191,8 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     }
     listener.cut();
     loop.closed(this);
-    var outcome = new Outcome(RequestStatus.UNFINISHED, listener.status(), null, null);
-    run.ended(loop, record(listener, outcome, Tokens.NOT_COUNTED));
+    var outcome = outcome(listener, RequestStatus.UNFINISHED, null);
+    run.ended(loop, record(listener, outcome, Tokens.NOT_COUNTED, sentAt));
   }
 
   /** Whatever happens here, the user must go on: Gatling would wait for it for ever. */
@@ -137,14 +207,14 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
 
   private void judge(AnswerListener listener, @Nullable Failure failure, int counted) {
     loop.closed(this);
-    RequestRecord request = record(listener, outcome(listener, failure), counted);
+    RequestRecord request = record(listener, outcome(listener, failure), counted, sentAt);
     Session checked = session;
     if (failure == null) {
       AnswerChecks.Result result = action.checks().run(new Answer(request, spoken()), session);
       checked = result.session();
       if (result.failure() != null) {
         failure = Failures.check(result.failure());
-        request = record(listener, outcome(listener, failure), counted);
+        request = record(listener, outcome(listener, failure), counted, sentAt);
       }
     }
     report(request, failure, listener);
@@ -173,30 +243,45 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     return text == null ? null : text.toString();
   }
 
-  private Outcome outcome(AnswerListener listener, @Nullable Failure failure) {
-    return new Outcome(
-        failure == null ? RequestStatus.OK : RequestStatus.FAILED,
-        listener.status(),
-        failure == null ? null : failure.text(),
-        listener.reader().finishReason());
+  private static Outcome outcome(AnswerListener listener, @Nullable Failure failure) {
+    return failure == null
+        ? outcome(listener, RequestStatus.OK, null)
+        : outcome(listener, RequestStatus.FAILED, failure.text());
   }
 
-  private RequestRecord record(AnswerListener listener, Outcome outcome, int counted) {
+  private static Outcome outcome(
+      AnswerListener listener, RequestStatus status, @Nullable String error) {
+    return new Outcome(
+        status, listener.status(), error, listener.reader().finishReason(), listener.retryAfter());
+  }
+
+  private RequestRecord record(
+      AnswerListener listener, Outcome outcome, int counted, long sentNanos) {
     AnswerReader reader = listener.reader();
     var timing =
         new Timing(
             scheduled,
-            listener.sentAt(),
+            sentNanos,
             listener.closedAt(),
             reader.timeline().firstOutput(),
             reader.timeline().stamps(),
-            streamed);
+            prepared.chat().stream());
     return new RequestRecord(
-        id, outcome, timing, Tokens.of(reader, counted), run.warmUp(due(listener)));
+        action.retryRule().retry() == null ? id : id.withAttempt(attempt),
+        outcome,
+        timing,
+        Tokens.of(reader, counted),
+        run.warmUp(due()));
   }
 
-  private long due(AnswerListener listener) {
-    return scheduled == Timing.ABSENT ? listener.sentAt() : scheduled;
+  private long due() {
+    return scheduled == Timing.ABSENT ? sentAt : scheduled;
+  }
+
+  private static void forget(@Nullable StringBuilder builder) {
+    if (builder != null) {
+      builder.setLength(0);
+    }
   }
 
   private static int elapsedMillis(RequestRecord request) {

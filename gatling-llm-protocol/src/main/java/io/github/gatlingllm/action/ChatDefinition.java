@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param turns what is said to the model
  * @param generation what is wanted of its answer
  * @param wire how it is sent
+ * @param conduct when the client gives up or tries again
  * @param checks what must hold of the answer
  */
 public record ChatDefinition(
@@ -31,6 +32,7 @@ public record ChatDefinition(
     List<Turn> turns,
     Generation generation,
     Wire wire,
+    Conduct conduct,
     List<CheckBuilder> checks) {
 
   /**
@@ -62,27 +64,32 @@ public record ChatDefinition(
   /** A streamed request of that name, with nothing else said. */
   public static ChatDefinition named(Expression<String> name) {
     return new ChatDefinition(
-        name, List.of(), Generation.DEFAULT, new Wire(null, Map.of()), List.of());
+        name, List.of(), Generation.DEFAULT, new Wire(null, Map.of()), Conduct.DEFAULT, List.of());
   }
 
   /** The same with other turns. */
   public ChatDefinition withTurns(List<Turn> turns) {
-    return new ChatDefinition(name, turns, generation, wire, checks);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks);
   }
 
   /** The same with another generation. */
   public ChatDefinition withGeneration(Generation generation) {
-    return new ChatDefinition(name, turns, generation, wire, checks);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks);
   }
 
   /** The same with another wire. */
   public ChatDefinition withWire(Wire wire) {
-    return new ChatDefinition(name, turns, generation, wire, checks);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks);
+  }
+
+  /** The same with another conduct. */
+  public ChatDefinition withConduct(Conduct conduct) {
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks);
   }
 
   /** The same with other checks. */
   public ChatDefinition withChecks(List<CheckBuilder> checks) {
-    return new ChatDefinition(name, turns, generation, wire, checks);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks);
   }
 
   /** The dialect that the request is sent in. */

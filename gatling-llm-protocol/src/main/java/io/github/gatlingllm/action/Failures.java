@@ -8,6 +8,7 @@ import io.gatling.http.client.impl.PrematureCloseException;
 import io.gatling.http.client.impl.RequestTimeoutException;
 import io.github.gatlingllm.ServerError;
 import io.github.gatlingllm.sse.EventTooLargeException;
+import io.netty.channel.ConnectTimeoutException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
@@ -44,12 +45,20 @@ final class Failures {
     if (thrown instanceof RequestTimeoutException) {
       return new Failure(Failure.TIMEOUT, detail, Remedies.TIMEOUT);
     }
-    if (thrown instanceof PrematureCloseException || thrown instanceof ResendRefusedException) {
+    if (thrown instanceof PrematureCloseException
+        || thrown instanceof ResendRefusedException
+        || thrown instanceof LineLostException) {
       return Failure.of(
           answered ? Failure.CLOSED_MID_STREAM : Failure.CLOSED_BEFORE_ANSWER, detail);
     }
     if (thrown instanceof UnknownHostException) {
       return new Failure(Failure.UNKNOWN_HOST, detail, Remedies.URL);
+    }
+    if (thrown instanceof ConnectTimeoutException) {
+      return new Failure(Failure.CONNECT_TIMEOUT, detail, Remedies.URL);
+    }
+    if (thrown instanceof LineLostException lost && lost.streamOnly()) {
+      return Failure.of(Failure.STREAM_RESET, detail);
     }
     if (thrown instanceof ConnectException) {
       return new Failure(Failure.REFUSED, detail, Remedies.URL);

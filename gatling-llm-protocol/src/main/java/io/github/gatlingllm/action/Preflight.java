@@ -106,10 +106,17 @@ final class Preflight {
   private Result exchange(Session session, RequestFactory.Prepared prepared) {
     var result = new CompletableFuture<Result>();
     Endpoint endpoint = llm.protocol().endpoint();
-    var answers = new Answers(definition.dialect(llm.protocol()), endpoint.limits());
+    ChatDefinition patient = definition.withConduct(Conduct.DEFAULT);
     AnswerListener listener =
-        answers.listener(
-            prepared.chat(), null, null, tokens -> {}, System.nanoTime(), new Waiting(result));
+        Answers.of(patient, llm.protocol())
+            .listener(
+                prepared.chat(),
+                null,
+                null,
+                tokens -> {},
+                session.eventLoop(),
+                System.nanoTime(),
+                new Waiting(result));
     session.eventLoop().execute(() -> sender.sendNow(session, prepared.http(), listener));
     try {
       return result.get(endpoint.timeouts().request().toMillis() + 1000, TimeUnit.MILLISECONDS);
@@ -147,6 +154,11 @@ final class Preflight {
     @Override
     public void ended(AnswerListener answer, @Nullable Failure failure) {
       result.complete(new Result(answer, failure));
+    }
+
+    @Override
+    public void abandoned(AnswerListener answer, String reason) {
+      throw new IllegalStateException("a preflight is never abandoned");
     }
   }
 }

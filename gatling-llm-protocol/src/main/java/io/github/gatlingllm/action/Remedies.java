@@ -13,6 +13,9 @@ final class Remedies {
   static final String URL =
       "is the server up? Set the URL by http.baseUrl(...), llm.baseUrl(...) or -Dllm.url=...";
   static final String TIMEOUT = "raise it by llm.timeout(...) or -Dllm.timeout=<seconds>";
+  static final String CONNECT_TIMEOUT = "raise it by llm.connectTimeout(...)";
+  static final String FIRST_TOKEN_TIMEOUT = "raise it by llm.firstTokenTimeout(...)";
+  static final String STALL_TIMEOUT = "raise it by llm.stallTimeout(...)";
   static final String NO_STREAMING =
       "if the server can't stream, use .stream(false) or -Dllm.stream=false";
   private static final String PATH = "set the path by llm.path(...) or -Dllm.path=...";

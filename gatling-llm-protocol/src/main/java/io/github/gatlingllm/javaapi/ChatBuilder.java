@@ -18,12 +18,15 @@ import io.github.gatlingllm.AnswerShape;
 import io.github.gatlingllm.Message;
 import io.github.gatlingllm.Tool;
 import io.github.gatlingllm.UsageReport;
+import io.github.gatlingllm.action.Abandonment;
 import io.github.gatlingllm.action.ChatActionBuilder;
 import io.github.gatlingllm.action.ChatDefinition;
+import io.github.gatlingllm.action.Conduct;
 import io.github.gatlingllm.action.Generation;
 import io.github.gatlingllm.action.LlmCheckType;
 import io.github.gatlingllm.dialect.JsonText;
 import io.github.gatlingllm.protocol.Expression;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -379,6 +382,50 @@ public final class ChatBuilder implements ActionBuilder {
   }
 
   /**
+   * Give up so long after sending, whatever has come: the connection is closed at once, and the
+   * request counts as cancelled, not as failed
+   *
+   * @param duration how long the client waits
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder abandonAfter(Duration duration) {
+    return abandonment(a -> a.withAfter(duration));
+  }
+
+  /**
+   * Give up after so many output tokens (chunks, where chunks don't tell their tokens): the
+   * connection is closed at once, and the request counts as cancelled
+   *
+   * @param tokens how many are enough
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder abandonAfterTokens(int tokens) {
+    return abandonment(a -> a.withAfterTokens(tokens));
+  }
+
+  /**
+   * Give up if no content has come so long after sending: the connection is closed at once, and the
+   * request counts as cancelled
+   *
+   * @param patience how long the client waits for the first token
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder patience(Duration patience) {
+    return abandonment(a -> a.withPatience(patience));
+  }
+
+  /**
+   * Send failed requests again; without this no prompt is ever sent twice. TTFT and E2E begin with
+   * the first attempt
+   *
+   * @param retry after which failures, how often, when: {@code on429().maxAttempts(3)}
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder retry(RetryBuilder retry) {
+    return conduct(c -> c.withRetry(retry.retry()));
+  }
+
+  /**
    * Apply some checks
    *
    * @param checks the checks: finishReason(), outputText(), outputTokens(), ttft(), tpot(), e2e()
@@ -447,6 +494,14 @@ public final class ChatBuilder implements ActionBuilder {
     return new ChatBuilder(
         definition.withWire(
             new ChatDefinition.Wire(wire.dialect(), joined(wire.headers(), name, value))));
+  }
+
+  private ChatBuilder abandonment(UnaryOperator<Abandonment> change) {
+    return conduct(c -> c.withAbandonment(change.apply(c.abandonment())));
+  }
+
+  private ChatBuilder conduct(UnaryOperator<Conduct> change) {
+    return new ChatBuilder(definition.withConduct(change.apply(definition.conduct())));
   }
 
   private static <T> List<T> joined(List<T> some, List<T> more) {

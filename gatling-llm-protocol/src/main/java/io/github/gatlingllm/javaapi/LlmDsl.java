@@ -11,6 +11,7 @@ import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.action.Answer;
 import io.github.gatlingllm.action.LlmCheckType;
+import io.github.gatlingllm.action.Retry;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
@@ -99,6 +100,34 @@ public final class LlmDsl {
    */
   public static ObjectiveBuilder.OfThroughput throughput(String... path) {
     return new ObjectiveBuilder.OfThroughput(List.of(path));
+  }
+
+  /**
+   * Bootstrap a retry after HTTP status 429, for {@link ChatBuilder#retry(RetryBuilder)}
+   *
+   * @return the next DSL step
+   */
+  public static RetryBuilder on429() {
+    return onStatus(429);
+  }
+
+  /**
+   * Bootstrap a retry after some HTTP statuses
+   *
+   * @param statuses such as 429 and 503
+   * @return the next DSL step
+   */
+  public static RetryBuilder onStatus(int... statuses) {
+    return new RetryBuilder(Retry.NOTHING).orOnStatus(statuses);
+  }
+
+  /**
+   * Bootstrap a retry if no answer came at all: connection refused, lost or timed out
+   *
+   * @return the next DSL step
+   */
+  public static RetryBuilder onConnectionError() {
+    return new RetryBuilder(Retry.NOTHING).orOnConnectionError();
   }
 
   /**

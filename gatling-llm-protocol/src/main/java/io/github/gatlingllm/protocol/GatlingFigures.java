@@ -54,16 +54,27 @@ public final class GatlingFigures {
    */
   public void request(
       RequestRecord request, long sentMillis, int elapsedMillis, @Nullable String failure) {
-    String name = request.id().name();
     stats.logResponse(
         request.id().scenario(),
         Conversions.names(request.id().groups()),
-        GatlingText.of(request.warmUp() ? name + " (warm-up)" : name),
+        GatlingText.of(request.id().name() + suffix(request)),
         sentMillis,
         sentMillis + elapsedMillis,
         failure == null ? OK : KO,
         Option.empty(),
         Option.apply(failure).map(GatlingText::of));
+  }
+
+  /** What is in no figure of ours must not be under the request's own name in Gatling's. */
+  private static String suffix(RequestRecord request) {
+    if (request.warmUp()) {
+      return " (warm-up)";
+    }
+    return switch (request.outcome().status()) {
+      case CANCELLED -> " (cancelled)";
+      case RETRIED -> " (retried)";
+      case OK, FAILED, UNFINISHED -> "";
+    };
   }
 
   /** Logs TTFT, TPOT and, if asked, each gap. */

@@ -136,6 +136,11 @@ public final class LlmRun implements StatsTap.Listener {
     measuring().ended(loop, request);
   }
 
+  /** Writes down an attempt that failed and will be followed by another. Event loop only. */
+  public void retried(Loop loop, RequestRecord attempt) {
+    measuring().retried(loop, attempt);
+  }
+
   /** Does work that must not hold up an event loop; false: the run has ended, it is not done. */
   public boolean aside(Runnable work) {
     return measuring().aside(work);

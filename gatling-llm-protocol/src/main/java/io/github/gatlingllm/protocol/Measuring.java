@@ -101,6 +101,13 @@ final class Measuring {
     files.log(request);
   }
 
+  void retried(Loop loop, RequestRecord attempt) {
+    if (!loop.over()) {
+      loop.shard().retried(attempt);
+      files.log(attempt);
+    }
+  }
+
   void stop(LastRecords records) {
     if (!frozen.compareAndSet(false, true)) {
       return;

@@ -50,6 +50,9 @@ final class CountsSection implements HtmlSection {
     HtmlTable.row(html, "cancelled", count(counts.cancelled()));
     HtmlTable.row(html, "unfinished", count(counts.unfinished()));
     HtmlTable.row(html, "warm-up, in no figure", count(counts.warmUp()));
+    if (counts.retried() > 0) {
+      HtmlTable.row(html, "attempts that were tried again, in no figure", count(counts.retried()));
+    }
     HtmlTable.close(html);
   }
 

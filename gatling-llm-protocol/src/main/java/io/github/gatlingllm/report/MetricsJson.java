@@ -45,13 +45,15 @@ final class MetricsJson {
   }
 
   private static ObjectNode counts(Counts counts) {
-    return object()
-        .put("sent", counts.sent())
-        .put("succeeded", counts.succeeded())
-        .put("failed", counts.failed())
-        .put("cancelled", counts.cancelled())
-        .put("unfinished", counts.unfinished())
-        .put("warmUp", counts.warmUp());
+    ObjectNode node =
+        object()
+            .put("sent", counts.sent())
+            .put("succeeded", counts.succeeded())
+            .put("failed", counts.failed())
+            .put("cancelled", counts.cancelled())
+            .put("unfinished", counts.unfinished())
+            .put("warmUp", counts.warmUp());
+    return counts.retried() == 0 ? node : node.put("retried", counts.retried());
   }
 
   private static ObjectNode tally(Map<String, Long> tally) {

@@ -35,6 +35,8 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
     json.writeNumberField("chunks", request.chunks());
     tokens(json, request.tokens());
     json.writeBooleanField("warmUp", request.warmUp());
+    ordinal(json, "attempt", request.id().attempt());
+    ordinal(json, "turn", request.id().turn());
     slos(json);
     if (gaps == RequestLog.Gaps.RECORDED) {
       gaps(json, request.timing().chunks());
@@ -52,8 +54,6 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
     json.writeStringField("scenario", id.scenario());
     json.writeNumberField("userId", id.userId());
     text(json, "requestId", id.requestId());
-    ordinal(json, "attempt", id.attempt());
-    ordinal(json, "turn", id.turn());
   }
 
   private static void outcome(JsonGenerator json, Outcome outcome) throws IOException {
@@ -62,8 +62,8 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
       json.writeNumberField("httpStatus", outcome.httpStatus());
     }
     text(json, "error", outcome.error());
-    text(json, "finishReason", outcome.finishReason());
     text(json, "retryAfter", outcome.retryAfter());
+    text(json, "finishReason", outcome.finishReason());
   }
 
   private static void stamps(JsonGenerator json, Timing timing) throws IOException {

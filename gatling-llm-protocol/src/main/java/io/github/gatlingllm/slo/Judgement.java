@@ -47,7 +47,7 @@ final class Judgement {
       case OK -> Optional.of(ofSucceeded());
       case FAILED -> Optional.of(SloOutcome.FAILED);
       case UNFINISHED -> broken() ? Optional.of(SloOutcome.MISSED) : Optional.empty();
-      case CANCELLED -> Optional.empty();
+      case CANCELLED, RETRIED -> Optional.empty();
     };
   }
 
@@ -59,7 +59,7 @@ final class Judgement {
         met[index] = value.isPresent() && bound.holds(value.getAsDouble());
       }
       case UNFINISHED -> evaluated[index] = brokenAlready(bound, request);
-      case FAILED, CANCELLED -> {
+      case FAILED, CANCELLED, RETRIED -> {
         // no bound counts
       }
     }

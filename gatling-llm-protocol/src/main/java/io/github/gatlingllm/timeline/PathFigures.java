@@ -18,6 +18,7 @@ final class PathFigures {
 
   private final Map<RequestStatus, Long> byStatus = new EnumMap<>(RequestStatus.class);
   private long warmUp;
+  private long retried;
   private final CappedCounts failures = new CappedCounts();
   private final CappedCounts finishReasons = new CappedCounts();
   private final TokenFigures tokens = new TokenFigures();
@@ -31,6 +32,10 @@ final class PathFigures {
       return;
     }
     Outcome outcome = request.outcome();
+    if (outcome.status() == RequestStatus.RETRIED) {
+      retried++;
+      return;
+    }
     byStatus.merge(outcome.status(), 1L, Long::sum);
     rates.sent(request.timing().sent());
     if (outcome.finishReason() != null) {
@@ -47,6 +52,7 @@ final class PathFigures {
   void addAll(PathFigures other, Window window) {
     other.byStatus.forEach((status, count) -> byStatus.merge(status, count, Long::sum));
     warmUp += other.warmUp;
+    retried += other.retried;
     failures.addAll(other.failures);
     finishReasons.addAll(other.finishReasons);
     tokens.addAll(other.tokens);
@@ -63,7 +69,8 @@ final class PathFigures {
             count(RequestStatus.FAILED),
             count(RequestStatus.CANCELLED),
             count(RequestStatus.UNFINISHED),
-            warmUp),
+            warmUp,
+            retried),
         failures.toMap(),
         finishReasons.toMap(),
         tokens.stats(),

@@ -40,4 +40,9 @@ public record RequestId(
     path.add(name);
     return path;
   }
+
+  /** The same request at another try. */
+  public RequestId withAttempt(int number) {
+    return new RequestId(name, groups, scenario, userId, requestId, number, turn);
+  }
 }

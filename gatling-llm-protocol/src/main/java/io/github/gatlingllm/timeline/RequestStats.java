@@ -46,8 +46,10 @@ public record RequestStats(
    * @param cancelled given up by the client
    * @param unfinished cut by the end of the run
    * @param warmUp apart: in no other figure
+   * @param retried attempts that failed and were followed by another: apart as well
    */
-  public record Counts(long succeeded, long failed, long cancelled, long unfinished, long warmUp) {
+  public record Counts(
+      long succeeded, long failed, long cancelled, long unfinished, long warmUp, long retried) {
 
     /** All measured requests that were sent. */
     public long sent() {

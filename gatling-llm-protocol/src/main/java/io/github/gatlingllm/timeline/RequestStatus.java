@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.timeline;
 
+import java.util.Locale;
+
 /** How a request ended. */
 public enum RequestStatus {
   /** It ended as its protocol says an answer ends, with content. */
@@ -13,10 +15,12 @@ public enum RequestStatus {
   /** The client gave up on purpose. */
   CANCELLED,
   /** The end of the run cut it. */
-  UNFINISHED;
+  UNFINISHED,
+  /** An attempt that failed and was followed by another: in no figure but its count. */
+  RETRIED;
 
-  /** The name in {@code requests.jsonl}. */
+  /** The name in {@code requests.jsonl}: an attempt that is tried again has failed. */
   public String key() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return (this == RETRIED ? FAILED : this).name().toLowerCase(Locale.ROOT);
   }
 }

@@ -72,6 +72,14 @@ public final class Shard {
     }
   }
 
+  /** An attempt of a request failed, and another will follow: the request goes on. */
+  public void retried(RequestRecord attempt) {
+    List<String> path = recorder.path(attempt.id());
+    synchronized (this) {
+      paths.computeIfAbsent(path, key -> new PathFigures()).add(attempt, recorder.window(), budget);
+    }
+  }
+
   private synchronized int keep(List<String> path, RequestRecord request, Window window) {
     paths.computeIfAbsent(path, key -> new PathFigures()).add(request, window, budget);
     series.add(request);

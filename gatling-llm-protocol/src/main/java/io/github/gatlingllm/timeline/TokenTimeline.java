@@ -54,6 +54,11 @@ public final class TokenTimeline {
     return chunks;
   }
 
+  /** The last chunk's stamp; only once there is one. */
+  public long last() {
+    return stamps[chunks - 1];
+  }
+
   /** A copy of the stamps, as long as there are chunks. */
   public long[] stamps() {
     return Arrays.copyOf(stamps, chunks);

@@ -36,7 +36,7 @@ record Finished(int exit, String output, Path folder) {
 
   private static final List<String> ROW_KEYS =
       List.of(
-          ("name groups scenario userId requestId status httpStatus error finishReason scheduledNs"
+          ("name groups scenario userId requestId status httpStatus error retryAfter finishReason scheduledNs"
                   + " sentNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
                   + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource warmUp"
                   + " attempt turn level slo gapsUs")

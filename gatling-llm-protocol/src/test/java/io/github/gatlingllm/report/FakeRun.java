@@ -97,7 +97,7 @@ final class FakeRun {
     List<RequestRecord> good = records.stream().filter(RequestRecord::succeeded).toList();
     int failed = records.size() - good.size();
     return new RequestStats(
-        new RequestStats.Counts(good.size(), failed, 0, 0, 100),
+        new RequestStats.Counts(good.size(), failed, 0, 0, 100, 0),
         tally(records.stream().map(r -> r.outcome().error()).toList()),
         tally(records.stream().map(r -> r.outcome().finishReason()).toList()),
         tokens(good),

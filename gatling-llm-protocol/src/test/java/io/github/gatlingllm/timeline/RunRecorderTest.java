@@ -67,7 +67,7 @@ class RunRecorderTest {
     arrive(recorder, shard, Requests.sent(20 * SECOND).chunks(stamps(20 * SECOND, 2)));
     RunSnapshot run = recorder.snapshot();
     assertThat(run.window()).isEqualTo(new Window(10 * SECOND, 20 * SECOND));
-    assertThat(run.all().counts()).isEqualTo(new RequestStats.Counts(2, 0, 0, 0, 1));
+    assertThat(run.all().counts()).isEqualTo(new RequestStats.Counts(2, 0, 0, 0, 1, 0));
     assertThat(run.all().distribution(Metric.TTFT).orElseThrow().count()).isEqualTo(2);
     assertThat(window(run.all()).requests()).isCloseTo(0.1, within(1e-9));
     assertThat(run.series().get(1).sent()).isEqualTo(1);

@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.http.client.impl.Http2AppHandler;
+import io.netty.channel.Channel;
+
+/** One stream of a connection that carries others. */
+final class Http2Line implements Line {
+
+  private static final int UNKNOWN = -1;
+
+  private final Channel channel;
+  private final AnswerListener answer;
+  private int streamId = UNKNOWN;
+
+  Http2Line(Channel channel, AnswerListener answer) {
+    this.channel = channel;
+    this.answer = answer;
+  }
+
+  void opened(int id) {
+    streamId = id;
+  }
+
+  void closed(boolean connected) {
+    answer.onThrowable(new LineLostException(connected));
+  }
+
+  /** By the event with which the client gives up a stream that takes too long. */
+  @Override
+  public void cut() {
+    if (streamId != UNKNOWN) {
+      channel.pipeline().fireUserEventTriggered(new Http2AppHandler.StreamTimeout(streamId));
+    }
+  }
+}
