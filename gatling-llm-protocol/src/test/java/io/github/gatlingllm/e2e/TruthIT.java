@@ -22,16 +22,12 @@ import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -85,7 +81,7 @@ class TruthIT {
   }
 
   private Finished run;
-  private Map<String, JsonNode> truth;
+  private GroundTruth truth;
   private List<JsonNode> rows;
 
   @BeforeAll
@@ -97,87 +93,37 @@ class TruthIT {
     }
     assertThat(run.exit()).as(run.output()).isZero();
     rows = run.rows();
-    truth =
-        Finished.jsonLines(log).stream()
-            .filter(line -> line.get("id").asText().startsWith("r-"))
-            .collect(Collectors.toMap(line -> line.get("id").asText(), line -> line));
+    truth = GroundTruth.of(run, log);
   }
 
   @Test
   void everyRequestStandsOnceInBoth() {
     assertThat(rows).hasSizeGreaterThan(250);
-    assertThat(rows.stream().map(row -> row.get("requestId").asText()).toList())
-        .doesNotHaveDuplicates()
-        .containsExactlyInAnyOrderElementsOf(truth.keySet());
+    truth.everyRequestStandsOnceInBoth();
   }
 
   @Test
   void countsAreExact() {
-    for (JsonNode row : rows) {
-      JsonNode told = truthOf(row);
-      assertThat(row.get("httpStatus")).as(row.toString()).isEqualTo(told.get("status"));
-      assertThat(row.get("chunks").asInt()).isEqualTo(told.get("chunks").size());
-      if (ok(row)) {
-        assertThat(row.get("inputTokens")).isEqualTo(told.get("promptTokens"));
-        assertThat(row.get("cachedInputTokens")).isEqualTo(told.get("cachedTokens"));
-        assertThat(row.get("outputTokens")).isEqualTo(told.get("outputTokens"));
-        assertThat(row.get("finishReason")).isEqualTo(told.get("end"));
-        assertThat(row.get("tokenSource").asText()).isEqualTo("usage");
-      }
-      assertThat(row.path("error").asText()).isEqualTo(expectedError(row));
-    }
+    truth.countsAreExact(TruthIT::expectedError);
     assertThat(rows).as("cached").anyMatch(row -> row.path("cachedInputTokens").asInt() > 0);
   }
 
   @Test
   void timesAreWithinAMillisecondOfTheTruth() {
-    long zero = run.summary().at("/run/startNanoTime").asLong();
-    var sending = new ArrayList<Double>();
-    var ttft = new ArrayList<Double>();
-    var gaps = new ArrayList<Double>();
-    for (JsonNode row : rows.stream().filter(TruthIT::warm).toList()) {
-      JsonNode told = truthOf(row);
-      long received = told.get("received").asLong();
-      sending.add((received - zero - row.get("sentNs").asLong()) / 1e6);
-      if (row.has("ttftNs")) {
-        long first = told.get("chunks").get(0).asLong();
-        ttft.add((row.get("ttftNs").asLong() - (first - received)) / 1e6);
-      }
-      for (int i = 0; i < row.get("gapsUs").size(); i++) {
-        long gap = told.get("chunks").get(i + 1).asLong() - told.get("chunks").get(i).asLong();
-        gaps.add((row.get("gapsUs").get(i).asDouble() * 1e3 - gap) / 1e6);
-      }
-    }
-    say("sent → received", sending);
-    say("TTFT − truth", ttft);
-    say("gap − truth", gaps);
-    double most = mostMillis();
-    assertThat(percentile(sending, 50)).isBetween(0.0, most);
-    assertThat(percentile(ttft, 50)).isCloseTo(0, within(most));
-    assertThat(percentile(gaps, 50)).isCloseTo(0, within(1.0));
-    assertThat(gaps).hasSizeGreaterThan(3000);
+    assertThat(truth.timesAreWithinAMillisecond()).isGreaterThan(3000);
   }
 
   @Test
   void endToEndIsTtftPlusTpotTimesTheOtherTokens() {
-    int held = 0;
-    for (JsonNode row : rows) {
-      if (ok(row) && row.has("tpotNs")) {
-        int k = row.path("firstChunkTokens").asInt(1);
-        double others = row.get("outputTokens").asInt() - (double) k;
-        double sum = row.get("ttftNs").asDouble() + row.get("tpotNs").asDouble() * others;
-        assertThat(row.get("e2eNs").asDouble()).isCloseTo(sum, within(1.0));
-        held++;
-      }
-    }
-    assertThat(held).isGreaterThan(200);
+    assertThat(truth.endToEndIsTtftPlusTpotTimesTheOtherTokens()).isGreaterThan(200);
   }
 
   @Test
   void countsAddUp() {
     JsonNode counts = run.summary().at("/all/counts");
     assertThat(counts.get("sent").asInt()).isEqualTo(rows.size());
-    assertThat(counts.get("succeeded").asInt()).isEqualTo(rows.stream().filter(this::ok).count());
+    assertThat(counts.get("succeeded").asInt())
+        .isEqualTo(rows.stream().filter(GroundTruth::ok).count());
     assertThat(sum(counts, "succeeded", "failed", "cancelled", "unfinished"))
         .isEqualTo(counts.get("sent").asInt());
     JsonNode slo = run.summary().at("/all/slo/fast");
@@ -199,7 +145,7 @@ class TruthIT {
       List<Double> ttft =
           rows.stream()
               .filter(row -> row.get("name").asText().equals(name))
-              .filter(row -> row.has("ttftNs") && ok(row))
+              .filter(row -> row.has("ttftNs") && GroundTruth.ok(row))
               .map(row -> row.get("ttftNs").asDouble() / 1e6)
               .toList();
       JsonNode summary = run.summary().at("/requests/" + name + "/latencyMs/ttft");
@@ -207,12 +153,12 @@ class TruthIT {
       for (int q : List.of(50, 75, 90, 95, 99)) {
         assertThat(summary.get("p" + q).asDouble())
             .as("p" + q)
-            .isCloseTo(percentile(ttft, q), within(1e-5));
+            .isCloseTo(GroundTruth.percentile(ttft, q), within(1e-5));
       }
     }
     double[] gaps =
         rows.stream()
-            .filter(this::ok)
+            .filter(GroundTruth::ok)
             .flatMap(row -> StreamSupport.stream(row.get("gapsUs").spliterator(), false))
             .mapToDouble(gap -> gap.asDouble() / 1e3)
             .sorted()
@@ -259,27 +205,6 @@ class TruthIT {
     System.out.println("peak concurrency " + peak);
   }
 
-  private boolean ok(JsonNode row) {
-    return row.get("status").asText().equals("ok");
-  }
-
-  /** The first seconds of a JVM are slower than the network by far. */
-  private static boolean warm(JsonNode row) {
-    return row.get("sentNs").asLong() > 5_000_000_000L;
-  }
-
-  /** Where others keep all cores busy, a request waits for a core before it is read. */
-  private static double mostMillis() {
-    var machine = ManagementFactory.getOperatingSystemMXBean();
-    double loadPerCore = machine.getSystemLoadAverage() / machine.getAvailableProcessors();
-    System.out.printf("load average per core %.1f%n", loadPerCore);
-    return loadPerCore < 2 ? 1 : 3;
-  }
-
-  private JsonNode truthOf(JsonNode row) {
-    return truth.get(row.get("requestId").asText());
-  }
-
   private static String expectedError(JsonNode row) {
     return switch (row.get("name").asText()) {
       case "broken" -> "Error event in stream";
@@ -322,25 +247,10 @@ class TruthIT {
   }
 
   private double total(ToDoubleFunction<JsonNode> amount) {
-    return rows.stream().filter(this::ok).mapToDouble(amount).sum();
+    return rows.stream().filter(GroundTruth::ok).mapToDouble(amount).sum();
   }
 
   private static int sum(JsonNode node, String... keys) {
     return Arrays.stream(keys).mapToInt(key -> node.get(key).asInt()).sum();
-  }
-
-  /** Linear interpolation, as numpy's default. */
-  private static double percentile(List<Double> values, double q) {
-    double[] sorted = values.stream().mapToDouble(value -> value).sorted().toArray();
-    double rank = q / 100 * (sorted.length - 1);
-    int below = (int) rank;
-    int above = Math.min(below + 1, sorted.length - 1);
-    return sorted[below] + (rank - below) * (sorted[above] - sorted[below]);
-  }
-
-  private static void say(String what, List<Double> millis) {
-    System.out.printf(
-        "%s: n %d, p1 %.3f, p50 %.3f, p99 %.3f ms%n",
-        what, millis.size(), percentile(millis, 1), percentile(millis, 50), percentile(millis, 99));
   }
 }

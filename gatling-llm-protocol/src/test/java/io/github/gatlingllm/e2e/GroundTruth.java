@@ -1,0 +1,141 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What was measured, joined with what the server did; stamps of both are this machine's. */
+record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> truth) {
+
+  static GroundTruth of(Finished run, Path log) {
+    return new GroundTruth(
+        run,
+        run.rows(),
+        Finished.jsonLines(log).stream()
+            .filter(line -> line.get("id").asText().startsWith("r-"))
+            .collect(Collectors.toMap(line -> line.get("id").asText(), line -> line)));
+  }
+
+  /** Only the requests of one scenario. */
+  GroundTruth ofScenario(String scenario) {
+    return new GroundTruth(
+        run,
+        rows.stream().filter(row -> row.get("scenario").asText().equals(scenario)).toList(),
+        truth);
+  }
+
+  void everyRequestStandsOnceInBoth() {
+    assertThat(rows.stream().map(row -> row.get("requestId").asText()).toList())
+        .doesNotHaveDuplicates()
+        .containsExactlyInAnyOrderElementsOf(truth.keySet());
+  }
+
+  /** The error is told of failed requests, else empty. */
+  void countsAreExact(Function<JsonNode, String> expectedError) {
+    for (JsonNode row : rows) {
+      JsonNode told = truthOf(row);
+      assertThat(row.get("httpStatus")).as(row.toString()).isEqualTo(told.get("status"));
+      assertThat(row.get("chunks").asInt()).isEqualTo(told.get("chunks").size());
+      if (ok(row)) {
+        assertThat(row.get("inputTokens")).isEqualTo(told.get("promptTokens"));
+        assertThat(row.get("cachedInputTokens")).isEqualTo(told.get("cachedTokens"));
+        assertThat(row.get("outputTokens")).isEqualTo(told.get("outputTokens"));
+        assertThat(row.get("finishReason")).isEqualTo(told.get("end"));
+        assertThat(row.get("tokenSource").asText()).isEqualTo("usage");
+      }
+      assertThat(row.path("error").asText()).isEqualTo(expectedError.apply(row));
+    }
+  }
+
+  /** How many gaps were compared. */
+  int timesAreWithinAMillisecond() {
+    long zero = run.summary().at("/run/startNanoTime").asLong();
+    var sending = new ArrayList<Double>();
+    var ttft = new ArrayList<Double>();
+    var gaps = new ArrayList<Double>();
+    for (JsonNode row : rows.stream().filter(GroundTruth::warm).toList()) {
+      JsonNode told = truthOf(row);
+      long received = told.get("received").asLong();
+      sending.add((received - zero - row.get("sentNs").asLong()) / 1e6);
+      if (row.has("ttftNs")) {
+        long first = told.get("chunks").get(0).asLong();
+        ttft.add((row.get("ttftNs").asLong() - (first - received)) / 1e6);
+      }
+      for (int i = 0; i < row.get("gapsUs").size(); i++) {
+        long gap = told.get("chunks").get(i + 1).asLong() - told.get("chunks").get(i).asLong();
+        gaps.add((row.get("gapsUs").get(i).asDouble() * 1e3 - gap) / 1e6);
+      }
+    }
+    say("sent → received", sending);
+    say("TTFT − truth", ttft);
+    say("gap − truth", gaps);
+    double most = mostMillis();
+    assertThat(percentile(sending, 50)).isBetween(0.0, most);
+    assertThat(percentile(ttft, 50)).isCloseTo(0, within(most));
+    assertThat(percentile(gaps, 50)).isCloseTo(0, within(1.0));
+    return gaps.size();
+  }
+
+  /** How many requests were looked at. */
+  int endToEndIsTtftPlusTpotTimesTheOtherTokens() {
+    int held = 0;
+    for (JsonNode row : rows) {
+      if (ok(row) && row.has("tpotNs")) {
+        int k = row.path("firstChunkTokens").asInt(1);
+        double others = row.get("outputTokens").asInt() - (double) k;
+        double sum = row.get("ttftNs").asDouble() + row.get("tpotNs").asDouble() * others;
+        assertThat(row.get("e2eNs").asDouble()).isCloseTo(sum, within(1.0));
+        held++;
+      }
+    }
+    return held;
+  }
+
+  /** The first seconds of a JVM are slower than the network by far. */
+  private static boolean warm(JsonNode row) {
+    return row.get("sentNs").asLong() > 5_000_000_000L;
+  }
+
+  /** Where others keep all cores busy, a request waits for a core before it is read. */
+  private static double mostMillis() {
+    var machine = ManagementFactory.getOperatingSystemMXBean();
+    double loadPerCore = machine.getSystemLoadAverage() / machine.getAvailableProcessors();
+    System.out.printf("load average per core %.1f%n", loadPerCore);
+    return loadPerCore < 2 ? 1 : 3;
+  }
+
+  private JsonNode truthOf(JsonNode row) {
+    return truth.get(row.get("requestId").asText());
+  }
+
+  static boolean ok(JsonNode row) {
+    return row.get("status").asText().equals("ok");
+  }
+
+  /** Linear interpolation, as numpy's default. */
+  static double percentile(List<Double> values, double q) {
+    double[] sorted = values.stream().mapToDouble(value -> value).sorted().toArray();
+    double rank = q / 100 * (sorted.length - 1);
+    int below = (int) rank;
+    int above = Math.min(below + 1, sorted.length - 1);
+    return sorted[below] + (rank - below) * (sorted[above] - sorted[below]);
+  }
+
+  private static void say(String what, List<Double> millis) {
+    System.out.printf(
+        "%s: n %d, p1 %.3f, p50 %.3f, p99 %.3f ms%n",
+        what, millis.size(), percentile(millis, 1), percentile(millis, 50), percentile(millis, 99));
+  }
+}
