@@ -11,9 +11,11 @@ import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.engine.StepCost;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.ApiRules;
+import io.github.gatlingllm.simulator.http.ConnectionRules;
 import io.github.gatlingllm.simulator.http.PromptRules;
 import io.github.gatlingllm.simulator.http.ServerOptions;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.http.Tls;
 import io.github.gatlingllm.simulator.http.Transport;
 import io.github.gatlingllm.simulator.text.OutputLength;
 import java.nio.file.Path;
@@ -35,6 +37,11 @@ public final class SimulatorOptions {
   private int port = 0;
   private int ioThreads = 2;
   private Transport transport = Transport.AUTO;
+  private boolean tls;
+  private @Nullable Path tlsCertificate;
+  private @Nullable Path tlsKey;
+  private int keepAliveRequests = Integer.MAX_VALUE;
+  private Duration idleTimeout = Duration.ZERO;
   private @Nullable Path truthLog;
   private long seed = 1;
   private double slowdown = 1;
@@ -85,6 +92,11 @@ public final class SimulatorOptions {
     this.port = other.port;
     this.ioThreads = other.ioThreads;
     this.transport = other.transport;
+    this.tls = other.tls;
+    this.tlsCertificate = other.tlsCertificate;
+    this.tlsKey = other.tlsKey;
+    this.keepAliveRequests = other.keepAliveRequests;
+    this.idleTimeout = other.idleTimeout;
     this.truthLog = other.truthLog;
     this.seed = other.seed;
     this.slowdown = other.slowdown;
@@ -152,6 +164,34 @@ public final class SimulatorOptions {
   /** Epoll where it is available, or as told. */
   public SimulatorOptions withTransport(Transport transport) {
     return with(copy -> copy.transport = transport);
+  }
+
+  /**
+   * TLS, with a self-signed certificate for localhost that is made at the start: {@link
+   * LlmSimulator#selfSignedCertificate}.
+   */
+  public SimulatorOptions withTls() {
+    return with(copy -> copy.tls = true);
+  }
+
+  /** TLS with this certificate, a PEM file; its key is to be given too. */
+  public SimulatorOptions withTlsCertificate(Path certificate) {
+    return with(copy -> copy.tlsCertificate = certificate);
+  }
+
+  /** The certificate's key, a PEM file with PKCS#8. */
+  public SimulatorOptions withTlsKey(Path key) {
+    return with(copy -> copy.tlsKey = key);
+  }
+
+  /** Requests of one connection, the last of whose answers closes it; no limit by default. */
+  public SimulatorOptions withKeepAliveRequests(int keepAliveRequests) {
+    return with(copy -> copy.keepAliveRequests = keepAliveRequests);
+  }
+
+  /** When a connection without requests is closed; zero, the default: never. */
+  public SimulatorOptions withIdleTimeout(Duration idleTimeout) {
+    return with(copy -> copy.idleTimeout = idleTimeout);
   }
 
   /** The file of the ground-truth log; none by default. */
@@ -352,12 +392,25 @@ public final class SimulatorOptions {
         slowdown);
   }
 
+  private Tls tlsRules() {
+    if (tlsCertificate != null && tlsKey != null) {
+      return new Tls.PemFiles(tlsCertificate, tlsKey);
+    }
+    Require.that(
+        "TLS certificate and key",
+        tlsCertificate == null && tlsKey == null,
+        "given together",
+        tlsKey == null ? "the certificate only" : "the key only");
+    return tls ? new Tls.SelfSigned() : new Tls.Off();
+  }
+
   ServerOptions server() {
     return new ServerOptions(
         host,
         port,
         ioThreads,
         transport,
+        new ConnectionRules(tlsRules(), keepAliveRequests, idleTimeout),
         new ApiRules(
             model,
             apiKey,

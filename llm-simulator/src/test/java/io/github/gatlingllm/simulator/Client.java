@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
 
@@ -21,12 +22,25 @@ final class Client {
   static final String COMPLETIONS = "/v1/completions";
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final HttpClient http;
   private final String url;
 
   Client(String url) {
+    this(url, HttpClient.newBuilder());
+  }
+
+  private Client(String url, HttpClient.Builder http) {
+    this.http = http.version(HttpClient.Version.HTTP_1_1).build();
     this.url = url;
+  }
+
+  /** One that trusts the certificate which the simulator has made. */
+  static Client trusting(LlmSimulator simulator) {
+    return trusting(simulator.url(), simulator.selfSignedCertificate().orElseThrow());
+  }
+
+  static Client trusting(String url, X509Certificate certificate) {
+    return new Client(url, HttpClient.newBuilder().sslContext(Trust.in(certificate)));
   }
 
   /** A chat request of five tokens; {@code more} is put into the JSON, with its comma. */

@@ -34,6 +34,7 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
   private final Deque<HttpCall> pipelined = new ArrayDeque<>();
   private @Nullable ChannelHandlerContext context;
   private @Nullable Exchange current;
+  private int requests;
   private boolean busy;
 
   Connection(Serving serving) {
@@ -49,12 +50,23 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
   @Override
   protected void channelRead0(ChannelHandlerContext read, FullHttpRequest request) {
     long received = System.nanoTime();
-    pipelined.add(HttpCall.of(request, serving.requests().incrementAndGet(), received));
+    HttpCall call = HttpCall.of(request, serving.requests().incrementAndGet(), received);
+    requests++;
+    pipelined.add(mayStay() ? call : call.asLast());
     if (pipelined.size() > MOST_PIPELINED) {
       close();
     } else {
       next();
     }
+  }
+
+  private boolean mayStay() {
+    return requests < serving.options().connections().maxRequests();
+  }
+
+  /** Whether a request is being answered. */
+  boolean isBusy() {
+    return busy;
   }
 
   private void next() {
