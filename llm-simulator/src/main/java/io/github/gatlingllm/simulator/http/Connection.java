@@ -6,18 +6,17 @@ package io.github.gatlingllm.simulator.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.HttpServerCodec;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +29,7 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
   private static final int MOST_PIPELINED = 64;
 
   private final Serving serving;
+  private final Function<ChannelHandlerContext, Wire> wires;
   private final Router router;
   private final Deque<HttpCall> pipelined = new ArrayDeque<>();
   private @Nullable ChannelHandlerContext context;
@@ -37,8 +37,12 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
   private int requests;
   private boolean busy;
 
-  Connection(Serving serving) {
+  /**
+   * @param wires gives what its answers go out by
+   */
+  Connection(Serving serving, Function<ChannelHandlerContext, Wire> wires) {
     this.serving = serving;
+    this.wires = wires;
     this.router = new Router(serving, this);
   }
 
@@ -120,16 +124,11 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
   }
 
   StreamWriter newWriter(Duration splitPause) {
-    return new StreamWriter(
-        context(), context().pipeline().context(HttpServerCodec.class), splitPause);
+    return new StreamWriter(context(), wires.apply(context()), splitPause);
   }
 
   EventLoop loop() {
     return context().channel().eventLoop();
-  }
-
-  ByteBufAllocator allocator() {
-    return context().alloc();
   }
 
   /** The date that an answer states; no interval is measured with it. */

@@ -41,7 +41,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
   }
 
   private void addHttp1(ChannelPipeline pipeline) {
-    Connection connection = new Connection(serving);
+    Connection connection = new Connection(serving, Http1Wire::new);
     addIdleCloser(pipeline, connection::isBusy);
     pipeline
         .addLast(new HttpServerCodec())
