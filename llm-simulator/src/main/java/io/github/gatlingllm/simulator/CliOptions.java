@@ -39,10 +39,16 @@ final class CliOptions {
               "TLS with this certificate (PEM).",
               SimulatorOptions::withTlsCertificate),
           file("--tls-key", "The certificate's key (PEM, PKCS#8).", SimulatorOptions::withTlsKey),
+          flag("--http2", "HTTP/2 for clients that ask; implies TLS.", SimulatorOptions::withHttp2),
+          number(
+              "--max-concurrent-streams",
+              NUMBER,
+              "Most requests under way on an HTTP/2 connection (100).",
+              SimulatorOptions::withMaxConcurrentStreams),
           number(
               "--keep-alive-requests",
               NUMBER,
-              "Closes a connection after as many requests (no limit).",
+              "Closes an HTTP/1.1 connection after as many requests (no limit).",
               SimulatorOptions::withKeepAliveRequests),
           time(
               "--idle-timeout",

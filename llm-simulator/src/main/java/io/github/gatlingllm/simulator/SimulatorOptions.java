@@ -13,6 +13,7 @@ import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.ApiRules;
 import io.github.gatlingllm.simulator.http.ConnectionRules;
 import io.github.gatlingllm.simulator.http.PromptRules;
+import io.github.gatlingllm.simulator.http.Protocol;
 import io.github.gatlingllm.simulator.http.ServerOptions;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Tls;
@@ -40,6 +41,8 @@ public final class SimulatorOptions {
   private boolean tls;
   private @Nullable Path tlsCertificate;
   private @Nullable Path tlsKey;
+  private Protocol protocol = Protocol.HTTP_1_1;
+  private int maxConcurrentStreams = 100;
   private int keepAliveRequests = Integer.MAX_VALUE;
   private Duration idleTimeout = Duration.ZERO;
   private @Nullable Path truthLog;
@@ -95,6 +98,8 @@ public final class SimulatorOptions {
     this.tls = other.tls;
     this.tlsCertificate = other.tlsCertificate;
     this.tlsKey = other.tlsKey;
+    this.protocol = other.protocol;
+    this.maxConcurrentStreams = other.maxConcurrentStreams;
     this.keepAliveRequests = other.keepAliveRequests;
     this.idleTimeout = other.idleTimeout;
     this.truthLog = other.truthLog;
@@ -184,7 +189,19 @@ public final class SimulatorOptions {
     return with(copy -> copy.tlsKey = key);
   }
 
-  /** Requests of one connection, the last of whose answers closes it; no limit by default. */
+  /** HTTP/2 for clients that ask for it; implies TLS. */
+  public SimulatorOptions withHttp2() {
+    return with(copy -> copy.protocol = Protocol.HTTP_2);
+  }
+
+  /** Most requests under way on one HTTP/2 connection. */
+  public SimulatorOptions withMaxConcurrentStreams(int maxConcurrentStreams) {
+    return with(copy -> copy.maxConcurrentStreams = maxConcurrentStreams);
+  }
+
+  /**
+   * Requests of one HTTP/1.1 connection, the last of whose answers closes it; no limit by default.
+   */
   public SimulatorOptions withKeepAliveRequests(int keepAliveRequests) {
     return with(copy -> copy.keepAliveRequests = keepAliveRequests);
   }
@@ -401,7 +418,7 @@ public final class SimulatorOptions {
         tlsCertificate == null && tlsKey == null,
         "given together",
         tlsKey == null ? "the certificate only" : "the key only");
-    return tls ? new Tls.SelfSigned() : new Tls.Off();
+    return tls || protocol == Protocol.HTTP_2 ? new Tls.SelfSigned() : new Tls.Off();
   }
 
   ServerOptions server() {
@@ -410,7 +427,8 @@ public final class SimulatorOptions {
         port,
         ioThreads,
         transport,
-        new ConnectionRules(tlsRules(), keepAliveRequests, idleTimeout),
+        new ConnectionRules(
+            tlsRules(), protocol, maxConcurrentStreams, keepAliveRequests, idleTimeout),
         new ApiRules(
             model,
             apiKey,

@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,6 +16,8 @@ import java.net.http.HttpResponse;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import javax.net.ssl.SSLContext;
 
 /** A client that knows nothing of the simulator but its URL. */
 final class Client {
@@ -26,17 +29,24 @@ final class Client {
   private final String url;
 
   Client(String url) {
-    this(url, HttpClient.newBuilder());
+    this(url, HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1));
   }
 
   private Client(String url, HttpClient.Builder http) {
-    this.http = http.version(HttpClient.Version.HTTP_1_1).build();
+    this.http = http.build();
     this.url = url;
   }
 
-  /** One that trusts the certificate which the simulator has made. */
+  /** One that trusts the certificate which the simulator has made; HTTP/2 if both can. */
   static Client trusting(LlmSimulator simulator) {
     return trusting(simulator.url(), simulator.selfSignedCertificate().orElseThrow());
+  }
+
+  static Client http1Trusting(LlmSimulator simulator) {
+    SSLContext trust = Trust.in(simulator.selfSignedCertificate().orElseThrow());
+    return new Client(
+        simulator.url(),
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).sslContext(trust));
   }
 
   static Client trusting(String url, X509Certificate certificate) {
@@ -56,11 +66,29 @@ final class Client {
   }
 
   HttpResponse<String> post(String path, String body, String... headers) {
+    return send(postRequest(path, body, headers));
+  }
+
+  /** For several at once. */
+  CompletableFuture<HttpResponse<String>> postAsync(String path, String body, String... headers) {
+    return http.sendAsync(postRequest(path, body, headers), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** A stream whose beginning has come, and of which its reader may have had enough. */
+  HttpResponse<InputStream> open(String path, String body, String... headers) throws IOException {
+    try {
+      return http.send(postRequest(path, body, headers), HttpResponse.BodyHandlers.ofInputStream());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private HttpRequest postRequest(String path, String body, String... headers) {
     HttpRequest.Builder request = request(path).POST(HttpRequest.BodyPublishers.ofString(body));
     if (headers.length > 0) {
       request.headers(headers);
     }
-    return send(request.build());
+    return request.build();
   }
 
   private HttpRequest.Builder request(String path) {

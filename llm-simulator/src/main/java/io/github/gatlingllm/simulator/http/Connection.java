@@ -10,7 +10,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.FullHttpRequest;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -18,13 +17,12 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** One connection: its requests in turn, however early the client sends them. */
+/**
+ * One connection: its requests in turn, however early the client sends them. Under HTTP/2 each
+ * stream is one, with one request.
+ */
 final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
-  private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
-
   /** More requests than these, sent ahead of their answers, are no client's of ours. */
   private static final int MOST_PIPELINED = 64;
 
@@ -156,11 +154,7 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext failed, Throwable cause) {
-    if (cause instanceof IOException) {
-      LOG.debug("connection lost: {}", cause.toString());
-    } else {
-      LOG.warn("connection closed after an error", cause);
-    }
+    ErrorCloser.log(cause);
     close();
   }
 }

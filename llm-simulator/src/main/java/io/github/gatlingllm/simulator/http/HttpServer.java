@@ -38,7 +38,7 @@ public final class HttpServer implements AutoCloseable {
   private HttpServer(
       ServerOptions options, EngineOptions engineOptions, int queueLimit, TruthLog truth) {
     this.truth = truth;
-    this.tls = TlsServer.of(options.connections().tls());
+    this.tls = TlsServer.of(options.connections());
     Outbox outbox = new Outbox();
     this.serving =
         new Serving(
