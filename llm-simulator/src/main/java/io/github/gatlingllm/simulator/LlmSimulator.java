@@ -43,7 +43,7 @@ public final class LlmSimulator implements AutoCloseable {
     ServerOptions server = options.server();
     EngineOptions engine = options.engine();
     int queueLimit = options.queueLimit();
-    WarmUp.run(options.warmUp());
+    WarmUp.run(options);
     TruthLog truth = options.truthLog().map(TruthLog::to).orElseGet(TruthLog::off);
     return new LlmSimulator(HttpServer.start(server, engine, queueLimit, truth));
   }

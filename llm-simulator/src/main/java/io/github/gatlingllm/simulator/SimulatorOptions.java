@@ -409,6 +409,16 @@ public final class SimulatorOptions {
         slowdown);
   }
 
+  /** With TLS and HTTP/2 as the other has them, but a certificate of its own. */
+  SimulatorOptions asSecureAs(SimulatorOptions other) {
+    boolean secure = !(other.tlsRules() instanceof Tls.Off);
+    return with(
+        copy -> {
+          copy.tls = secure;
+          copy.protocol = other.protocol;
+        });
+  }
+
   private Tls tlsRules() {
     if (tlsCertificate != null && tlsKey != null) {
       return new Tls.PemFiles(tlsCertificate, tlsKey);
