@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What only the frames show. */
-@Timeout(30)
+@Timeout(60)
 class Http2FramesTest {
   private static final String STREAM = Client.chat(",\"stream\":true");
   private static final String NO_FAULT = "tokens-per-chunk=1";

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(30)
+@Timeout(60)
 class Http2Test {
   private static final SimulatorOptions FAST =
       SimulatorOptions.profile("fast").withStepBase(TestTimes.STEP).withHttp2();

@@ -71,6 +71,11 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         addHttp1(context.pipeline());
       }
     }
+
+    @Override
+    protected void handshakeFailure(ChannelHandlerContext context, Throwable cause) {
+      ErrorCloser.close(context, cause);
+    }
   }
 
   private void addHttp1(ChannelPipeline pipeline) {

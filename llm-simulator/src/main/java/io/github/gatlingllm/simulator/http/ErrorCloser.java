@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator.http;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.io.IOException;
+import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,13 +19,18 @@ final class ErrorCloser extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    close(context, cause);
+  }
+
+  static void close(ChannelHandlerContext context, Throwable cause) {
     log(cause);
     context.close();
   }
 
-  /** Clients come and go as they like; anything else is worth a look. */
+  /** Clients come, go and distrust as they like; anything else is worth a look. */
   static void log(Throwable cause) {
-    if (cause instanceof IOException) {
+    // What TLS refuses comes wrapped.
+    if (cause instanceof IOException || cause.getCause() instanceof SSLException) {
       LOG.debug("connection lost: {}", cause.toString());
     } else {
       LOG.warn("connection closed after an error", cause);
