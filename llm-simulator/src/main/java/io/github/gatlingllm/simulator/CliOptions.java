@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
 /** The options of the command line; what is not given is as the profile has it. */
 final class CliOptions {
@@ -32,8 +33,28 @@ final class CliOptions {
               "auto|epoll|nio",
               "Epoll where available (auto).",
               SimulatorOptions::withTransport),
-          new CliOption<>(
-              "--truth", Path.class, "<file>", "Ground-truth log.", SimulatorOptions::withTruthLog),
+          flag("--tls", "TLS with a certificate made at the start.", SimulatorOptions::withTls),
+          file(
+              "--tls-cert",
+              "TLS with this certificate (PEM).",
+              SimulatorOptions::withTlsCertificate),
+          file("--tls-key", "The certificate's key (PEM, PKCS#8).", SimulatorOptions::withTlsKey),
+          flag("--http2", "HTTP/2 for clients that ask; implies TLS.", SimulatorOptions::withHttp2),
+          number(
+              "--max-concurrent-streams",
+              NUMBER,
+              "Most requests under way on an HTTP/2 connection (100).",
+              SimulatorOptions::withMaxConcurrentStreams),
+          number(
+              "--keep-alive-requests",
+              NUMBER,
+              "Closes an HTTP/1.1 connection after as many requests (no limit).",
+              SimulatorOptions::withKeepAliveRequests),
+          time(
+              "--idle-timeout",
+              "Closes a connection without requests after this; 0ms: never (0ms).",
+              SimulatorOptions::withIdleTimeout),
+          file("--truth", "Ground-truth log.", SimulatorOptions::withTruthLog),
           new CliOption<>(
               "--seed",
               Long.class,
@@ -159,9 +180,11 @@ final class CliOptions {
               String[].class,
               "<rules>",
               "What goes wrong, e.g. error-midstream=0.05;after=3; repeatable.",
-              CliOptions::withFaults));
-
-  static final String NO_STREAMING = "--no-streaming";
+              CliOptions::withFaults),
+          flag(
+              "--no-streaming",
+              "Answers with JSON even to stream: true.",
+              options -> options.withStreamPolicy(StreamPolicy.NEVER)));
 
   private static SimulatorOptions withFaults(SimulatorOptions options, String[] rules) {
     SimulatorOptions all = options;
@@ -171,8 +194,15 @@ final class CliOptions {
     return all;
   }
 
-  static SimulatorOptions withoutStreaming(SimulatorOptions options) {
-    return options.withStreamPolicy(StreamPolicy.NEVER);
+  private static CliOption<Boolean> flag(
+      String name, String help, UnaryOperator<SimulatorOptions> setter) {
+    return new CliOption<>(
+        name, boolean.class, "", help, (options, given) -> setter.apply(options));
+  }
+
+  private static CliOption<Path> file(
+      String name, String help, BiFunction<SimulatorOptions, Path, SimulatorOptions> setter) {
+    return new CliOption<>(name, Path.class, "<file>", help, setter);
   }
 
   private static CliOption<String> text(

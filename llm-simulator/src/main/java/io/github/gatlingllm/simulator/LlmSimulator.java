@@ -11,6 +11,8 @@ import io.github.gatlingllm.simulator.http.ServerOptions;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
 
 /**
  * A simulated LLM server inside this JVM.
@@ -33,14 +35,15 @@ public final class LlmSimulator implements AutoCloseable {
   /**
    * Starts a simulator; it listens when this returns.
    *
-   * @throws IllegalArgumentException if the options contradict each other
+   * @throws IllegalArgumentException if the options contradict each other, or the files of {@link
+   *     SimulatorOptions#withTlsCertificate} can't be read
    * @throws IllegalStateException if the port is taken
    */
   public static LlmSimulator start(SimulatorOptions options) {
     ServerOptions server = options.server();
     EngineOptions engine = options.engine();
     int queueLimit = options.queueLimit();
-    WarmUp.run(options.warmUp());
+    WarmUp.run(options);
     TruthLog truth = options.truthLog().map(TruthLog::to).orElseGet(TruthLog::off);
     return new LlmSimulator(HttpServer.start(server, engine, queueLimit, truth));
   }
@@ -50,7 +53,8 @@ public final class LlmSimulator implements AutoCloseable {
     InetAddress bound = server.address().getAddress();
     InetAddress reachable = bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound;
     String host = reachable.getHostAddress();
-    return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port();
+    String scheme = server.isSecure() ? "https" : "http";
+    return scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port();
   }
 
   /** The port that it listens on. */
@@ -59,10 +63,16 @@ public final class LlmSimulator implements AutoCloseable {
     return address.getPort();
   }
 
+  /** The certificate that it has made for itself, for clients to trust; empty if it made none. */
+  public Optional<X509Certificate> selfSignedCertificate() {
+    return server.selfSignedCertificate();
+  }
+
   /** Its figures now. */
   public SimulatorStats stats() {
     EngineStats engine = server.stats();
     return new SimulatorStats(
+        server.connections(),
         server.requests(),
         engine.running(),
         engine.waiting(),

@@ -55,11 +55,6 @@ public final class Main {
             .description("Constants to start from: " + Profile.labels() + " (fast).")
             .build());
     options().map(CliOption::spec).forEach(spec::addOption);
-    spec.addOption(
-        OptionSpec.builder(CliOptions.NO_STREAMING)
-            .type(boolean.class)
-            .description("Answers with JSON even to stream: true.")
-            .build());
     return new CommandLine(spec)
         .registerConverter(Duration.class, Main::time)
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -116,9 +111,7 @@ public final class Main {
     for (CliOption<?> option : options().toList()) {
       options = option.apply(options, parsed);
     }
-    return parsed.hasMatchedOption(CliOptions.NO_STREAMING)
-        ? CliOptions.withoutStreaming(options)
-        : options;
+    return options;
   }
 
   private static void start(SimulatorOptions options, PrintWriter out) {

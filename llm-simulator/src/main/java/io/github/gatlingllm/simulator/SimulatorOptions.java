@@ -11,9 +11,12 @@ import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.engine.StepCost;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.ApiRules;
+import io.github.gatlingllm.simulator.http.ConnectionRules;
 import io.github.gatlingllm.simulator.http.PromptRules;
+import io.github.gatlingllm.simulator.http.Protocol;
 import io.github.gatlingllm.simulator.http.ServerOptions;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.http.Tls;
 import io.github.gatlingllm.simulator.http.Transport;
 import io.github.gatlingllm.simulator.text.OutputLength;
 import java.nio.file.Path;
@@ -35,6 +38,13 @@ public final class SimulatorOptions {
   private int port = 0;
   private int ioThreads = 2;
   private Transport transport = Transport.AUTO;
+  private boolean tls;
+  private @Nullable Path tlsCertificate;
+  private @Nullable Path tlsKey;
+  private Protocol protocol = Protocol.HTTP_1_1;
+  private int maxConcurrentStreams = 100;
+  private int keepAliveRequests = Integer.MAX_VALUE;
+  private Duration idleTimeout = Duration.ZERO;
   private @Nullable Path truthLog;
   private long seed = 1;
   private double slowdown = 1;
@@ -85,6 +95,13 @@ public final class SimulatorOptions {
     this.port = other.port;
     this.ioThreads = other.ioThreads;
     this.transport = other.transport;
+    this.tls = other.tls;
+    this.tlsCertificate = other.tlsCertificate;
+    this.tlsKey = other.tlsKey;
+    this.protocol = other.protocol;
+    this.maxConcurrentStreams = other.maxConcurrentStreams;
+    this.keepAliveRequests = other.keepAliveRequests;
+    this.idleTimeout = other.idleTimeout;
     this.truthLog = other.truthLog;
     this.seed = other.seed;
     this.slowdown = other.slowdown;
@@ -152,6 +169,46 @@ public final class SimulatorOptions {
   /** Epoll where it is available, or as told. */
   public SimulatorOptions withTransport(Transport transport) {
     return with(copy -> copy.transport = transport);
+  }
+
+  /**
+   * TLS, with a self-signed certificate for localhost that is made at the start: {@link
+   * LlmSimulator#selfSignedCertificate}.
+   */
+  public SimulatorOptions withTls() {
+    return with(copy -> copy.tls = true);
+  }
+
+  /** TLS with this certificate, a PEM file; its key is to be given too. */
+  public SimulatorOptions withTlsCertificate(Path certificate) {
+    return with(copy -> copy.tlsCertificate = certificate);
+  }
+
+  /** The certificate's key, a PEM file with PKCS#8. */
+  public SimulatorOptions withTlsKey(Path key) {
+    return with(copy -> copy.tlsKey = key);
+  }
+
+  /** HTTP/2 for clients that ask for it; implies TLS. */
+  public SimulatorOptions withHttp2() {
+    return with(copy -> copy.protocol = Protocol.HTTP_2);
+  }
+
+  /** Most requests under way on one HTTP/2 connection. */
+  public SimulatorOptions withMaxConcurrentStreams(int maxConcurrentStreams) {
+    return with(copy -> copy.maxConcurrentStreams = maxConcurrentStreams);
+  }
+
+  /**
+   * Requests of one HTTP/1.1 connection, the last of whose answers closes it; no limit by default.
+   */
+  public SimulatorOptions withKeepAliveRequests(int keepAliveRequests) {
+    return with(copy -> copy.keepAliveRequests = keepAliveRequests);
+  }
+
+  /** When a connection without requests is closed; zero, the default: never. */
+  public SimulatorOptions withIdleTimeout(Duration idleTimeout) {
+    return with(copy -> copy.idleTimeout = idleTimeout);
   }
 
   /** The file of the ground-truth log; none by default. */
@@ -352,12 +409,36 @@ public final class SimulatorOptions {
         slowdown);
   }
 
+  /** With TLS and HTTP/2 as the other has them, but a certificate of its own. */
+  SimulatorOptions asSecureAs(SimulatorOptions other) {
+    boolean secure = !(other.tlsRules() instanceof Tls.Off);
+    return with(
+        copy -> {
+          copy.tls = secure;
+          copy.protocol = other.protocol;
+        });
+  }
+
+  private Tls tlsRules() {
+    if (tlsCertificate != null && tlsKey != null) {
+      return new Tls.PemFiles(tlsCertificate, tlsKey);
+    }
+    Require.that(
+        "TLS certificate and key",
+        tlsCertificate == null && tlsKey == null,
+        "given together",
+        tlsKey == null ? "the certificate only" : "the key only");
+    return tls || protocol == Protocol.HTTP_2 ? new Tls.SelfSigned() : new Tls.Off();
+  }
+
   ServerOptions server() {
     return new ServerOptions(
         host,
         port,
         ioThreads,
         transport,
+        new ConnectionRules(
+            tlsRules(), protocol, maxConcurrentStreams, keepAliveRequests, idleTimeout),
         new ApiRules(
             model,
             apiKey,

@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator;
 /**
  * A look at the simulator after its last step.
  *
+ * @param connections accepted since the start
  * @param requests received since the start, of every kind
  * @param running sequences in the batch
  * @param waiting sequences in the queue
@@ -16,6 +17,7 @@ package io.github.gatlingllm.simulator;
  * @param generationTokens generated since the start
  */
 public record SimulatorStats(
+    long connections,
     long requests,
     int running,
     int waiting,

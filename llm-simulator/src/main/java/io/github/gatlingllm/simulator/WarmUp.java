@@ -23,12 +23,13 @@ final class WarmUp {
 
   private WarmUp() {}
 
-  static void run(int requests) {
+  static void run(SimulatorOptions options) {
+    int requests = options.warmUp();
     if (requests == 0) {
       return;
     }
-    try (LlmSimulator simulator = LlmSimulator.start(options())) {
-      HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    try (LlmSimulator simulator = LlmSimulator.start(quick().asSecureAs(options))) {
+      HttpClient client = client(simulator);
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(simulator.url() + "/v1/chat/completions"))
               .POST(HttpRequest.BodyPublishers.ofString(BODY))
@@ -43,7 +44,17 @@ final class WarmUp {
     }
   }
 
-  private static SimulatorOptions options() {
+  private static HttpClient client(LlmSimulator simulator) {
+    HttpClient.Builder client = HttpClient.newBuilder();
+    simulator
+        .selfSignedCertificate()
+        .ifPresentOrElse(
+            own -> client.sslContext(Trust.in(own)),
+            () -> client.version(HttpClient.Version.HTTP_1_1));
+    return client.build();
+  }
+
+  private static SimulatorOptions quick() {
     return SimulatorOptions.profile(Profile.FAST)
         .withModel("warm-up")
         .withStepBase(Duration.ofNanos(20_000))

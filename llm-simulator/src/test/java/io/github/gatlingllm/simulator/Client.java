@@ -7,13 +7,17 @@ package io.github.gatlingllm.simulator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import javax.net.ssl.SSLContext;
 
 /** A client that knows nothing of the simulator but its URL. */
 final class Client {
@@ -21,12 +25,32 @@ final class Client {
   static final String COMPLETIONS = "/v1/completions";
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final HttpClient http;
   private final String url;
 
   Client(String url) {
+    this(url, HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1));
+  }
+
+  private Client(String url, HttpClient.Builder http) {
+    this.http = http.build();
     this.url = url;
+  }
+
+  /** One that trusts the certificate which the simulator has made; HTTP/2 if both can. */
+  static Client trusting(LlmSimulator simulator) {
+    return trusting(simulator.url(), simulator.selfSignedCertificate().orElseThrow());
+  }
+
+  static Client http1Trusting(LlmSimulator simulator) {
+    SSLContext trust = Trust.in(simulator.selfSignedCertificate().orElseThrow());
+    return new Client(
+        simulator.url(),
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).sslContext(trust));
+  }
+
+  static Client trusting(String url, X509Certificate certificate) {
+    return new Client(url, HttpClient.newBuilder().sslContext(Trust.in(certificate)));
   }
 
   /** A chat request of five tokens; {@code more} is put into the JSON, with its comma. */
@@ -42,11 +66,29 @@ final class Client {
   }
 
   HttpResponse<String> post(String path, String body, String... headers) {
+    return send(postRequest(path, body, headers));
+  }
+
+  /** For several at once. */
+  CompletableFuture<HttpResponse<String>> postAsync(String path, String body, String... headers) {
+    return http.sendAsync(postRequest(path, body, headers), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** A stream whose beginning has come, and of which its reader may have had enough. */
+  HttpResponse<InputStream> open(String path, String body, String... headers) throws IOException {
+    try {
+      return http.send(postRequest(path, body, headers), HttpResponse.BodyHandlers.ofInputStream());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private HttpRequest postRequest(String path, String body, String... headers) {
     HttpRequest.Builder request = request(path).POST(HttpRequest.BodyPublishers.ofString(body));
     if (headers.length > 0) {
       request.headers(headers);
     }
-    return send(request.build());
+    return request.build();
   }
 
   private HttpRequest.Builder request(String path) {

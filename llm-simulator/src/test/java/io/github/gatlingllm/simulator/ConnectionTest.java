@@ -13,6 +13,7 @@ import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -26,6 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** What only a raw socket shows. */
 @Timeout(30)
 class ConnectionTest {
+  private static final SimulatorOptions FAST =
+      SimulatorOptions.profile("fast").withStepBase(TestTimes.STEP);
+  private static final int END_OF_STREAM = -1;
+
   @TempDir Path folder;
   private Path truth;
   private LlmSimulator simulator;
@@ -33,13 +38,7 @@ class ConnectionTest {
   @BeforeEach
   void start() {
     truth = folder.resolve("truth.jsonl");
-    simulator =
-        LlmSimulator.start(
-            SimulatorOptions.profile("fast")
-                .withStepBase(TestTimes.STEP)
-                .withMaxRunning(2)
-                .withQueueLimit(2)
-                .withTruthLog(truth));
+    simulator = LlmSimulator.start(FAST.withMaxRunning(2).withQueueLimit(2).withTruthLog(truth));
   }
 
   @AfterEach
@@ -48,7 +47,11 @@ class ConnectionTest {
   }
 
   private Socket connect() throws IOException {
-    return new Socket(InetAddress.getLoopbackAddress(), simulator.port());
+    return connect(simulator);
+  }
+
+  private static Socket connect(LlmSimulator to) throws IOException {
+    return new Socket(InetAddress.getLoopbackAddress(), to.port());
   }
 
   private static void send(Socket socket, String id, String body) throws IOException {
@@ -158,6 +161,42 @@ class ConnectionTest {
     assertThat(records.get("under-way").get("end").textValue()).isEqualTo("aborted");
     assertThat(records.get("done").get("chunks")).hasSize(5);
     assertThat(records.all()).allSatisfy(record -> assertThat(TruthFile.stamps(record)).isSorted());
+  }
+
+  @Test
+  void theLastAnswerOfAConnectionSaysSo() throws IOException {
+    String stream = Client.chat(",\"stream\":true");
+    try (LlmSimulator strict = LlmSimulator.start(FAST.withKeepAliveRequests(2));
+        Socket socket = connect(strict)) {
+      BufferedReader in = reader(socket);
+      send(socket, "first", stream);
+      assertThat(readStream(in)).doesNotContain("connection: close");
+      send(socket, "second", stream);
+      assertThat(readStream(in)).contains("connection: close", "data: [DONE]");
+      assertThat(in.read()).isEqualTo(END_OF_STREAM);
+    }
+  }
+
+  @Test
+  void anIdleConnectionIsClosedWithoutAWord() throws IOException {
+    SimulatorOptions impatient = FAST.withIdleTimeout(Duration.ofMillis(200));
+    try (LlmSimulator strict = LlmSimulator.start(impatient);
+        Socket socket = connect(strict)) {
+      BufferedReader in = reader(socket);
+      send(socket, "first", Client.chat(",\"stream\":true"));
+      assertThat(readStream(in)).doesNotContain("connection: close");
+      assertThat(in.read()).isEqualTo(END_OF_STREAM);
+    }
+  }
+
+  @Test
+  void aConnectionThatWaitsForItsAnswerIsNotIdle() throws IOException {
+    SimulatorOptions impatient = FAST.withIdleTimeout(Duration.ofMillis(50));
+    try (LlmSimulator strict = LlmSimulator.start(impatient.withFaults("stall=1;after=2;ms=300"));
+        Socket socket = connect(strict)) {
+      send(socket, "first", Client.chat(",\"stream\":true"));
+      assertThat(readStream(reader(socket))).contains("data: [DONE]");
+    }
   }
 
   @Test

@@ -171,7 +171,9 @@ class OptionsTest {
   @Test
   void theWarmUpLeavesNoTrace(@TempDir Path folder) {
     Path truth = folder.resolve("truth.jsonl");
-    try (LlmSimulator simulator = LlmSimulator.start(FAST.withWarmUp(5).withTruthLog(truth))) {
+    SimulatorOptions options = FAST.withHttp2().withWarmUp(5).withTruthLog(truth);
+    try (LlmSimulator simulator = LlmSimulator.start(options)) {
+      assertThat(simulator.stats().connections()).isZero();
       assertThat(simulator.stats().requests()).isZero();
       assertThat(simulator.stats().generationTokens()).isZero();
     }

@@ -23,9 +23,15 @@ import io.netty.handler.codec.http.HttpVersion;
 final class BodyAggregator extends HttpObjectAggregator {
   private final int limitBytes;
 
-  BodyAggregator(int limitBytes) {
+  private final ChannelFutureListener afterRefusal;
+
+  /**
+   * @param afterRefusal what becomes of a connection whose client is still sending
+   */
+  BodyAggregator(int limitBytes, ChannelFutureListener afterRefusal) {
     super(limitBytes);
     this.limitBytes = limitBytes;
+    this.afterRefusal = afterRefusal;
   }
 
   @Override
@@ -44,6 +50,6 @@ final class BodyAggregator extends HttpObjectAggregator {
     response.headers().set(HttpHeaderNames.CONTENT_TYPE, Responses.JSON);
     response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
     HttpUtil.setContentLength(response, body.length);
-    context.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
+    context.writeAndFlush(response).addListener(afterRefusal);
   }
 }

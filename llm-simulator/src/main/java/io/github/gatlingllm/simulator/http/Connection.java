@@ -6,38 +6,41 @@ package io.github.gatlingllm.simulator.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.EventLoop;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.HttpServerCodec;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** One connection: its requests in turn, however early the client sends them. */
+/**
+ * One connection: its requests in turn, however early the client sends them. Under HTTP/2 each
+ * stream is one, with one request.
+ */
 final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
-  private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
-
   /** More requests than these, sent ahead of their answers, are no client's of ours. */
   private static final int MOST_PIPELINED = 64;
 
   private final Serving serving;
+  private final Function<ChannelHandlerContext, Wire> wires;
   private final Router router;
   private final Deque<HttpCall> pipelined = new ArrayDeque<>();
   private @Nullable ChannelHandlerContext context;
   private @Nullable Exchange current;
+  private int requests;
   private boolean busy;
 
-  Connection(Serving serving) {
+  /**
+   * @param wires gives what its answers go out by
+   */
+  Connection(Serving serving, Function<ChannelHandlerContext, Wire> wires) {
     this.serving = serving;
+    this.wires = wires;
     this.router = new Router(serving, this);
   }
 
@@ -49,12 +52,23 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
   @Override
   protected void channelRead0(ChannelHandlerContext read, FullHttpRequest request) {
     long received = System.nanoTime();
-    pipelined.add(HttpCall.of(request, serving.requests().incrementAndGet(), received));
+    HttpCall call = HttpCall.of(request, serving.requests().incrementAndGet(), received);
+    requests++;
+    pipelined.add(mayStay() ? call : call.asLast());
     if (pipelined.size() > MOST_PIPELINED) {
       close();
     } else {
       next();
     }
+  }
+
+  private boolean mayStay() {
+    return requests < serving.options().connections().maxRequests();
+  }
+
+  /** Whether a request is being answered. */
+  boolean isBusy() {
+    return busy;
   }
 
   private void next() {
@@ -108,16 +122,11 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
   }
 
   StreamWriter newWriter(Duration splitPause) {
-    return new StreamWriter(
-        context(), context().pipeline().context(HttpServerCodec.class), splitPause);
+    return new StreamWriter(context(), wires.apply(context()), splitPause);
   }
 
   EventLoop loop() {
     return context().channel().eventLoop();
-  }
-
-  ByteBufAllocator allocator() {
-    return context().alloc();
   }
 
   /** The date that an answer states; no interval is measured with it. */
@@ -145,11 +154,7 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext failed, Throwable cause) {
-    if (cause instanceof IOException) {
-      LOG.debug("connection lost: {}", cause.toString());
-    } else {
-      LOG.warn("connection closed after an error", cause);
-    }
+    ErrorCloser.log(cause);
     close();
   }
 }

@@ -47,4 +47,9 @@ record HttpCall(
         ordinal,
         received);
   }
+
+  /** The same, on a connection that ends with it. */
+  HttpCall asLast() {
+    return new HttpCall(method, path, headers, body, false, malformed, id, ordinal, received);
+  }
 }

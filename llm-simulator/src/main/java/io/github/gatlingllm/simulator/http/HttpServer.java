@@ -11,15 +11,15 @@ import io.github.gatlingllm.simulator.truth.TruthLog;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -31,11 +31,14 @@ public final class HttpServer implements AutoCloseable {
   private final TruthLog truth;
   private final EventLoopGroup loops;
   private final ChannelGroup channels;
+  private final Optional<TlsServer> tls;
+  private final ConnectionInitializer connections;
   private final Channel listening;
 
   private HttpServer(
       ServerOptions options, EngineOptions engineOptions, int queueLimit, TruthLog truth) {
     this.truth = truth;
+    this.tls = TlsServer.of(options.connections());
     Outbox outbox = new Outbox();
     this.serving =
         new Serving(
@@ -52,6 +55,7 @@ public final class HttpServer implements AutoCloseable {
             options.transport().handlers());
     // Not Netty's global executor: its thread is no daemon, and would keep a JVM alive.
     this.channels = new DefaultChannelGroup(loops.next());
+    this.connections = new ConnectionInitializer(serving, tls, channels);
     this.listening = bind(options);
     this.serving.engine().start();
     openTruth();
@@ -80,7 +84,7 @@ public final class HttpServer implements AutoCloseable {
             .option(ChannelOption.SO_BACKLOG, BACKLOG)
             .option(ChannelOption.SO_REUSEADDR, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
-            .childHandler(new Pipeline())
+            .childHandler(connections)
             .bind(options.host(), options.port())
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
@@ -98,21 +102,19 @@ public final class HttpServer implements AutoCloseable {
     return bound.channel();
   }
 
-  private final class Pipeline extends ChannelInitializer<Channel> {
-    @Override
-    protected void initChannel(Channel channel) {
-      channels.add(channel);
-      channel
-          .pipeline()
-          .addLast(new HttpServerCodec())
-          .addLast(new BodyAggregator(serving.options().api().bodyLimitBytes()))
-          .addLast(new Connection(serving));
-    }
-  }
-
   /** Where it listens. */
   public InetSocketAddress address() {
     return (InetSocketAddress) listening.localAddress();
+  }
+
+  /** Whether it speaks TLS. */
+  public boolean isSecure() {
+    return tls.isPresent();
+  }
+
+  /** The certificate that it has made for itself, if it has. */
+  public Optional<X509Certificate> selfSignedCertificate() {
+    return tls.flatMap(TlsServer::selfSigned);
   }
 
   /** The engine's figures. */
@@ -123,6 +125,11 @@ public final class HttpServer implements AutoCloseable {
   /** Requests received. */
   public long requests() {
     return serving.requests().get();
+  }
+
+  /** Connections accepted. */
+  public long connections() {
+    return connections.accepted();
   }
 
   /** Cuts what is under way, and returns when the truth log is complete. */

@@ -16,6 +16,7 @@ import java.util.List;
  * @param port 0 picks a free one
  * @param ioThreads event loops
  * @param transport epoll or NIO
+ * @param connections how connections are made and kept
  * @param api what the API accepts
  * @param prompt how prompts are counted
  * @param outputLength where answers end by themselves
@@ -27,6 +28,7 @@ public record ServerOptions(
     int port,
     int ioThreads,
     Transport transport,
+    ConnectionRules connections,
     ApiRules api,
     PromptRules prompt,
     OutputLength outputLength,

@@ -9,7 +9,6 @@ import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.text.Vocabulary;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.LastHttpContent;
 
 /** Server-sent events: role, content, finish, usage, {@code [DONE]}. */
@@ -91,19 +90,15 @@ final class StreamReply implements Reply {
     pendingCount = 0;
     sentChunks++;
     TruthRecord truth = context.admission().truth();
-    writer.frame(Wire.frame(allocator(), parts), nanos -> truth.sent(nanos, tokens));
+    writer.frame(nanos -> truth.sent(nanos, tokens), parts);
     if (comments) {
       event(EventEncoder.COMMENT);
     }
     breakOff();
   }
 
-  private ByteBufAllocator allocator() {
-    return context.connection().allocator();
-  }
-
   private void event(byte[] event) {
-    writer.frame(Wire.frame(allocator(), event), StreamWriter.UNTIMED);
+    writer.frame(StreamWriter.UNTIMED, event);
   }
 
   /** Does what is due after the chunks sent so far; true if the answer ends with it. */

@@ -7,7 +7,6 @@ package io.github.gatlingllm.simulator.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOption;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -26,19 +25,18 @@ final class StreamWriter {
   static final LongConsumer UNTIMED = nanos -> {};
 
   private final ChannelHandlerContext context;
-  private final ChannelHandlerContext belowCodec;
+  private final Wire wire;
   private final Duration splitPause;
   private final Deque<Runnable> backlog = new ArrayDeque<>();
   private boolean held;
 
   /**
-   * @param belowCodec the HTTP codec's own context: frames that are ready go around it
+   * @param wire what frames go out by
    * @param splitPause pause between the two packets of an event; zero for one packet
    */
-  StreamWriter(
-      ChannelHandlerContext context, ChannelHandlerContext belowCodec, Duration splitPause) {
+  StreamWriter(ChannelHandlerContext context, Wire wire, Duration splitPause) {
     this.context = context;
-    this.belowCodec = belowCodec;
+    this.wire = wire;
     this.splitPause = splitPause;
   }
 
@@ -47,19 +45,20 @@ final class StreamWriter {
     inOrder(() -> stamp(context.writeAndFlush(message), onSent));
   }
 
-  /** Sends a frame as it is. */
-  void frame(ByteBuf frame, LongConsumer onSent) {
+  /** Sends a piece of the body. */
+  void frame(LongConsumer onSent, byte[]... parts) {
+    ByteBuf frame = wire.frame(parts);
     inOrder(() -> writeFrame(frame, onSent));
   }
 
   private void writeFrame(ByteBuf frame, LongConsumer onSent) {
     if (splitPause.isZero() || !context.channel().isActive()) {
-      stamp(belowCodec.writeAndFlush(frame), onSent);
+      stamp(wire.send(frame), onSent);
       return;
     }
     ByteBuf firstHalf = frame.readRetainedSlice(frame.readableBytes() / 2);
-    belowCodec.writeAndFlush(firstHalf, belowCodec.voidPromise());
-    backlog.addFirst(() -> stamp(belowCodec.writeAndFlush(frame), onSent));
+    wire.send(firstHalf);
+    backlog.addFirst(() -> stamp(wire.send(frame), onSent));
     holdNow(splitPause);
   }
 
@@ -83,18 +82,14 @@ final class StreamWriter {
     inOrder(action);
   }
 
-  /** Closes the connection. */
+  /** Closes the connection, or the one stream of it. */
   void close() {
     inOrder(() -> context.close());
   }
 
   /** Closes it with a reset. */
   void reset() {
-    inOrder(
-        () -> {
-          context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
-          context.close();
-        });
+    inOrder(wire::reset);
   }
 
   /** What comes after this waits as long. */

@@ -5,40 +5,17 @@
 package io.github.gatlingllm.simulator.http;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.ChannelFuture;
 
-/** Frames of HTTP's chunked coding, each in one buffer and so in one packet. */
-final class Wire {
-  private static final byte[] HEX = {
-    '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
-  };
-  private static final int FRAME_BYTES = 12;
+/** How one version of HTTP carries the pieces of a body. Event loop only. */
+interface Wire {
 
-  private Wire() {}
+  /** A piece in one buffer, and so in one packet. */
+  ByteBuf frame(byte[]... parts);
 
-  static ByteBuf frame(ByteBufAllocator allocator, byte[]... parts) {
-    int size = 0;
-    for (byte[] part : parts) {
-      size += part.length;
-    }
-    ByteBuf buffer = allocator.ioBuffer(size + FRAME_BYTES);
-    writeHex(buffer, size);
-    writeLineEnd(buffer);
-    for (byte[] part : parts) {
-      buffer.writeBytes(part);
-    }
-    writeLineEnd(buffer);
-    return buffer;
-  }
+  /** Sends a frame, or what is left of one. */
+  ChannelFuture send(ByteBuf frame);
 
-  private static void writeHex(ByteBuf buffer, int size) {
-    int shift = Math.max(0, (31 - Integer.numberOfLeadingZeros(size)) / 4 * 4);
-    for (; shift >= 0; shift -= 4) {
-      buffer.writeByte(HEX[(size >>> shift) & 15]);
-    }
-  }
-
-  private static void writeLineEnd(ByteBuf buffer) {
-    buffer.writeByte('\r').writeByte('\n');
-  }
+  /** Resets the connection; where others share it, the one stream. */
+  ChannelFuture reset();
 }

@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.io.IOException;
+import javax.net.ssl.SSLException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Closes a connection on which something was thrown that is no stream's own affair. */
+// Nobody is left to be told that it has closed.
+@SuppressWarnings("FutureReturnValueIgnored")
+final class ErrorCloser extends ChannelInboundHandlerAdapter {
+  private static final Logger LOG = LoggerFactory.getLogger(ErrorCloser.class);
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    close(context, cause);
+  }
+
+  static void close(ChannelHandlerContext context, Throwable cause) {
+    log(cause);
+    context.close();
+  }
+
+  /** Clients come, go and distrust as they like; anything else is worth a look. */
+  static void log(Throwable cause) {
+    // What TLS refuses comes wrapped.
+    if (cause instanceof IOException || cause.getCause() instanceof SSLException) {
+      LOG.debug("connection lost: {}", cause.toString());
+    } else {
+      LOG.warn("connection closed after an error", cause);
+    }
+  }
+}

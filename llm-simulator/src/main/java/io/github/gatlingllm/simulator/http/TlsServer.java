@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import io.netty.handler.codec.http2.Http2SecurityUtil;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
+import io.netty.handler.ssl.SupportedCipherSuiteFilter;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/**
+ * The server's end of TLS, and the certificate that a client is to trust if none vouches for it.
+ */
+record TlsServer(SslContext context, Optional<X509Certificate> selfSigned) {
+
+  private static final ApplicationProtocolConfig HTTP_2_FIRST =
+      new ApplicationProtocolConfig(
+          ApplicationProtocolConfig.Protocol.ALPN,
+          SelectorFailureBehavior.NO_ADVERTISE,
+          SelectedListenerFailureBehavior.ACCEPT,
+          ApplicationProtocolNames.HTTP_2,
+          ApplicationProtocolNames.HTTP_1_1);
+
+  static Optional<TlsServer> of(ConnectionRules rules) {
+    Tls tls = rules.tls();
+    if (tls instanceof Tls.PemFiles files) {
+      return Optional.of(
+          new TlsServer(context(builder(files), rules.protocol()), Optional.empty()));
+    }
+    if (tls instanceof Tls.SelfSigned) {
+      LocalCertificate own = LocalCertificate.make();
+      SslContextBuilder builder = SslContextBuilder.forServer(own.key(), own.certificate());
+      return Optional.of(
+          new TlsServer(context(builder, rules.protocol()), Optional.of(own.certificate())));
+    }
+    return Optional.empty();
+  }
+
+  private static SslContextBuilder builder(Tls.PemFiles files) {
+    try {
+      return SslContextBuilder.forServer(files.certificate().toFile(), files.key().toFile());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "TLS certificate and key must be PEM files, but were "
+              + files.certificate()
+              + " and "
+              + files.key()
+              + ": "
+              + e.getMessage(),
+          e);
+    }
+  }
+
+  /** The JDK's engine always: OpenSSL, if the class path has it, would be another server. */
+  private static SslContext context(SslContextBuilder builder, Protocol protocol) {
+    if (protocol == Protocol.HTTP_2) {
+      builder
+          .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
+          .applicationProtocolConfig(HTTP_2_FIRST);
+    }
+    try {
+      return builder.sslProvider(SslProvider.JDK).build();
+    } catch (SSLException e) {
+      throw new IllegalArgumentException("This JVM can't serve TLS: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gatlingllm.simulator.http.Pem;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import javax.net.ssl.SSLHandshakeException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(30)
+class TlsTest {
+  private static final SimulatorOptions FAST =
+      SimulatorOptions.profile("fast").withStepBase(TestTimes.STEP);
+  private static final String STREAM = Client.chat(",\"stream\":true");
+
+  @TempDir Path folder;
+
+  @Test
+  void whoTrustsItsCertificateIsServed() {
+    Path truth = folder.resolve("truth.jsonl");
+    try (LlmSimulator simulator = LlmSimulator.start(FAST.withTls().withTruthLog(truth))) {
+      assertThat(simulator.url()).startsWith("https://127.0.0.1:");
+      Client client = Client.trusting(simulator);
+      for (int i = 0; i < 3; i++) {
+        HttpResponse<String> response = client.post(Client.CHAT, STREAM, "x-request-id", "r-" + i);
+        assertThat(response.sslSession()).isPresent();
+        assertThat(Client.data(response)).hasSize(8).last().isEqualTo("[DONE]");
+      }
+      assertThat(simulator.stats().connections()).isEqualTo(1);
+    }
+    assertThat(TruthFile.read(truth).all())
+        .hasSize(3)
+        .allSatisfy(record -> assertThat(record.get("chunks")).hasSize(5))
+        .allSatisfy(record -> assertThat(TruthFile.stamps(record)).isSorted());
+  }
+
+  @Test
+  void whoDoesNotIsNot() {
+    try (LlmSimulator simulator = LlmSimulator.start(FAST.withTls())) {
+      Client stranger = new Client(simulator.url());
+      assertThatThrownBy(() -> stranger.get("/health"))
+          .hasCauseInstanceOf(SSLHandshakeException.class);
+    }
+  }
+
+  @Test
+  void plainTextHasNoCertificate() {
+    try (LlmSimulator simulator = LlmSimulator.start(FAST)) {
+      assertThat(simulator.selfSignedCertificate()).isEmpty();
+      assertThat(simulator.url()).startsWith("http://");
+    }
+  }
+
+  @Test
+  void faultsBreakTheConnection() {
+    try (LlmSimulator simulator = LlmSimulator.start(FAST.withTls())) {
+      Client client = Client.trusting(simulator);
+      for (String fault : List.of("cut;after=2", "reset;after=2")) {
+        assertThatThrownBy(() -> client.post(Client.CHAT, STREAM, "x-sim-fault", fault))
+            .as(fault)
+            .hasCauseInstanceOf(IOException.class);
+      }
+      assertThat(Client.data(client.post(Client.CHAT, STREAM, "x-sim-fault", "split-events")))
+          .hasSize(8);
+    }
+  }
+
+  @Test
+  void aCertificateOfOnesOwn() {
+    Pem pem = Pem.in(folder);
+    SimulatorOptions options = FAST.withTlsCertificate(pem.certificate()).withTlsKey(pem.key());
+    try (LlmSimulator simulator = LlmSimulator.start(options)) {
+      assertThat(simulator.selfSignedCertificate()).isEmpty();
+      Client client = Client.trusting(simulator.url(), pem.trusted());
+      assertThat(client.get("/health").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void aCertificateNeedsItsKeyAndBothMustBeReadable() {
+    Path missing = folder.resolve("missing.pem");
+    SimulatorOptions halfGiven = FAST.withTlsCertificate(missing);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> LlmSimulator.start(halfGiven))
+        .withMessage(
+            "TLS certificate and key must be given together, but was the certificate only");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> LlmSimulator.start(halfGiven.withTlsKey(missing)))
+        .withMessageStartingWith("TLS certificate and key must be PEM files, but were ")
+        .withMessageContaining("missing.pem");
+  }
+}
