@@ -45,6 +45,9 @@ final class Failures {
     if (thrown instanceof RequestTimeoutException) {
       return new Failure(Failure.TIMEOUT, detail, Remedies.TIMEOUT);
     }
+    if (thrown instanceof LineLostException lost && lost.streamOnly()) {
+      return Failure.of(Failure.STREAM_RESET, detail);
+    }
     if (thrown instanceof PrematureCloseException
         || thrown instanceof ResendRefusedException
         || thrown instanceof LineLostException) {
@@ -56,9 +59,6 @@ final class Failures {
     }
     if (thrown instanceof ConnectTimeoutException) {
       return new Failure(Failure.CONNECT_TIMEOUT, detail, Remedies.URL);
-    }
-    if (thrown instanceof LineLostException lost && lost.streamOnly()) {
-      return Failure.of(Failure.STREAM_RESET, detail);
     }
     if (thrown instanceof ConnectException) {
       return new Failure(Failure.REFUSED, detail, Remedies.URL);
