@@ -23,7 +23,7 @@ public record Answer(
 
   /** All of a part's text. */
   String text(int choice, Part part) {
-    return mute ? "" : plan.text(choice, part);
+    return mute ? "" : plan.text(choice, part.from(), part.to());
   }
 
   /** All text of one kind. */

@@ -118,15 +118,11 @@ final class ChatDialect extends ChoicesDialect {
   }
 
   private static JsonNode logprobs(Answer answer, int choice) {
-    if (answer.wishes().extras() != Wishes.Extras.LOGPROBS || answer.mute()) {
+    boolean wanted = answer.wishes().extras() == Wishes.Extras.LOGPROBS;
+    // As in the stream: what calls a tool has none.
+    if (!wanted || answer.mute() || answer.plan().has(Part.Kind.TOOL_CALL)) {
       return Json.object().nullNode();
     }
-    ObjectNode all = Json.object();
-    answer
-        .plan()
-        .parts(Part.Kind.TEXT)
-        .forEach(
-            part -> all.setAll(Logprobs.of(answer.plan(), choice, part, part.from(), part.to())));
-    return all;
+    return Logprobs.of(answer.plan(), choice, 0, answer.plan().tokens());
   }
 }

@@ -64,8 +64,7 @@ final class ChatEncoder extends ChoicesEncoder {
   }
 
   private String logprobs(Chunk chunk) {
-    ObjectNode logprobs =
-        Logprobs.of(answer.plan(), chunk.choice(), chunk.part(), chunk.from(), chunk.to());
+    ObjectNode logprobs = Logprobs.of(answer.plan(), chunk.choice(), chunk.from(), chunk.to());
     return ",\"logprobs\":" + logprobs;
   }
 

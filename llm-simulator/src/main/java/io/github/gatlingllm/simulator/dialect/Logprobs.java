@@ -12,11 +12,11 @@ import io.github.gatlingllm.simulator.engine.Mix;
 final class Logprobs {
   private Logprobs() {}
 
-  static ObjectNode of(OutputPlan plan, int choice, Part part, int from, int to) {
+  static ObjectNode of(OutputPlan plan, int choice, int from, int to) {
     ObjectNode root = Json.object();
     ArrayNode content = root.putArray("content");
     for (int i = from; i < to; i++) {
-      add(content.addObject(), plan.text(choice, part, i, i + 1), at(plan, choice, i));
+      add(content.addObject(), plan.text(choice, i, i + 1), at(plan, choice, i));
     }
     return root.putNull("refusal");
   }

@@ -94,29 +94,23 @@ public record OutputPlan(long textSeed, int tokens, End end, int choices, List<P
 
   /** The token's text in UTF-8, as it stands in JSON. */
   public byte[] bytes(int choice, int index) {
-    Part part = partAt(index);
-    return part.kind() == Part.Kind.TOOL_CALL
-        ? Json.bytes(Json.escape(text(choice, part, index)))
+    return partAt(index).kind() == Part.Kind.TOOL_CALL
+        ? Json.bytes(Json.escape(text(choice, index)))
         : Vocabulary.bytes(seed(choice), index);
   }
 
-  /** All of a part's text. */
-  String text(int choice, Part part) {
-    return text(choice, part, part.from(), part.to());
+  /** The text of some tokens. */
+  String text(int choice, int from, int to) {
+    return IntStream.range(from, to).mapToObj(index -> text(choice, index)).collect(joining());
   }
 
-  /** The text of some tokens of a part. */
-  String text(int choice, Part part, int from, int to) {
-    return IntStream.range(from, to)
-        .mapToObj(index -> text(choice, part, index))
-        .collect(joining());
-  }
-
-  private String text(int choice, Part part, int index) {
+  private String text(int choice, int index) {
     String word = Vocabulary.text(seed(choice), index);
+    Part part = partAt(index);
     return part.kind() == Part.Kind.TOOL_CALL ? part.argument(index, word) : word;
   }
 
+  /** What the words of one of the texts are drawn from. */
   long seed(int choice) {
     return choice == 0 ? textSeed : Mix.at(textSeed, choice);
   }

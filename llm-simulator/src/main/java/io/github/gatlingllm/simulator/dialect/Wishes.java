@@ -33,11 +33,6 @@ public record Wishes(
     DETAILS
   }
 
-  /** One text, and nothing beside it. */
-  static Wishes text() {
-    return reasoning(0);
-  }
-
   static Wishes text(Extras extras) {
     return new Wishes(1, List.of(), 0, UsageMode.NONE, extras, 0);
   }
