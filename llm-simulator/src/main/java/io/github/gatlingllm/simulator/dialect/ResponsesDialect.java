@@ -122,6 +122,7 @@ final class ResponsesDialect extends OpenAiDialect {
     }
     ObjectNode content = Json.object().put("type", "output_text").put("text", text);
     content.putArray("annotations");
+    content.putArray("logprobs");
     return content;
   }
 
