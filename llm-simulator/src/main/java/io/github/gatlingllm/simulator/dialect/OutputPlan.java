@@ -62,7 +62,8 @@ public record OutputPlan(long textSeed, int tokens, End end, int choices, List<P
 
   /** How many of the first tokens are thought, not said. */
   public int reasoningTokens() {
-    return parts(Part.Kind.REASONING).mapToInt(Part::tokens).sum();
+    boolean reasons = !parts.isEmpty() && parts.get(0).kind() == Part.Kind.REASONING;
+    return reasons ? parts.get(0).tokens() : 0;
   }
 
   /** Whether it ends by itself. */
