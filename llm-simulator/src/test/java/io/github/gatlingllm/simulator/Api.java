@@ -8,142 +8,55 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 /** The APIs that stream, each with a request of five tokens. */
 enum Api {
-  CHAT("chat", "/v1/chat/completions", "\"messages\":@M,\"max_tokens\":5", Streams.ASKED) {
-    @Override
-    String streamedText(JsonNode event) {
-      return event.at("/choices/0/delta/content").asText("");
-    }
-
-    @Override
-    String wholeText(JsonNode answer) {
-      return answer.at("/choices/0/message/content").textValue();
-    }
-
-    @Override
-    boolean isFinish(JsonNode event) {
-      return event.at("/choices/0/finish_reason").isTextual();
-    }
-  },
+  CHAT(
+      "chat",
+      "/v1/chat/completions",
+      "\"messages\":" + Api.MESSAGE + ",\"max_tokens\":5",
+      Streams.IF_ASKED,
+      "/choices/0/delta/content",
+      "/choices/0/message/content"),
   COMPLETIONS(
-      "completions", "/v1/completions", "\"prompt\":\"Hello\",\"max_tokens\":5", Streams.ASKED) {
-    @Override
-    String streamedText(JsonNode event) {
-      return event.at("/choices/0/text").asText("");
-    }
-
-    @Override
-    String wholeText(JsonNode answer) {
-      return answer.at("/choices/0/text").textValue();
-    }
-
-    @Override
-    boolean isFinish(JsonNode event) {
-      return event.at("/choices/0/finish_reason").isTextual();
-    }
-  },
+      "completions",
+      "/v1/completions",
+      "\"prompt\":\"Hello\",\"max_tokens\":5",
+      Streams.IF_ASKED,
+      "/choices/0/text",
+      "/choices/0/text"),
   RESPONSES(
       "responses",
       "/v1/responses",
       "\"input\":\"Hello there\",\"max_output_tokens\":5",
-      Streams.ASKED) {
-    @Override
-    String streamedText(JsonNode event) {
-      return event.path("delta").asText("");
-    }
-
-    @Override
-    String wholeText(JsonNode answer) {
-      return answer.at("/output/0/content/0/text").textValue();
-    }
-
-    @Override
-    boolean isFinish(JsonNode event) {
-      return event.path("type").asText("").equals("response.incomplete");
-    }
-  },
-  MESSAGES("messages", "/v1/messages", "\"messages\":@M,\"max_tokens\":5", Streams.ASKED) {
-    @Override
-    String streamedText(JsonNode event) {
-      return event.at("/delta/text").asText("");
-    }
-
-    @Override
-    String wholeText(JsonNode answer) {
-      return answer.at("/content/0/text").textValue();
-    }
-
-    @Override
-    boolean isFinish(JsonNode event) {
-      return event.at("/delta/stop_reason").isTextual();
-    }
-  },
+      Streams.IF_ASKED,
+      "/delta",
+      "/output/0/content/0/text"),
+  MESSAGES(
+      "messages",
+      "/v1/messages",
+      "\"messages\":" + Api.MESSAGE + ",\"max_tokens\":5",
+      Streams.IF_ASKED,
+      "/delta/text",
+      "/content/0/text"),
   OLLAMA_CHAT(
       "ollama-chat",
       "/api/chat",
-      "\"messages\":@M,\"options\":{\"num_predict\":5}",
-      Streams.UNLESS_TOLD) {
-    @Override
-    String streamedText(JsonNode event) {
-      return event.at("/message/content").asText("");
-    }
-
-    @Override
-    String wholeText(JsonNode answer) {
-      return answer.at("/message/content").textValue();
-    }
-
-    @Override
-    boolean isFinish(JsonNode event) {
-      return event.path("done").asBoolean();
-    }
-  },
+      "\"messages\":" + Api.MESSAGE + ",\"options\":{\"num_predict\":5}",
+      Streams.UNLESS_TOLD,
+      "/message/content",
+      "/message/content"),
   OLLAMA_GENERATE(
       "ollama-generate",
       "/api/generate",
       "\"prompt\":\"Hello there\",\"options\":{\"num_predict\":5}",
-      Streams.UNLESS_TOLD) {
-    @Override
-    String streamedText(JsonNode event) {
-      return event.path("response").asText("");
-    }
-
-    @Override
-    String wholeText(JsonNode answer) {
-      return answer.path("response").textValue();
-    }
-
-    @Override
-    boolean isFinish(JsonNode event) {
-      return event.path("done").asBoolean();
-    }
-  },
+      Streams.UNLESS_TOLD,
+      "/response",
+      "/response"),
   TGI(
       "tgi",
       "/generate_stream",
       "\"inputs\":\"Hello there\",\"parameters\":{\"max_new_tokens\":5}",
-      Streams.BY_PATH) {
-    @Override
-    String streamedText(JsonNode event) {
-      return event.at("/token/special").asBoolean() ? "" : event.at("/token/text").asText("");
-    }
-
-    @Override
-    String wholeText(JsonNode answer) {
-      return answer.path("generated_text").textValue();
-    }
-
-    @Override
-    boolean isFinish(JsonNode event) {
-      return event.path("generated_text").isTextual();
-    }
-  };
-
-  /** When it does. */
-  enum Streams {
-    ASKED,
-    UNLESS_TOLD,
-    BY_PATH
-  }
+      Streams.BY_PATH,
+      "/token/text",
+      "/generated_text");
 
   static final String MESSAGE = "[{\"role\":\"user\",\"content\":\"Hello there\"}]";
 
@@ -151,16 +64,32 @@ enum Api {
   final String path;
   private final String fields;
   private final Streams streams;
+  private final String textAt;
+  private final String wholeTextAt;
 
-  Api(String label, String path, String fields, Streams streams) {
+  Api(
+      String label,
+      String path,
+      String fields,
+      Streams streams,
+      String textAt,
+      String wholeTextAt) {
     this.label = label;
     this.path = path;
-    this.fields = fields.replace("@M", MESSAGE);
+    this.fields = fields;
     this.streams = streams;
+    this.textAt = textAt;
+    this.wholeTextAt = wholeTextAt;
+  }
+
+  private enum Streams {
+    IF_ASKED,
+    UNLESS_TOLD,
+    BY_PATH
   }
 
   String streamed() {
-    return body(streams == Streams.ASKED ? ",\"stream\":true" : "");
+    return body(streams == Streams.IF_ASKED ? ",\"stream\":true" : "");
   }
 
   String whole() {
@@ -175,15 +104,29 @@ enum Api {
     return streams == Streams.BY_PATH ? path.replace("_stream", "") : path;
   }
 
+  /** Whether its stream is lines of JSON, not events. */
   boolean isLines() {
-    return streams == Streams.UNLESS_TOLD;
+    return this == OLLAMA_CHAT || this == OLLAMA_GENERATE;
   }
 
   /** The text that an event carries; empty if it carries none. */
-  abstract String streamedText(JsonNode event);
+  String streamedText(JsonNode event) {
+    boolean special = event.at("/token/special").asBoolean();
+    return special ? "" : event.at(textAt).asText("");
+  }
 
-  abstract String wholeText(JsonNode answer);
+  String wholeText(JsonNode answer) {
+    return answer.at(wholeTextAt).textValue();
+  }
 
   /** Whether an event says why the answer has ended. */
-  abstract boolean isFinish(JsonNode event);
+  boolean isFinish(JsonNode event) {
+    return switch (this) {
+      case CHAT, COMPLETIONS -> event.at("/choices/0/finish_reason").isTextual();
+      case RESPONSES -> event.path("type").asText().equals("response.incomplete");
+      case MESSAGES -> event.at("/delta/stop_reason").isTextual();
+      case OLLAMA_CHAT, OLLAMA_GENERATE -> event.path("done").asBoolean();
+      case TGI -> event.path("generated_text").isTextual();
+    };
+  }
 }

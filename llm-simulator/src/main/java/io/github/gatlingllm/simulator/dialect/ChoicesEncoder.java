@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 abstract class ChoicesEncoder implements StreamEncoder {
   static final String NO_LOGPROBS = ",\"logprobs\":null";
   private static final byte[] DONE = Json.bytes("data: [DONE]\n\n");
-  private static final byte[] COMMENT = Json.bytes(": keep-alive\n\n");
   private static final byte[] BAD_JSON = Json.bytes("data: {\"id\":\"broken\",\"choices\":[{\n\n");
 
   final Answer answer;
@@ -104,11 +103,6 @@ abstract class ChoicesEncoder implements StreamEncoder {
   @Override
   public List<byte[]> error(ApiError error) {
     return List.of(Json.bytes("data: " + OpenAiDialect.errorJson(error) + "\n\n"), DONE);
-  }
-
-  @Override
-  public byte[] comment() {
-    return COMMENT;
   }
 
   @Override

@@ -26,9 +26,15 @@ final class Json {
     return text.getBytes(UTF_8);
   }
 
-  /** A server-sent event that has a name. */
-  static byte[] event(String name, ObjectNode data) {
-    return bytes(eventHead(name) + data + "\n\n");
+  /** All of an object but the brace that closes it. */
+  static String unclosed(ObjectNode json) {
+    String all = json.toString();
+    return all.substring(0, all.length() - 1);
+  }
+
+  /** A server-sent event that is named after its type. */
+  static byte[] event(ObjectNode data) {
+    return bytes(eventHead(data.get("type").textValue()) + data + "\n\n");
   }
 
   static String eventHead(String name) {

@@ -13,7 +13,6 @@ final class MessagesEncoder implements StreamEncoder {
   static final String SIGNATURE = "c2ltdWxhdGVk";
   private static final String BLOCK_DELTA = "content_block_delta";
   private static final byte[] PING = Json.bytes("event: ping\ndata: {\"type\": \"ping\"}\n\n");
-  private static final byte[] COMMENT = Json.bytes(": keep-alive\n\n");
   private static final byte[] TAIL = Json.bytes("\"}}\n\n");
   private static final byte[] BAD_JSON =
       Json.bytes(Json.eventHead(BLOCK_DELTA) + "{\"type\":\"content_block_delta\",\"delta\":{\n\n");
@@ -24,10 +23,6 @@ final class MessagesEncoder implements StreamEncoder {
 
   MessagesEncoder(Answer answer) {
     this.answer = answer;
-  }
-
-  private static byte[] event(ObjectNode data) {
-    return Json.event(data.get("type").textValue(), data);
   }
 
   private ObjectNode ofBlock(String type, Part part) {
@@ -42,7 +37,7 @@ final class MessagesEncoder implements StreamEncoder {
     message.putNull("stop_reason").putNull("stop_sequence");
     // A placeholder, as in the original: what counts is in the message_delta.
     message.set("usage", MessagesDialect.usageJson(usage).put("output_tokens", 1));
-    return List.of(event(event));
+    return List.of(Json.event(event));
   }
 
   /** The original pings once, when it has opened its first block. */
@@ -53,7 +48,7 @@ final class MessagesEncoder implements StreamEncoder {
     start.set(
         "content_block", thinking ? MessagesDialect.thinking("", "") : MessagesDialect.text(""));
     head = deltaHead(part, thinking ? "thinking" : "text");
-    List<byte[]> events = new ArrayList<>(List.of(event(start)));
+    List<byte[]> events = new ArrayList<>(List.of(Json.event(start)));
     if (!pinged) {
       pinged = true;
       events.add(PING);
@@ -62,10 +57,9 @@ final class MessagesEncoder implements StreamEncoder {
   }
 
   private byte[] deltaHead(Part part, String kind) {
-    String start = ofBlock(BLOCK_DELTA, part).toString();
     return Json.bytes(
         Json.eventHead(BLOCK_DELTA)
-            + start.substring(0, start.length() - 1)
+            + Json.unclosed(ofBlock(BLOCK_DELTA, part))
             + ",\"delta\":{\"type\":\""
             + kind
             + "_delta\",\""
@@ -89,9 +83,9 @@ final class MessagesEncoder implements StreamEncoder {
     if (part.kind() == Part.Kind.REASONING) {
       ObjectNode signed = ofBlock(BLOCK_DELTA, part);
       signed.putObject("delta").put("type", "signature_delta").put("signature", SIGNATURE);
-      events.add(event(signed));
+      events.add(Json.event(signed));
     }
-    events.add(event(ofBlock("content_block_stop", part)));
+    events.add(Json.event(ofBlock("content_block_stop", part)));
     return events;
   }
 
@@ -103,22 +97,17 @@ final class MessagesEncoder implements StreamEncoder {
         .put("stop_reason", MessagesDialect.stopReason(answer))
         .putNull("stop_sequence");
     event.set("usage", MessagesDialect.usageJson(usage));
-    return List.of(event(event));
+    return List.of(Json.event(event));
   }
 
   @Override
   public List<byte[]> terminal(Usage usage) {
-    return List.of(event(Json.object().put("type", "message_stop")));
+    return List.of(Json.event(Json.object().put("type", "message_stop")));
   }
 
   @Override
   public List<byte[]> error(ApiError error) {
-    return List.of(event(MessagesDialect.errorJson(error)));
-  }
-
-  @Override
-  public byte[] comment() {
-    return COMMENT;
+    return List.of(Json.event(MessagesDialect.errorJson(error)));
   }
 
   @Override

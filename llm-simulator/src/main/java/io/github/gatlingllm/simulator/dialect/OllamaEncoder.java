@@ -28,8 +28,7 @@ final class OllamaEncoder implements StreamEncoder {
   }
 
   private String lineHead() {
-    String head = OllamaDialect.head(answer).toString();
-    return head.substring(0, head.length() - 1) + "," + kind.opening;
+    return Json.unclosed(OllamaDialect.head(answer)) + "," + kind.opening;
   }
 
   @Override
@@ -49,11 +48,6 @@ final class OllamaEncoder implements StreamEncoder {
     return List.of(
         Json.bytes(
             lineHead() + "\"" + kind.text + "\":\"\"" + kind.closing + end.substring(1) + "\n"));
-  }
-
-  @Override
-  public List<byte[]> terminal(Usage usage) {
-    return List.of();
   }
 
   @Override

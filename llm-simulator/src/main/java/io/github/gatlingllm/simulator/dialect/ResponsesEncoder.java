@@ -10,7 +10,6 @@ import java.util.List;
 
 /** Events with a type and a number: items of content, opened and closed; no {@code [DONE]}. */
 final class ResponsesEncoder implements StreamEncoder {
-  private static final byte[] COMMENT = Json.bytes(": keep-alive\n\n");
   private static final byte[] BAD_JSON =
       Json.bytes(
           Json.eventHead("response.output_text.delta")
@@ -29,14 +28,10 @@ final class ResponsesEncoder implements StreamEncoder {
     return Json.object().put("type", type).put("sequence_number", sequenceNumber++);
   }
 
-  private static byte[] event(ObjectNode data) {
-    return Json.event(data.get("type").textValue(), data);
-  }
-
   private byte[] ofResponse(String type, ObjectNode response) {
     ObjectNode event = object(type);
     event.set("response", response);
-    return event(event);
+    return Json.event(event);
   }
 
   @Override
@@ -58,13 +53,13 @@ final class ResponsesEncoder implements StreamEncoder {
   private byte[] ofItem(String type, Part part, ObjectNode item) {
     ObjectNode event = object(type).put("output_index", outputIndex(part));
     event.set("item", item);
-    return event(event);
+    return Json.event(event);
   }
 
   private byte[] ofContent(String type, Part part, String text) {
     ObjectNode event = inContent(type, part);
     event.set("part", ResponsesDialect.content(part, text));
-    return event(event);
+    return Json.event(event);
   }
 
   private ObjectNode inContent(String type, Part part) {
@@ -85,14 +80,8 @@ final class ResponsesEncoder implements StreamEncoder {
   /** The number, which is all that changes, stands at the end. */
   private byte[] deltaHead(Part part, Names names) {
     String type = names.text + ".delta";
-    String place = place(part).toString();
-    return Json.bytes(
-        Json.eventHead(type)
-            + "{\"type\":\""
-            + type
-            + "\","
-            + place.substring(1, place.length() - 1)
-            + ",\"delta\":\"");
+    ObjectNode event = Json.object().put("type", type).setAll(place(part));
+    return Json.bytes(Json.eventHead(type) + Json.unclosed(event) + ",\"delta\":\"");
   }
 
   @Override
@@ -112,17 +101,12 @@ final class ResponsesEncoder implements StreamEncoder {
     ObjectNode item = ResponsesDialect.doneItem(answer, part);
     output.add(item);
     return List.of(
-        event(inContent(names.text + ".done", part).put("text", text)),
+        Json.event(inContent(names.text + ".done", part).put("text", text)),
         ofContent(names.part + ".done", part, text),
         ofItem("response.output_item.done", part, item));
   }
 
-  /** Only the terminal event says why the answer has ended. */
-  @Override
-  public List<byte[]> finish(Usage usage) {
-    return List.of();
-  }
-
+  /** It also says why the answer has ended: there is no finish before it. */
   @Override
   public List<byte[]> terminal(Usage usage) {
     return List.of(
@@ -135,12 +119,7 @@ final class ResponsesEncoder implements StreamEncoder {
   public List<byte[]> error(ApiError error) {
     ObjectNode event =
         object("error").put("code", error.type()).put("message", error.message()).putNull("param");
-    return List.of(event(event));
-  }
-
-  @Override
-  public byte[] comment() {
-    return COMMENT;
+    return List.of(Json.event(event));
   }
 
   @Override

@@ -9,7 +9,8 @@ import java.util.List;
 /**
  * The events of one stream, each with the line ends that divide it from the next. They are asked
  * for in the order of the methods. A content event is the bytes before its text, the text of its
- * tokens, and the bytes after it, so that what never changes is encoded once a request.
+ * tokens, and the bytes after it, so that what never changes is encoded once a request. What an API
+ * does not have stays empty.
  */
 public interface StreamEncoder {
   /** What comes before the first token. */
@@ -34,16 +35,22 @@ public interface StreamEncoder {
   }
 
   /** What says why the answer has ended, and what it cost. */
-  List<byte[]> finish(Usage usage);
+  default List<byte[]> finish(Usage usage) {
+    return List.of();
+  }
 
-  /** What says that nothing follows; empty where the finish says so. */
-  List<byte[]> terminal(Usage usage);
+  /** What says that nothing follows. */
+  default List<byte[]> terminal(Usage usage) {
+    return List.of();
+  }
 
   /** An error in the stream, and what still follows it. */
   List<byte[]> error(ApiError error);
 
   /** What keeps a connection alive and means nothing. */
-  byte[] comment();
+  default byte[] comment() {
+    return Json.bytes(": keep-alive\n\n");
+  }
 
   /** An event that is no JSON. */
   byte[] badJson();

@@ -12,7 +12,6 @@ import java.util.List;
 final class TgiEncoder implements StreamEncoder {
   private static final int VOCABULARY_SIZE = 32_000;
   private static final String DATA = "data:";
-  private static final byte[] COMMENT = Json.bytes(": keep-alive\n\n");
   private static final byte[] BAD_JSON = Json.bytes("data:{\"index\":1,\"token\":{\n\n");
   private static final String MORE_FOLLOWS = "},\"generated_text\":null,\"details\":null}\n\n";
 
@@ -59,19 +58,9 @@ final class TgiEncoder implements StreamEncoder {
   }
 
   @Override
-  public List<byte[]> terminal(Usage usage) {
-    return List.of();
-  }
-
-  @Override
   public List<byte[]> error(ApiError error) {
     ObjectNode json = TgiDialect.errorJson(error);
     return List.of(Json.bytes(DATA + json + "\n\n"));
-  }
-
-  @Override
-  public byte[] comment() {
-    return COMMENT;
   }
 
   @Override
