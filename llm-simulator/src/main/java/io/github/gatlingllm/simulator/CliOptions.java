@@ -135,7 +135,11 @@ final class CliOptions {
   static final List<CliOption<?>> API =
       List.of(
           text("--model", "<name>", "The only model (llama-3).", SimulatorOptions::withModel),
-          text("--api-key", "<key>", "Bearer token to ask for.", SimulatorOptions::withApiKey),
+          text(
+              "--api-key",
+              "<key>",
+              "Key to ask for: a bearer token, or x-api-key.",
+              SimulatorOptions::withApiKey),
           number(
               "--context-length",
               TOKENS,
@@ -144,7 +148,7 @@ final class CliOptions {
           number(
               "--default-max-tokens",
               TOKENS,
-              "Length of a chat answer that sets no limit (256).",
+              "Length of an answer that sets no limit (256).",
               SimulatorOptions::withDefaultMaxTokens),
           number(
               "--tokens-per-message",
@@ -169,6 +173,11 @@ final class CliOptions {
               TOKENS,
               "Tokens of a content event (1).",
               SimulatorOptions::withTokensPerChunk),
+          number(
+              "--reasoning-tokens",
+              TOKENS,
+              "How many of an answer's first tokens are thought, not said (0).",
+              SimulatorOptions::withReasoningTokens),
           new CliOption<>(
               "--reject-field",
               String[].class,

@@ -45,7 +45,9 @@ public final class Main {
     CommandSpec spec = CommandSpec.create().name("llm-simulator").mixinStandardHelpOptions(true);
     spec.version("llm-simulator " + version());
     spec.usageMessage()
-        .description("A simulated LLM server: OpenAI's API over an engine that queues and batches.")
+        .description(
+            "A simulated LLM server: the APIs of OpenAI, Anthropic, Ollama and TGI over an engine"
+                + " that queues and batches.")
         .sortOptions(false)
         .width(100);
     spec.addOption(

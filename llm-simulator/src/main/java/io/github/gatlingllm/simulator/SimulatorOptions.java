@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulator;
 
+import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.KvOptions;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
@@ -12,7 +13,6 @@ import io.github.gatlingllm.simulator.engine.StepCost;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.ApiRules;
 import io.github.gatlingllm.simulator.http.ConnectionRules;
-import io.github.gatlingllm.simulator.http.PromptRules;
 import io.github.gatlingllm.simulator.http.Protocol;
 import io.github.gatlingllm.simulator.http.ServerOptions;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
@@ -72,6 +72,7 @@ public final class SimulatorOptions {
   private double eosSigma = 0.5;
   private StreamPolicy streamPolicy = StreamPolicy.AS_ASKED;
   private int tokensPerChunk = 1;
+  private int reasoningTokens = 0;
   private int bodyLimitBytes = 16 * 1024 * 1024;
   private Set<String> rejectedFields = Set.of();
   private List<FaultRule> faults = List.of();
@@ -129,6 +130,7 @@ public final class SimulatorOptions {
     this.eosSigma = other.eosSigma;
     this.streamPolicy = other.streamPolicy;
     this.tokensPerChunk = other.tokensPerChunk;
+    this.reasoningTokens = other.reasoningTokens;
     this.bodyLimitBytes = other.bodyLimitBytes;
     this.rejectedFields = other.rejectedFields;
     this.faults = other.faults;
@@ -346,6 +348,11 @@ public final class SimulatorOptions {
     return with(copy -> copy.tokensPerChunk = tokensPerChunk);
   }
 
+  /** How many of an answer's first tokens are thought, not said, where the API can tell. */
+  public SimulatorOptions withReasoningTokens(int reasoningTokens) {
+    return with(copy -> copy.reasoningTokens = reasoningTokens);
+  }
+
   /** The largest request body. */
   public SimulatorOptions withBodyLimitBytes(int bodyLimitBytes) {
     return with(copy -> copy.bodyLimitBytes = bodyLimitBytes);
@@ -445,6 +452,7 @@ public final class SimulatorOptions {
             rejectedFields,
             streamPolicy,
             tokensPerChunk,
+            reasoningTokens,
             bodyLimitBytes,
             queueFullStatus),
         new PromptRules(contextLength, defaultMaxTokens, tokensPerMessage, tokensPerChat),

@@ -6,9 +6,7 @@ package io.github.gatlingllm.simulator;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 
@@ -17,10 +15,6 @@ import java.time.Duration;
  * code of a request before the first that counts: unprepared, it takes 200 ms longer.
  */
 final class WarmUp {
-  private static final String BODY =
-      "{\"model\":\"warm-up\",\"messages\":[{\"role\":\"user\",\"content\":\"Hello\"}],"
-          + "\"max_tokens\":32,\"stream\":true,\"stream_options\":{\"include_usage\":true}}";
-
   private WarmUp() {}
 
   static void run(SimulatorOptions options) {
@@ -30,12 +24,9 @@ final class WarmUp {
     }
     try (LlmSimulator simulator = LlmSimulator.start(quick().asSecureAs(options))) {
       HttpClient client = client(simulator);
-      HttpRequest request =
-          HttpRequest.newBuilder(URI.create(simulator.url() + "/v1/chat/completions"))
-              .POST(HttpRequest.BodyPublishers.ofString(BODY))
-              .build();
-      for (int i = 0; i < requests; i++) {
-        client.send(request, HttpResponse.BodyHandlers.discarding());
+      for (int i = 1; i <= requests; i++) {
+        client.send(
+            WarmUpRequest.number(i).at(simulator.url()), HttpResponse.BodyHandlers.discarding());
       }
     } catch (IOException e) {
       throw new UncheckedIOException("The warm-up failed: " + e.getMessage(), e);

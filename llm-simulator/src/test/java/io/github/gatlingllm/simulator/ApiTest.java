@@ -186,7 +186,8 @@ class ApiTest {
         "{\"model\":\"llama-3\"} | 400 | Invalid type for 'messages'",
         "[1] | 400 | The body must be a JSON object.",
         "{\"model | 400 | The body is not valid JSON",
-        "{\"model\":\"llama-3\",\"n\":2} | 400 | Only n = 1 is supported.",
+        "{\"model\":\"llama-3\",\"messages\":[{\"role\":\"user\",\"content\":\"a\"}],\"n\":200}"
+            + " | 400 | n must be at most 128.",
         "{\"model\":\"llama-3\",\"messages\":[{\"role\":\"user\",\"content\":\"a\"}],"
             + "\"max_tokens\":9000} | 400 | This model's maximum context length is 8192 tokens.",
         "{\"model\":\"llama-3\",\"messages\":[{\"role\":\"user\",\"content\":\"a\"}],"

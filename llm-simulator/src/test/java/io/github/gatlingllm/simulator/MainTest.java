@@ -76,7 +76,8 @@ class MainTest {
 
   @Test
   void helpNamesEveryOption() throws Exception {
-    assertThat(output("--help")).contains("--truth=<file>", "--fault=<rules>", "--slowdown=<x>");
+    assertThat(output("--help"))
+        .contains("--truth=<file>", "--fault=<rules>", "--reasoning-tokens=<tokens>");
   }
 
   private static String output(String... arguments) throws Exception {

@@ -17,12 +17,18 @@ import io.github.gatlingllm.simulator.engine.Require;
  */
 public record Fault(FaultKind kind, int value, int after, long millis, int retryAfterSeconds) {
 
+  private static final int NO_CONTENT = 204;
+
   public Fault {
     Require.atLeast(kind.label() + ";after", after, 0);
     Require.atLeast(kind.label() + ";ms", millis, 0);
     switch (kind) {
       case STATUS ->
-          Require.that(kind.label(), value >= 400 && value < 600, "from 400 to 599", value);
+          Require.that(
+              kind.label(),
+              value == NO_CONTENT || (value >= 400 && value < 600),
+              "204, or from 400 to 599",
+              value);
       case TOKENS_PER_CHUNK -> Require.atLeast(kind.label(), value, 1);
       default -> {}
     }

@@ -36,7 +36,17 @@ public enum FaultKind {
   /** Comment lines between the events. */
   COMMENTS("comments"),
   /** A page of HTML with status 200. */
-  NOT_SSE("not-sse");
+  NOT_SSE("not-sse"),
+  /** An error payload where the first event should be, with status 200. */
+  ERROR_FIRST("error-first"),
+  /** A stream that says why it ends, but lacks the mark of its end. */
+  NO_DONE("no-done"),
+  /** A stream that ends after its content, as if that were all. */
+  NO_FINISH("no-finish"),
+  /** A stream that has ended, in a body that has not. */
+  DONE_OPEN("done-open"),
+  /** One JSON body, though a stream was asked for. */
+  JSON_200("json-200");
 
   private final String label;
   private final String parameters;

@@ -4,8 +4,16 @@
  */
 package io.github.gatlingllm.simulator.http;
 
+import io.github.gatlingllm.simulator.dialect.Dialect;
+import io.github.gatlingllm.simulator.dialect.GenerationRequest;
+import io.github.gatlingllm.simulator.dialect.OutputPlan;
 import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 
 /** A request that was found valid, and what will become of it. */
-record Admission(GenerationRequest request, OutputPlan plan, Faults faults, TruthRecord truth) {}
+record Admission(
+    Dialect dialect,
+    GenerationRequest request,
+    OutputPlan plan,
+    Faults faults,
+    TruthRecord truth) {}

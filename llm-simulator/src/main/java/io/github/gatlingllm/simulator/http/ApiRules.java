@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * What the API accepts.
  *
  * @param model the only model it has
- * @param apiKey bearer token that it wants; null for none
+ * @param apiKey key that it wants; null for none
  * @param rejectedFields fields that it answers with 400
  * @param stream what it does with {@code stream: true}
  * @param tokensPerChunk tokens of a content event
+ * @param reasoningTokens how many tokens of an answer are thought, where the API can tell
  * @param bodyLimitBytes largest request body
  * @param queueFullStatus status when the queue is full
  */
@@ -25,12 +26,14 @@ public record ApiRules(
     Set<String> rejectedFields,
     StreamPolicy stream,
     int tokensPerChunk,
+    int reasoningTokens,
     int bodyLimitBytes,
     int queueFullStatus) {
 
   public ApiRules {
     Require.that("model", !model.isBlank(), "a name", "'" + model + "'");
     Require.atLeast("tokens per chunk", tokensPerChunk, 1);
+    Require.atLeast("reasoning tokens", reasoningTokens, 0);
     Require.atLeast("body limit (bytes)", bodyLimitBytes, 1);
     Require.that(
         "status of a full queue",

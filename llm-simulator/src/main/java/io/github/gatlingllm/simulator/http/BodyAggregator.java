@@ -6,6 +6,8 @@ package io.github.gatlingllm.simulator.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.gatlingllm.simulator.dialect.ApiError;
+import io.github.gatlingllm.simulator.dialect.OpenAiDialect;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -41,7 +43,7 @@ final class BodyAggregator extends HttpObjectAggregator {
             413,
             "The request body must be at most " + limitBytes + " bytes.",
             "invalid_request_error");
-    byte[] body = error.json().toString().getBytes(UTF_8);
+    byte[] body = OpenAiDialect.errorJson(error).toString().getBytes(UTF_8);
     FullHttpResponse response =
         new DefaultFullHttpResponse(
             HttpVersion.HTTP_1_1,

@@ -4,11 +4,13 @@
  */
 package io.github.gatlingllm.simulator.http;
 
+import io.github.gatlingllm.simulator.dialect.ApiError;
+import io.github.gatlingllm.simulator.dialect.GenerationRequest;
+import io.github.gatlingllm.simulator.dialect.OutputPlan;
 import io.github.gatlingllm.simulator.engine.Sequence;
 import io.github.gatlingllm.simulator.engine.SequenceListener;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.Faults;
-import io.github.gatlingllm.simulator.text.Vocabulary;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import io.netty.channel.EventLoop;
@@ -36,13 +38,7 @@ final class Exchange implements SequenceListener {
     this.plan = admission.plan();
     this.faults = admission.faults();
     GenerationRequest request = admission.request();
-    long textSeed = plan.textSeed();
-    this.sequence =
-        new Sequence(
-            request.prompt().tokens(),
-            plan.tokens(),
-            index -> Vocabulary.id(textSeed, index),
-            this);
+    this.sequence = new Sequence(request.prompt().tokens(), plan.tokens(), plan::id, this);
     ReplyContext context = new ReplyContext(serving, connection, this, call, admission);
     this.reply = request.stream() ? new StreamReply(context) : new WholeReply(context);
   }
@@ -78,7 +74,7 @@ final class Exchange implements SequenceListener {
     if (over) {
       return;
     }
-    truth.token(nanos);
+    truth.token(nanos, plan.tokensPerStep());
     reply.token(index);
     if (position == Position.LAST && !over) {
       over = true;

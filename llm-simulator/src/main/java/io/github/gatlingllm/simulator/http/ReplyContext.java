@@ -4,8 +4,13 @@
  */
 package io.github.gatlingllm.simulator.http;
 
+import io.github.gatlingllm.simulator.dialect.Answer;
+import io.github.gatlingllm.simulator.dialect.Dialect;
+import io.github.gatlingllm.simulator.dialect.OutputPlan;
+import io.github.gatlingllm.simulator.dialect.Usage;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.Faults;
+import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import java.util.function.LongConsumer;
 
@@ -17,16 +22,16 @@ record ReplyContext(
     return admission.faults();
   }
 
-  GenerationRequest request() {
-    return admission.request();
+  Dialect dialect() {
+    return admission.dialect();
   }
 
   OutputPlan plan() {
     return admission.plan();
   }
 
-  String model() {
-    return serving.options().api().model();
+  TruthRecord truth() {
+    return admission.truth();
   }
 
   StreamWriter newWriter() {
@@ -35,8 +40,24 @@ record ReplyContext(
     return writer;
   }
 
-  Usage usage(int completionTokens) {
-    return new Usage(request().prompt().size(), admission.truth().cachedTokens(), completionTokens);
+  Answer answer() {
+    return new Answer(
+        call.id(),
+        connection.createdSeconds(),
+        serving.options().api().model(),
+        plan(),
+        admission.request().wishes(),
+        faults().has(FaultKind.EMPTY));
+  }
+
+  /** What so many tokens, of each text that is written at once, have cost. */
+  Usage usage(int tokens) {
+    return new Usage(
+        admission.request().prompt().size(),
+        truth().cachedTokens(),
+        tokens * plan().tokensPerStep(),
+        Math.min(tokens, plan().reasoningTokens()) * plan().tokensPerStep(),
+        truth().spent(System.nanoTime()));
   }
 
   /** For the last write: the exchange ends with it, and the connection's next begins. */

@@ -23,7 +23,6 @@ final class Responses {
   static final String TEXT = "text/plain; charset=utf-8";
   static final String HTML = "text/html; charset=utf-8";
   static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
-  private static final String EVENTS = "text/event-stream; charset=utf-8";
 
   private Responses() {}
 
@@ -49,9 +48,9 @@ final class Responses {
     return response;
   }
 
-  static HttpResponse streamHead(HttpCall call) {
+  static HttpResponse streamHead(HttpCall call, String contentType) {
     HttpResponse response = new DefaultHttpResponse(HTTP_1_1, HttpResponseStatus.OK);
-    common(response, call, EVENTS);
+    common(response, call, contentType);
     response.headers().set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_CACHE);
     HttpUtil.setTransferEncodingChunked(response, true);
     return response;

@@ -6,6 +6,11 @@ package io.github.gatlingllm.simulator.http;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.simulator.dialect.ApiError;
+import io.github.gatlingllm.simulator.dialect.Endpoint;
+import io.github.gatlingllm.simulator.dialect.GenerationRequest;
+import io.github.gatlingllm.simulator.dialect.OpenAiDialect;
+import io.github.gatlingllm.simulator.dialect.OutputPlan;
 import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.FaultRule;
@@ -21,6 +26,11 @@ import java.util.Map;
 final class Router {
   private static final String NOT_SSE_BODY =
       "<!doctype html><title>gateway</title><p>This is not the page you are looking for.</p>";
+
+  private static final int NO_CONTENT = 204;
+
+  /** Where Anthropic's clients put their key. */
+  private static final String KEY_HEADER = "x-api-key";
 
   private final Serving serving;
   private final Connection connection;
@@ -39,10 +49,14 @@ final class Router {
       case "/health" -> get(call, Responses.TEXT, "");
       case "/metrics" -> get(call, Responses.PROMETHEUS, metrics());
       case "/v1/models" -> models(call);
-      case "/v1/chat/completions" -> generate(call, Endpoint.CHAT);
-      case "/v1/completions" -> generate(call, Endpoint.COMPLETIONS);
-      default -> refuse(call, ApiError.of(404, "Not Found", "NotFoundError"));
+      default ->
+          Endpoint.at(call.path())
+              .ifPresentOrElse(endpoint -> generate(call, endpoint), () -> refuseRoute(call));
     }
+  }
+
+  private void refuseRoute(HttpCall call) {
+    refuse(call, ApiError.of(404, "Not Found", "NotFoundError"));
   }
 
   private void get(HttpCall call, String contentType, String body) {
@@ -84,20 +98,23 @@ final class Router {
 
   private void authorize(HttpCall call) {
     String key = serving.options().api().apiKey();
-    String given = call.headers().get(HttpHeaderNames.AUTHORIZATION);
-    if (key != null && !("Bearer " + key).equals(given)) {
+    if (key == null) {
+      return;
+    }
+    String bearer = call.headers().get(HttpHeaderNames.AUTHORIZATION);
+    if (!("Bearer " + key).equals(bearer) && !key.equals(call.headers().get(KEY_HEADER))) {
       throw ApiError.unauthorized();
     }
   }
 
   private void generate(HttpCall call, Endpoint endpoint) {
-    TruthRecord truth = new TruthRecord(call.id(), endpoint.label, call.received());
+    TruthRecord truth = new TruthRecord(call.id(), endpoint.label(), call.received());
     try {
       admit(call, endpoint, truth);
     } catch (ApiError e) {
-      truth.answered(e.status);
+      truth.answered(e.status());
       endWithoutEngine(truth, End.REJECTED);
-      refuse(call, e);
+      refuse(call, e, endpoint.dialect().error(e));
     }
   }
 
@@ -110,14 +127,16 @@ final class Router {
     Faults faults = faults(call, ordinal);
     truth.faults(faults.labels());
     faults.get(FaultKind.STATUS).ifPresent(Router::failWithStatus);
-    GenerationRequest request = serving.parser().parse(endpoint, call.body());
+    GenerationRequest asked = serving.parser().parse(endpoint.dialect(), call.body());
+    GenerationRequest request = faults.has(FaultKind.JSON_200) ? asked.unstreamed() : asked;
     truth.asked(request.prompt().size(), request.stream());
     if (faults.has(FaultKind.NOT_SSE)) {
       answerWithPage(call, truth);
       return;
     }
-    OutputPlan plan = OutputPlan.of(request, serving.options(), ordinal);
-    begin(call, new Admission(request, plan, faults, truth));
+    OutputPlan plan =
+        OutputPlan.of(request, serving.options().outputLength(), serving.options().seed(), ordinal);
+    begin(call, new Admission(endpoint.dialect(), request, plan, faults, truth));
   }
 
   private static void failWithStatus(Fault fault) {
@@ -152,7 +171,11 @@ final class Router {
   }
 
   private void refuse(HttpCall call, ApiError error) {
-    connection.respond(
-        call, error.status, Responses.JSON, error.json().toString(), error.headers());
+    refuse(call, error, OpenAiDialect.errorJson(error));
+  }
+
+  private void refuse(HttpCall call, ApiError error, ObjectNode json) {
+    String body = error.status() == NO_CONTENT ? "" : json.toString();
+    connection.respond(call, error.status(), Responses.JSON, body, error.headers());
   }
 }

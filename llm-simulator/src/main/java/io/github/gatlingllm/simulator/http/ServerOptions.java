@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulator.http;
 
+import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.text.OutputLength;

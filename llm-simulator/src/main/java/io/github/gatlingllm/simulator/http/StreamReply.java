@@ -4,138 +4,175 @@
  */
 package io.github.gatlingllm.simulator.http;
 
+import io.github.gatlingllm.simulator.dialect.ApiError;
+import io.github.gatlingllm.simulator.dialect.Chunk;
+import io.github.gatlingllm.simulator.dialect.OutputPlan;
+import io.github.gatlingllm.simulator.dialect.Part;
+import io.github.gatlingllm.simulator.dialect.StreamEncoder;
+import io.github.gatlingllm.simulator.dialect.Usage;
 import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
-import io.github.gatlingllm.simulator.text.Vocabulary;
-import io.github.gatlingllm.simulator.truth.TruthRecord;
+import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import io.netty.handler.codec.http.LastHttpContent;
+import java.util.List;
+import java.util.function.LongConsumer;
 
-/** Server-sent events: role, content, finish, usage, {@code [DONE]}. */
+/** An answer event by event, each when its tokens are there. */
 final class StreamReply implements Reply {
   private final ReplyContext context;
+  private final OutputPlan plan;
+  private final Faults faults;
   private final StreamWriter writer;
-  private final EventEncoder encoder;
+  private final StreamEncoder encoder;
   private final int tokensPerChunk;
   private final boolean empty;
-  private final boolean comments;
-  private final byte[][] pending;
-  private int pendingCount;
   private int sentTokens;
   private int sentChunks;
 
   StreamReply(ReplyContext context) {
     this.context = context;
+    this.plan = context.plan();
+    this.faults = context.faults();
     this.writer = context.newWriter();
-    GenerationRequest request = context.request();
-    this.encoder =
-        new EventEncoder(
-            request.endpoint(),
-            context.call().id(),
-            context.connection().createdSeconds(),
-            context.model(),
-            request.usage());
+    this.encoder = context.dialect().stream(context.answer());
     this.tokensPerChunk =
-        context
-            .faults()
+        faults
             .get(FaultKind.TOKENS_PER_CHUNK)
             .map(Fault::value)
             .orElse(context.serving().options().api().tokensPerChunk());
-    this.empty = context.faults().has(FaultKind.EMPTY);
-    this.comments = context.faults().has(FaultKind.COMMENTS);
-    this.pending = new byte[tokensPerChunk + 3][];
-    this.pending[0] = encoder.contentHead;
+    this.empty = faults.has(FaultKind.EMPTY);
   }
 
   @Override
   public void accepted() {
-    context.admission().truth().answered(200);
-    writer.message(Responses.streamHead(context.call()), StreamWriter.UNTIMED);
+    context.truth().answered(200);
+    writer.message(
+        Responses.streamHead(context.call(), context.dialect().streamType()), StreamWriter.UNTIMED);
   }
 
   @Override
   public void token(int index) {
     if (index == 0) {
       open();
-      if (breakOff()) {
-        return;
-      }
     }
-    if (empty) {
+    if (empty || context.exchange().isBrokenOff()) {
       return;
     }
-    pending[++pendingCount] = Vocabulary.bytes(context.plan().textSeed(), index);
-    if (pendingCount == tokensPerChunk) {
-      sendContent();
+    Part part = plan.partAt(index);
+    int ready = index + 1;
+    if (ready - sentTokens == tokensPerChunk || ready == part.to()) {
+      sendContent(part, ready);
     }
   }
 
-  /** vLLM sends the role when the engine's first output is there, not when it has the request. */
   private void open() {
-    if (comments) {
-      event(EventEncoder.COMMENT);
+    comment();
+    if (faults.has(FaultKind.ERROR_FIRST)) {
+      fail();
+      return;
     }
-    if (context.request().endpoint() == Endpoint.CHAT) {
-      event(encoder.role(context.usage(0)));
+    events(encoder.open(context.usage(0)));
+    breakOff();
+  }
+
+  private void sendContent(Part part, int to) {
+    int from = sentTokens;
+    if (from == part.from()) {
+      events(encoder.openPart(part));
+    }
+    sentTokens = to;
+    sentChunks++;
+    Usage usage = context.usage(to);
+    boolean last = to == plan.tokens() && !faults.has(FaultKind.NO_FINISH);
+    for (int choice = 0; choice < plan.choices(); choice++) {
+      send(new Chunk(part, choice, from, to, last, usage));
+    }
+    comment();
+    breakOff();
+    if (to == part.to() && !context.exchange().isBrokenOff() && !faults.has(FaultKind.NO_FINISH)) {
+      events(encoder.closePart(part));
     }
   }
 
-  private void sendContent() {
-    int tokens = pendingCount;
-    byte[][] parts = new byte[tokens + 3][];
-    System.arraycopy(pending, 0, parts, 0, tokens + 1);
-    parts[tokens + 1] = encoder.contentTail;
-    sentTokens += tokens;
-    parts[tokens + 2] = encoder.end(context.usage(sentTokens));
-    pendingCount = 0;
-    sentChunks++;
-    TruthRecord truth = context.admission().truth();
-    writer.frame(nanos -> truth.sent(nanos, tokens), parts);
-    if (comments) {
-      event(EventEncoder.COMMENT);
+  private void send(Chunk chunk) {
+    int tokens = chunk.to() - chunk.from();
+    byte[][] pieces = new byte[tokens + 2][];
+    pieces[0] = encoder.before(chunk);
+    for (int i = 0; i < tokens; i++) {
+      pieces[i + 1] = plan.bytes(chunk.choice(), chunk.from() + i);
     }
-    breakOff();
+    pieces[tokens + 1] = encoder.after(chunk);
+    writer.frame(nanos -> context.truth().sent(nanos, tokens), pieces);
   }
 
   private void event(byte[] event) {
     writer.frame(StreamWriter.UNTIMED, event);
   }
 
-  /** Does what is due after the chunks sent so far; true if the answer ends with it. */
-  private boolean breakOff() {
-    if (context.faults().isDue(FaultKind.STALL, sentChunks)) {
-      writer.hold(context.faults().duration(FaultKind.STALL));
+  private void events(List<byte[]> events) {
+    events.forEach(this::event);
+  }
+
+  private void comment() {
+    if (faults.has(FaultKind.COMMENTS)) {
+      event(encoder.comment());
     }
-    if (context.faults().isDue(FaultKind.BAD_JSON, sentChunks)) {
-      event(EventEncoder.BAD_JSON);
+  }
+
+  /** Does what is due after the chunks sent so far; the answer may end with it. */
+  private void breakOff() {
+    if (faults.isDue(FaultKind.STALL, sentChunks)) {
+      writer.hold(faults.duration(FaultKind.STALL));
     }
-    if (context.faults().isDue(FaultKind.ERROR_MIDSTREAM, sentChunks)) {
-      context.exchange().breakOff();
-      event(EventEncoder.error(ApiError.midStream()));
-      finish(End.ERROR);
-      return true;
+    if (faults.isDue(FaultKind.BAD_JSON, sentChunks)) {
+      event(encoder.badJson());
     }
-    return context.breakConnectionIfDue(writer, sentChunks);
+    if (faults.isDue(FaultKind.ERROR_MIDSTREAM, sentChunks)) {
+      fail();
+    } else {
+      context.breakConnectionIfDue(writer, sentChunks);
+    }
+  }
+
+  private void fail() {
+    context.exchange().breakOff();
+    events(encoder.error(ApiError.midStream()));
+    endBody(End.ERROR);
   }
 
   @Override
   public void complete() {
-    if (pendingCount > 0) {
-      sendContent();
-    }
     if (context.exchange().isBrokenOff()) {
       return;
     }
-    Usage usage = context.usage(sentTokens);
-    event(encoder.finish(context.plan().finishReason(), usage));
-    if (context.request().usage() != UsageMode.NONE) {
-      event(encoder.usage(usage));
+    if (!faults.has(FaultKind.NO_FINISH)) {
+      finish();
     }
-    finish(context.plan().end());
+    if (faults.has(FaultKind.DONE_OPEN)) {
+      writer.run(() -> context.exchange().end(System.nanoTime(), plan.end()));
+    } else {
+      endBody(plan.end());
+    }
   }
 
-  private void finish(End end) {
-    event(EventEncoder.DONE);
+  private void finish() {
+    if (empty) {
+      plan.parts().forEach(this::skip);
+    }
+    Usage usage = context.usage(sentTokens);
+    events(encoder.finish(usage));
+    if (!faults.has(FaultKind.NO_DONE)) {
+      events(encoder.terminal(usage));
+    }
+  }
+
+  private void skip(Part part) {
+    events(encoder.openPart(part));
+    events(encoder.closePart(part));
+  }
+
+  private void endBody(End end) {
     writer.message(LastHttpContent.EMPTY_LAST_CONTENT, context.ending(end));
   }
 

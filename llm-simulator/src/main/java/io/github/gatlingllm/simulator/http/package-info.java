@@ -1,4 +1,4 @@
-/** The OpenAI-compatible server in front of the engine. */
+/** The server in front of the engine. */
 @NullMarked
 package io.github.gatlingllm.simulator.http;
 

@@ -43,13 +43,9 @@ public final class Vocabulary {
     return (index == 0 ? FIRST_IDS : INNER_IDS)[word(seed, index)];
   }
 
-  /** The text of the first {@code tokens} tokens. */
-  public static String text(long seed, int tokens) {
-    StringBuilder text = new StringBuilder(5 * tokens);
-    for (int i = 0; i < tokens; i++) {
-      text.append(i == 0 ? "" : " ").append(WORDS[word(seed, i)]);
-    }
-    return text.toString();
+  /** The token's text. */
+  public static String text(long seed, int index) {
+    return (index == 0 ? "" : " ") + WORDS[word(seed, index)];
   }
 
   private static byte[][] encode(String before) {

@@ -94,13 +94,29 @@ public final class TruthRecord {
     return cachedTokens;
   }
 
-  /** The engine has one more token of it. */
-  public void token(long nanos) {
+  /** A step of the engine has made so many tokens of it. */
+  public void token(long nanos, int tokens) {
     if (firstToken == ABSENT) {
       firstToken = nanos;
     }
-    outputTokens++;
+    outputTokens += tokens;
   }
+
+  /** Where the time until now went. */
+  public Spent spent(long now) {
+    long first = firstToken == ABSENT ? now : firstToken;
+    long start = prefillStart == ABSENT ? first : prefillStart;
+    return new Spent(now - received, first - start, now - first);
+  }
+
+  /**
+   * Where a request's time went.
+   *
+   * @param totalNanos since all of it had been read
+   * @param promptNanos from the engine's first step to the first token
+   * @param outputNanos since then
+   */
+  public record Spent(long totalNanos, long promptNanos, long outputNanos) {}
 
   /** The engine took its place away. */
   public void preempted() {

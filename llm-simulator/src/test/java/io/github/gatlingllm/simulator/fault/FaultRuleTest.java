@@ -32,10 +32,10 @@ class FaultRuleTest {
       delimiter = '|',
       value = {
         "explode | fault must be one of status, error-midstream, bad-json, cut, reset, stall,"
-            + " slow-headers, hang, split-events, tokens-per-chunk, empty, comments, not-sse, but"
-            + " was explode",
+            + " slow-headers, hang, split-events, tokens-per-chunk, empty, comments, not-sse,"
+            + " error-first, no-done, no-finish, done-open, json-200, but was explode",
         "status | value of fault status must be an integer, but was missing",
-        "status=200 | status must be from 400 to 599, but was 200",
+        "status=200 | status must be 204, or from 400 to 599, but was 200",
         "stall;after=x | after of fault stall must be an integer, but was x",
         "hang;ms=5 | parameter of fault hang is unknown or has no value: ms=5",
         "cut=2 | cut;p must be from 0 to 1, but was 2.0"

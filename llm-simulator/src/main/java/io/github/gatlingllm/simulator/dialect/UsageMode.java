@@ -2,10 +2,10 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.simulator.http;
+package io.github.gatlingllm.simulator.dialect;
 
 /** How much usage a stream reports. */
-enum UsageMode {
+public enum UsageMode {
   NONE,
   /** One event at the end ({@code include_usage}). */
   FINAL,

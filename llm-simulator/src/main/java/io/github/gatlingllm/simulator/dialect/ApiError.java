@@ -2,19 +2,18 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.simulator.http;
+package io.github.gatlingllm.simulator.dialect;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An error that the API answers, in OpenAI's form. */
-final class ApiError extends RuntimeException {
+/** An error that an API answers; each has a form of its own for it. */
+public final class ApiError extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  final int status;
+  private final int status;
   private final String type;
   private final @Nullable String param;
   private final @Nullable String code;
@@ -36,58 +35,79 @@ final class ApiError extends RuntimeException {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  static ApiError invalid(String message, @Nullable String param, @Nullable String code) {
+  /** The request is wrong, in this field. */
+  public static ApiError invalid(String message, @Nullable String param, @Nullable String code) {
     return new ApiError(400, message, "invalid_request_error", param, code, -1);
   }
 
-  static ApiError invalid(String message) {
+  /** The request can not be understood. */
+  public static ApiError invalid(String message) {
     return invalid(message, null, null);
   }
 
-  static ApiError noModel(String name) {
+  /** It does not have this model. */
+  public static ApiError noModel(String name) {
     return of(404, "The model `" + name + "` does not exist.", "NotFoundError");
   }
 
-  static ApiError of(int status, String message, String type) {
+  /** One of this kind. */
+  public static ApiError of(int status, String message, String type) {
     return new ApiError(status, message, type, null, null, -1);
   }
 
-  static ApiError unauthorized() {
+  /** The key is missing or wrong. */
+  public static ApiError unauthorized() {
     return new ApiError(
         401, "Incorrect API key provided.", "invalid_request_error", null, "invalid_api_key", -1);
   }
 
-  static ApiError injected(int status, int retryAfterSeconds) {
+  /** A fault that was asked for. */
+  public static ApiError injected(int status, int retryAfterSeconds) {
     String type = status == 429 ? "rate_limit_error" : "server_error";
     return new ApiError(
         status, "Injected fault: status " + status, type, null, null, retryAfterSeconds);
   }
 
-  static ApiError queueFull(int status) {
+  /** No place is left. */
+  public static ApiError queueFull(int status) {
     return new ApiError(
         status, "The queue is full. Try again later.", "overloaded_error", null, "queue_full", 1);
   }
 
-  static ApiError midStream() {
+  /** The engine broke down. */
+  public static ApiError midStream() {
     return of(500, "The server had an error while processing your request.", "server_error");
   }
 
-  Map<CharSequence, String> headers() {
+  /** The headers that go with it. */
+  public Map<CharSequence, String> headers() {
     return retryAfterSeconds < 0
         ? Map.of()
         : Map.of(HttpHeaderNames.RETRY_AFTER, Integer.toString(retryAfterSeconds));
   }
 
-  ObjectNode json() {
-    ObjectNode error = JsonNodeFactory.instance.objectNode();
-    error.put("message", getMessage()).put("type", type).put("param", param);
-    if (code != null) {
-      error.put("code", code);
-    } else {
-      error.put("code", status);
-    }
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.set("error", error);
-    return root;
+  /** Its HTTP status. */
+  public int status() {
+    return status;
+  }
+
+  /** What it says. */
+  String message() {
+    return Objects.requireNonNullElse(getMessage(), "");
+  }
+
+  /** OpenAI's name for its kind. */
+  String type() {
+    return type;
+  }
+
+  /** The request's field at fault, if it is one. */
+  @Nullable String param() {
+    return param;
+  }
+
+  /** OpenAI's code for it, if there is one. */
+  @Nullable String code() {
+    return code;
   }
 }

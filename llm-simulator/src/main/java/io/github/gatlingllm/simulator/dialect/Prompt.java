@@ -2,15 +2,25 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.simulator.http;
+package io.github.gatlingllm.simulator.dialect;
 
 import io.github.gatlingllm.simulator.engine.Mix;
 import java.util.Arrays;
 
 /** The tokens of a prompt, as the chat template lays them out. */
-final class Prompt {
+public final class Prompt {
+  private final String field;
   private int[] tokens = new int[64];
   private int size;
+
+  Prompt(String field) {
+    this.field = field;
+  }
+
+  /** The request's field that it stands in. */
+  String field() {
+    return field;
+  }
 
   void add(int[] more) {
     if (size + more.length > tokens.length) {
@@ -29,11 +39,13 @@ final class Prompt {
     add(template);
   }
 
-  int size() {
+  /** How many there are. */
+  public int size() {
     return size;
   }
 
-  int[] tokens() {
+  /** Their ids. */
+  public int[] tokens() {
     return Arrays.copyOf(tokens, size);
   }
 

@@ -1,0 +1,40 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.Optional;
+
+/**
+ * An answer, as far as it is settled before its first token.
+ *
+ * @param id the request's
+ * @param createdSeconds the date that it states
+ * @param model the name that it states
+ * @param plan what it says
+ * @param wishes what was asked for
+ * @param mute whether it says nothing of it, by a fault
+ */
+public record Answer(
+    String id, long createdSeconds, String model, OutputPlan plan, Wishes wishes, boolean mute) {
+
+  /** All of a part's text. */
+  String text(int choice, Part part) {
+    return mute ? "" : plan.text(choice, part.from(), part.to());
+  }
+
+  /** All text of one kind. */
+  String text(int choice, Part.Kind kind) {
+    return plan.parts(kind).map(part -> text(choice, part)).collect(joining());
+  }
+
+  /** The thoughts, if there are any. */
+  Optional<String> reasoning(int choice) {
+    return plan.has(Part.Kind.REASONING)
+        ? Optional.of(text(choice, Part.Kind.REASONING))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.StreamSupport;
+
+/** OpenAI's chat completions. */
+final class ChatDialect extends ChoicesDialect {
+  static final String ID_PREFIX = "chatcmpl-";
+  private static final int MOST_CHOICES = 128;
+
+  @Override
+  public GenerationRequest read(Fields fields, RequestReader reader) {
+    Prompt prompt =
+        new ChatPrompt(reader.rules(), "messages", Set.of("text"))
+            .tools(fields.node("tools"))
+            .messages(fields.node("messages"))
+            .end();
+    boolean stream = fields.flag("stream");
+    return new GenerationRequest(
+        prompt,
+        reader.sampling(fields, maxTokens(fields, reader, prompt), prompt),
+        stream,
+        new Wishes(
+            choices(fields),
+            calledTools(fields),
+            reader.reasoningTokens(),
+            usageMode(fields, stream),
+            fields.flag("logprobs") ? Wishes.Extras.LOGPROBS : Wishes.Extras.NONE,
+            0));
+  }
+
+  private static int maxTokens(Fields fields, RequestReader reader, Prompt prompt) {
+    return fields.has("max_completion_tokens")
+        ? fields.integer("max_completion_tokens", 0, 1)
+        : reader.limit(fields, "max_tokens", reader.rules().defaultMaxTokens(), prompt);
+  }
+
+  private static int choices(Fields fields) {
+    int choices = fields.integer("n", 1, 1);
+    if (choices > MOST_CHOICES) {
+      throw ApiError.invalid("n must be at most " + MOST_CHOICES + ".", "n", null);
+    }
+    return choices;
+  }
+
+  /** One call of the first tool, or of each if the request says that it takes them together. */
+  private static List<String> calledTools(Fields fields) {
+    if (!fields.node("tool_choice").asText().equals("required")) {
+      return List.of();
+    }
+    List<String> names =
+        StreamSupport.stream(fields.node("tools").spliterator(), false)
+            .map(tool -> tool.at("/function/name").asText())
+            .toList();
+    if (names.isEmpty()) {
+      throw ApiError.invalid("When using `tool_choice`, `tools` must be set.", "tools", null);
+    }
+    return fields.flag("parallel_tool_calls") ? names : names.subList(0, 1);
+  }
+
+  static String callId(Answer answer, int choice, Part call) {
+    return "call_" + answer.id() + "-" + choice + "-" + call.number();
+  }
+
+  @Override
+  public StreamEncoder stream(Answer answer) {
+    return new ChatEncoder(answer);
+  }
+
+  @Override
+  String idPrefix() {
+    return ID_PREFIX;
+  }
+
+  @Override
+  String object() {
+    return "chat.completion";
+  }
+
+  @Override
+  void putContent(ObjectNode choice, Answer answer, int number) {
+    choice.set("message", message(answer, number));
+    choice.set("logprobs", logprobs(answer, number));
+  }
+
+  private static ObjectNode message(Answer answer, int choice) {
+    ObjectNode message = Json.object().put("role", "assistant");
+    if (answer.plan().has(Part.Kind.TEXT)) {
+      message.put("content", answer.text(choice, Part.Kind.TEXT));
+    } else {
+      message.putNull("content");
+    }
+    answer.reasoning(choice).ifPresent(text -> message.put("reasoning_content", text));
+    if (answer.plan().has(Part.Kind.TOOL_CALL)) {
+      message
+          .putArray("tool_calls")
+          .addAll(
+              answer
+                  .plan()
+                  .parts(Part.Kind.TOOL_CALL)
+                  .map(call -> toolCall(answer, choice, call))
+                  .toList());
+    }
+    return message;
+  }
+
+  private static ObjectNode toolCall(Answer answer, int choice, Part call) {
+    ObjectNode json = Json.object().put("id", callId(answer, choice, call)).put("type", "function");
+    json.putObject("function").put("name", call.tool()).put("arguments", answer.text(choice, call));
+    return json;
+  }
+
+  private static JsonNode logprobs(Answer answer, int choice) {
+    boolean wanted = answer.wishes().extras() == Wishes.Extras.LOGPROBS;
+    // As in the stream: what calls a tool has none.
+    if (!wanted || answer.mute() || answer.plan().has(Part.Kind.TOOL_CALL)) {
+      return Json.object().nullNode();
+    }
+    return Logprobs.of(answer.plan(), choice, 0, answer.plan().tokens());
+  }
+}

@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** {@code chat.completion.chunk} events. */
+final class ChatEncoder extends ChoicesEncoder {
+  private static final String TEXT_CLOSE = "\"}";
+  private static final String TOOL_CLOSE = "\"}}]}";
+
+  private final byte[][] textHeads;
+  private final byte[][] reasoningHeads;
+
+  ChatEncoder(Answer answer) {
+    super(answer, ChatDialect.ID_PREFIX, "chat.completion.chunk");
+    this.textHeads = heads("\"delta\":{\"content\":\"");
+    this.reasoningHeads = heads("\"delta\":{\"reasoning_content\":\"");
+  }
+
+  /** vLLM sends the role when the engine's first output is there, not when it has the request. */
+  @Override
+  public List<byte[]> open(Usage usage) {
+    return eachChoice("\"delta\":{\"role\":\"assistant\",\"content\":\"\"}", "null", usage);
+  }
+
+  @Override
+  public byte[] before(Chunk chunk) {
+    return switch (chunk.part().kind()) {
+      case TEXT -> textHeads[chunk.choice()];
+      case REASONING -> reasoningHeads[chunk.choice()];
+      case TOOL_CALL -> head(chunk.choice(), toolHead(chunk));
+    };
+  }
+
+  private String toolHead(Chunk chunk) {
+    return "\"delta\":{\"tool_calls\":[{\"index\":"
+        + chunk.part().number()
+        + (chunk.opensPart() ? toolName(chunk) : "")
+        + (chunk.opensPart() ? "," : ",\"function\":{")
+        + "\"arguments\":\"";
+  }
+
+  private String toolName(Chunk chunk) {
+    return ",\"id\":\""
+        + Json.escape(ChatDialect.callId(answer, chunk.choice(), chunk.part()))
+        + "\",\"type\":\"function\",\"function\":{\"name\":\""
+        + Json.escape(chunk.part().tool())
+        + "\"";
+  }
+
+  @Override
+  public byte[] after(Chunk chunk) {
+    if (chunk.part().kind() == Part.Kind.TOOL_CALL) {
+      return tail(TOOL_CLOSE, NO_LOGPROBS, chunk.usage());
+    }
+    if (answer.wishes().extras() == Wishes.Extras.LOGPROBS) {
+      return tail(TEXT_CLOSE, logprobs(chunk), chunk.usage());
+    }
+    return textTail(TEXT_CLOSE, chunk.usage());
+  }
+
+  private String logprobs(Chunk chunk) {
+    ObjectNode logprobs = Logprobs.of(answer.plan(), chunk.choice(), chunk.from(), chunk.to());
+    return ",\"logprobs\":" + logprobs;
+  }
+
+  @Override
+  String noText() {
+    return "\"delta\":{}";
+  }
+}

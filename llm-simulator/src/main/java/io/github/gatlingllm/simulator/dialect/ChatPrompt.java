@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.simulator.text.Tokenizer;
+import java.util.Set;
+
+/** Lays out a conversation as the chat template does. */
+final class ChatPrompt {
+  private final PromptRules rules;
+  private final String field;
+  private final Set<String> textParts;
+  private final Prompt prompt;
+
+  /**
+   * @param field the request's field that errors name
+   * @param textParts the types of content parts that are text; others are refused
+   */
+  ChatPrompt(PromptRules rules, String field, Set<String> textParts) {
+    this.rules = rules;
+    this.field = field;
+    this.textParts = textParts;
+    this.prompt = new Prompt(field);
+  }
+
+  /** Tools stand as they are written in the request. */
+  ChatPrompt tools(JsonNode tools) {
+    if (!tools.isNull() && !tools.isMissingNode()) {
+      prompt.add(Tokenizer.encode(tools.toString()));
+    }
+    return this;
+  }
+
+  ChatPrompt messages(JsonNode messages) {
+    if (!messages.isArray() || messages.isEmpty()) {
+      throw Fields.wrongType(field, "an array of at least one message");
+    }
+    messages.forEach(this::message);
+    return this;
+  }
+
+  private void message(JsonNode message) {
+    String role = message.path("role").asText("");
+    if (role.isEmpty()) {
+      throw Fields.wrongType(field + ".role", "a string");
+    }
+    open(role);
+    addContent(message.path("content"));
+    if (message.hasNonNull("tool_calls")) {
+      prompt.add(Tokenizer.encode(message.get("tool_calls").toString()));
+    }
+    close();
+  }
+
+  /** A message that has a field of its own; nothing if the field is absent. */
+  ChatPrompt message(String role, JsonNode content) {
+    if (!content.isNull() && !content.isMissingNode()) {
+      open(role);
+      addContent(content);
+      close();
+    }
+    return this;
+  }
+
+  private int opening() {
+    return Math.min(rules.tokensPerChat(), rules.tokensPerMessage());
+  }
+
+  private void open(String role) {
+    prompt.addTemplate(opening(), role);
+  }
+
+  private void close() {
+    prompt.addTemplate(rules.tokensPerMessage() - opening(), "end");
+  }
+
+  private void addContent(JsonNode content) {
+    if (content.isArray()) {
+      content.forEach(this::addPart);
+    } else if (content.isTextual()) {
+      prompt.add(Tokenizer.encode(content.textValue()));
+    } else if (!content.isNull() && !content.isMissingNode()) {
+      throw Fields.wrongType(field + ".content", "a string or an array of parts");
+    }
+  }
+
+  private void addPart(JsonNode part) {
+    String type = part.path("type").asText("");
+    if (!textParts.contains(type)) {
+      throw ApiError.invalid(
+          "Only content parts of type 'text' are supported, got '" + type + "'.",
+          field + ".content",
+          null);
+    }
+    prompt.add(Tokenizer.encode(part.path("text").asText("")));
+  }
+
+  Prompt end() {
+    // What opens an assistant's message here also opens it in the next turn's prompt, so that
+    // the answer between them is a known prefix then.
+    prompt.addTemplate(rules.tokensPerChat(), "assistant");
+    if (prompt.size() == 0) {
+      throw Fields.wrongType(field, "messages that are not all empty");
+    }
+    return prompt;
+  }
+}

@@ -1,0 +1,89 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
+import java.util.stream.IntStream;
+
+/** What OpenAI's two APIs with choices have in common. */
+abstract class ChoicesDialect extends OpenAiDialect {
+
+  static UsageMode usageMode(Fields fields, boolean stream) {
+    JsonNode options = fields.node("stream_options");
+    if (!options.isObject()) {
+      return UsageMode.NONE;
+    }
+    if (!stream) {
+      throw ApiError.invalid(
+          "The 'stream_options' parameter is only allowed when 'stream' is enabled.",
+          "stream_options",
+          null);
+    }
+    if (!options.path("include_usage").asBoolean()) {
+      return UsageMode.NONE;
+    }
+    return options.path("continuous_usage_stats").asBoolean()
+        ? UsageMode.CONTINUOUS
+        : UsageMode.FINAL;
+  }
+
+  static String usageJson(Usage usage) {
+    String reasoning =
+        usage.reasoningTokens() == 0
+            ? ""
+            : ",\"completion_tokens_details\":{\"reasoning_tokens\":"
+                + usage.reasoningTokens()
+                + "}";
+    return "{\"prompt_tokens\":"
+        + usage.promptTokens()
+        + ",\"total_tokens\":"
+        + usage.totalTokens()
+        + ",\"completion_tokens\":"
+        + usage.completionTokens()
+        + ",\"prompt_tokens_details\":{\"cached_tokens\":"
+        + usage.cachedTokens()
+        + "}"
+        + reasoning
+        + "}";
+  }
+
+  static String finishReason(OutputPlan plan) {
+    if (plan.has(Part.Kind.TOOL_CALL)) {
+      return "tool_calls";
+    }
+    return plan.endsByItself() ? "stop" : "length";
+  }
+
+  @Override
+  public ObjectNode whole(Answer answer, Usage usage) {
+    ObjectNode root = Json.object();
+    root.put("id", idPrefix() + answer.id());
+    root.put("object", object());
+    root.put("created", answer.createdSeconds());
+    root.put("model", answer.model());
+    root.putArray("choices")
+        .addAll(
+            IntStream.range(0, answer.plan().choices())
+                .mapToObj(choice -> choice(answer, choice))
+                .toList());
+    root.putRawValue("usage", new RawValue(usageJson(usage)));
+    return root;
+  }
+
+  private ObjectNode choice(Answer answer, int choice) {
+    ObjectNode json = Json.object().put("index", choice);
+    putContent(json, answer, choice);
+    return json.put("finish_reason", finishReason(answer.plan()));
+  }
+
+  abstract String idPrefix();
+
+  abstract String object();
+
+  /** What a choice says, and with which probability. */
+  abstract void putContent(ObjectNode choice, Answer answer, int number);
+}

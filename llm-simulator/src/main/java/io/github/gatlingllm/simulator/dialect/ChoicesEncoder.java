@@ -1,0 +1,112 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** Events that have choices and end with {@code [DONE]}. */
+abstract class ChoicesEncoder implements StreamEncoder {
+  static final String NO_LOGPROBS = ",\"logprobs\":null";
+  private static final byte[] DONE = Json.bytes("data: [DONE]\n\n");
+  private static final byte[] BAD_JSON = Json.bytes("data: {\"id\":\"broken\",\"choices\":[{\n\n");
+
+  final Answer answer;
+  private final String head;
+  private final UsageMode usageMode;
+  private byte[] textTail = {};
+
+  ChoicesEncoder(Answer answer, String idPrefix, String object) {
+    this.answer = answer;
+    this.usageMode = answer.wishes().usage();
+    this.head =
+        "data: {\"id\":\""
+            + Json.escape(idPrefix + answer.id())
+            + "\",\"object\":\""
+            + object
+            + "\",\"created\":"
+            + answer.createdSeconds()
+            + ",\"model\":\""
+            + Json.escape(answer.model())
+            + "\",\"choices\":[";
+  }
+
+  /** What an event of each choice starts with, up to its text. */
+  final byte[][] heads(String delta) {
+    return eachChoice(choice -> head(choice, delta)).toArray(byte[][]::new);
+  }
+
+  final byte[] head(int choice, String delta) {
+    return Json.bytes(choiceHead(choice) + delta);
+  }
+
+  private String choiceHead(int choice) {
+    return head + "{\"index\":" + choice + ",";
+  }
+
+  /** What a text ends with: encoded once, unless each event has its own totals. */
+  final byte[] textTail(String close, Usage usage) {
+    if (textTail.length == 0 || usageMode == UsageMode.CONTINUOUS) {
+      textTail = tail(close, NO_LOGPROBS, usage);
+    }
+    return textTail;
+  }
+
+  final byte[] tail(String close, String logprobs, Usage usage) {
+    return Json.bytes(close + logprobs + end("null", usage));
+  }
+
+  private String end(String finishReason, Usage usage) {
+    String totals =
+        switch (usageMode) {
+          case NONE -> "";
+          case FINAL -> ",\"usage\":null";
+          case CONTINUOUS -> ",\"usage\":" + ChoicesDialect.usageJson(usage);
+        };
+    return ",\"finish_reason\":" + finishReason + "}]" + totals + "}\n\n";
+  }
+
+  private List<byte[]> eachChoice(IntFunction<byte[]> event) {
+    return IntStream.range(0, answer.plan().choices()).mapToObj(event).toList();
+  }
+
+  /** An event of each choice that carries no text. */
+  final List<byte[]> eachChoice(String delta, String finishReason, Usage usage) {
+    String tail = delta + NO_LOGPROBS + end(finishReason, usage);
+    return eachChoice(choice -> Json.bytes(choiceHead(choice) + tail));
+  }
+
+  /** What stands in a choice's last event in place of text. */
+  abstract String noText();
+
+  @Override
+  public List<byte[]> finish(Usage usage) {
+    String reason = "\"" + ChoicesDialect.finishReason(answer.plan()) + "\"";
+    List<byte[]> events = new ArrayList<>(eachChoice(noText(), reason, usage));
+    if (usageMode != UsageMode.NONE) {
+      String total = ChoicesDialect.usageJson(usage);
+      events.add(Json.bytes(head + "],\"usage\":" + total + "}\n\n"));
+    }
+    return events;
+  }
+
+  @Override
+  public List<byte[]> terminal(Usage usage) {
+    return List.of(DONE);
+  }
+
+  /** vLLM ends the stream after it as after any other. */
+  @Override
+  public List<byte[]> error(ApiError error) {
+    return List.of(Json.bytes("data: " + OpenAiDialect.errorJson(error) + "\n\n"), DONE);
+  }
+
+  @Override
+  public byte[] badJson() {
+    return BAD_JSON;
+  }
+}

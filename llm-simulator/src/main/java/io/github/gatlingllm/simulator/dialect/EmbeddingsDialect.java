@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.simulator.engine.Mix;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * OpenAI's embeddings. For the engine they are a prompt whose first token ends it: that token
+ * stands for the vectors, and nobody is told of it.
+ */
+final class EmbeddingsDialect extends OpenAiDialect {
+  private static final int DIMENSIONS = 16;
+  private static final Sampling PREFILL_ONLY = new Sampling(1, 1, true, OptionalLong.empty());
+
+  @Override
+  public GenerationRequest read(Fields fields, RequestReader reader) {
+    JsonNode input = fields.node("input");
+    boolean several = input.isArray() && !input.isEmpty() && !input.get(0).isNumber();
+    Prompt prompt = TextPrompt.all(several ? input : List.of(input), "input");
+    reader.checkContext(prompt, PREFILL_ONLY.maxTokens());
+    return new GenerationRequest(
+        prompt, PREFILL_ONLY, false, Wishes.vectors(several ? input.size() : 1));
+  }
+
+  @Override
+  public StreamEncoder stream(Answer answer) {
+    throw new IllegalStateException("embeddings are never asked for as a stream");
+  }
+
+  @Override
+  public ObjectNode whole(Answer answer, Usage usage) {
+    ObjectNode root = Json.object().put("object", "list");
+    ArrayNode data = root.putArray("data");
+    for (int i = 0; i < answer.wishes().vectors() && !answer.mute(); i++) {
+      data.add(embedding(answer.plan().seed(i), i));
+    }
+    root.put("model", answer.model());
+    root.putObject("usage")
+        .put("prompt_tokens", usage.promptTokens())
+        .put("total_tokens", usage.promptTokens());
+    return root;
+  }
+
+  private static ObjectNode embedding(long seed, int index) {
+    ObjectNode json = Json.object().put("object", "embedding").put("index", index);
+    ArrayNode vector = json.putArray("embedding");
+    for (int i = 0; i < DIMENSIONS; i++) {
+      vector.add((float) (2 * Mix.unitAt(seed, i) - 1));
+    }
+    return json;
+  }
+}

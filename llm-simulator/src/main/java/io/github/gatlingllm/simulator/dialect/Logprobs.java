@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.simulator.engine.Mix;
+
+/** The probabilities of a chat answer's tokens, made up but the same each time. */
+final class Logprobs {
+  private Logprobs() {}
+
+  static ObjectNode of(OutputPlan plan, int choice, int from, int to) {
+    ObjectNode root = Json.object();
+    ArrayNode content = root.putArray("content");
+    for (int i = from; i < to; i++) {
+      add(content.addObject(), plan.text(choice, i, i + 1), at(plan, choice, i));
+    }
+    return root.putNull("refusal");
+  }
+
+  /** The logarithm of one token's probability. */
+  static double at(OutputPlan plan, int choice, int index) {
+    return Math.log(1 - Mix.unitAt(plan.seed(choice), index));
+  }
+
+  private static void add(ObjectNode json, String token, double logprob) {
+    json.put("token", token).put("logprob", logprob);
+    ArrayNode bytes = json.putArray("bytes");
+    for (byte one : Json.bytes(token)) {
+      bytes.add(one & 0xff);
+    }
+    json.putArray("top_logprobs");
+  }
+}

@@ -1,0 +1,117 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Anthropic's events: a message of blocks, each opened and closed; nothing after its stop. */
+final class MessagesEncoder implements StreamEncoder {
+  static final String SIGNATURE = "c2ltdWxhdGVk";
+  private static final String BLOCK_DELTA = "content_block_delta";
+  private static final byte[] PING = Json.bytes("event: ping\ndata: {\"type\": \"ping\"}\n\n");
+  private static final byte[] TAIL = Json.bytes("\"}}\n\n");
+  private static final byte[] BAD_JSON =
+      Json.bytes(Json.eventHead(BLOCK_DELTA) + "{\"type\":\"content_block_delta\",\"delta\":{\n\n");
+
+  private final Answer answer;
+  private byte[] head = {};
+  private boolean pinged;
+
+  MessagesEncoder(Answer answer) {
+    this.answer = answer;
+  }
+
+  private ObjectNode ofBlock(String type, Part part) {
+    return Json.object().put("type", type).put("index", answer.plan().parts().indexOf(part));
+  }
+
+  @Override
+  public List<byte[]> open(Usage usage) {
+    ObjectNode event = Json.object().put("type", "message_start");
+    ObjectNode message = event.putObject("message").setAll(MessagesDialect.opening(answer));
+    message.putArray("content");
+    message.putNull("stop_reason").putNull("stop_sequence");
+    // A placeholder, as in the original: what counts is in the message_delta.
+    message.set("usage", MessagesDialect.usageJson(usage).put("output_tokens", 1));
+    return List.of(Json.event(event));
+  }
+
+  /** The original pings once, when it has opened its first block. */
+  @Override
+  public List<byte[]> openPart(Part part) {
+    boolean thinking = part.kind() == Part.Kind.REASONING;
+    ObjectNode start = ofBlock("content_block_start", part);
+    start.set(
+        "content_block", thinking ? MessagesDialect.thinking("", "") : MessagesDialect.text(""));
+    head = deltaHead(part, thinking ? "thinking" : "text");
+    List<byte[]> events = new ArrayList<>(List.of(Json.event(start)));
+    if (!pinged) {
+      pinged = true;
+      events.add(PING);
+    }
+    return events;
+  }
+
+  private byte[] deltaHead(Part part, String kind) {
+    return Json.bytes(
+        Json.eventHead(BLOCK_DELTA)
+            + Json.unclosed(ofBlock(BLOCK_DELTA, part))
+            + ",\"delta\":{\"type\":\""
+            + kind
+            + "_delta\",\""
+            + kind
+            + "\":\"");
+  }
+
+  @Override
+  public byte[] before(Chunk chunk) {
+    return head;
+  }
+
+  @Override
+  public byte[] after(Chunk chunk) {
+    return TAIL;
+  }
+
+  @Override
+  public List<byte[]> closePart(Part part) {
+    List<byte[]> events = new ArrayList<>();
+    if (part.kind() == Part.Kind.REASONING) {
+      ObjectNode signed = ofBlock(BLOCK_DELTA, part);
+      signed.putObject("delta").put("type", "signature_delta").put("signature", SIGNATURE);
+      events.add(Json.event(signed));
+    }
+    events.add(Json.event(ofBlock("content_block_stop", part)));
+    return events;
+  }
+
+  @Override
+  public List<byte[]> finish(Usage usage) {
+    ObjectNode event = Json.object().put("type", "message_delta");
+    event
+        .putObject("delta")
+        .put("stop_reason", MessagesDialect.stopReason(answer))
+        .putNull("stop_sequence");
+    event.set("usage", MessagesDialect.usageJson(usage));
+    return List.of(Json.event(event));
+  }
+
+  @Override
+  public List<byte[]> terminal(Usage usage) {
+    return List.of(Json.event(Json.object().put("type", "message_stop")));
+  }
+
+  @Override
+  public List<byte[]> error(ApiError error) {
+    return List.of(Json.event(MessagesDialect.errorJson(error)));
+  }
+
+  @Override
+  public byte[] badJson() {
+    return BAD_JSON;
+  }
+}

@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Set;
+
+/** Ollama's own two APIs, which stream unless they are told not to. */
+final class OllamaDialect implements Dialect {
+  /** Its two routes, which differ in where the words stand. */
+  enum Kind {
+    CHAT("\"message\":{\"role\":\"assistant\",", "content", "},"),
+    GENERATE("", "response", ",");
+
+    final String opening;
+    final String text;
+    final String closing;
+
+    Kind(String opening, String text, String closing) {
+      this.opening = opening;
+      this.text = text;
+      this.closing = closing;
+    }
+  }
+
+  private final Kind kind;
+
+  private OllamaDialect(Kind kind) {
+    this.kind = kind;
+  }
+
+  static OllamaDialect chat() {
+    return new OllamaDialect(Kind.CHAT);
+  }
+
+  static OllamaDialect generate() {
+    return new OllamaDialect(Kind.GENERATE);
+  }
+
+  @Override
+  public GenerationRequest read(Fields fields, RequestReader reader) {
+    Prompt prompt = prompt(fields, reader.rules());
+    Fields options = fields.in("options");
+    return new GenerationRequest(
+        prompt,
+        reader.sampling(options, maxTokens(options, reader, prompt), prompt),
+        fields.flag("stream", true),
+        Wishes.reasoning(reader.reasoningTokens()));
+  }
+
+  private Prompt prompt(Fields fields, PromptRules rules) {
+    return switch (kind) {
+      case CHAT ->
+          new ChatPrompt(rules, "messages", Set.of())
+              .tools(fields.node("tools"))
+              .messages(fields.node("messages"))
+              .end();
+      case GENERATE ->
+          new ChatPrompt(rules, "prompt", Set.of())
+              .message("system", fields.node("system"))
+              .message("user", fields.node("prompt"))
+              .end();
+    };
+  }
+
+  /** Less than 1 means that the answer has no limit of the client's. */
+  private static int maxTokens(Fields options, RequestReader reader, Prompt prompt) {
+    int asked = options.integer("num_predict", -1, Integer.MIN_VALUE);
+    return asked > 0 ? asked : reader.room(reader.rules().defaultMaxTokens(), prompt);
+  }
+
+  @Override
+  public String streamType() {
+    return "application/x-ndjson";
+  }
+
+  @Override
+  public StreamEncoder stream(Answer answer) {
+    return new OllamaEncoder(answer, kind);
+  }
+
+  @Override
+  public ObjectNode whole(Answer answer, Usage usage) {
+    ObjectNode root = head(answer);
+    ObjectNode said = kind == Kind.CHAT ? root.putObject("message").put("role", "assistant") : root;
+    said.put(kind.text, answer.text(0, Part.Kind.TEXT));
+    answer.reasoning(0).ifPresent(text -> said.put("thinking", text));
+    return putEnd(root, answer, usage);
+  }
+
+  static ObjectNode head(Answer answer) {
+    return Json.object()
+        .put("model", answer.model())
+        .put("created_at", Instant.ofEpochSecond(answer.createdSeconds()).toString());
+  }
+
+  /** What the last line and the whole answer tell. The model is loaded, so that takes no time. */
+  static ObjectNode putEnd(ObjectNode root, Answer answer, Usage usage) {
+    return root.put("done", true)
+        .put("done_reason", answer.plan().endsByItself() ? "stop" : "length")
+        .put("total_duration", usage.spent().totalNanos())
+        .put("load_duration", 0)
+        .put("prompt_eval_count", usage.promptTokens())
+        .put("prompt_eval_duration", usage.spent().promptNanos())
+        .put("eval_count", usage.completionTokens())
+        .put("eval_duration", usage.spent().outputNanos());
+  }
+
+  @Override
+  public ObjectNode error(ApiError error) {
+    return errorJson(error);
+  }
+
+  static ObjectNode errorJson(ApiError error) {
+    return Json.object().put("error", error.message());
+  }
+}

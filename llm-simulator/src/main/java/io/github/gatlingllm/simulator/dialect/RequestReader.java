@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import java.util.OptionalLong;
+
+/** Reads what all APIs have, under the names that each has for it. */
+public final class RequestReader {
+  private final PromptRules rules;
+  private final int reasoningTokens;
+
+  /**
+   * @param reasoningTokens how many tokens of an answer are thought, where an API can tell
+   */
+  public RequestReader(PromptRules rules, int reasoningTokens) {
+    this.rules = rules;
+    this.reasoningTokens = reasoningTokens;
+  }
+
+  PromptRules rules() {
+    return rules;
+  }
+
+  int reasoningTokens() {
+    return reasoningTokens;
+  }
+
+  /** The longest answer: what the field says, or if it is absent as {@link #room} has it. */
+  int limit(Fields fields, String name, int absent, Prompt prompt) {
+    return fields.integer(name, room(absent, prompt), 1);
+  }
+
+  /** As many tokens as wanted, or as there is room for. */
+  int room(int wanted, Prompt prompt) {
+    return Math.min(wanted, Math.max(1, rules.contextLength() - prompt.size()));
+  }
+
+  Sampling sampling(Fields fields, int maxTokens, Prompt prompt) {
+    checkContext(prompt, maxTokens);
+    return new Sampling(
+        maxTokens,
+        minTokens(fields, maxTokens),
+        fields.flag("ignore_eos"),
+        fields.has("seed") ? OptionalLong.of(fields.node("seed").asLong()) : OptionalLong.empty());
+  }
+
+  private static int minTokens(Fields fields, int maxTokens) {
+    int minTokens = fields.integer("min_tokens", 0, 0);
+    if (minTokens > maxTokens) {
+      throw ApiError.invalid(
+          "min_tokens must be at most max_tokens=" + maxTokens + ", got " + minTokens + ".",
+          "min_tokens",
+          null);
+    }
+    return minTokens;
+  }
+
+  void checkContext(Prompt prompt, int maxTokens) {
+    if ((long) prompt.size() + maxTokens <= rules.contextLength()) {
+      return;
+    }
+    throw ApiError.invalid(
+        String.format(
+            "This model's maximum context length is %d tokens. However, you requested %d tokens"
+                + " (%d in the prompt, %d in the completion). Please reduce the length of either.",
+            rules.contextLength(), (long) prompt.size() + maxTokens, prompt.size(), maxTokens),
+        prompt.field(),
+        "context_length_exceeded");
+  }
+}

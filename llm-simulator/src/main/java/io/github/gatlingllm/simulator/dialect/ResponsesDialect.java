@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Set;
+
+/** OpenAI's responses. */
+final class ResponsesDialect extends OpenAiDialect {
+
+  @Override
+  public GenerationRequest read(Fields fields, RequestReader reader) {
+    Prompt prompt = prompt(fields, reader.rules());
+    int maxTokens =
+        reader.limit(fields, "max_output_tokens", reader.rules().defaultMaxTokens(), prompt);
+    return new GenerationRequest(
+        prompt,
+        reader.sampling(fields, maxTokens, prompt),
+        fields.flag("stream"),
+        Wishes.reasoning(reader.reasoningTokens()));
+  }
+
+  /** A text alone is the message of a user. */
+  private static Prompt prompt(Fields fields, PromptRules rules) {
+    ChatPrompt prompt =
+        new ChatPrompt(rules, "input", Set.of("input_text", "output_text"))
+            .tools(fields.node("tools"))
+            .message("system", fields.node("instructions"));
+    JsonNode input = fields.node("input");
+    return (input.isTextual() ? prompt.message("user", input) : prompt.messages(input)).end();
+  }
+
+  @Override
+  public StreamEncoder stream(Answer answer) {
+    return new ResponsesEncoder(answer);
+  }
+
+  @Override
+  public ObjectNode whole(Answer answer, Usage usage) {
+    ArrayNode output = Json.object().putArray("output");
+    answer.plan().parts().forEach(part -> output.add(doneItem(answer, part)));
+    return ended(answer, output, usage);
+  }
+
+  /** A response that is under way. */
+  static ObjectNode inProgress(Answer answer) {
+    ObjectNode response = opening(answer, "in_progress");
+    response.putNull("incomplete_details");
+    response.putArray("output");
+    return response.putNull("usage");
+  }
+
+  private static ObjectNode opening(Answer answer, String status) {
+    return Json.object()
+        .put("id", "resp_" + answer.id())
+        .put("object", "response")
+        .put("created_at", answer.createdSeconds())
+        .put("model", answer.model())
+        .put("status", status)
+        .putNull("error");
+  }
+
+  /** A response that has ended. */
+  static ObjectNode ended(Answer answer, ArrayNode output, Usage usage) {
+    ObjectNode response = opening(answer, status(answer));
+    if (answer.plan().endsByItself()) {
+      response.putNull("incomplete_details");
+    } else {
+      response.putObject("incomplete_details").put("reason", "max_output_tokens");
+    }
+    response.set("output", output);
+    response.set("usage", usageJson(usage));
+    return response;
+  }
+
+  /** How a response, and the name of its last event, says that it has ended. */
+  static String status(Answer answer) {
+    return answer.plan().endsByItself() ? "completed" : "incomplete";
+  }
+
+  private static ObjectNode usageJson(Usage usage) {
+    ObjectNode json = Json.object().put("input_tokens", usage.promptTokens());
+    json.putObject("input_tokens_details").put("cached_tokens", usage.cachedTokens());
+    json.put("output_tokens", usage.completionTokens());
+    json.putObject("output_tokens_details").put("reasoning_tokens", usage.reasoningTokens());
+    return json.put("total_tokens", usage.totalTokens());
+  }
+
+  /** An item of the output that nothing has been said of yet. */
+  static ObjectNode emptyItem(Answer answer, Part part) {
+    ObjectNode item = Json.object();
+    if (part.kind() == Part.Kind.REASONING) {
+      item.put("type", "reasoning").put("id", itemId(answer, part)).putArray("summary");
+    } else {
+      item.put("type", "message")
+          .put("id", itemId(answer, part))
+          .put("status", "in_progress")
+          .put("role", "assistant")
+          .putArray("content");
+    }
+    return item;
+  }
+
+  /** The same with all of its text. */
+  static ObjectNode doneItem(Answer answer, Part part) {
+    ObjectNode item = emptyItem(answer, part);
+    boolean reasoning = part.kind() == Part.Kind.REASONING;
+    item.withArray(reasoning ? "summary" : "content").add(content(part, answer.text(0, part)));
+    if (!reasoning) {
+      item.put("status", status(answer));
+    }
+    return item;
+  }
+
+  static ObjectNode content(Part part, String text) {
+    if (part.kind() == Part.Kind.REASONING) {
+      return Json.object().put("type", "summary_text").put("text", text);
+    }
+    ObjectNode content = Json.object().put("type", "output_text").put("text", text);
+    content.putArray("annotations");
+    content.putArray("logprobs");
+    return content;
+  }
+
+  static String itemId(Answer answer, Part part) {
+    return (part.kind() == Part.Kind.REASONING ? "rs_" : "msg_") + answer.id();
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.dialect;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.simulator.text.Tokenizer;
+
+/** Reads a prompt without a template. */
+final class TextPrompt {
+  private final String field;
+  private final Prompt prompt;
+
+  private TextPrompt(String field) {
+    this.field = field;
+    this.prompt = new Prompt(field);
+  }
+
+  /** One text, or one array of token ids, be it alone in an array. */
+  static Prompt one(Fields fields, String field) {
+    JsonNode given = fields.node(field);
+    boolean single = given.isArray() && given.size() == 1 && !given.get(0).isNumber();
+    return new TextPrompt(field).read(single ? given.get(0) : given);
+  }
+
+  /** Several, one after the other. */
+  static Prompt all(Iterable<JsonNode> texts, String field) {
+    TextPrompt all = new TextPrompt(field);
+    texts.forEach(all::read);
+    return all.prompt;
+  }
+
+  private Prompt read(JsonNode text) {
+    int before = prompt.size();
+    if (text.isTextual()) {
+      prompt.add(Tokenizer.encode(text.textValue()));
+    } else if (text.isArray()) {
+      prompt.add(ids(text));
+    }
+    if (prompt.size() == before) {
+      throw Fields.wrongType(field, "one string, or one array of token ids, not empty");
+    }
+    return prompt;
+  }
+
+  private int[] ids(JsonNode array) {
+    int[] ids = new int[array.size()];
+    for (int i = 0; i < ids.length; i++) {
+      if (!array.get(i).isIntegralNumber()) {
+        throw Fields.wrongType(field, "one string, or one array of token ids");
+      }
+      ids[i] = array.get(i).intValue();
+    }
+    return ids;
+  }
+}
