@@ -126,12 +126,13 @@ final class FrameClient implements AutoCloseable {
         new DefaultHttp2SettingsFrame(new Http2Settings().initialWindowSize(window)));
   }
 
-  /** The next frame of this type; those before it are dropped. */
+  /** The next frame of this type, the caller's to release; those before it are dropped. */
   <T extends Http2Frame> T await(Class<T> type) throws InterruptedException {
     for (Http2Frame frame = next(); ; frame = next()) {
       if (type.isInstance(frame)) {
         return type.cast(frame);
       }
+      ReferenceCountUtil.release(frame);
     }
   }
 
@@ -147,5 +148,6 @@ final class FrameClient implements AutoCloseable {
   public void close() {
     channel.close().syncUninterruptibly();
     loop.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
+    frames.forEach(ReferenceCountUtil::release);
   }
 }

@@ -56,6 +56,7 @@ class Http2FramesTest {
     do {
       frame = client.await(Http2DataFrame.class);
       pieces.add(frame.content().toString(UTF_8));
+      frame.release();
     } while (!frame.isEndStream());
     return pieces;
   }
@@ -120,8 +121,9 @@ class Http2FramesTest {
         Thread.onSpinWait();
       }
       simulator.close();
-      assertThat(client.await(Http2GoAwayFrame.class).errorCode())
-          .isEqualTo(Http2Error.NO_ERROR.code());
+      Http2GoAwayFrame farewell = client.await(Http2GoAwayFrame.class);
+      assertThat(farewell.errorCode()).isEqualTo(Http2Error.NO_ERROR.code());
+      farewell.release();
     }
   }
 }

@@ -67,6 +67,16 @@ class MainTest {
   }
 
   @Test
+  void saysThatItSpeaksTls() throws Exception {
+    Process process = run("--warm-up", "1", "--http2");
+    try (BufferedReader out = process.inputReader(UTF_8)) {
+      assertThat(out.readLine()).startsWith("llm-simulator ready: https://127.0.0.1:");
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
   void aWrongValueIsNamedWithItsRule() throws Exception {
     assertThat(output("--step-base", "8"))
         .contains("time must be a number with ns, us, ms or s, as in 8ms, but was 8")
