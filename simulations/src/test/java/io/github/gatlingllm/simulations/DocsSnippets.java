@@ -8,9 +8,11 @@ import static io.gatling.javaapi.core.CoreDsl.*;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.gatling.javaapi.core.Assertion;
+import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.FeederBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
+import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
@@ -91,6 +93,49 @@ final class DocsSnippets {
             .requestIds(true); // sends x-request-id: r-1, r-2, …
     // end
     return tuned;
+  }
+
+  static LlmProtocolBuilder limits(LlmProtocolBuilder llmProtocol) {
+    // docs
+    LlmProtocolBuilder strict =
+        llmProtocol
+            .connectTimeout(Duration.ofSeconds(2)) // name lookup, TCP, TLS
+            .firstTokenTimeout(Duration.ofSeconds(10)) // comments and pings don't count
+            .stallTimeout(Duration.ofSeconds(5)) // from one content chunk to the next
+            .timeout(Duration.ofMinutes(5)) // of a whole request; 120 s by default
+            .maxEventBytes(1 << 20) // one event; 8 MB by default
+            .maxHeaderBytes(16 << 10) // all headers of an answer; 64 kB by default
+            .maxBodyBytes(64 << 20); // a body, decompressed; 256 MB by default
+    // end
+    return strict;
+  }
+
+  static ChainBuilder givingUp() {
+    // docs
+    ChainBuilder impatient =
+        exec(llm("stop reading").chat().user("#{question}").abandonAfterTokens(20))
+            .exec(llm("leave").chat().user("#{question}").abandonAfter(Duration.ofSeconds(3)))
+            .exec(llm("no patience").chat().user("#{question}").patience(ms(800)));
+    // end
+    return impatient;
+  }
+
+  static ChatBuilder retries() {
+    // docs
+    ChatBuilder persistent =
+        llm("chat")
+            .chat()
+            .user("#{question}")
+            .retry(
+                on429()
+                    .orOnStatus(503)
+                    .orOnConnectionError()
+                    .maxAttempts(3)
+                    .honourRetryAfter()
+                    .backoff(Duration.ofMillis(500)) // doubled each time; without a Retry-After
+                    .maxWait(Duration.ofSeconds(30))); // a server that asks for more is left alone
+    // end
+    return persistent;
   }
 
   static Objectives objectivesOfAllKinds() {

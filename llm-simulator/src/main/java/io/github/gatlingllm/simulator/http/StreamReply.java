@@ -16,7 +16,6 @@ import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import io.netty.handler.codec.http.LastHttpContent;
 import java.util.List;
-import java.util.function.LongConsumer;
 
 /** An answer event by event, each when its tokens are there. */
 final class StreamReply implements Reply {
