@@ -10,7 +10,11 @@ import java.util.List;
 public final class Dialects {
 
   private static final List<Dialect> ALL =
-      List.of(new OpenAiChat(), new OpenAiCompletions(), AzureOpenAi.ofModel());
+      List.of(
+          new OpenAiChat(),
+          new OpenAiCompletions(),
+          new AnthropicMessages(),
+          AzureOpenAi.ofModel());
 
   private Dialects() {}
 

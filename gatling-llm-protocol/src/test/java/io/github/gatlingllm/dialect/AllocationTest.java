@@ -37,12 +37,21 @@ class AllocationTest {
         "[DONE]",
       })
   void anEventAllocatesNothing(String data) {
-    ByteBuf read = read(data.replace('\'', '"'), 100);
-    try (DeltaReader reader = new OpenAiChat().reader(null)) {
-      assertThat(bytesPerEvent(reader, read, read.readableBytes())).isLessThan(1);
-      assertThat(bytesPerEvent(reader, read, 61)).as("cut at odd places").isLessThan(1);
-    }
-    read.release();
+    assertNoAllocation(new OpenAiChat(), data);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'type':'content_block_delta','index':0,'delta':{'type':'text_delta','text':' br é 🦊'}}",
+        "{'type':'content_block_delta','index':0,'delta':"
+            + "{'type':'thinking_delta','thinking':'hm'}}",
+        "{'type':'content_block_delta','index':1,'delta':"
+            + "{'type':'input_json_delta','partial_json':'{a:1}'}}",
+        "{'type':'message_stop'}",
+      })
+  void anEventOfAnthropicAllocatesNothing(String data) {
+    assertNoAllocation(new AnthropicMessages(), data);
   }
 
   @Test
@@ -51,6 +60,15 @@ class AllocationTest {
     ByteBuf read = read("{\"choices\":[{\"delta\":{\"content\":\"0123456789\"}}]}", 100);
     try (DeltaReader reader = new OpenAiChat().reader(text)) {
       assertThat(bytesPerEvent(reader, read, read.readableBytes())).isLessThan(1);
+    }
+    read.release();
+  }
+
+  private void assertNoAllocation(Dialect dialect, String data) {
+    ByteBuf read = read(data.replace('\'', '"'), 100);
+    try (DeltaReader reader = dialect.reader(null)) {
+      assertThat(bytesPerEvent(reader, read, read.readableBytes())).isLessThan(1);
+      assertThat(bytesPerEvent(reader, read, 61)).as("cut at odd places").isLessThan(1);
     }
     read.release();
   }

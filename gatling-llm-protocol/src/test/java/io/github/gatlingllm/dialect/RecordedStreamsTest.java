@@ -114,6 +114,33 @@ class RecordedStreamsTest {
                 true,
                 null,
                 0)),
+        ended(
+            new AnthropicMessages(),
+            "aimock-1.43.0/anthropic-messages",
+            MOCK_TEXT,
+            5,
+            Usage.of(0, 0),
+            "stop"),
+        new Expected(
+            new AnthropicMessages(),
+            "aimock-1.43.0/anthropic-thinking",
+            new Transcript(
+                "The answer is four.",
+                "First I look at the question, then I answer it.",
+                4,
+                3,
+                Usage.of(0, 0),
+                FinishReason.STOP,
+                true,
+                null,
+                0)),
+        ended(
+            new AnthropicMessages(),
+            "ikllama-2026-08/messages-stream",
+            " brnyiів=ueitemize backrivatewerular(\" from G userif",
+            16,
+            new Usage(32, 16, 0, ABSENT),
+            "stop"),
         // Cut short by the server: neither a finish reason nor the end mark.
         new Expected(
             "aimock-1.43.0/openai-chat-truncated",
