@@ -13,6 +13,7 @@ public final class Dialects {
       List.of(
           new OpenAiChat(),
           new OpenAiCompletions(),
+          new OpenAiResponses(),
           new AnthropicMessages(),
           AzureOpenAi.ofModel());
 

@@ -54,6 +54,19 @@ class AllocationTest {
     assertNoAllocation(new AnthropicMessages(), data);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'type':'response.output_text.delta','item_id':'msg_1','output_index':0,"
+            + "'content_index':0,'delta':' br é 🦊','sequence_number':7,'logprobs':[]}",
+        "{'delta':' br é 🦊','type':'response.output_text.delta'}",
+        "{'type':'response.reasoning_summary_text.delta','delta':'hm'}",
+        "{'type':'response.function_call_arguments.delta','delta':'{a:1}'}",
+      })
+  void anEventOfResponsesAllocatesNothing(String data) {
+    assertNoAllocation(new OpenAiResponses(), data);
+  }
+
   @Test
   void textThatIsKeptCostsItsOwnLengthOnly() {
     StringBuilder text = new StringBuilder(2 * EVENTS * 10);

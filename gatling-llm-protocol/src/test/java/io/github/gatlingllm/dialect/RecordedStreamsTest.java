@@ -141,6 +141,20 @@ class RecordedStreamsTest {
             16,
             new Usage(32, 16, 0, ABSENT),
             "stop"),
+        ended(
+            new OpenAiResponses(),
+            "aimock-1.43.0/openai-responses",
+            MOCK_TEXT,
+            5,
+            Usage.of(0, 0),
+            "stop"),
+        ended(
+            new OpenAiResponses(),
+            "ikllama-2026-08/responses-stream",
+            " br stuntbre е G esttext(\\se My pour ?ents youpr",
+            16,
+            new Usage(32, 16, 31, ABSENT),
+            "stop"),
         // Cut short by the server: neither a finish reason nor the end mark.
         new Expected(
             "aimock-1.43.0/openai-chat-truncated",
