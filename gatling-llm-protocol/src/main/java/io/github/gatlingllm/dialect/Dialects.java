@@ -15,6 +15,7 @@ public final class Dialects {
           new OpenAiCompletions(),
           new OpenAiResponses(),
           new AnthropicMessages(),
+          new Gemini(),
           AzureOpenAi.ofModel());
 
   private Dialects() {}

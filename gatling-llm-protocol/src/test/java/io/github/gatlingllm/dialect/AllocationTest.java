@@ -68,6 +68,15 @@ class AllocationTest {
   }
 
   @Test
+  void anEventOfGeminiAllocatesNothing() {
+    assertNoAllocation(
+        new Gemini(),
+        "{'candidates':[{'content':{'parts':[{'text':' br é 🦊','thought':true}],'role':'model'},"
+            + "'index':0}],'usageMetadata':{'promptTokenCount':7,'thoughtsTokenCount':3},"
+            + "'modelVersion':'m'}");
+  }
+
+  @Test
   void textThatIsKeptCostsItsOwnLengthOnly() {
     StringBuilder text = new StringBuilder(2 * EVENTS * 10);
     ByteBuf read = read("{\"choices\":[{\"delta\":{\"content\":\"0123456789\"}}]}", 100);

@@ -155,6 +155,11 @@ class RecordedStreamsTest {
             16,
             new Usage(32, 16, 31, ABSENT),
             "stop"),
+        // Gemini has no end mark.
+        new Expected(
+            new Gemini(),
+            "aimock-1.43.0/gemini-sse",
+            new Transcript(MOCK_TEXT, "", 5, 0, Usage.of(0, 0), FinishReason.STOP, false, null, 0)),
         // Cut short by the server: neither a finish reason nor the end mark.
         new Expected(
             "aimock-1.43.0/openai-chat-truncated",
