@@ -6,7 +6,6 @@ package io.github.gatlingllm.dialect;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.Message;
 import io.github.gatlingllm.Tool;
 import java.io.IOException;
 
@@ -42,33 +41,14 @@ final class AnthropicBody {
   }
 
   private void messages() throws IOException {
-    for (Message message : Texts.conversation(request)) {
-      json.writeStartObject();
-      json.writeStringField("role", message.role().wireName());
-      content(message);
-      json.writeEndObject();
-    }
+    new MessageList(json, "text", this::image).write(Texts.conversation(request));
   }
 
-  private void content(Message message) throws IOException {
-    if (message.images().isEmpty()) {
-      json.writeStringField("content", message.content());
-      return;
-    }
-    json.writeArrayFieldStart("content");
-    json.writeStartObject();
-    json.writeStringField("type", "text");
-    json.writeStringField("text", message.content());
+  private void image(String url) throws IOException {
+    json.writeStringField("type", "image");
+    json.writeObjectFieldStart("source");
+    source(url);
     json.writeEndObject();
-    for (String url : message.images()) {
-      json.writeStartObject();
-      json.writeStringField("type", "image");
-      json.writeObjectFieldStart("source");
-      source(url);
-      json.writeEndObject();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
   }
 
   private void source(String url) throws IOException {

@@ -7,7 +7,6 @@ package io.github.gatlingllm.dialect;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.AnswerShape;
 import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.Message;
 import io.github.gatlingllm.Tool;
 import java.io.IOException;
 import java.util.List;
@@ -39,33 +38,14 @@ final class ChatBody {
   }
 
   private void messages() throws IOException {
-    for (Message message : request.messages()) {
-      json.writeStartObject();
-      json.writeStringField("role", message.role().wireName());
-      content(message);
-      json.writeEndObject();
-    }
+    new MessageList(json, "text", this::image).write(request.messages());
   }
 
-  private void content(Message message) throws IOException {
-    if (message.images().isEmpty()) {
-      json.writeStringField("content", message.content());
-      return;
-    }
-    json.writeArrayFieldStart("content");
-    json.writeStartObject();
-    json.writeStringField("type", "text");
-    json.writeStringField("text", message.content());
+  private void image(String url) throws IOException {
+    json.writeStringField("type", "image_url");
+    json.writeObjectFieldStart("image_url");
+    json.writeStringField("url", url);
     json.writeEndObject();
-    for (String url : message.images()) {
-      json.writeStartObject();
-      json.writeStringField("type", "image_url");
-      json.writeObjectFieldStart("image_url");
-      json.writeStringField("url", url);
-      json.writeEndObject();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
   }
 
   private void shape(AnswerShape shape) throws IOException {

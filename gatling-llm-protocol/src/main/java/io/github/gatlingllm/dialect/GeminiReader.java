@@ -90,7 +90,7 @@ final class GeminiReader extends JsonDeltaReader {
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {
         case "thought" -> thought = json.at(JsonToken.VALUE_TRUE);
-        case "text" -> keep(json);
+        case "text" -> keep(json, kept);
         case "functionCall" -> function(json, delta);
         case "executableCode" -> code(json, delta);
         default -> {}
@@ -100,12 +100,6 @@ final class GeminiReader extends JsonDeltaReader {
       reasoning(kept, delta);
     } else {
       output(kept, delta);
-    }
-  }
-
-  private void keep(JsonCursor json) throws IOException {
-    if (json.atText()) {
-      json.appendTextTo(kept);
     }
   }
 

@@ -109,6 +109,13 @@ public abstract class JsonDeltaReader implements DeltaReader {
     return reasoning;
   }
 
+  /** Keeps a text until what it is has been said. */
+  protected static void keep(JsonCursor json, StringBuilder kept) throws IOException {
+    if (json.atText()) {
+      json.appendTextTo(kept);
+    }
+  }
+
   /** Text of the answer that had to be kept until what it is was said. */
   protected final void output(CharSequence kept, Delta delta) {
     if (!kept.isEmpty()) {

@@ -7,7 +7,6 @@ package io.github.gatlingllm.dialect;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.AnswerShape;
 import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.Message;
 import io.github.gatlingllm.Tool;
 import java.io.IOException;
 import java.util.List;
@@ -39,32 +38,12 @@ final class ResponsesBody {
   }
 
   private void messages() throws IOException {
-    for (Message message : request.messages()) {
-      json.writeStartObject();
-      json.writeStringField("role", message.role().wireName());
-      content(message);
-      json.writeEndObject();
-    }
+    new MessageList(json, "input_text", this::image).write(request.messages());
   }
 
-  private void content(Message message) throws IOException {
-    if (message.images().isEmpty()) {
-      json.writeStringField("content", message.content());
-      return;
-    }
-    json.writeArrayFieldStart("content");
-    part("input_text", "text", message.content());
-    for (String url : message.images()) {
-      part("input_image", "image_url", url);
-    }
-    json.writeEndArray();
-  }
-
-  private void part(String type, String field, String value) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("type", type);
-    json.writeStringField(field, value);
-    json.writeEndObject();
+  private void image(String url) throws IOException {
+    json.writeStringField("type", "input_image");
+    json.writeStringField("image_url", url);
   }
 
   private void shape(AnswerShape shape) throws IOException {

@@ -65,7 +65,7 @@ final class ResponsesReader extends JsonDeltaReader {
 
   private void fragment(JsonCursor json, Delta delta) throws IOException {
     if (event == null) {
-      keep(json);
+      keep(json, kept);
       return;
     }
     switch (event) {
@@ -82,12 +82,6 @@ final class ResponsesReader extends JsonDeltaReader {
       case REASONING -> reasoning(kept, delta);
       case CALL, ITEM -> call(kept, delta);
       default -> {}
-    }
-  }
-
-  private void keep(JsonCursor json) throws IOException {
-    if (json.atText()) {
-      json.appendTextTo(kept);
     }
   }
 
@@ -177,7 +171,7 @@ final class ResponsesReader extends JsonDeltaReader {
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {
         case "type" -> reasoning = json.textIs("reasoning_text") || json.textIs("summary_text");
-        case "text", "refusal" -> keep(json);
+        case "text", "refusal" -> keep(json, kept);
         default -> {}
       }
     }
