@@ -27,11 +27,27 @@ public final class FinishReason {
   /** The common name of a dialect's reason; an unknown reason is returned unchanged. */
   public static String normalised(String reason) {
     return switch (reason) {
-      case "length", "max_tokens", "MAX_TOKENS" -> LENGTH;
+      case "length",
+          "max_tokens",
+          "max_output_tokens",
+          "model_context_window_exceeded",
+          "MAX_TOKENS" ->
+          LENGTH;
       case "stop", "end_turn", "stop_sequence", "eos_token", "STOP" -> STOP;
       case "tool_calls", "tool_use", "function_call" -> TOOL_CALLS;
-      case "content_filter", "refusal", "SAFETY" -> CONTENT_FILTER;
-      case "error" -> ERROR;
+      case "content_filter",
+          "refusal",
+          "SAFETY",
+          "RECITATION",
+          "LANGUAGE",
+          "BLOCKLIST",
+          "PROHIBITED_CONTENT",
+          "SPII",
+          "IMAGE_SAFETY" ->
+          CONTENT_FILTER;
+      case "error", "MALFORMED_FUNCTION_CALL", "UNEXPECTED_TOOL_CALL" -> ERROR;
+      // Neither an end nor a failure: the server wants to be asked to go on.
+      case "pause_turn" -> reason;
       default -> reason;
     };
   }

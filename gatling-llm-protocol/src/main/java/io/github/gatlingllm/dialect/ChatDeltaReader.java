@@ -12,46 +12,17 @@ import org.jspecify.annotations.Nullable;
  * Reads {@code chat.completion.chunk} and {@code chat.completion}, as OpenAI and its imitators send
  * them.
  */
-final class ChatDeltaReader extends JsonDeltaReader {
+final class ChatDeltaReader extends ChoicesReader {
 
   ChatDeltaReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     super(text, hidden);
   }
 
   @Override
-  protected boolean read(String field, JsonCursor json, Delta delta) throws IOException {
-    switch (field) {
-      case "choices" -> choices(json, delta);
-      case "usage" -> ChatUsage.read(json, delta);
-      case "model" -> model(json, delta);
-      default -> {
-        return false;
-      }
+  protected void generated(String field, JsonCursor json, Delta delta) throws IOException {
+    if (field.equals("delta") || field.equals("message")) {
+      message(json, delta);
     }
-    return true;
-  }
-
-  private void choices(JsonCursor json, Delta delta) throws IOException {
-    for (boolean more = json.firstElement(); more; more = json.nextElement()) {
-      if (json.at(JsonToken.START_OBJECT)) {
-        delta.markChoices();
-        choice(json, delta);
-      }
-    }
-  }
-
-  private void choice(JsonCursor json, Delta delta) throws IOException {
-    startChoice();
-    int index = 0;
-    for (String field = json.firstField(); field != null; field = json.nextField()) {
-      switch (field) {
-        case "index" -> index = json.countOr(0);
-        case "delta", "message" -> message(json, delta);
-        case "finish_reason" -> finishReason(json, delta);
-        default -> {}
-      }
-    }
-    endChoice(index);
   }
 
   private void message(JsonCursor json, Delta delta) throws IOException {

@@ -29,7 +29,8 @@ final class ChatUsage {
     }
   }
 
-  private static void details(JsonCursor json, Delta delta) throws IOException {
+  /** Cached and reasoning tokens, whichever of both this is about. */
+  static void details(JsonCursor json, Delta delta) throws IOException {
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {
         case "cached_tokens" -> delta.cachedInputTokens(count(json));

@@ -9,7 +9,14 @@ import java.util.List;
 /** The dialects that are known by name. */
 public final class Dialects {
 
-  private static final List<Dialect> ALL = List.of(new OpenAiChat());
+  private static final List<Dialect> ALL =
+      List.of(
+          new OpenAiChat(),
+          new OpenAiCompletions(),
+          new OpenAiResponses(),
+          new AnthropicMessages(),
+          new Gemini(),
+          AzureOpenAi.ofModel());
 
   private Dialects() {}
 

@@ -46,6 +46,11 @@ final class ErrorFields {
     }
   }
 
+  /** It is an error, even if no field says so. */
+  void mark() {
+    marked = true;
+  }
+
   /** The error of an event: only what is marked as one. */
   @Nullable ServerError ofEvent() {
     return payload || marked ? error() : null;

@@ -25,6 +25,13 @@ final class Headers {
     return with(name, "", apiKey, framing);
   }
 
+  /** The same headers and one more. */
+  static Map<String, String> and(Map<String, String> headers, String name, String value) {
+    Map<String, String> more = new LinkedHashMap<>(headers);
+    more.put(name, value);
+    return Collections.unmodifiableMap(more);
+  }
+
   private static Map<String, String> with(
       String name, String prefix, @Nullable String apiKey, Framing framing) {
     Map<String, String> headers = new LinkedHashMap<>();

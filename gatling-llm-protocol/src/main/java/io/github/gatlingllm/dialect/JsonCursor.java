@@ -12,6 +12,8 @@ import com.fasterxml.jackson.core.async.ByteArrayFeeder;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +101,11 @@ public final class JsonCursor implements AutoCloseable {
     return parser.currentToken() == token;
   }
 
+  /** The current token. */
+  JsonToken token() {
+    return Objects.requireNonNull(parser.currentToken(), "read to its end");
+  }
+
   /** Whether the current token is a string that is not empty. */
   public boolean atText() throws IOException {
     return at(JsonToken.VALUE_STRING) && parser.getTextLength() > 0;
@@ -129,6 +136,16 @@ public final class JsonCursor implements AutoCloseable {
     return true;
   }
 
+  /** Whether the current string is one of these, without making one. */
+  public boolean textIsOneOf(List<String> expected) throws IOException {
+    for (int i = 0; i < expected.size(); i++) {
+      if (textIs(expected.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The current token as a count, or the fallback where it is no whole number from 0 on. */
   public int countOr(int fallback) throws IOException {
     boolean whole =
@@ -143,6 +160,14 @@ public final class JsonCursor implements AutoCloseable {
   /** Passes over the current object or list, however deep it is; nothing where it is none. */
   public void skip() throws IOException {
     parser.skipChildren();
+  }
+
+  /** Passes over the rest of an object that has been entered. */
+  void skipFields() throws IOException {
+    String field;
+    do {
+      field = nextField();
+    } while (field != null);
   }
 
   /** After bad input a parser's state is undefined. */

@@ -90,6 +90,15 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
+  /** A tool call's arguments where they come whole, as an object. */
+  protected final void arguments(JsonCursor json, Delta delta) throws IOException {
+    String first = json.firstField();
+    if (first != null) {
+      delta.markOutput();
+      texts.hiddenObject(first, json);
+    }
+  }
+
   /** Reasoning; true if there was any. */
   protected final boolean reasoning(JsonCursor json, Delta delta) throws IOException {
     boolean reasoning = json.atText();
@@ -98,6 +107,47 @@ public abstract class JsonDeltaReader implements DeltaReader {
       texts.hidden(json);
     }
     return reasoning;
+  }
+
+  /** Keeps a text until what it is has been said. */
+  protected static void keep(JsonCursor json, StringBuilder kept) throws IOException {
+    if (json.atText()) {
+      json.appendTextTo(kept);
+    }
+  }
+
+  /** Text of the answer that had to be kept until what it is was said. */
+  protected final void output(CharSequence kept, Delta delta) {
+    if (!kept.isEmpty()) {
+      delta.markOutput();
+      texts.output(kept);
+    }
+  }
+
+  /** Output other than text that had to be kept until what it is was said. */
+  protected final void call(CharSequence kept, Delta delta) {
+    if (!kept.isEmpty()) {
+      delta.markOutput();
+      texts.hidden(kept);
+    }
+  }
+
+  /** Reasoning that had to be kept until what it is was said. */
+  protected final void reasoning(CharSequence kept, Delta delta) {
+    if (!kept.isEmpty()) {
+      delta.markReasoning();
+      texts.hidden(kept);
+    }
+  }
+
+  /** An error's object or text below the top level. */
+  protected final void error(JsonCursor json) throws IOException {
+    errors.read("error", json);
+  }
+
+  /** The generation failed, whether an error tells why or not. */
+  protected final void failed() {
+    errors.mark();
   }
 
   /** The model's name; each event may repeat it: one String for all of them. */

@@ -28,7 +28,7 @@ public final class OpenAiChat implements Dialect {
 
   @Override
   public byte[] body(ChatRequest request) {
-    return ChatBody.of(request, maxTokensField());
+    return ChatBody.of(request, OpenAiFields.EXTENDED, maxTokensField());
   }
 
   @Override

@@ -63,6 +63,27 @@ final class OutputText {
     }
   }
 
+  void output(CharSequence kept) {
+    if (text != null) {
+      text.append(kept);
+    }
+  }
+
+  void hidden(CharSequence kept) {
+    if (hidden != null) {
+      hidden.append(kept);
+    }
+  }
+
+  /** An object that has been entered, up to its end. */
+  void hiddenObject(String first, JsonCursor json) throws IOException {
+    if (hidden != null) {
+      CompactJson.append(first, json, hidden);
+    } else {
+      json.skipFields();
+    }
+  }
+
   private static int length(@Nullable StringBuilder builder) {
     return builder == null ? 0 : builder.length();
   }

@@ -12,8 +12,13 @@ import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.ProtocolBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.UsageReport;
+import io.github.gatlingllm.dialect.AnthropicMessages;
+import io.github.gatlingllm.dialect.AzureOpenAi;
 import io.github.gatlingllm.dialect.Dialect;
+import io.github.gatlingllm.dialect.Gemini;
 import io.github.gatlingllm.dialect.OpenAiChat;
+import io.github.gatlingllm.dialect.OpenAiCompletions;
+import io.github.gatlingllm.dialect.OpenAiResponses;
 import io.github.gatlingllm.protocol.Assertions;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
@@ -59,6 +64,53 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    */
   public LlmProtocolBuilder openAi() {
     return dialect(new OpenAiChat());
+  }
+
+  /**
+   * Speak OpenAI's legacy completions: the messages are one prompt, which the answer continues
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder openAiCompletions() {
+    return dialect(new OpenAiCompletions());
+  }
+
+  /**
+   * Speak OpenAI's Responses API
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder openAiResponses() {
+    return dialect(new OpenAiResponses());
+  }
+
+  /**
+   * Speak Anthropic's Messages API; each request must cap its answer
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder anthropic() {
+    return dialect(new AnthropicMessages());
+  }
+
+  /**
+   * Speak Google's Gemini API; each request must name a model, since its path does
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder gemini() {
+    return dialect(new Gemini());
+  }
+
+  /**
+   * Speak OpenAI's chat completions to a deployment on Azure
+   *
+   * @param deployment the deployment's name
+   * @param apiVersion the API version, such as {@code 2024-10-21}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder azureOpenAi(String deployment, String apiVersion) {
+    return dialect(AzureOpenAi.of(deployment, apiVersion));
   }
 
   /**

@@ -37,12 +37,43 @@ class AllocationTest {
         "[DONE]",
       })
   void anEventAllocatesNothing(String data) {
-    ByteBuf read = read(data.replace('\'', '"'), 100);
-    try (DeltaReader reader = new OpenAiChat().reader(null)) {
-      assertThat(bytesPerEvent(reader, read, read.readableBytes())).isLessThan(1);
-      assertThat(bytesPerEvent(reader, read, 61)).as("cut at odd places").isLessThan(1);
-    }
-    read.release();
+    assertNoAllocation(new OpenAiChat(), data);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'type':'content_block_delta','index':0,'delta':{'type':'text_delta','text':' br é 🦊'}}",
+        "{'type':'content_block_delta','index':0,'delta':"
+            + "{'type':'thinking_delta','thinking':'hm'}}",
+        "{'type':'content_block_delta','index':1,'delta':"
+            + "{'type':'input_json_delta','partial_json':'{a:1}'}}",
+        "{'type':'message_stop'}",
+      })
+  void anEventOfAnthropicAllocatesNothing(String data) {
+    assertNoAllocation(new AnthropicMessages(), data);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'type':'response.output_text.delta','item_id':'msg_1','output_index':0,"
+            + "'content_index':0,'delta':' br é 🦊','sequence_number':7,'logprobs':[]}",
+        "{'delta':' br é 🦊','type':'response.output_text.delta'}",
+        "{'type':'response.reasoning_summary_text.delta','delta':'hm'}",
+        "{'type':'response.function_call_arguments.delta','delta':'{a:1}'}",
+      })
+  void anEventOfResponsesAllocatesNothing(String data) {
+    assertNoAllocation(new OpenAiResponses(), data);
+  }
+
+  @Test
+  void anEventOfGeminiAllocatesNothing() {
+    assertNoAllocation(
+        new Gemini(),
+        "{'candidates':[{'content':{'parts':[{'text':' br é 🦊','thought':true}],'role':'model'},"
+            + "'index':0}],'usageMetadata':{'promptTokenCount':7,'thoughtsTokenCount':3},"
+            + "'modelVersion':'m'}");
   }
 
   @Test
@@ -51,6 +82,15 @@ class AllocationTest {
     ByteBuf read = read("{\"choices\":[{\"delta\":{\"content\":\"0123456789\"}}]}", 100);
     try (DeltaReader reader = new OpenAiChat().reader(text)) {
       assertThat(bytesPerEvent(reader, read, read.readableBytes())).isLessThan(1);
+    }
+    read.release();
+  }
+
+  private void assertNoAllocation(Dialect dialect, String data) {
+    ByteBuf read = read(data.replace('\'', '"'), 100);
+    try (DeltaReader reader = dialect.reader(null)) {
+      assertThat(bytesPerEvent(reader, read, read.readableBytes())).isLessThan(1);
+      assertThat(bytesPerEvent(reader, read, 61)).as("cut at odd places").isLessThan(1);
     }
     read.release();
   }

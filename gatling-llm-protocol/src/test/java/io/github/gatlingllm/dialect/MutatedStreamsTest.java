@@ -19,21 +19,33 @@ class MutatedStreamsTest {
   private static final int STREAMS = 5_000;
   private static final byte[] NASTY = {'"', '{', '}', '[', ']', ',', ':', '\\', '\n', '\r', 0, -1};
 
+  private record Recording(Dialect dialect, String name) {
+    byte[] body() {
+      return Recordings.body(name);
+    }
+  }
+
   @Test
   void noMutationEscapesAsAnException() {
-    List<byte[]> bodies =
+    List<Recording> recordings =
         List.of(
-            Recordings.body("llamacpp-b4748/chat-stream-logprobs"),
-            Recordings.body("ikllama-2026-08/reasoning-stream"),
-            Recordings.body("aimock-1.43.0/openai-chat-tool"),
-            Recordings.body("aimock-1.43.0/openai-chat-usage"));
+            new Recording(new OpenAiChat(), "llamacpp-b4748/chat-stream-logprobs"),
+            new Recording(new OpenAiChat(), "ikllama-2026-08/reasoning-stream"),
+            new Recording(new OpenAiChat(), "aimock-1.43.0/openai-chat-tool"),
+            new Recording(new OpenAiChat(), "aimock-1.43.0/openai-chat-usage"),
+            new Recording(new OpenAiCompletions(), "llamacpp-b4748/completions-stream"),
+            new Recording(new OpenAiResponses(), "ikllama-2026-08/responses-stream"),
+            new Recording(new AnthropicMessages(), "aimock-1.43.0/anthropic-thinking"),
+            new Recording(new Gemini(), "aimock-1.43.0/gemini-sse"));
     SplittableRandom random = new SplittableRandom(5_000);
     int malformed = 0;
     for (int i = 0; i < STREAMS; i++) {
-      byte[] mutated = mutate(bodies.get(i % bodies.size()), random);
+      Recording recording = recordings.get(i % recordings.size());
+      byte[] mutated = mutate(recording.body(), random);
 
-      Transcript transcript = Transcript.of(mutated, random.nextInt(mutated.length));
-      Transcript.ofAnswer(mutated);
+      Transcript transcript =
+          Transcript.of(recording.dialect(), mutated, random.nextInt(mutated.length));
+      Transcript.ofAnswer(recording.dialect(), mutated);
 
       malformed += transcript.malformed() > 0 ? 1 : 0;
       assertThat(transcript.contentChunks()).isLessThan(100);

@@ -9,14 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.UsageReport;
-import java.io.IOException;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +31,7 @@ class OpenAiChatRequestTest {
         .isEqualTo("/v1/chat/completions");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Dialects.byId("openai"))
-        .withMessage("dialect must be one of [openai-chat], but was 'openai'");
+        .withMessage("dialect must be one of " + Dialects.ids() + ", but was 'openai'");
   }
 
   @Test
@@ -105,6 +101,29 @@ class OpenAiChatRequestTest {
     assertThat(body.path("max_tokens").intValue()).isEqualTo(64);
     assertThat(body.path("min_tokens").intValue()).isEqualTo(64);
     assertThat(body.path("ignore_eos").booleanValue()).isTrue();
+  }
+
+  @Test
+  void picturesArePartsOfTheContent() {
+    assertThat(text(Bodies.withImages("https://x/y.png")).replace('"', '\''))
+        .contains(
+            "'content':[{'type':'text','text':'What is it?'},"
+                + "{'type':'image_url','image_url':{'url':'https://x/y.png'}}]");
+  }
+
+  @Test
+  void theWantedShapeOfTheAnswer() {
+    assertThat(Bodies.text(dialect, Bodies.withTools()))
+        .endsWith(
+            "'tools':[{'type':'function','function':{'name':'look','description':'Looks it up',"
+                + "'parameters':{'type':'object'}}},"
+                + "{'type':'function','function':{'name':'wait','parameters':{}}}]}");
+    assertThat(Bodies.text(dialect, Bodies.withSchema()))
+        .endsWith(
+            "'response_format':{'type':'json_schema','json_schema':"
+                + "{'name':'city','schema':{'type':'object'}}}}");
+    assertThat(Bodies.text(dialect, Bodies.shaped(shape -> shape.withChoices(3).withLogprobs(5))))
+        .endsWith("'n':3,'logprobs':true,'top_logprobs':5}");
   }
 
   @Test
@@ -193,18 +212,10 @@ class OpenAiChatRequestTest {
   }
 
   private List<String> names(ChatRequest request) {
-    List<String> names = new ArrayList<>();
-    tree(request).fieldNames().forEachRemaining(names::add);
-    return names;
+    return Bodies.names(dialect, request);
   }
 
   private JsonNode tree(ChatRequest request) {
-    try {
-      return new ObjectMapper()
-          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
-          .readTree(dialect.body(request));
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+    return Bodies.tree(dialect, request);
   }
 }

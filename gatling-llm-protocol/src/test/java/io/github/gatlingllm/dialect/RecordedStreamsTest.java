@@ -24,7 +24,12 @@ class RecordedStreamsTest {
   private static final String MOCK_TEXT =
       "Hello! How can I help you today? I can tell stories — also with an em dash, an é and a 🦊.";
 
-  record Expected(String recording, Transcript transcript) {
+  record Expected(Dialect dialect, String recording, Transcript transcript) {
+
+    Expected(String recording, Transcript transcript) {
+      this(new OpenAiChat(), recording, transcript);
+    }
+
     @Override
     public String toString() {
       return recording;
@@ -70,7 +75,21 @@ class RecordedStreamsTest {
                 0)),
         ended("aimock-1.43.0/openai-chat", MOCK_TEXT, 5, null, "stop"),
         ended("aimock-1.43.0/openai-chat-usage", MOCK_TEXT, 5, Usage.of(2, 23), "stop"),
-        ended("aimock-1.43.0/azure-chat", MOCK_TEXT, 5, null, "stop"),
+        ended(AzureOpenAi.ofModel(), "aimock-1.43.0/azure-chat", MOCK_TEXT, 5, null, "stop"),
+        ended(
+            new OpenAiCompletions(),
+            "llamacpp-b4748/completions-stream",
+            "alsuneemberflobлоoh art",
+            8,
+            Usage.of(7, 8),
+            "length"),
+        ended(
+            new OpenAiCompletions(),
+            "llamacpp-b4748/completions-stream-usage",
+            "alsuneemberflobлоoh art",
+            8,
+            Usage.of(7, 8),
+            "length"),
         new Expected(
             "aimock-1.43.0/openai-chat-reasoning",
             new Transcript(
@@ -95,6 +114,52 @@ class RecordedStreamsTest {
                 true,
                 null,
                 0)),
+        ended(
+            new AnthropicMessages(),
+            "aimock-1.43.0/anthropic-messages",
+            MOCK_TEXT,
+            5,
+            Usage.of(0, 0),
+            "stop"),
+        new Expected(
+            new AnthropicMessages(),
+            "aimock-1.43.0/anthropic-thinking",
+            new Transcript(
+                "The answer is four.",
+                "First I look at the question, then I answer it.",
+                4,
+                3,
+                Usage.of(0, 0),
+                FinishReason.STOP,
+                true,
+                null,
+                0)),
+        ended(
+            new AnthropicMessages(),
+            "ikllama-2026-08/messages-stream",
+            " brnyiів=ueitemize backrivatewerular(\" from G userif",
+            16,
+            new Usage(32, 16, 0, ABSENT),
+            "stop"),
+        ended(
+            new OpenAiResponses(),
+            "aimock-1.43.0/openai-responses",
+            MOCK_TEXT,
+            5,
+            Usage.of(0, 0),
+            "stop"),
+        ended(
+            new OpenAiResponses(),
+            "ikllama-2026-08/responses-stream",
+            " br stuntbre е G esttext(\\se My pour ?ents youpr",
+            16,
+            new Usage(32, 16, 31, ABSENT),
+            "stop"),
+        // Gemini has no end mark.
+        new Expected(
+            new Gemini(),
+            "aimock-1.43.0/gemini-sse",
+            new Transcript(MOCK_TEXT, "", 5, 0, Usage.of(0, 0), FinishReason.STOP, false, null, 0)),
         // Cut short by the server: neither a finish reason nor the end mark.
         new Expected(
             "aimock-1.43.0/openai-chat-truncated",
@@ -126,7 +191,7 @@ class RecordedStreamsTest {
   @ParameterizedTest
   @MethodSource("streams")
   void aStreamInOneRead(Expected expected) {
-    assertThat(Transcript.of(Recordings.body(expected.recording())))
+    assertThat(Transcript.of(expected.dialect(), Recordings.body(expected.recording())))
         .isEqualTo(expected.transcript());
   }
 
@@ -135,7 +200,9 @@ class RecordedStreamsTest {
   void aStreamCutAtEveryByte(Expected expected) {
     byte[] body = Recordings.body(expected.recording());
     for (int cut = 1; cut < body.length; cut++) {
-      assertThat(Transcript.of(body, cut)).as("cut at %d", cut).isEqualTo(expected.transcript());
+      assertThat(Transcript.of(expected.dialect(), body, cut))
+          .as("cut at %d", cut)
+          .isEqualTo(expected.transcript());
     }
   }
 
@@ -144,21 +211,33 @@ class RecordedStreamsTest {
   void aStreamInReadsOfOneByte(Expected expected) {
     byte[] body = Recordings.body(expected.recording());
 
-    assertThat(Transcript.of(body, IntStream.range(1, body.length).toArray()))
+    assertThat(Transcript.of(expected.dialect(), body, IntStream.range(1, body.length).toArray()))
         .isEqualTo(expected.transcript());
   }
 
   @ParameterizedTest
   @MethodSource("answers")
   void anAnswerThatIsNotStreamed(Expected expected) {
-    assertThat(Transcript.ofAnswer(Recordings.body(expected.recording())))
+    assertThat(Transcript.ofAnswer(expected.dialect(), Recordings.body(expected.recording())))
         .isEqualTo(expected.transcript());
   }
 
   private static Expected ended(
       String recording, String text, int chunks, @Nullable Usage usage, String finishReason) {
+    return ended(new OpenAiChat(), recording, text, chunks, usage, finishReason);
+  }
+
+  private static Expected ended(
+      Dialect dialect,
+      String recording,
+      String text,
+      int chunks,
+      @Nullable Usage usage,
+      String finishReason) {
     return new Expected(
-        recording, new Transcript(text, "", chunks, 0, usage, finishReason, true, null, 0));
+        dialect,
+        recording,
+        new Transcript(text, "", chunks, 0, usage, finishReason, true, null, 0));
   }
 
   private static Expected failed(String recording, ServerError error) {

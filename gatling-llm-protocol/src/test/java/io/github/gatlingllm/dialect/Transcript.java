@@ -4,11 +4,14 @@
  */
 package io.github.gatlingllm.dialect;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.gatlingllm.ServerError;
 import io.github.gatlingllm.Usage;
 import io.github.gatlingllm.sse.EventDecoder;
 import io.github.gatlingllm.sse.SseDecoder;
 import io.netty.buffer.Unpooled;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** All that a stream said, as a caller would sum it up. */
@@ -21,7 +24,32 @@ record Transcript(
     @Nullable String finishReason,
     boolean done,
     @Nullable ServerError error,
-    int malformed) {
+    int malformed,
+    int unknown) {
+
+  /** A transcript in which every kind of event was known. */
+  Transcript(
+      String text,
+      String hidden,
+      int contentChunks,
+      int reasoningChunks,
+      @Nullable Usage usage,
+      @Nullable String finishReason,
+      boolean done,
+      @Nullable ServerError error,
+      int malformed) {
+    this(
+        text,
+        hidden,
+        contentChunks,
+        reasoningChunks,
+        usage,
+        finishReason,
+        done,
+        error,
+        malformed,
+        0);
+  }
 
   /** A stream of OpenAI chat, cut into reads at these places. */
   static Transcript of(byte[] body, int... cuts) {
@@ -40,6 +68,13 @@ record Transcript(
     decoder.decode(Unpooled.wrappedBuffer(body, from, body.length - from), recorder);
     decoder.end(recorder);
     return recorder.finish();
+  }
+
+  /** A stream of these events, one on a line. */
+  static Transcript ofEvents(Dialect dialect, String events) {
+    String stream =
+        events.lines().map(data -> "data: " + data + "\n\n").collect(Collectors.joining());
+    return of(dialect, stream.getBytes(UTF_8));
   }
 
   /** A whole answer of OpenAI chat. */
@@ -67,6 +102,7 @@ record Transcript(
     private boolean done;
     private @Nullable ServerError error;
     private int malformed;
+    private int unknown;
 
     private Recorder(Dialect dialect) {
       reader = dialect.reader(text, hidden);
@@ -81,6 +117,7 @@ record Transcript(
     private void add() {
       contentChunks += delta.content() ? 1 : 0;
       reasoningChunks += delta.reasoningOnly() ? 1 : 0;
+      unknown += delta.unknown() ? 1 : 0;
       malformed += delta.malformed() ? 1 : 0;
       done |= delta.done();
       Usage told = delta.usage();
@@ -100,7 +137,8 @@ record Transcript(
           finishReason,
           done,
           error,
-          malformed);
+          malformed,
+          unknown);
     }
   }
 }

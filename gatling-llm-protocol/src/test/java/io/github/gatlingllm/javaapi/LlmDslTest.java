@@ -18,6 +18,7 @@ import io.github.gatlingllm.workload.JtokkitTokenizer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The whole DSL as users write it: what compiles here is promised. */
@@ -43,6 +44,11 @@ class LlmDslTest {
 
     private final LlmProtocolBuilder protocol =
         llm.openAi()
+            .openAiCompletions()
+            .openAiResponses()
+            .anthropic()
+            .gemini()
+            .azureOpenAi("gpt-4o", "2024-10-21")
             .dialect(new OpenAiChat())
             .baseUrl("http://localhost:8000/#{tenant}")
             .baseUrl(session -> "http://localhost:8000")
@@ -159,6 +165,28 @@ class LlmDslTest {
     assertThat(((LlmProtocol) llm.protocol()).recording().warmUp()).isEqualTo(Duration.ZERO);
     assertThat(((LlmProtocol) named.protocol()).labels()).isEmpty();
     assertThat(((LlmProtocol) named.protocol()).endpoint().apiKey()).isNull();
+  }
+
+  @Test
+  void eachDialectHasItsMethod() {
+    assertThat(
+            Stream.of(
+                    llm,
+                    llm.openAi(),
+                    llm.openAiCompletions(),
+                    llm.openAiResponses(),
+                    llm.anthropic(),
+                    llm.gemini(),
+                    llm.azureOpenAi("gpt-4o", "2024-10-21"))
+                .map(builder -> ((LlmProtocol) builder.protocol()).endpoint().dialect().id()))
+        .containsExactly(
+            "openai-chat",
+            "openai-chat",
+            "openai-completions",
+            "openai-responses",
+            "anthropic-messages",
+            "gemini",
+            "azure-openai");
   }
 
   @Test

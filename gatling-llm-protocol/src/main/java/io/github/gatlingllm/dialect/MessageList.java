@@ -1,0 +1,65 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.dialect;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.Message;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Writes messages as most dialects have them: a role and a content, which is a text or, with
+ * pictures, a list of typed parts.
+ */
+final class MessageList {
+
+  private final JsonGenerator json;
+  private final String textType;
+  private final Image image;
+
+  /** Writes the fields of a part that is a picture. */
+  @FunctionalInterface
+  interface Image {
+    void write(String url) throws IOException;
+  }
+
+  /**
+   * Messages of a dialect.
+   *
+   * @param textType the type of a part that is text
+   */
+  MessageList(JsonGenerator json, String textType, Image image) {
+    this.json = json;
+    this.textType = textType;
+    this.image = image;
+  }
+
+  void write(List<Message> messages) throws IOException {
+    for (Message message : messages) {
+      json.writeStartObject();
+      json.writeStringField("role", message.role().wireName());
+      content(message);
+      json.writeEndObject();
+    }
+  }
+
+  private void content(Message message) throws IOException {
+    if (message.images().isEmpty()) {
+      json.writeStringField("content", message.content());
+      return;
+    }
+    json.writeArrayFieldStart("content");
+    json.writeStartObject();
+    json.writeStringField("type", textType);
+    json.writeStringField("text", message.content());
+    json.writeEndObject();
+    for (String url : message.images()) {
+      json.writeStartObject();
+      image.write(url);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+}
