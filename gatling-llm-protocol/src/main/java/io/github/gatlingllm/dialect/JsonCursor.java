@@ -5,12 +5,14 @@
 package io.github.gatlingllm.dialect;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.async.ByteArrayFeeder;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
@@ -26,13 +28,14 @@ public final class JsonCursor implements AutoCloseable {
 
   private JsonParser parser = newParser();
 
-  /** Starts to read a value, the whole of which is in the range. */
+  /** Goes to the first token of a value, the whole of which is in the range. */
   void open(byte[] bytes, int from, int to) throws IOException {
     int end = to;
     while (end > from && isSpace(bytes[end - 1])) {
       end--;
     }
     feeder().feedInput(bytes, from, end);
+    next();
   }
 
   /** The next token; a value that is cut short is an error. */
@@ -81,8 +84,12 @@ public final class JsonCursor implements AutoCloseable {
     return next() != JsonToken.END_ARRAY;
   }
 
+  boolean startsList() {
+    return at(JsonToken.START_ARRAY);
+  }
+
   void requireObject() throws IOException {
-    if (next() != JsonToken.START_OBJECT) {
+    if (!at(JsonToken.START_OBJECT)) {
       throw new JsonParseException(parser, "not an object");
     }
   }
@@ -112,6 +119,15 @@ public final class JsonCursor implements AutoCloseable {
   /** Appends the current token's text, without making a String of it. */
   void appendTextTo(StringBuilder target) throws IOException {
     target.append(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+  }
+
+  /** Appends the current object or list as compact JSON. */
+  void appendValueTo(StringBuilder target) throws IOException {
+    StringWriter writer = new StringWriter();
+    try (JsonGenerator copy = FACTORY.createGenerator(writer)) {
+      copy.copyCurrentStructure(parser);
+    }
+    target.append(writer.getBuffer());
   }
 
   /** Compares the current string without making one. */
