@@ -9,7 +9,8 @@ import java.util.List;
 /** The dialects that are known by name. */
 public final class Dialects {
 
-  private static final List<Dialect> ALL = List.of(new OpenAiChat());
+  private static final List<Dialect> ALL =
+      List.of(new OpenAiChat(), new OllamaChat(), new OllamaGenerate(), new TgiGenerate());
 
   private Dialects() {}
 

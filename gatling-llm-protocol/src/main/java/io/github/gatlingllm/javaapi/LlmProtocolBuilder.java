@@ -13,7 +13,10 @@ import io.gatling.javaapi.core.ProtocolBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.UsageReport;
 import io.github.gatlingllm.dialect.Dialect;
+import io.github.gatlingllm.dialect.OllamaChat;
+import io.github.gatlingllm.dialect.OllamaGenerate;
 import io.github.gatlingllm.dialect.OpenAiChat;
+import io.github.gatlingllm.dialect.TgiGenerate;
 import io.github.gatlingllm.protocol.Assertions;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
@@ -59,6 +62,33 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    */
   public LlmProtocolBuilder openAi() {
     return dialect(new OpenAiChat());
+  }
+
+  /**
+   * Speak Ollama's own chat, {@code /api/chat}
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder ollama() {
+    return dialect(new OllamaChat());
+  }
+
+  /**
+   * Speak Ollama's text completion, {@code /api/generate}
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder ollamaGenerate() {
+    return dialect(new OllamaGenerate());
+  }
+
+  /**
+   * Speak Text Generation Inference's own API, {@code /generate_stream}
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder tgi() {
+    return dialect(new TgiGenerate());
   }
 
   /**

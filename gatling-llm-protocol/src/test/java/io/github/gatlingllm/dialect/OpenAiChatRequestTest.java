@@ -35,7 +35,7 @@ class OpenAiChatRequestTest {
         .isEqualTo("/v1/chat/completions");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Dialects.byId("openai"))
-        .withMessage("dialect must be one of [openai-chat], but was 'openai'");
+        .withMessage("dialect must be one of " + Dialects.ids() + ", but was 'openai'");
   }
 
   @Test
