@@ -123,14 +123,7 @@ final class ChatBody {
 
   private void tools(List<Tool> tools) throws IOException {
     json.writeArrayFieldStart("tools");
-    for (Tool tool : tools) {
-      json.writeStartObject();
-      json.writeStringField("type", "function");
-      json.writeObjectFieldStart("function");
-      JsonBody.tool(json, tool, "parameters");
-      json.writeEndObject();
-      json.writeEndObject();
-    }
+    ToolList.write(json, tools);
     json.writeEndArray();
   }
 

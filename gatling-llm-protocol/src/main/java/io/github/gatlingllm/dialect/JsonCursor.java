@@ -5,15 +5,14 @@
 package io.github.gatlingllm.dialect;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.async.ByteArrayFeeder;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +105,11 @@ public final class JsonCursor implements AutoCloseable {
     return parser.currentToken() == token;
   }
 
+  /** The current token. */
+  JsonToken token() {
+    return Objects.requireNonNull(parser.currentToken(), "read to its end");
+  }
+
   /** Whether the current token is a string that is not empty. */
   public boolean atText() throws IOException {
     return at(JsonToken.VALUE_STRING) && parser.getTextLength() > 0;
@@ -119,15 +123,6 @@ public final class JsonCursor implements AutoCloseable {
   /** Appends the current token's text, without making a String of it. */
   void appendTextTo(StringBuilder target) throws IOException {
     target.append(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
-  }
-
-  /** Appends the current object or list as compact JSON. */
-  void appendValueTo(StringBuilder target) throws IOException {
-    StringWriter writer = new StringWriter();
-    try (JsonGenerator copy = FACTORY.createGenerator(writer)) {
-      copy.copyCurrentStructure(parser);
-    }
-    target.append(writer.getBuffer());
   }
 
   /** Compares the current string without making one. */
@@ -159,6 +154,14 @@ public final class JsonCursor implements AutoCloseable {
   /** Passes over the current object or list, however deep it is; nothing where it is none. */
   public void skip() throws IOException {
     parser.skipChildren();
+  }
+
+  /** Passes over the rest of an object that has been entered. */
+  void skipFields() throws IOException {
+    String field;
+    do {
+      field = nextField();
+    } while (field != null);
   }
 
   /** After bad input a parser's state is undefined. */

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.dialect;
 
-import com.fasterxml.jackson.core.JsonToken;
 import io.github.gatlingllm.FinishReason;
 import io.github.gatlingllm.ServerError;
 import io.github.gatlingllm.Usage;
@@ -110,13 +109,12 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
-  /** The same where the arguments are no text of JSON but an object. */
-  protected final void callArguments(JsonCursor json, Delta delta) throws IOException {
-    if (json.at(JsonToken.START_OBJECT)) {
+  /** A tool call's arguments where they come whole, as an object. */
+  protected final void arguments(JsonCursor json, Delta delta) throws IOException {
+    String first = json.firstField();
+    if (first != null) {
       delta.markOutput();
-      texts.hiddenValue(json);
-    } else {
-      call(json, delta);
+      texts.hiddenObject(first, json);
     }
   }
 

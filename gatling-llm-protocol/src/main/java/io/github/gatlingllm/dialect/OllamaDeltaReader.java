@@ -78,7 +78,7 @@ final class OllamaDeltaReader extends JsonDeltaReader {
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {
         case "name" -> call(json, delta);
-        case "arguments" -> callArguments(json, delta);
+        case "arguments" -> arguments(json, delta);
         default -> {}
       }
     }

@@ -69,9 +69,12 @@ final class OutputText {
     }
   }
 
-  void hiddenValue(JsonCursor json) throws IOException {
+  /** An object that has been entered, up to its end. */
+  void hiddenObject(String first, JsonCursor json) throws IOException {
     if (hidden != null) {
-      json.appendValueTo(hidden);
+      CompactJson.append(first, json, hidden);
+    } else {
+      json.skipFields();
     }
   }
 

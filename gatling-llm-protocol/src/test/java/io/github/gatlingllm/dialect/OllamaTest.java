@@ -191,11 +191,11 @@ class OllamaTest {
             chat,
             "{'message':{'tool_calls':[{'function':{'name':'f','arguments':{}}}]},'done':false}",
             "{'message':{'tool_calls':[{'function':{'name':'','arguments':null}}]}}",
-            "{'message':{'tool_calls':[{'function':{'arguments':'{}'}}, 7]}}",
+            "{'message':{'tool_calls':[{'function':{'arguments':{'a':'\\n'}}}, 7]}}",
             "{'message':{'content':'','tool_calls':null},'done':true}");
 
     assertThat(stream.contentChunks()).isEqualTo(2);
-    assertThat(stream.hidden()).isEqualTo("f{}{}");
+    assertThat(stream.hidden()).isEqualTo("f{\"a\":\"\\n\"}");
     assertThat(stream.done()).isTrue();
   }
 
