@@ -145,15 +145,16 @@ final class Remedies {
         .orElseGet(() -> other == null ? null : param(other));
   }
 
-  /** {@code tools.0.name} is a matter of {@code tools}. */
+  /** {@code tools.0.name} is a matter of {@code tools}; else the innermost name may be known. */
   private static @Nullable String byField(String name) {
-    String field = name.toLowerCase(Locale.ROOT);
-    String remedy = BY_FIELD.get(field);
-    while (remedy == null && field.indexOf('.') > 0) {
-      field = field.substring(0, field.lastIndexOf('.'));
-      remedy = BY_FIELD.get(field);
+    String whole = name.toLowerCase(Locale.ROOT);
+    for (int end = whole.length(); end > 0; end = whole.lastIndexOf('.', end - 1)) {
+      String remedy = BY_FIELD.get(whole.substring(0, end));
+      if (remedy != null) {
+        return remedy;
+      }
     }
-    return remedy;
+    return BY_FIELD.get(whole.substring(whole.lastIndexOf('.') + 1));
   }
 
   private static String param(String name) {

@@ -191,10 +191,11 @@ public abstract class JsonDeltaReader implements DeltaReader {
       return true;
     }
     byte[] mended = Utf8.mended(bytes, from, to);
-    if (mended != null) {
-      delta.reset();
+    if (mended == null) {
+      return false;
     }
-    return mended != null && tryParse(mended, 0, mended.length, delta);
+    delta.reset();
+    return tryParse(mended, 0, mended.length, delta);
   }
 
   private boolean tryParse(byte[] bytes, int from, int to, Delta delta) {

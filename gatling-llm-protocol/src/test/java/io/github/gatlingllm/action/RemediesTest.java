@@ -32,6 +32,7 @@ class RemediesTest {
         "tools.0.custom.name: Field required | .tool(...)",
         "Invalid parameter: 'text.format.schema' is not a schema | .jsonSchema(...)",
         "Invalid parameter: 'response_format' of type 'json_schema' | .jsonSchema(...)",
+        "Invalid value at 'generation_config.max_output_tokens': 0 | .maxTokens(...)",
         "`grammar` is not supported | .jsonSchema(...)",
         "Invalid value for 'n': 8 | .choices(...)",
         "'top_logprobs' must be at most 20 | .logprobs(...)",

@@ -427,6 +427,15 @@ class OpenAiChatReaderTest {
     read("{'x':" + "[".repeat(100_000) + "]".repeat(100_000) + "}");
     assertThat(delta.malformed()).isTrue();
 
+    read("{'x':" + "[".repeat(1_001) + "]".repeat(1_001) + "}");
+    assertThat(delta.malformed()).isTrue();
+
+    read("{'x':" + "[".repeat(500) + "]".repeat(500) + "}");
+    assertThat(delta.malformed()).isFalse();
+
+    answer("[".repeat(100_000));
+    assertThat(delta.malformed()).isTrue();
+
     read("{'x':" + "9".repeat(100_000) + "}");
     assertThat(delta.malformed()).isTrue();
 
