@@ -65,6 +65,16 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
   }
 
   /**
+   * Speak a dialect
+   *
+   * @param dialect the wire dialect
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder dialect(Dialect dialect) {
+    return endpoint(e -> e.withDialect(dialect));
+  }
+
+  /**
    * Speak Ollama's own chat, {@code /api/chat}
    *
    * @return a new LlmProtocolBuilder instance
@@ -89,16 +99,6 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    */
   public LlmProtocolBuilder tgi() {
     return dialect(new TgiGenerate());
-  }
-
-  /**
-   * Speak a dialect
-   *
-   * @param dialect the wire dialect
-   * @return a new LlmProtocolBuilder instance
-   */
-  public LlmProtocolBuilder dialect(Dialect dialect) {
-    return endpoint(e -> e.withDialect(dialect));
   }
 
   /**

@@ -27,7 +27,7 @@ class MutatedStreamsTest {
   private static final int MAX_EVENT_BYTES = 8192;
 
   /** A few events: most mutations hit one event only, so longer streams would prove no more. */
-  private static final int EXCERPT = 768;
+  private static final int EXCERPT = 512;
 
   private static final byte[] NASTY = {'"', '{', '}', '[', ']', ',', ':', '\\', '\n', '\r', 0, -1};
 
@@ -191,9 +191,9 @@ class MutatedStreamsTest {
     return line.substring(Math.min(6, line.length())).getBytes(ISO_8859_1);
   }
 
-  /** From the start of a line on; every tenth time, the whole. */
+  /** From the start of a line on; every twentieth time, the whole. */
   private static byte[] excerpt(byte[] body, SplittableRandom random) {
-    if (body.length <= EXCERPT || random.nextInt(10) == 0) {
+    if (body.length <= EXCERPT || random.nextInt(20) == 0) {
       return body;
     }
     int from = random.nextInt(body.length - EXCERPT);

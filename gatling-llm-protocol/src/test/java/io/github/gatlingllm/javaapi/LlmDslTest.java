@@ -46,10 +46,10 @@ class LlmDslTest {
 
     private final LlmProtocolBuilder protocol =
         llm.openAi()
+            .dialect(new OpenAiChat())
             .ollama()
             .ollamaGenerate()
             .tgi()
-            .dialect(new OpenAiChat())
             .baseUrl("http://localhost:8000/#{tenant}")
             .baseUrl(session -> "http://localhost:8000")
             .path("/v1/chat/completions")
