@@ -4,7 +4,13 @@
  */
 package io.github.gatlingllm.action;
 
+import static java.util.Map.entry;
+
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What to change, said by DSL call and by property. */
@@ -24,10 +30,75 @@ final class Remedies {
   private static final String USAGE = "use llm.includeUsage(false) or -Dllm.usage=false";
   private static final String MAX_TOKENS =
       "use llm.maxTokensField(\"max_completion_tokens\") or"
-          + " -Dllm.maxTokensField=max_completion_tokens";
+          + " -Dllm.maxTokensField=max_completion_tokens, or another .maxTokens(...)";
+  private static final String EXACT =
+      "use .maxTokens(...) in place of .outputTokens(...), or -Dllm.maxTokens=... in place of"
+          + " -Dllm.outputTokens=...";
+  private static final String TEMPERATURE = "change or leave out .temperature(...)";
+  private static final String TOOLS = "change or leave out .tool(...)";
+  private static final String SCHEMA = "change or leave out .jsonSchema(...)";
+  private static final String CHOICES = "change or leave out .choices(...)";
+  private static final String LOGPROBS = "change or leave out .logprobs(...)";
+  private static final String PROMPT =
+      "change what is said to the model: .system(...), .user(...), .image(...), .input(...)";
   private static final String CONTEXT =
       "shorten the prompt or the answer: -Dllm.inputTokens=..., .maxTokens(...) or"
           + " -Dllm.maxTokens=...";
+
+  private static final Pattern TOO_LONG =
+      Pattern.compile("context|too long|too large|tokens` \\+|tokens \\+|less than \\d+ tokens");
+
+  /** By field, in lower case. */
+  private static final Map<String, String> BY_FIELD =
+      Map.ofEntries(
+          entry("stream_options", USAGE),
+          entry("max_tokens", MAX_TOKENS),
+          entry("max_completion_tokens", MAX_TOKENS),
+          entry("max_output_tokens", MAX_TOKENS),
+          entry("maxoutputtokens", MAX_TOKENS),
+          entry("max_new_tokens", MAX_TOKENS),
+          entry("num_predict", MAX_TOKENS),
+          entry("ignore_eos", EXACT),
+          entry("min_tokens", EXACT),
+          entry("temperature", TEMPERATURE),
+          entry("tools", TOOLS),
+          entry("tool_choice", TOOLS),
+          entry("response_format", SCHEMA),
+          entry("text.format", SCHEMA),
+          entry("format", SCHEMA),
+          entry("grammar", SCHEMA),
+          entry("n", CHOICES),
+          entry("candidatecount", CHOICES),
+          entry("logprobs", LOGPROBS),
+          entry("top_logprobs", LOGPROBS),
+          entry("top_n_tokens", LOGPROBS),
+          entry("messages", PROMPT),
+          entry("prompt", PROMPT),
+          entry("input", PROMPT),
+          entry("inputs", PROMPT),
+          entry("contents", PROMPT),
+          entry("model", MODEL),
+          entry("stream", NO_STREAMING));
+
+  /** Those that mean the field though nothing marks them as one; the less telling ones last. */
+  private static final List<String> TELLING =
+      List.of(
+          "stream_options",
+          "max_tokens",
+          "max_completion_tokens",
+          "max_output_tokens",
+          "max_new_tokens",
+          "num_predict",
+          "ignore_eos",
+          "min_tokens",
+          "top_logprobs",
+          "logprobs",
+          "response_format",
+          "temperature",
+          "tools",
+          "messages",
+          "model",
+          "stream");
 
   private Remedies() {}
 
@@ -38,24 +109,60 @@ final class Remedies {
       case 401, 403 -> KEY;
       case 404 -> said.contains("model") ? MODEL : PATH;
       case 405 -> PATH;
-      case 400, 413, 422 -> forField(said);
+      case 400, 413, 422 -> forRequest(message);
       default -> null;
     };
   }
 
-  private static @Nullable String forField(String said) {
-    if (said.contains("stream_options")) {
-      return USAGE;
+  private static @Nullable String forRequest(String message) {
+    String said = message.toLowerCase(Locale.ROOT);
+    if (said.contains("api key")) {
+      return KEY;
     }
-    if (said.contains("context") || said.contains("too long")) {
+    if (TOO_LONG.matcher(said).find()) {
       return CONTEXT;
     }
-    if (said.contains("max_tokens") || said.contains("max_completion_tokens")) {
-      return MAX_TOKENS;
+    List<String> surely = NamedField.said(message);
+    return surely.isEmpty() ? forHints(message, said) : forNames(surely, surely.get(0));
+  }
+
+  /** What stands in quotes may as well be a model's name or a value. */
+  private static @Nullable String forHints(String message, String said) {
+    List<String> quoted = NamedField.quoted(message);
+    String known = forNames(quoted, null);
+    if (known != null) {
+      return known;
     }
-    if (said.contains("model")) {
-      return MODEL;
+    return TELLING.stream()
+        .filter(field -> Pattern.compile("\\b" + field + "\\b").matcher(said).find())
+        .findFirst()
+        .map(BY_FIELD::get)
+        .orElseGet(() -> quoted.isEmpty() ? null : param(quoted.get(0)));
+  }
+
+  private static @Nullable String forNames(List<String> names, @Nullable String other) {
+    return names.stream()
+        .map(Remedies::byField)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElseGet(() -> other == null ? null : param(other));
+  }
+
+  /** {@code tools.0.name} is a matter of {@code tools}; else the innermost name may be known. */
+  private static @Nullable String byField(String name) {
+    String whole = name.toLowerCase(Locale.ROOT);
+    for (int end = whole.length(); end > 0; end = whole.lastIndexOf('.', end - 1)) {
+      String remedy = BY_FIELD.get(whole.substring(0, end));
+      if (remedy != null) {
+        return remedy;
+      }
     }
-    return said.contains("stream") ? NO_STREAMING : null;
+    return BY_FIELD.get(whole.substring(whole.lastIndexOf('.') + 1));
+  }
+
+  private static String param(String name) {
+    int dot = name.indexOf('.');
+    String topLevel = dot < 0 ? name : name.substring(0, dot);
+    return "change or leave out .param(\"" + topLevel + "\", ...)";
   }
 }

@@ -40,15 +40,15 @@ final class Tokens {
   }
 
   private static TokenSource source(@Nullable Usage usage, int chunks, int counted) {
-    if (counted != NOT_COUNTED) {
+    // Embeddings have no text: nothing was generated, which is not a count of 0.
+    if (counted > 0) {
       return TokenSource.TOKENIZER;
     }
     return believed(usage, chunks) ? TokenSource.USAGE : TokenSource.CHUNKS;
   }
 
-  /** Mocks and some gateways tell 0 output tokens beside content. */
+  /** Mocks and some gateways tell 0 output tokens beside content, or none. */
   private static boolean believed(@Nullable Usage usage, int chunks) {
-    return usage != null
-        && (usage.outputTokens() > 0 || (usage.outputTokens() == 0 && chunks == 0));
+    return usage != null && (usage.outputTokens() > 0 || chunks == 0);
   }
 }

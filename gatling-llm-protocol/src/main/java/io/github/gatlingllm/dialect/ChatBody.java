@@ -7,9 +7,7 @@ package io.github.gatlingllm.dialect;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.AnswerShape;
 import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.Tool;
 import java.io.IOException;
-import java.util.List;
 
 /** Writes the body of a chat completion request. */
 final class ChatBody {
@@ -50,7 +48,7 @@ final class ChatBody {
 
   private void shape(AnswerShape shape) throws IOException {
     if (!shape.tools().isEmpty()) {
-      body.list("tools", () -> tools(shape.tools()));
+      body.list("tools", () -> ToolList.write(json, shape.tools()));
     }
     AnswerShape.Schema schema = shape.schema();
     if (schema != null) {
@@ -60,17 +58,6 @@ final class ChatBody {
     if (shape.logprobs().isPresent() && body.generated("logprobs")) {
       json.writeBooleanField("logprobs", true);
       body.number("top_logprobs", shape.logprobs());
-    }
-  }
-
-  private void tools(List<Tool> tools) throws IOException {
-    for (Tool tool : tools) {
-      json.writeStartObject();
-      json.writeStringField("type", "function");
-      json.writeObjectFieldStart("function");
-      JsonBody.tool(json, tool, "parameters");
-      json.writeEndObject();
-      json.writeEndObject();
     }
   }
 

@@ -15,6 +15,9 @@ public final class Dialects {
           new OpenAiCompletions(),
           new OpenAiResponses(),
           new AnthropicMessages(),
+          new OllamaChat(),
+          new OllamaGenerate(),
+          new TgiGenerate(),
           new Gemini(),
           AzureOpenAi.ofModel());
 

@@ -7,6 +7,7 @@ package io.github.gatlingllm.dialect;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.gatlingllm.ServerError;
 import java.io.IOException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  * {"message":"text"}} from frameworks and gateways in front of the server.
  */
 final class ErrorFields {
+
+  /** A server's words go to logs and reports: a page of HTML does not belong there. */
+  private static final int SHOWN = 500;
+
+  /** Control characters and halves of characters, which not every output can hold. */
+  private static final Pattern UNFIT = Pattern.compile("[\\p{Cntrl}\\p{Cs}&&[^\\n\\t]]");
 
   private boolean payload;
   private boolean marked;
@@ -63,7 +70,14 @@ final class ErrorFields {
 
   private ServerError error() {
     return new ServerError(
-        type == null ? ServerError.UNTYPED : type, message == null ? "" : message, code);
+        type == null ? ServerError.UNTYPED : shown(type),
+        message == null ? "" : shown(message),
+        code == null ? null : shown(code));
+  }
+
+  private static String shown(String told) {
+    String start = told.length() > SHOWN ? told.substring(0, SHOWN) : told;
+    return UNFIT.matcher(start).replaceAll("\uFFFD");
   }
 
   /** As the SDKs judge: null, false, 0, an empty text, list or object are no error. */

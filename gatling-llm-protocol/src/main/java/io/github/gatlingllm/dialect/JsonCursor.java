@@ -28,13 +28,14 @@ public final class JsonCursor implements AutoCloseable {
 
   private JsonParser parser = newParser();
 
-  /** Starts to read a value, the whole of which is in the range. */
+  /** Goes to the first token of a value, the whole of which is in the range. */
   void open(byte[] bytes, int from, int to) throws IOException {
     int end = to;
     while (end > from && isSpace(bytes[end - 1])) {
       end--;
     }
     feeder().feedInput(bytes, from, end);
+    next();
   }
 
   /** The next token; a value that is cut short is an error. */
@@ -83,8 +84,12 @@ public final class JsonCursor implements AutoCloseable {
     return next() != JsonToken.END_ARRAY;
   }
 
+  boolean startsList() {
+    return at(JsonToken.START_ARRAY);
+  }
+
   void requireObject() throws IOException {
-    if (next() != JsonToken.START_OBJECT) {
+    if (!at(JsonToken.START_OBJECT)) {
       throw new JsonParseException(parser, "not an object");
     }
   }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.dialect;
 
 import io.github.gatlingllm.FinishReason;
+import io.github.gatlingllm.ServerError;
 import io.github.gatlingllm.Usage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +25,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   private final OutputText texts;
   private final JsonCursor json = new JsonCursor();
   private final ErrorFields errors = new ErrorFields();
+  private boolean whole;
   private @Nullable String lastModel;
 
   /** Reads into the builders of {@link Dialect#reader}. */
@@ -39,7 +41,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
    */
   protected abstract boolean read(String field, JsonCursor json, Delta delta) throws IOException;
 
-  /** An event begins. */
+  /** An event begins, or is begun anew since its bytes had to be mended. */
   protected void begun() {
     // Most dialects need nothing of the events before.
   }
@@ -51,21 +53,25 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   @Override
   public final void event(byte[] bytes, int from, int to, Delta delta) {
+    whole = false;
     delta.reset();
     int start = afterSpaces(bytes, from, to);
     if (isDone(bytes, start, to)) {
       delta.markDone();
     } else if (start < to && parse(bytes, start, to, delta) && delta.error() == null) {
       delta.error(errors.ofEvent());
+      errorByFinish(delta);
     }
   }
 
   @Override
   public final void answer(byte[] bytes, int from, int to, Delta delta) {
+    whole = true;
     delta.reset();
     int start = afterSpaces(bytes, from, to);
     if (start < to && parse(bytes, start, to, delta) && delta.error() == null) {
       delta.error(delta.choices() ? errors.ofEvent() : errors.ofAnswer());
+      errorByFinish(delta);
     }
   }
 
@@ -74,12 +80,25 @@ public abstract class JsonDeltaReader implements DeltaReader {
     json.close();
   }
 
+  /** Whether a whole body is read, and not one event of a stream. */
+  protected final boolean whole() {
+    return whole;
+  }
+
   /** Text of the answer: any that is not empty makes the event a content chunk. */
   protected final void output(JsonCursor json, Delta delta) throws IOException {
-    if (json.atText()) {
+    if (text(json)) {
       delta.markOutput();
+    }
+  }
+
+  /** Text that may yet be dropped; true if there was any. */
+  protected final boolean text(JsonCursor json) throws IOException {
+    boolean any = json.atText();
+    if (any) {
       texts.output(json);
     }
+    return any;
   }
 
   /** Output that is not text: the name or a piece of the arguments of a tool call. */
@@ -182,6 +201,17 @@ public abstract class JsonDeltaReader implements DeltaReader {
     texts.endChoice(index);
   }
 
+  /** What was read since it began is no part of the answer. */
+  protected final void dropChoice() {
+    texts.dropChoice();
+  }
+
+  private static void errorByFinish(Delta delta) {
+    if (delta.error() == null && FinishReason.ERROR.equals(delta.finishReason())) {
+      delta.error(new ServerError(ServerError.UNTYPED, "finish_reason error", null));
+    }
+  }
+
   private static int afterSpaces(byte[] bytes, int from, int to) {
     int i = from;
     while (i < to && JsonCursor.isSpace(bytes[i])) {
@@ -198,13 +228,28 @@ public abstract class JsonDeltaReader implements DeltaReader {
   }
 
   private boolean parse(byte[] bytes, int from, int to, Delta delta) {
+    if (tryParse(bytes, from, to, delta)) {
+      return true;
+    }
+    byte[] mended = Utf8.mended(bytes, from, to);
+    if (mended == null) {
+      return false;
+    }
+    delta.reset();
+    return tryParse(mended, 0, mended.length, delta);
+  }
+
+  private boolean tryParse(byte[] bytes, int from, int to, Delta delta) {
     texts.mark();
     errors.reset();
     begun();
     try {
       json.open(bytes, from, to);
-      json.requireObject();
-      fields(delta);
+      if (json.startsList() && whole) {
+        parts(delta);
+      } else {
+        fields(delta);
+      }
       json.requireEnd();
       ended(delta);
       return true;
@@ -217,7 +262,17 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
+  /**
+   * Some servers put their one answer into a list, others all parts of what could have streamed.
+   */
+  private void parts(Delta delta) throws IOException {
+    for (boolean more = json.firstElement(); more; more = json.nextElement()) {
+      fields(delta);
+    }
+  }
+
   private void fields(Delta delta) throws IOException {
+    json.requireObject();
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       if (!read(field, json, delta)) {
         errors.read(field, json);

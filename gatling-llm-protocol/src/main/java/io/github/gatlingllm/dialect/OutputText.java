@@ -51,6 +51,12 @@ final class OutputText {
     text.setLength(choiceStart);
   }
 
+  void dropChoice() {
+    if (text != null) {
+      text.setLength(choiceStart);
+    }
+  }
+
   void output(JsonCursor json) throws IOException {
     if (text != null) {
       json.appendTextTo(text);

@@ -45,7 +45,7 @@ public final class ChatBuilder implements ActionBuilder {
   private final ChatDefinition definition;
   private final ChatActionBuilder action;
 
-  private ChatBuilder(ChatDefinition definition) {
+  ChatBuilder(ChatDefinition definition) {
     this.definition = definition;
     this.action = new ChatActionBuilder(definition);
   }

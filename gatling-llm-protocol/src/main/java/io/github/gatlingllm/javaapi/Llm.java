@@ -23,4 +23,13 @@ public final class Llm {
   public ChatBuilder chat() {
     return ChatBuilder.of(name);
   }
+
+  /**
+   * An embeddings request: texts in, vectors out
+   *
+   * @return a new EmbeddingsBuilder instance
+   */
+  public EmbeddingsBuilder embeddings() {
+    return EmbeddingsBuilder.of(name);
+  }
 }

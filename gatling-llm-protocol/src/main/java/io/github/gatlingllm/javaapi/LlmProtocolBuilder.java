@@ -16,9 +16,12 @@ import io.github.gatlingllm.dialect.AnthropicMessages;
 import io.github.gatlingllm.dialect.AzureOpenAi;
 import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.dialect.Gemini;
+import io.github.gatlingllm.dialect.OllamaChat;
+import io.github.gatlingllm.dialect.OllamaGenerate;
 import io.github.gatlingllm.dialect.OpenAiChat;
 import io.github.gatlingllm.dialect.OpenAiCompletions;
 import io.github.gatlingllm.dialect.OpenAiResponses;
+import io.github.gatlingllm.dialect.TgiGenerate;
 import io.github.gatlingllm.protocol.Assertions;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
@@ -121,6 +124,33 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    */
   public LlmProtocolBuilder dialect(Dialect dialect) {
     return endpoint(e -> e.withDialect(dialect));
+  }
+
+  /**
+   * Speak Ollama's own chat, {@code /api/chat}
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder ollama() {
+    return dialect(new OllamaChat());
+  }
+
+  /**
+   * Speak Ollama's text completion, {@code /api/generate}
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder ollamaGenerate() {
+    return dialect(new OllamaGenerate());
+  }
+
+  /**
+   * Speak Text Generation Inference's own API, {@code /generate_stream}
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder tgi() {
+    return dialect(new TgiGenerate());
   }
 
   /**

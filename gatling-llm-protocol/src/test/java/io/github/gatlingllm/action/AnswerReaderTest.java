@@ -7,6 +7,7 @@ package io.github.gatlingllm.action;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.dialect.OpenAiChat;
+import io.github.gatlingllm.dialect.OpenAiEmbeddings;
 import io.github.gatlingllm.dialect.Recordings;
 import io.github.gatlingllm.sse.SseDecoder;
 import io.github.gatlingllm.timeline.TokenSource;
@@ -92,6 +93,23 @@ class AnswerReaderTest {
     assertThat(reader.content()).isTrue();
     assertThat(reader.malformed()).isFalse();
     assertThat(Tokens.of(reader, Tokens.NOT_COUNTED).source()).isEqualTo(TokenSource.USAGE);
+  }
+
+  @Test
+  void embeddingsHaveNoOutputTokensWhoeverCounts() {
+    var vectors =
+        new AnswerReader(new SseDecoder(), new OpenAiEmbeddings().reader(null), live::addAndGet);
+    String body =
+        """
+        {"data":[{"embedding":[0.5]}],"usage":{"prompt_tokens":3,"completion_tokens":0}}""";
+    vectors.whole(body.getBytes(StandardCharsets.UTF_8));
+    assertThat(vectors.content()).isTrue();
+    for (int counted : new int[] {Tokens.NOT_COUNTED, 0}) {
+      var tokens = Tokens.of(vectors, counted);
+      assertThat(tokens.output()).isEqualTo(-1);
+      assertThat(tokens.input()).isEqualTo(3);
+      assertThat(tokens.source()).isEqualTo(TokenSource.USAGE);
+    }
   }
 
   @Test

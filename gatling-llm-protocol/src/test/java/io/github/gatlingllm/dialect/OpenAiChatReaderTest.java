@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.ServerError;
 import io.github.gatlingllm.Usage;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -300,6 +301,17 @@ class OpenAiChatReaderTest {
     assertThat(delta.content()).isFalse();
   }
 
+  @Test
+  void aFinishByErrorIsAnErrorWithoutAPayloadToo() {
+    String json = choice("'index':0,'delta':{'content':'a'},'finish_reason':'error'");
+    read(json);
+    assertThat(delta.error()).isEqualTo(error("error", "finish_reason error", null));
+    assertThat(delta.content()).isTrue();
+
+    answer(json);
+    assertThat(delta.error()).isEqualTo(error("error", "finish_reason error", null));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"null", "false", "''", "{}", "[]", "0"})
   void anEmptyErrorFieldIsNone(String error) {
@@ -370,17 +382,58 @@ class OpenAiChatReaderTest {
   }
 
   @Test
-  void invalidUtf8IsMalformed() {
-    byte[] latin = json(choice("'delta':{'content':'é'}")).getBytes(ISO_8859_1);
+  void invalidUtf8LosesNoToken() {
+    byte[] latin = json(choice("'delta':{'content':'né'}")).getBytes(ISO_8859_1);
+
+    reader.event(latin, 0, latin.length, delta);
+
+    assertThat(delta.content()).isTrue();
+    assertThat(delta.malformed()).isFalse();
+    assertThat(text).hasToString("n\uFFFD");
+  }
+
+  @Test
+  void invalidUtf8InBrokenJsonIsMalformed() {
+    byte[] latin = json(choice("'delta':{'content':'né'}") + "}").getBytes(ISO_8859_1);
 
     reader.event(latin, 0, latin.length, delta);
 
     assertThat(delta.malformed()).isTrue();
+    assertThat(delta.content()).isFalse();
+    assertThat(text).isEmpty();
+  }
+
+  @Test
+  void halvesOfCharactersAndNulAreText() {
+    read(choice("'delta':{'content':'\\ud83e\\u0000'}"));
+
+    assertThat(delta.content()).isTrue();
+    assertThat(text).hasToString("\ud83e\u0000");
+  }
+
+  @Test
+  void anErrorsWordsAreCappedAndFitForALog() {
+    String page = "<p>\\u0000\\ud83e\\u001b[31m" + "x".repeat(100_000);
+    read("{'error':{'message':'" + page + "','type':'" + page + "','code':'" + page + "'}}");
+
+    ServerError told = Objects.requireNonNull(delta.error());
+    String shown = "<p>\uFFFD\uFFFD\uFFFD[31m" + "x".repeat(490);
+    assertThat(told).isEqualTo(error(shown, shown, shown));
+    assertThat(shown).hasSize(500);
   }
 
   @Test
   void depthAndSizeThrowNothing() {
     read("{'x':" + "[".repeat(100_000) + "]".repeat(100_000) + "}");
+    assertThat(delta.malformed()).isTrue();
+
+    read("{'x':" + "[".repeat(1_001) + "]".repeat(1_001) + "}");
+    assertThat(delta.malformed()).isTrue();
+
+    read("{'x':" + "[".repeat(500) + "]".repeat(500) + "}");
+    assertThat(delta.malformed()).isFalse();
+
+    answer("[".repeat(100_000));
     assertThat(delta.malformed()).isTrue();
 
     read("{'x':" + "9".repeat(100_000) + "}");

@@ -12,7 +12,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.action.ChatActionBuilder;
+import io.github.gatlingllm.action.ChatDefinition;
 import io.github.gatlingllm.dialect.OpenAiChat;
+import io.github.gatlingllm.dialect.OpenAiEmbeddings;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.workload.JtokkitTokenizer;
 import java.nio.file.Path;
@@ -50,6 +53,9 @@ class LlmDslTest {
             .gemini()
             .azureOpenAi("gpt-4o", "2024-10-21")
             .dialect(new OpenAiChat())
+            .ollama()
+            .ollamaGenerate()
+            .tgi()
             .baseUrl("http://localhost:8000/#{tenant}")
             .baseUrl(session -> "http://localhost:8000")
             .path("/v1/chat/completions")
@@ -148,6 +154,20 @@ class LlmDslTest {
                             ttft().lt(200.0),
                             tpot().lte(session -> 25.0),
                             e2e().gt(1.0))))
+            .exec(
+                llm("embed")
+                    .embeddings()
+                    .input("#{text}")
+                    .input(session -> "a second text")
+                    .model("#{embedder}")
+                    .model(session -> "bge-m3")
+                    .param("dimensions", 256)
+                    .param("user", "#{user}")
+                    .param("input_type", session -> "query")
+                    .header("x-tenant", "#{tenant}")
+                    .header("x-user", session -> "u")
+                    .check(e2e().lte(500.0))
+                    .check(List.of(e2e().gt(0.0))))
             .exec(llm(session -> "named by " + session.userId()).chat().user("Hi"));
 
     {
@@ -202,6 +222,13 @@ class LlmDslTest {
     assertThatThrownBy(() -> chat.check(substring("x").exists()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("finishReason(), outputText()");
+  }
+
+  @Test
+  void embeddingsAreAnUnstreamedRequestInTheirOwnDialect() {
+    ChatDefinition embed = ((ChatActionBuilder) llm("e").embeddings().asScala()).definition();
+    assertThat(embed.wire().dialect()).isInstanceOf(OpenAiEmbeddings.class);
+    assertThat(embed.generation().mode().stream()).isFalse();
   }
 
   @Test

@@ -167,6 +167,30 @@ final class DocsSnippets {
     return assertions;
   }
 
+  static List<LlmProtocolBuilder> dialects() {
+    // docs
+    LlmProtocolBuilder ollama = llm.ollama().baseUrl("http://localhost:11434").model("llama3.2");
+    LlmProtocolBuilder own = llm.dialect(new EchoDialect()).baseUrl("http://localhost:9000");
+    // end
+    return List.of(ollama, own);
+  }
+
+  static ScenarioBuilder embeddings() {
+    // docs
+    ScenarioBuilder index =
+        scenario("Index")
+            .exec(
+                llm("embed")
+                    .embeddings()
+                    .model("bge-m3")
+                    .input("#{title}")
+                    .input(session -> session.getString("text"))
+                    .param("dimensions", 256)
+                    .check(e2e().lte(500.0)));
+    // end
+    return index;
+  }
+
   static void simulator(Path path) {
     // docs
     SimulatorOptions options = SimulatorOptions.profile("fast").withSeed(1).withTruthLog(path);

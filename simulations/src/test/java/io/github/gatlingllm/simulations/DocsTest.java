@@ -26,6 +26,8 @@ class DocsTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path CLASSES = Path.of("src/test/java/io/github/gatlingllm/simulations");
 
+  private static final List<String> WHOLE_CLASSES = List.of("AssistantSimulation", "EchoDialect");
+
   private static final Pattern JAVA_BLOCK =
       Pattern.compile("^```java\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
   private static final Pattern REGION =
@@ -66,10 +68,13 @@ class DocsTest {
     var all = new ArrayList<String>();
     found(REGION, read(CLASSES.resolve("DocsSnippets.java")))
         .forEach(region -> all.add(region.stripTrailing().stripIndent() + "\n"));
-    String simulation = read(CLASSES.resolve("AssistantSimulation.java"));
-    String shown = simulation.substring(simulation.indexOf("import "));
-    all.add(shown.replaceFirst("(?m)^/\\*\\*.*\\n", ""));
+    WHOLE_CLASSES.forEach(name -> all.add(shown(read(CLASSES.resolve(name + ".java")))));
     return all;
+  }
+
+  /** Without licence, package and what only readers of the class need to be told. */
+  private static String shown(String source) {
+    return source.substring(source.indexOf("import ")).replaceFirst("(?m)^/\\*\\*.*\\n", "");
   }
 
   private static List<String> found(Pattern pattern, String text) {

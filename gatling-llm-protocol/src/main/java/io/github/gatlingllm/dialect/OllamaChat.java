@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.dialect;
+
+import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.Message;
+import io.github.gatlingllm.Tool;
+import io.github.gatlingllm.sse.Framing;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Ollama's own chat, {@code /api/chat}: one JSON object a line. */
+public final class OllamaChat implements Dialect {
+
+  @Override
+  public String id() {
+    return "ollama-chat";
+  }
+
+  @Override
+  public String path(ChatRequest request) {
+    return "/api/chat";
+  }
+
+  @Override
+  public String maxTokensField() {
+    return "num_predict";
+  }
+
+  @Override
+  public Map<String, String> headers(@Nullable String apiKey) {
+    return Headers.bearer(apiKey, framing());
+  }
+
+  @Override
+  public Framing framing() {
+    return Framing.NDJSON;
+  }
+
+  @Override
+  public byte[] body(ChatRequest request) {
+    return OllamaBody.of(request, this, this::conversation);
+  }
+
+  @Override
+  public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    return new OllamaDeltaReader(text, hidden);
+  }
+
+  private void conversation(RequestBody body) throws IOException {
+    body.list("messages", () -> messages(body));
+    List<Tool> tools = body.request().shape().tools();
+    if (!tools.isEmpty()) {
+      body.list("tools", () -> ToolList.write(body.json(), tools));
+    }
+  }
+
+  private void messages(RequestBody body) throws IOException {
+    for (Message message : body.request().messages()) {
+      body.json().writeStartObject();
+      body.json().writeStringField("role", message.role().wireName());
+      body.json().writeStringField("content", message.content());
+      if (!message.images().isEmpty()) {
+        body.json().writeArrayFieldStart("images");
+        OllamaBody.images(body, List.of(message), this);
+        body.json().writeEndArray();
+      }
+      body.json().writeEndObject();
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.dialect;
+
+import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.Message;
+import io.github.gatlingllm.sse.Framing;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Ollama's text completion, {@code /api/generate}: one JSON object a line. */
+public final class OllamaGenerate implements Dialect {
+
+  @Override
+  public String id() {
+    return "ollama-generate";
+  }
+
+  @Override
+  public String path(ChatRequest request) {
+    return "/api/generate";
+  }
+
+  @Override
+  public String maxTokensField() {
+    return "num_predict";
+  }
+
+  @Override
+  public Map<String, String> headers(@Nullable String apiKey) {
+    return Headers.bearer(apiKey, framing());
+  }
+
+  @Override
+  public Framing framing() {
+    return Framing.NDJSON;
+  }
+
+  @Override
+  public byte[] body(ChatRequest request) {
+    Wish.TOOLS.refuse(request, this, "Ollama knows tools in a chat only: llm.ollama()");
+    return OllamaBody.of(request, this, this::prompt);
+  }
+
+  @Override
+  public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    return new OllamaDeltaReader(text, hidden);
+  }
+
+  private void prompt(RequestBody body) throws IOException {
+    String system = Texts.system(body.request(), this);
+    if (!system.isEmpty()) {
+      body.text("system", system);
+    }
+    List<Message> said = Texts.conversation(body.request());
+    body.text("prompt", said.stream().map(Message::content).collect(Collectors.joining("\n\n")));
+    if (said.stream().anyMatch(message -> !message.images().isEmpty())) {
+      body.list("images", () -> OllamaBody.images(body, said, this));
+    }
+  }
+}
