@@ -196,7 +196,8 @@ final class Reports {
             requests,
             FakeRun.stats(run.records()),
             1,
-            run.records().isEmpty() ? List.of() : run.series());
+            run.records().isEmpty() ? List.of() : run.series(),
+            new TreeMap<>());
     return new RunReport(
         info(run.records().size()),
         new TreeMap<>(Map.of("gpu", "H100", "tp", "2")),
