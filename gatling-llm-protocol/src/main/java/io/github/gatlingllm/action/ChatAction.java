@@ -46,7 +46,9 @@ final class ChatAction extends RequestActionBridge {
         new Answers(
             builder.definition().dialect(llm.protocol()), llm.protocol().endpoint().limits());
     this.checks = AnswerChecks.of(builder.definition().checks());
-    this.textNeeded = LlmCheckType.textNeeded(builder.definition().checks());
+    this.textNeeded =
+        LlmCheckType.textNeeded(builder.definition().checks())
+            || builder.definition().conversation() != null;
     this.failureLog = new FailureLog(llm.protocol().endpoint().apiKey());
   }
 
@@ -69,7 +71,8 @@ final class ChatAction extends RequestActionBridge {
         llm.protocol().recording().requestIds() ? "r-" + run.nextRequestNumber() : null;
     RequestFactory.Prepared prepared = factory.prepare(session, requestId);
     run.model(prepared.chat().model());
-    var call = new ChatCall(this, session, requestName, requestId, due);
+    var turn = ConversationTurn.of(builder.definition(), session, prepared.chat());
+    var call = new ChatCall(this, session, requestName, requestId, turn, due);
     sender.send(session, prepared.http(), call.listen(prepared.chat()));
     return Validation$.MODULE$.unit();
   }

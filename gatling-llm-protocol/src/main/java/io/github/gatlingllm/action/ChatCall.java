@@ -30,6 +30,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private final ChatAction action;
   private final Session session;
   private final RequestId id;
+  private final ConversationTurn turn;
   private final long scheduled;
   private final LlmRun run;
   private final LlmProtocol protocol;
@@ -46,9 +47,11 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       Session session,
       String requestName,
       @Nullable String requestId,
+      ConversationTurn turn,
       long scheduled) {
     this.action = action;
     this.session = session;
+    this.turn = turn;
     this.scheduled = scheduled;
     this.run = action.llm().run();
     this.protocol = action.llm().protocol();
@@ -59,7 +62,9 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
             Conversions.list(session.groups()),
             session.scenario(),
             session.userId(),
-            requestId);
+            requestId,
+            0,
+            turn.number());
     boolean counted = protocol.recording().tokenizer() != null;
     this.text = counted || action.textNeeded() ? new StringBuilder() : null;
     this.hidden = counted ? new StringBuilder() : null;
@@ -122,7 +127,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     listener.cut();
     loop.closed(this);
     var outcome = new Outcome(RequestStatus.UNFINISHED, listener.status(), null, null);
-    run.ended(loop, record(listener, outcome, Tokens.NOT_COUNTED));
+    written(record(listener, outcome, Tokens.NOT_COUNTED));
   }
 
   /** Whatever happens here, the user must go on: Gatling would wait for it for ever. */
@@ -148,11 +153,11 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       }
     }
     report(request, failure, listener);
-    proceed(checked, request, failure);
+    proceed(turn.goOn(checked, request, spoken()), request, failure);
   }
 
   private void report(RequestRecord request, @Nullable Failure failure, AnswerListener listener) {
-    run.ended(loop, request);
+    written(request);
     if (failure != null) {
       action.logFailure(id.name(), failure, listener.retryAfter());
     }
@@ -162,6 +167,11 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     if (failure == null && !request.warmUp()) {
       figures.tokens(request, sentMillis, protocol.recording().tokens());
     }
+  }
+
+  private void written(RequestRecord request) {
+    run.ended(loop, request);
+    turn.ended(loop, request);
   }
 
   private void proceed(Session checked, RequestRecord request, @Nullable Failure failure) {

@@ -20,6 +20,7 @@ import io.github.gatlingllm.Tool;
 import io.github.gatlingllm.UsageReport;
 import io.github.gatlingllm.action.ChatActionBuilder;
 import io.github.gatlingllm.action.ChatDefinition;
+import io.github.gatlingllm.action.ConversationDefinition;
 import io.github.gatlingllm.action.Generation;
 import io.github.gatlingllm.action.LlmCheckType;
 import io.github.gatlingllm.dialect.JsonText;
@@ -49,6 +50,10 @@ public final class ChatBuilder implements ActionBuilder {
 
   static ChatBuilder of(Expression<String> name) {
     return new ChatBuilder(ChatDefinition.named(name));
+  }
+
+  ChatBuilder asTurn(ConversationDefinition conversation) {
+    return new ChatBuilder(definition.withConversation(conversation));
   }
 
   @Override
