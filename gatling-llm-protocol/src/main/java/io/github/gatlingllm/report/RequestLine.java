@@ -35,6 +35,8 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
     json.writeNumberField("chunks", request.chunks());
     tokens(json, request.tokens());
     json.writeBooleanField("warmUp", request.warmUp());
+    ordinal(json, "attempt", request.id().attempt());
+    ordinal(json, "turn", request.id().turn());
     slos(json);
     if (gaps == RequestLog.Gaps.RECORDED) {
       gaps(json, request.timing().chunks());
@@ -52,8 +54,6 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
     json.writeStringField("scenario", id.scenario());
     json.writeNumberField("userId", id.userId());
     text(json, "requestId", id.requestId());
-    ordinal(json, "attempt", id.attempt());
-    ordinal(json, "turn", id.turn());
   }
 
   private static void outcome(JsonGenerator json, Outcome outcome) throws IOException {

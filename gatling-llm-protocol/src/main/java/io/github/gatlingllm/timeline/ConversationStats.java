@@ -62,5 +62,16 @@ public record ConversationStats(
       @Nullable Distribution e2e,
       OptionalDouble inputTokensMean,
       OptionalDouble outputTokensMean,
-      OptionalDouble cachedInputTokensMean) {}
+      OptionalDouble cachedInputTokensMean) {
+
+    /** Whether later turns are in it too. */
+    public boolean andLater() {
+      return number == LAST_TURN;
+    }
+
+    /** How outputs call it: {@code 7}, or {@code 51+}. */
+    public String label() {
+      return andLater() ? number + "+" : Integer.toString(number);
+    }
+  }
 }

@@ -64,6 +64,16 @@ class HtmlReportTest {
   }
 
   @Test
+  void conversationsHaveATableOfTheirTurns() throws IOException {
+    String page = withoutScripts(page(Reports.conversations()));
+
+    assertThat(page)
+        .contains("<section id=\"conversations\">", "2 sessions; 1 more were cut", "51+")
+        .doesNotContain("<img");
+    assertThat(page(Reports.full())).doesNotContain("id=\"conversations\"");
+  }
+
+  @Test
   void theDataBlockParses() throws IOException {
     JsonNode data = data(page(Reports.hostile()));
     JsonNode curve = data(page(Reports.full())).at("/percentiles/0/0/series/0");
