@@ -52,7 +52,12 @@ final class ConversationWords {
         stats.turnsPerSession() == null
             ? ""
             : " of " + Quantity.plain(stats.turnsPerSession().mean()) + " turns (mean)";
-    return stats.sessions() + " sessions" + mean + ", " + stats.unfinished() + " unfinished";
+    return stats.sessions()
+        + (stats.sessions() == 1 ? " session" : " sessions")
+        + mean
+        + ", "
+        + stats.unfinished()
+        + " unfinished";
   }
 
   private static String session(PerSession session) {
