@@ -63,10 +63,15 @@ final class ConversationsSection implements HtmlSection {
 
   private static void sessions(Html html, ConversationStats stats) {
     String caption =
-        Texts.fixed(stats.sessions(), 0)
-            + " sessions; "
+        "sessions: "
+            + Texts.fixed(stats.sessions(), 0)
+            + " ended, "
             + Texts.fixed(stats.unfinished(), 0)
-            + " more were cut by the end of the run";
+            + " were cut by the end of the run";
+    if (stats.turnsPerSession() == null) {
+      html.element("p", caption);
+      return;
+    }
     HtmlTable.open(html, caption, SESSION);
     row(html, "turns", stats.turnsPerSession(), 1);
     row(html, "sum of E2E, ms", stats.perSession().e2e(), MILLIS);

@@ -68,7 +68,11 @@ class HtmlReportTest {
     String page = withoutScripts(page(Reports.conversations()));
 
     assertThat(page)
-        .contains("<section id=\"conversations\">", "2 sessions; 1 more were cut", "51+")
+        .contains(
+            "<section id=\"conversations\">",
+            "sessions: 2 ended, 1 were cut",
+            "<p>sessions: 0 ended",
+            "51+")
         .doesNotContain("<img");
     assertThat(page(Reports.full())).doesNotContain("id=\"conversations\"");
   }
