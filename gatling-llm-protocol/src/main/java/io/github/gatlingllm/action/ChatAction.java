@@ -47,7 +47,9 @@ final class ChatAction extends RequestActionBridge {
     this.answers = Answers.of(builder.definition(), llm.protocol());
     this.retryRule = new RetryRule(builder.definition().conduct().retry(), InstantSource.system());
     this.checks = AnswerChecks.of(builder.definition().checks());
-    this.textNeeded = LlmCheckType.textNeeded(builder.definition().checks());
+    this.textNeeded =
+        LlmCheckType.textNeeded(builder.definition().checks())
+            || builder.definition().conversation() != null;
     this.failureLog = new FailureLog(llm.protocol().endpoint().apiKey());
   }
 
@@ -70,7 +72,8 @@ final class ChatAction extends RequestActionBridge {
         llm.protocol().recording().requestIds() ? "r-" + run.nextRequestNumber() : null;
     RequestFactory.Prepared prepared = factory.prepare(session, requestId);
     run.model(prepared.chat().model());
-    new ChatCall(this, session, requestName, requestId, due, prepared).attempt();
+    var turn = ConversationTurn.of(builder.definition(), session, prepared.chat());
+    new ChatCall(this, session, requestName, requestId, turn, due, prepared).attempt();
     return Validation$.MODULE$.unit();
   }
 

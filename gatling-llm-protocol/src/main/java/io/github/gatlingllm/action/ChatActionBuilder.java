@@ -38,6 +38,7 @@ public final class ChatActionBuilder implements ActionBuilder {
     if (llm.protocol().preflight()) {
       LastWords.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
     }
-    return new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);
+    var chat = new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);
+    return ThinkAction.before(chat, definition, ctx);
   }
 }

@@ -35,6 +35,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private final ChatAction action;
   private final Session session;
   private final RequestId id;
+  private final ConversationTurn turn;
   private final long scheduled;
   private final LlmRun run;
   private final LlmProtocol protocol;
@@ -55,10 +56,12 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       Session session,
       String requestName,
       @Nullable String requestId,
+      ConversationTurn turn,
       long scheduled,
       RequestFactory.Prepared prepared) {
     this.action = action;
     this.session = session;
+    this.turn = turn;
     this.prepared = prepared;
     this.scheduled = scheduled;
     this.run = action.llm().run();
@@ -70,7 +73,9 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
             Conversions.list(session.groups()),
             session.scenario(),
             session.userId(),
-            requestId);
+            requestId,
+            0,
+            turn.number());
     boolean counted = protocol.recording().tokenizer() != null;
     this.text = counted || action.textNeeded() ? new StringBuilder() : null;
     this.hidden = counted ? new StringBuilder() : null;
@@ -156,9 +161,9 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
             outcome(listener, RequestStatus.CANCELLED, reason),
             Tokens.NOT_COUNTED,
             sentAt);
-    run.ended(loop, request);
+    written(request);
     run.figures().request(request, sentMillis, elapsedMillis(request), null);
-    proceed(session, request, null);
+    proceed(turn.goOn(session, request, null), request, null);
   }
 
   /** Counting takes its time: not on the event loop, unless the run has ended. */
@@ -192,7 +197,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     listener.cut();
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.UNFINISHED, null);
-    run.ended(loop, record(listener, outcome, Tokens.NOT_COUNTED, sentAt));
+    written(record(listener, outcome, Tokens.NOT_COUNTED, sentAt));
   }
 
   /** Whatever happens here, the user must go on: Gatling would wait for it for ever. */
@@ -218,11 +223,11 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       }
     }
     report(request, failure, listener);
-    proceed(checked, request, failure);
+    proceed(turn.goOn(checked, request, spoken()), request, failure);
   }
 
   private void report(RequestRecord request, @Nullable Failure failure, AnswerListener listener) {
-    run.ended(loop, request);
+    written(request);
     if (failure != null) {
       action.logFailure(id.name(), failure, listener.retryAfter());
     }
@@ -232,6 +237,11 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     if (failure == null && !request.warmUp()) {
       figures.tokens(request, sentMillis, protocol.recording().tokens());
     }
+  }
+
+  private void written(RequestRecord request) {
+    run.ended(loop, request);
+    turn.ended(loop, request);
   }
 
   private void proceed(Session checked, RequestRecord request, @Nullable Failure failure) {

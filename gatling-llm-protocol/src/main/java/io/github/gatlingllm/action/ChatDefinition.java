@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param wire how it is sent
  * @param conduct when the client gives up or tries again
  * @param checks what must hold of the answer
+ * @param conversation of which it is a turn; null: of none
  */
 public record ChatDefinition(
     Expression<String> name,
@@ -33,7 +34,8 @@ public record ChatDefinition(
     Generation generation,
     Wire wire,
     Conduct conduct,
-    List<CheckBuilder> checks) {
+    List<CheckBuilder> checks,
+    @Nullable ConversationDefinition conversation) {
 
   /**
    * One message.
@@ -64,32 +66,43 @@ public record ChatDefinition(
   /** A streamed request of that name, with nothing else said. */
   public static ChatDefinition named(Expression<String> name) {
     return new ChatDefinition(
-        name, List.of(), Generation.DEFAULT, new Wire(null, Map.of()), Conduct.DEFAULT, List.of());
+        name,
+        List.of(),
+        Generation.DEFAULT,
+        new Wire(null, Map.of()),
+        Conduct.DEFAULT,
+        List.of(),
+        null);
   }
 
   /** The same with other turns. */
   public ChatDefinition withTurns(List<Turn> turns) {
-    return new ChatDefinition(name, turns, generation, wire, conduct, checks);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
   }
 
   /** The same with another generation. */
   public ChatDefinition withGeneration(Generation generation) {
-    return new ChatDefinition(name, turns, generation, wire, conduct, checks);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
   }
 
   /** The same with another wire. */
   public ChatDefinition withWire(Wire wire) {
-    return new ChatDefinition(name, turns, generation, wire, conduct, checks);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
   }
 
   /** The same with another conduct. */
   public ChatDefinition withConduct(Conduct conduct) {
-    return new ChatDefinition(name, turns, generation, wire, conduct, checks);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
   }
 
   /** The same with other checks. */
   public ChatDefinition withChecks(List<CheckBuilder> checks) {
-    return new ChatDefinition(name, turns, generation, wire, conduct, checks);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
+  }
+
+  /** The same as a turn of a conversation; null: of none. */
+  public ChatDefinition withConversation(@Nullable ConversationDefinition conversation) {
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
   }
 
   /** The dialect that the request is sent in. */
@@ -100,6 +113,9 @@ public record ChatDefinition(
   /** Fills in a session's values. */
   ChatRequest resolve(Session session, LlmProtocol protocol) {
     var request = ChatRequest.builder(generation.modelName(session, protocol));
+    if (conversation != null) {
+      request.messages(conversation.before(session));
+    }
     turns.forEach(turn -> request.message(turn.resolve(session)));
     generation.fill(request, session, protocol);
     return request.build();

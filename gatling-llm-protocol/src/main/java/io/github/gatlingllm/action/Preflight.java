@@ -94,7 +94,8 @@ final class Preflight {
     ChatDefinition own =
         definition
             .withTurns(List.of(turn))
-            .withGeneration(definition.generation().withFields(Map.of()));
+            .withGeneration(definition.generation().withFields(Map.of()))
+            .withConversation(null);
     try {
       return new RequestFactory(own, llm.protocol(), http, ctx).prepare(session, null);
     } catch (RuntimeException e) {

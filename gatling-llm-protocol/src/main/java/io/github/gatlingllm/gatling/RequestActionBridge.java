@@ -4,28 +4,17 @@
  */
 package io.github.gatlingllm.gatling;
 
-import com.typesafe.scalalogging.Logger;
-import com.typesafe.scalalogging.StrictLogging;
 import io.gatling.commons.util.Clock;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.Action;
-import io.gatling.core.action.ChainableAction;
 import io.gatling.core.action.RequestAction;
 import io.gatling.core.session.Session;
-import io.gatling.core.stats.StatsEngine;
 
 /**
  * A Gatling request action for Java to extend, with all of the engine's semantics: loops, groups,
  * {@code exitBlockOnFail}, crash handling.
- *
- * <p>Scala's traits want accessors with mangled names that {@code javac} does not ask for; without
- * them a class compiles and its first use ends the run with an {@code AbstractMethodError}. The
- * three classes below are the ladder that Scala would have generated.
  */
 public abstract class RequestActionBridge extends ChainableBridge implements RequestAction {
-
-  private final CoreComponents core;
-  private final Action next;
 
   /**
    * Bridges an action.
@@ -34,8 +23,7 @@ public abstract class RequestActionBridge extends ChainableBridge implements Req
    * @param next where the session goes afterwards
    */
   protected RequestActionBridge(CoreComponents core, Action next) {
-    this.core = core;
-    this.next = next;
+    super(core, next);
   }
 
   public final void io$gatling$core$action$ExitableAction$$super$$bang(Session session) {
@@ -43,54 +31,7 @@ public abstract class RequestActionBridge extends ChainableBridge implements Req
   }
 
   @Override
-  public final StatsEngine statsEngine() {
-    return core.statsEngine();
-  }
-
-  @Override
   public final Clock clock() {
-    return core.clock();
-  }
-
-  @Override
-  public final Action next() {
-    return next;
-  }
-}
-
-/** Takes the session to its event loop. */
-abstract class ActionBridge implements Action {
-
-  private Logger logger;
-
-  @SuppressWarnings({"NullAway.Init", "this-escape"}) // the trait's initialiser sets the logger
-  ActionBridge() {
-    StrictLogging.$init$(this);
-  }
-
-  @Override
-  public final Logger logger() {
-    return logger;
-  }
-
-  @Override
-  public final void com$typesafe$scalalogging$StrictLogging$_setter_$logger_$eq(Logger created) {
-    logger = created;
-  }
-
-  final void actionBang(Session session) {
-    Action.super.$bang(session);
-  }
-}
-
-/** Adds crash handling. */
-abstract class ChainableBridge extends ActionBridge implements ChainableAction {
-
-  public final void io$gatling$core$action$ChainableAction$$super$$bang(Session session) {
-    actionBang(session);
-  }
-
-  final void chainableBang(Session session) {
-    ChainableAction.super.$bang(session);
+    return core().clock();
   }
 }

@@ -22,6 +22,7 @@ import io.github.gatlingllm.action.Abandonment;
 import io.github.gatlingllm.action.ChatActionBuilder;
 import io.github.gatlingllm.action.ChatDefinition;
 import io.github.gatlingllm.action.Conduct;
+import io.github.gatlingllm.action.ConversationDefinition;
 import io.github.gatlingllm.action.Generation;
 import io.github.gatlingllm.action.LlmCheckType;
 import io.github.gatlingllm.dialect.JsonText;
@@ -52,6 +53,10 @@ public final class ChatBuilder implements ActionBuilder {
 
   static ChatBuilder of(Expression<String> name) {
     return new ChatBuilder(ChatDefinition.named(name));
+  }
+
+  ChatBuilder asTurn(ConversationDefinition conversation) {
+    return new ChatBuilder(definition.withConversation(conversation));
   }
 
   @Override

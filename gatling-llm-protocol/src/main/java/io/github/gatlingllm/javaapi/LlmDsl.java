@@ -52,6 +52,16 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap a conversation, in which each request repeats what was said before
+   *
+   * @param name what reports call it
+   * @return a new Conversation instance
+   */
+  public static Conversation conversation(String name) {
+    return Conversation.named(name);
+  }
+
+  /**
    * Bootstrap an SLO: bounds that hold for each single request, all together
    *
    * @param name what reports call it

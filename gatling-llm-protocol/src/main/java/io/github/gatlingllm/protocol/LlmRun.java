@@ -109,6 +109,17 @@ public final class LlmRun implements StatsTap.Listener {
   /** The user leaves. */
   void forget(Session session) {
     dueTimes.take(session.scenario(), session.userId());
+    Dialogues.of(session)
+        .byName()
+        .forEach(
+            (name, dialogue) -> loop(session.eventLoop()).sessionEnded(name, dialogue.totals()));
+  }
+
+  /** The user begins a conversation anew: what it was until now is a session that has ended. */
+  public Session restart(Session session, String conversation) {
+    Dialogues dialogues = Dialogues.of(session);
+    loop(session.eventLoop()).sessionEnded(conversation, dialogues.get(conversation).totals());
+    return dialogues.put(session, conversation, Dialogue.START);
   }
 
   /** Whether a request due then belongs to the warm-up. */

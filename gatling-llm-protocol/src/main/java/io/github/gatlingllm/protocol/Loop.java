@@ -5,6 +5,8 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.slo.SloShard;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.SessionTotals;
 import io.github.gatlingllm.timeline.Shard;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,6 +51,24 @@ public final class Loop {
   /** A request has ended, in whichever way. */
   public void closed(InFlight request) {
     inFlight.remove(request);
+  }
+
+  /**
+   * A turn of a conversation has ended, in whichever way.
+   *
+   * @param before its session until then
+   */
+  public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
+    if (!over) {
+      shard.conversations().turn(conversation, turn, before);
+    }
+  }
+
+  /** A session of a conversation has come to its end. */
+  void sessionEnded(String conversation, SessionTotals session) {
+    if (!over) {
+      shard.conversations().ended(conversation, session);
+    }
   }
 
   Shard shard() {

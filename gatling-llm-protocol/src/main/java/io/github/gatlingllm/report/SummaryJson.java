@@ -39,6 +39,9 @@ public final class SummaryJson implements ReportWriter {
     ObjectNode requests = node.putObject("requests");
     Scope.requests(report).forEach(scope -> requests.set(scope.name(), MetricsJson.of(scope)));
     node.set("all", MetricsJson.of(Scope.all(report)));
+    if (!report.snapshot().conversations().isEmpty()) {
+      node.set("conversations", ConversationsJson.of(report.snapshot().conversations()));
+    }
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     return node;
   }

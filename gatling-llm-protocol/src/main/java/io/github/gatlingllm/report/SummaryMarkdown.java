@@ -42,6 +42,7 @@ public final class SummaryMarkdown implements ReportWriter {
     out.append(escape(Headline.of(report))).append("\n\n");
     verdict(out, report.objectives());
     figures(out, report);
+    list(out, "Conversations", ConversationWords.lines(report.snapshot().conversations()));
     list(out, "Invalid", report.validity().reasons());
     list(out, "Warnings", report.validity().warnings());
     list(out, "Not checked", report.validity().notChecked());

@@ -86,7 +86,7 @@ final class PathFigures {
     gaps.add(request);
     for (Metric metric : PER_REQUEST) {
       Samples values = samples(metric);
-      metric.samples(request, exact ? values::keep : values::bucket);
+      metric.samples(request, value -> values.add(value, exact));
     }
   }
 

@@ -22,6 +22,7 @@ public final class RunRecorder {
   private final MeasuringWindow window;
   private final PathRegistry paths = new PathRegistry();
   private final ExactBudget budget = new ExactBudget();
+  private final ConversationRecorder conversations = new ConversationRecorder();
   private final List<Shard> shards = new CopyOnWriteArrayList<>();
 
   // guarded by this; a shard's lock may be taken under it, never the other way round
@@ -40,7 +41,7 @@ public final class RunRecorder {
 
   /** A new shard, for one event loop. */
   public Shard newShard() {
-    Shard shard = new Shard(this, budget);
+    Shard shard = new Shard(this, budget, conversations.newShard());
     shards.add(shard);
     return shard;
   }
@@ -79,7 +80,12 @@ public final class RunRecorder {
     fetchSpans();
     Window now = window(); // contains all that a shard has settled by
     return new RunSnapshot(
-        now, byPath(merged, now), all(merged, now), series.slotSeconds(), series.frozen());
+        now,
+        byPath(merged, now),
+        all(merged, now),
+        series.slotSeconds(),
+        series.frozen(),
+        conversations.snapshot());
   }
 
   /**

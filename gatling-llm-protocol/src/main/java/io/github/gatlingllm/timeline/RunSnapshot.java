@@ -6,6 +6,7 @@ package io.github.gatlingllm.timeline;
 
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 
 /**
  * All figures of a run at one moment. Taken once at the end; verdicts, files and console read it.
@@ -15,13 +16,15 @@ import java.util.Map;
  * @param all all requests together
  * @param slotSeconds the length of a slot of {@code series}
  * @param series what happened when, gapless from the run's start, at most some hundred slots
+ * @param conversations by name
  */
 public record RunSnapshot(
     Window window,
     Map<List<String>, RequestStats> requests,
     RequestStats all,
     double slotSeconds,
-    List<TimeSlot> series) {
+    List<TimeSlot> series,
+    SortedMap<String, ConversationStats> conversations) {
 
   /** Whether there were so many request names that later ones were put together. */
   public boolean foldedPaths() {

@@ -31,6 +31,14 @@ final class Samples {
     };
   }
 
+  void add(double value, boolean exactly) {
+    if (exactly) {
+      keep(value);
+    } else {
+      bucket(value);
+    }
+  }
+
   void keep(double value) {
     if (size == exact.length) {
       exact = Arrays.copyOf(exact, Math.max(16, 2 * size));

@@ -19,6 +19,7 @@ public final class Shard {
 
   private final RunRecorder recorder;
   private final ExactBudget budget;
+  private final ConversationShard conversations;
   private final OpenRequests openRequests = new OpenRequests();
   private final LiveCounter oldestOpen = new LiveCounter(OpenRequests.NONE);
   private final LiveCounter active = new LiveCounter(0);
@@ -32,9 +33,10 @@ public final class Shard {
   private Spans spans = new Spans();
   private final ColdStart coldStart = new ColdStart();
 
-  Shard(RunRecorder recorder, ExactBudget budget) {
+  Shard(RunRecorder recorder, ExactBudget budget, ConversationShard conversations) {
     this.recorder = recorder;
     this.budget = budget;
+    this.conversations = conversations;
   }
 
   /**
@@ -78,6 +80,11 @@ public final class Shard {
     synchronized (this) {
       paths.computeIfAbsent(path, key -> new PathFigures()).add(attempt, recorder.window(), budget);
     }
+  }
+
+  /** What this event loop sees of conversations. */
+  public ConversationShard conversations() {
+    return conversations;
   }
 
   private synchronized int keep(List<String> path, RequestRecord request, Window window) {

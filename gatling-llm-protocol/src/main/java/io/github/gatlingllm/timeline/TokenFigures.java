@@ -28,11 +28,11 @@ final class TokenFigures {
     sources.add(tokens.source());
     if (tokens.input() >= 0) {
       inputTotal += tokens.input();
-      keep(input, tokens.input(), exact);
+      input.add(tokens.input(), exact);
     }
     if (tokens.output() >= 0) {
       outputTotal += tokens.output();
-      keep(output, tokens.output(), exact);
+      output.add(tokens.output(), exact);
     }
     cached = sum(cached, tokens.cached());
     reasoning = sum(reasoning, tokens.reasoning());
@@ -81,14 +81,6 @@ final class TokenFigures {
       case 1 -> sources.iterator().next().key();
       default -> "mixed";
     };
-  }
-
-  private static void keep(Samples samples, double value, boolean exact) {
-    if (exact) {
-      samples.keep(value);
-    } else {
-      samples.bucket(value);
-    }
   }
 
   /** Absent and known is known. */

@@ -10,10 +10,12 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.action.ChatActionBuilder;
 import io.github.gatlingllm.action.ChatDefinition;
+import io.github.gatlingllm.action.ConversationDefinition;
 import io.github.gatlingllm.dialect.OpenAiChat;
 import io.github.gatlingllm.dialect.OpenAiEmbeddings;
 import io.github.gatlingllm.protocol.LlmProtocol;
@@ -170,8 +172,27 @@ class LlmDslTest {
                     .check(List.of(e2e().gt(0.0))))
             .exec(llm(session -> "named by " + session.userId()).chat().user("Hi"));
 
+    private final Conversation support =
+        conversation("support")
+            .system("You help #{who}.")
+            .system(session -> "You help.")
+            .maxHistory(10)
+            .thinkTime(Duration.ofSeconds(2))
+            .thinkTime("#{pause}")
+            .thinkTime(Duration.ofSeconds(2), Duration.ofSeconds(8));
+
+    private final ScenarioBuilder talk =
+        scenario("Talk")
+            .exec(
+                support.turn(llm("first").chat().user("#{q1}")),
+                support.turn(llm("follow-up").chat().user("#{q2}")))
+            .exec(repeat(5).on(support.turn(llm("more").chat().user("#{q3}"))))
+            .exec(support.restart());
+
     {
-      setUp(chat.injectOpen(poisson(20).during(60).seed(1), poisson(0.5).during(ms(500)).seed(2)))
+      setUp(
+              chat.injectOpen(poisson(20).during(60).seed(1), poisson(0.5).during(ms(500)).seed(2)),
+              talk.injectOpen(atOnceUsers(1)))
           .protocols(http.baseUrl("http://localhost"), protocol)
           .assertions(protocol.assertions(global().failedRequests().count().is(0L)));
     }
@@ -229,6 +250,29 @@ class LlmDslTest {
     ChatDefinition embed = ((ChatActionBuilder) llm("e").embeddings().asScala()).definition();
     assertThat(embed.wire().dialect()).isInstanceOf(OpenAiEmbeddings.class);
     assertThat(embed.generation().mode().stream()).isFalse();
+  }
+
+  @Test
+  void conversationsLeaveTheirOriginalAlone() {
+    ChatBuilder chat = llm("chat").chat().user("Hi");
+    Conversation plain = conversation("support");
+    plain.system("You help.").maxHistory(2).thinkTime("5");
+    assertThat(definition(plain.turn(chat)).conversation())
+        .isEqualTo(ConversationDefinition.named("support"));
+    assertThat(definition(chat).conversation()).isNull();
+  }
+
+  @Test
+  void impossibleConversationsAreRefusedInWords() {
+    Conversation support = conversation("support");
+    assertThatThrownBy(() -> support.maxHistory(-1))
+        .hasMessage("maxHistory must be at least 0, but was -1");
+    assertThatThrownBy(() -> support.thinkTime(Duration.ofSeconds(2), Duration.ofSeconds(1)))
+        .hasMessageContaining("thinkTime must");
+  }
+
+  private static ChatDefinition definition(ActionBuilder action) {
+    return ((ChatActionBuilder) action.asScala()).definition();
   }
 
   @Test

@@ -64,6 +64,20 @@ class HtmlReportTest {
   }
 
   @Test
+  void conversationsHaveATableOfTheirTurns() throws IOException {
+    String page = withoutScripts(page(Reports.conversations()));
+
+    assertThat(page)
+        .contains(
+            "<section id=\"conversations\">",
+            "sessions: 2 ended, 1 were cut",
+            "<p>sessions: 0 ended",
+            "51+")
+        .doesNotContain("<img");
+    assertThat(page(Reports.full())).doesNotContain("id=\"conversations\"");
+  }
+
+  @Test
   void theDataBlockParses() throws IOException {
     JsonNode data = data(page(Reports.hostile()));
     JsonNode curve = data(page(Reports.full())).at("/percentiles/0/0/series/0");

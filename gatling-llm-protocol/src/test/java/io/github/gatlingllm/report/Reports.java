@@ -14,6 +14,8 @@ import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.slo.Statistic;
 import io.github.gatlingllm.slo.Subject;
 import io.github.gatlingllm.slo.Verdict;
+import io.github.gatlingllm.timeline.ConversationStats;
+import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.RunSnapshot;
@@ -61,6 +63,56 @@ final class Reports {
   static RunReport ungated() {
     FakeRun run = new FakeRun().add(CHAT, 400, 0);
     return report(run, List.of(CHAT), List.of(), List.of(), valid());
+  }
+
+  /** A conversation of two sessions, one that got no answer, and one of nobody. */
+  static RunReport conversations() {
+    var turns =
+        List.of(
+            turn(1, 3, Distribution.of(20e6, 30e6), 40),
+            turn(2, 2, Distribution.of(50e6), 200),
+            turn(ConversationStats.LAST_TURN, 1, null, Double.NaN));
+    var session =
+        new ConversationStats.PerSession(
+            Distribution.of(900e6, 1100e6), Distribution.of(5e9), Distribution.of(240), null);
+    var support = new ConversationStats(2, 1, Distribution.of(1, 2), session, turns);
+    var none = new ConversationStats.PerSession(null, null, null, null);
+    return with(
+        ungated(),
+        Map.of("support", support, HOSTILE, new ConversationStats(0, 1, null, none, List.of())));
+  }
+
+  private static ConversationStats.Turn turn(
+      int number, long count, @Nullable Distribution latency, double input) {
+    return new ConversationStats.Turn(
+        number,
+        count,
+        1,
+        latency,
+        latency,
+        Double.isNaN(input) ? OptionalDouble.empty() : OptionalDouble.of(input),
+        OptionalDouble.of(12.5),
+        OptionalDouble.empty());
+  }
+
+  private static RunReport with(RunReport report, Map<String, ConversationStats> conversations) {
+    RunSnapshot plain = report.snapshot();
+    var snapshot =
+        new RunSnapshot(
+            plain.window(),
+            plain.requests(),
+            plain.all(),
+            plain.slotSeconds(),
+            plain.series(),
+            new TreeMap<>(conversations));
+    return new RunReport(
+        report.run(),
+        report.labels(),
+        report.validity(),
+        snapshot,
+        report.slos(),
+        report.allSlos(),
+        report.objectives());
   }
 
   static RunReport hostile() {
@@ -196,7 +248,8 @@ final class Reports {
             requests,
             FakeRun.stats(run.records()),
             1,
-            run.records().isEmpty() ? List.of() : run.series());
+            run.records().isEmpty() ? List.of() : run.series(),
+            new TreeMap<>());
     return new RunReport(
         info(run.records().size()),
         new TreeMap<>(Map.of("gpu", "H100", "tp", "2")),

@@ -19,6 +19,7 @@ final class SampleReports {
         Map.of(
             "full", Reports.full(),
             "ungated", Reports.ungated(),
+            "conversations", Reports.conversations(),
             "hostile", Reports.hostile(),
             "empty", Reports.empty(),
             "all-failed", Reports.allFailed());

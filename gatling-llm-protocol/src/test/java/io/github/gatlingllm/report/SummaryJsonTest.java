@@ -35,6 +35,7 @@ class SummaryJsonTest {
     return Stream.of(
         Reports::full,
         Reports::ungated,
+        Reports::conversations,
         Reports::hostile,
         Reports::empty,
         Reports::allFailed,
@@ -134,6 +135,29 @@ class SummaryJsonTest {
     assertThat(adjusted.get("count").longValue()).isEqualTo(20);
     assertThat(adjusted.get("p50").isNull()).isTrue();
     assertThat(adjusted.get("min").isNull()).isTrue();
+  }
+
+  @Test
+  void conversationsHaveSessionsAndTurns() throws IOException {
+    JsonNode support = written(Reports.conversations()).at("/conversations/support");
+
+    assertThat(names(support))
+        .containsExactly(
+            "sessions", "unfinishedSessions", "turnsPerSession", "perSession", "turns");
+    assertThat(support.at("/turnsPerSession/mean").doubleValue()).isEqualTo(1.5);
+    assertThat(support.at("/perSession/e2eMs/p50").doubleValue()).isEqualTo(1000);
+    assertThat(support.at("/perSession/wallMs/max").doubleValue()).isEqualTo(5000);
+    assertThat(support.at("/perSession/inputTokens/mean").doubleValue()).isEqualTo(240);
+    assertThat(support.get("perSession").has("outputTokens")).isFalse();
+    assertThat(support.get("turns").toString())
+        .isEqualTo(
+            """
+            [{"turn":1,"count":3,"failed":1,"ttftMs":{"p50":25.0,"p99":29.9},\
+            "e2eMs":{"p50":25.0,"p99":29.9},"inputTokensMean":40.0,"outputTokensMean":12.5},\
+            {"turn":2,"count":2,"failed":1,"ttftMs":{"p50":50.0,"p99":50.0},\
+            "e2eMs":{"p50":50.0,"p99":50.0},"inputTokensMean":200.0,"outputTokensMean":12.5},\
+            {"turn":"51+","count":1,"failed":1,"outputTokensMean":12.5}]""");
+    assertThat(written(Reports.full()).has("conversations")).isFalse();
   }
 
   @Test

@@ -29,6 +29,20 @@ class SummaryMarkdownTest {
   }
 
   @Test
+  void aConversationHasTwoLines() {
+    assertThat(SummaryMarkdown.text(Reports.conversations()))
+        .contains(
+            "**Conversations**\n\n",
+            "- support: 2 sessions of 1.5 turns (mean), 1 unfinished; a session (p50): E2E 1000 ms,"
+                + " with think time 5000 ms, tokens 240 in, – out\n"
+                + "- support, turn 1 → 51+: TTFT p50 25 → – ms, E2E p50 25 → – ms, input tokens 40 →"
+                + " – (mean)\n",
+            ": 0 sessions, 1 unfinished\n")
+        .doesNotContain("<img", "[x](y)");
+    assertThat(SummaryMarkdown.text(Reports.full())).doesNotContain("Conversations");
+  }
+
+  @Test
   void namesAreNoMarkup() {
     assertThat(SummaryMarkdown.text(Reports.hostile()))
         .doesNotContain("<img", "</script>", "[x](y)")

@@ -22,6 +22,8 @@ public final class Requests {
   private int output;
   private int firstChunk = TokenCounts.ABSENT;
   private int @Nullable [] perChunk;
+  private int cached = TokenCounts.ABSENT;
+  private int turn;
   private boolean warmUp;
 
   private Requests(long sent) {
@@ -80,6 +82,17 @@ public final class Requests {
     return this;
   }
 
+  public Requests cached(int tokens) {
+    cached = tokens;
+    return this;
+  }
+
+  /** Which turn of a conversation it is. */
+  public Requests turn(int number) {
+    turn = number;
+    return this;
+  }
+
   public Requests firstChunk(int tokens) {
     firstChunk = tokens;
     return this;
@@ -104,17 +117,11 @@ public final class Requests {
   public RequestRecord build() {
     String error = status == RequestStatus.FAILED ? "HTTP 503" : null;
     return new RequestRecord(
-        new RequestId(name, List.of(), "scenario", 1, null),
+        new RequestId(name, List.of(), "scenario", 1, null, 0, turn),
         new Outcome(status, 200, error, status == RequestStatus.OK ? "stop" : null),
         new Timing(scheduled, sent, closed, firstOutput, chunks, streamed),
         new TokenCounts(
-            input,
-            output,
-            TokenCounts.ABSENT,
-            TokenCounts.ABSENT,
-            firstChunk,
-            perChunk,
-            TokenSource.USAGE),
+            input, output, cached, TokenCounts.ABSENT, firstChunk, perChunk, TokenSource.USAGE),
         warmUp);
   }
 }

@@ -13,6 +13,7 @@ import io.gatling.javaapi.core.FeederBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.ChatBuilder;
+import io.github.gatlingllm.javaapi.Conversation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
@@ -66,6 +67,25 @@ final class DocsSnippets {
                     .check(outputTokens().lte(64), ttft().lte(2000.0)));
     // end
     return assistant;
+  }
+
+  static ScenarioBuilder conversations() {
+    // docs
+    Conversation support =
+        conversation("support")
+            .system("You help the customers of a shop.")
+            .maxHistory(10) // at most so many earlier messages; all by default
+            .thinkTime(Duration.ofSeconds(2), Duration.ofSeconds(8));
+
+    ScenarioBuilder talk =
+        scenario("Support")
+            .feed(csv("questions.csv").random())
+            .exec(
+                support.turn(llm("first").chat().user("#{question}").maxTokens(256)),
+                support.turn(llm("follow-up").chat().user("Say it shorter.").maxTokens(64)))
+            .exec(repeat(5).on(support.turn(llm("more").chat().user("And then?").maxTokens(128))));
+    // end
+    return talk;
   }
 
   static List<PopulationBuilder> load(ScenarioBuilder chat) {

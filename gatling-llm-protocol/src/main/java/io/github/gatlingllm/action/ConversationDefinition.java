@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.Message;
+import io.github.gatlingllm.protocol.Dialogues;
+import io.github.gatlingllm.protocol.Expression;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A conversation as a simulation defines it.
+ *
+ * @param name its identity in a session and in reports
+ * @param system what stands before everything that is said; null: nothing
+ * @param maxHistory how many earlier messages are sent again at most
+ * @param thinkTime Gatling's pause before every turn but the first; null: none
+ */
+public record ConversationDefinition(
+    String name,
+    @Nullable Expression<String> system,
+    int maxHistory,
+    @Nullable ActionBuilder thinkTime) {
+
+  /** One that forgets nothing and does not think. */
+  public static ConversationDefinition named(String name) {
+    return new ConversationDefinition(name, null, Integer.MAX_VALUE, null);
+  }
+
+  /** The same with another system message. */
+  public ConversationDefinition withSystem(Expression<String> system) {
+    return new ConversationDefinition(name, system, maxHistory, thinkTime);
+  }
+
+  /** The same with another maxHistory. */
+  public ConversationDefinition withMaxHistory(int maxHistory) {
+    return new ConversationDefinition(name, system, maxHistory, thinkTime);
+  }
+
+  /** The same with another think time. */
+  public ConversationDefinition withThinkTime(ActionBuilder thinkTime) {
+    return new ConversationDefinition(name, system, maxHistory, thinkTime);
+  }
+
+  /** What the model hears before the words of the next turn. */
+  List<Message> before(Session session) {
+    var messages = new ArrayList<Message>();
+    if (system != null) {
+      messages.add(Message.system(ChatDefinition.value(system, session)));
+    }
+    messages.addAll(Dialogues.of(session).get(name).history().messages());
+    return messages;
+  }
+}

@@ -1,0 +1,49 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.action.Action;
+import io.gatling.core.session.Session;
+import io.gatling.core.structure.ScenarioContext;
+import io.github.gatlingllm.gatling.ChainableBridge;
+import io.github.gatlingllm.protocol.Dialogues;
+
+/**
+ * Sends a user to the pause before its request, unless its conversation is about to begin. It is
+ * part of the request's own builder: a pause in front of a scenario's first request would make
+ * Gatling's arrival something else than the request's due time.
+ */
+final class ThinkAction extends ChainableBridge {
+
+  private final String conversation;
+  private final Action pause;
+
+  private ThinkAction(ScenarioContext ctx, String conversation, Action pause, Action request) {
+    super(ctx.coreComponents(), request);
+    this.conversation = conversation;
+    this.pause = pause;
+  }
+
+  /** The request, behind a pause where its conversation has one. */
+  static Action before(Action request, ChatDefinition definition, ScenarioContext ctx) {
+    ConversationDefinition conversation = definition.conversation();
+    if (conversation == null || conversation.thinkTime() == null) {
+      return request;
+    }
+    Action pause = conversation.thinkTime().build(ctx, request);
+    return new ThinkAction(ctx, conversation.name(), pause, request);
+  }
+
+  @Override
+  public String name() {
+    return "llm-think";
+  }
+
+  @Override
+  public void execute(Session session) {
+    boolean begun = Dialogues.of(session).get(conversation).totals().begun();
+    (begun ? pause : next()).$bang(session);
+  }
+}

@@ -1,0 +1,141 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.gatling.javaapi.core.CoreDsl.pause;
+import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpression;
+import static io.gatling.javaapi.core.internal.Expressions.toStringExpression;
+
+import io.gatling.javaapi.core.ActionBuilder;
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.action.ConversationDefinition;
+import io.github.gatlingllm.action.RestartActionBuilder;
+import io.github.gatlingllm.protocol.Expression;
+import java.time.Duration;
+import java.util.function.Function;
+
+/**
+ * DSL for building conversations: requests of one user that each repeat what was said before
+ *
+ * <p>A conversation is known by its name: each virtual user has its own history of it, to which the
+ * real answers are appended.
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class Conversation {
+
+  private final ConversationDefinition definition;
+
+  private Conversation(ConversationDefinition definition) {
+    this.definition = definition;
+  }
+
+  static Conversation named(String name) {
+    return new Conversation(ConversationDefinition.named(name));
+  }
+
+  /**
+   * Set the system message, which stands before each turn's history and is never cut
+   *
+   * @param content the message, expressed as a Gatling Expression Language String
+   * @return a new Conversation instance
+   */
+  public Conversation system(String content) {
+    return system(new Expression<>(toStringExpression(content)));
+  }
+
+  /**
+   * Set the system message, which stands before each turn's history and is never cut
+   *
+   * @param content the message, expressed as a function
+   * @return a new Conversation instance
+   */
+  public Conversation system(Function<Session, String> content) {
+    return system(new Expression<>(javaFunctionToExpression(content)));
+  }
+
+  /**
+   * Limit what is sent again; the oldest turns are left out first, each as a whole
+   *
+   * @param messages at most so many earlier messages, of user and assistant together; without a
+   *     limit by default
+   * @return a new Conversation instance
+   */
+  public Conversation maxHistory(int messages) {
+    if (messages < 0) {
+      throw new IllegalArgumentException("maxHistory must be at least 0, but was " + messages);
+    }
+    return new Conversation(definition.withMaxHistory(messages));
+  }
+
+  /**
+   * Let the user pause before each turn but the first, by Gatling's own pause: pause types and
+   * {@code disablePauses()} apply
+   *
+   * @param duration how long
+   * @return a new Conversation instance
+   */
+  public Conversation thinkTime(Duration duration) {
+    return thinkTime(duration, duration);
+  }
+
+  /**
+   * Let the user pause before each turn but the first, for a time drawn uniformly each time
+   *
+   * @param min the shortest pause
+   * @param max the longest pause
+   * @return a new Conversation instance
+   */
+  public Conversation thinkTime(Duration min, Duration max) {
+    if (min.isNegative() || max.compareTo(min) < 0) {
+      throw new IllegalArgumentException(
+          "thinkTime must be from 0 on and grow from min to max, but was " + min + " to " + max);
+    }
+    return thinkTime(pause(min, max));
+  }
+
+  /**
+   * Let the user pause before each turn but the first
+   *
+   * @param duration how long, in seconds or as a Duration, expressed as a Gatling Expression
+   *     Language String
+   * @return a new Conversation instance
+   */
+  public Conversation thinkTime(String duration) {
+    return thinkTime(pause(duration));
+  }
+
+  /**
+   * Make a request the next turn: it carries the system message, the history, then its own messages
+   *
+   * <p>Once it has succeeded, its messages and the text of its answer become history.
+   *
+   * @param chat the request
+   * @return an action to be executed: {@code exec(conversation.turn(...))}
+   */
+  public ActionBuilder turn(ChatBuilder chat) {
+    return chat.asTurn(definition);
+  }
+
+  /**
+   * Forget the history: the user's next turn is the first of a new session
+   *
+   * @return an action to be executed: {@code exec(conversation.restart())}
+   */
+  public ActionBuilder restart() {
+    var restart = new RestartActionBuilder(definition.name());
+    return () -> restart;
+  }
+
+  private Conversation system(Expression<String> content) {
+    return new Conversation(definition.withSystem(content));
+  }
+
+  /** A chain of one pause, of which Gatling's builder is wanted. */
+  private Conversation thinkTime(ChainBuilder pause) {
+    return new Conversation(definition.withThinkTime(pause.wrapped.actionBuilders().head()));
+  }
+}

@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gatling.core.session.Session;
+import io.gatling.core.session.Session$;
+import io.gatling.javaapi.core.internal.Expressions;
+import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.Message;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.RequestStatus;
+import io.github.gatlingllm.timeline.Requests;
+import io.netty.channel.DefaultEventLoop;
+import io.netty.channel.EventLoop;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ConversationTurnTest {
+
+  private static final RequestRecord ANSWERED = Requests.sent(100).chunks(120, 200).build();
+
+  private final ConversationDefinition support =
+      ConversationDefinition.named("support").withSystem(text("You help.")).withMaxHistory(2);
+  private final EventLoop eventLoop = new DefaultEventLoop();
+  private Session session = Session$.MODULE$.apply("Talk", 1, eventLoop);
+
+  @AfterEach
+  void stop() {
+    eventLoop.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
+  }
+
+  @Test
+  void anAnswerBecomesHistory() {
+    say("q1", ANSWERED, "a1");
+
+    assertThat(asked(support, "q2")).containsExactly("You help.", "q1", "a1", "q2");
+    assertThat(next(support, "q2").number()).isEqualTo(2);
+  }
+
+  @Test
+  void onlySoMuchHistoryIsKept() {
+    say("q1", ANSWERED, "a1");
+    say("q2", ANSWERED, "a2");
+
+    assertThat(asked(support, "q3")).containsExactly("You help.", "q2", "a2", "q3");
+    assertThat(next(support, "q3").number()).isEqualTo(3);
+  }
+
+  @Test
+  void aFailedTurnIsTriedAgainUnderItsNumber() {
+    say("q1", ANSWERED, "a1");
+    for (RequestStatus end : List.of(RequestStatus.FAILED, RequestStatus.CANCELLED)) {
+      say("q2", Requests.sent(300).chunks(320).ended(end).build(), "half an ans");
+
+      assertThat(asked(support, "q2")).containsExactly("You help.", "q1", "a1", "q2");
+      assertThat(next(support, "q2").number()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void anAnswerWithoutTextTakesItsQuestionAlong() {
+    say("q1", ANSWERED, "");
+
+    assertThat(asked(support, "q2")).containsExactly("You help.", "q2");
+    assertThat(next(support, "q2").number()).as("it was a turn all the same").isEqualTo(2);
+  }
+
+  @Test
+  void anEarlierCopyOfTheSessionStaysAsItWas() {
+    Session before = session;
+    say("q1", ANSWERED, "a1");
+    session = before;
+
+    assertThat(asked(support, "q1")).containsExactly("You help.", "q1");
+  }
+
+  @Test
+  void anotherConversationHearsNothing() {
+    say("q1", ANSWERED, "a1");
+
+    ConversationDefinition sales = ConversationDefinition.named("sales");
+    assertThat(asked(sales, "s1")).containsExactly("s1");
+    assertThat(next(sales, "s1").number()).isEqualTo(1);
+  }
+
+  @Test
+  void aRequestOutsideLeavesTheSessionAlone() {
+    ChatDefinition alone = turn(support, "q").withConversation(null);
+    ConversationTurn outside = ConversationTurn.of(alone, session, resolve(alone));
+
+    assertThat(outside.number()).isZero();
+    assertThat(outside.goOn(session, ANSWERED, "a")).isSameAs(session);
+  }
+
+  private void say(String question, RequestRecord request, @Nullable String answer) {
+    session = next(support, question).goOn(session, request, answer);
+  }
+
+  private ConversationTurn next(ConversationDefinition conversation, String question) {
+    ChatDefinition turn = turn(conversation, question);
+    return ConversationTurn.of(turn, session, resolve(turn));
+  }
+
+  private List<String> asked(ConversationDefinition conversation, String question) {
+    return resolve(turn(conversation, question)).messages().stream().map(Message::content).toList();
+  }
+
+  private ChatRequest resolve(ChatDefinition definition) {
+    return definition.resolve(session, LlmProtocol.defaults());
+  }
+
+  private static ChatDefinition turn(ConversationDefinition conversation, String question) {
+    var said = new ChatDefinition.Turn(Message.Role.USER, text(question), List.of());
+    ChatDefinition named = ChatDefinition.named(text("ask")).withTurns(List.of(said));
+    return named
+        .withGeneration(named.generation().withModel(text("llama-3")))
+        .withConversation(conversation);
+  }
+
+  private static Expression<String> text(String text) {
+    return new Expression<>(Expressions.toStaticValueExpression(text));
+  }
+}
