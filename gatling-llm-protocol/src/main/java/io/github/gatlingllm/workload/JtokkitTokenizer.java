@@ -6,15 +6,19 @@ package io.github.gatlingllm.workload;
 
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingRegistry;
 import com.knuddels.jtokkit.api.EncodingType;
 
-/** OpenAI's own encodings. Loading one takes a while and some megabytes: make one and share it. */
+/** OpenAI's own encodings. Loading one takes a while and some megabytes: it is done once. */
 public final class JtokkitTokenizer implements Tokenizer {
+
+  /** Lazy, and safe for many threads; an encoding never changes. */
+  private static final EncodingRegistry LOADED = Encodings.newLazyEncodingRegistry();
 
   private final Encoding encoding;
 
   private JtokkitTokenizer(EncodingType type) {
-    encoding = Encodings.newLazyEncodingRegistry().getEncoding(type);
+    encoding = LOADED.getEncoding(type);
   }
 
   /** The encoding of GPT-3.5 and GPT-4. */

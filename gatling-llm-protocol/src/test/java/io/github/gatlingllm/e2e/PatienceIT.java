@@ -59,7 +59,7 @@ class PatienceIT {
                   patient.baseUrl(System.getProperty("e2e.deaf")).connectTimeout(ms(300))),
               client(
                   "first token",
-                  faulty("first token", "stall,comments;after=0;ms=3000"),
+                  faulty("first token", "stall;after=0;ms=3000,comments"),
                   patient.firstTokenTimeout(ms(400))),
               client(
                   "stall",

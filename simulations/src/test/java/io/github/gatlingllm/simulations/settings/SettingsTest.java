@@ -181,7 +181,7 @@ class SettingsTest {
   @CsvSource({
     "llm.url,localhost:8000,an http or https URL with a host,llm.url=http://127.0.0.1:8000",
     "llm.url,ftp://x,an http or https URL with a host,llm.url=http://127.0.0.1:8000",
-    "llm.dialect,soap,one of openai-chat,llm.dialect=openai-chat",
+    "llm.dialect,soap,'one of openai-chat, openai-completions, openai-responses, anthropic-messages, ollama-chat, ollama-generate, tgi-generate, gemini, azure-openai',llm.dialect=openai-chat",
     "llm.path,chat,a path that begins with /,llm.path=/v1/chat/completions",
     "llm.model,'',a text,llm.model=llama-3",
     "llm.timeout,soon,'a duration above 0, such as 60, 60s, 2m or 500ms',llm.timeout=120s",

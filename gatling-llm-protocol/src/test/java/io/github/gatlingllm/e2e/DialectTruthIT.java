@@ -1,0 +1,155 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.dialect.Dialects;
+import io.github.gatlingllm.javaapi.ChatBuilder;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each dialect's figures against what the server, which speaks it with code of its own, did. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class DialectTruthIT {
+
+  private static final List<String> DIALECTS =
+      List.of(
+          "openai-chat",
+          "openai-completions",
+          "openai-responses",
+          "anthropic-messages",
+          "ollama-chat",
+          "ollama-generate",
+          "tgi-generate");
+
+  /** These have no place for reasoning. */
+  private static final Set<String> PLAIN = Set.of("openai-completions", "tgi-generate");
+
+  /** Streams, large chunks, whole answers and failing ones of each dialect; embeddings. */
+  public static class Traffic extends Simulation {
+    {
+      var all = new ArrayList<PopulationBuilder>();
+      for (String id : DIALECTS) {
+        LlmProtocolBuilder protocol =
+            llm.dialect(Dialects.byId(id)).model("llama-3").requestIds(true).recordGaps(true);
+        all.add(some(id, 4, chat(id), protocol));
+        all.add(
+            some(id + " large", 1, chat(id).header("x-sim-fault", "tokens-per-chunk=4"), protocol));
+        all.add(some(id + " whole", 1, chat(id).stream(false), protocol));
+        all.add(
+            some(
+                id + " broken",
+                1,
+                chat(id).header("x-sim-fault", "error-midstream;after=5"),
+                protocol));
+      }
+      all.add(
+          scenario("embeddings")
+              .exec(llm("embeddings").embeddings().input("Where do all the figures come from?"))
+              .injectOpen(constantUsersPerSec(2).during(9))
+              .protocols(llm.model("llama-3").requestIds(true).recordGaps(true)));
+      setUp(all).protocols(http.baseUrl(Setting.url()).shareConnections());
+    }
+
+    private static PopulationBuilder some(
+        String name, double rate, ChatBuilder chat, LlmProtocolBuilder protocol) {
+      return scenario(name)
+          .exec(chat)
+          .injectOpen(poisson(rate).during(9).seed(name.hashCode()))
+          .protocols(protocol);
+    }
+
+    private static ChatBuilder chat(String id) {
+      return llm(id).chat().user(prompts(48).unique(id.hashCode())).maxTokens(24);
+    }
+  }
+
+  private Finished run;
+  private GroundTruth truth;
+
+  @BeforeAll
+  void runOnce() throws IOException {
+    Path log = Files.createTempFile("truth", ".jsonl");
+    var options =
+        SimulatorOptions.profile("fast").withWarmUp(100).withReasoningTokens(4).withTruthLog(log);
+    try (var simulator = LlmSimulator.start(options)) {
+      run = GatlingRun.of(Traffic.class).against(simulator.url()).run();
+    }
+    assertThat(run.exit()).as(run.output()).isZero();
+    truth = GroundTruth.of(run, log);
+  }
+
+  @Test
+  void everyRequestStandsOnceInBoth() {
+    truth.everyRequestStandsOnceInBoth();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "openai-chat",
+        "openai-completions",
+        "openai-responses",
+        "anthropic-messages",
+        "ollama-chat",
+        "ollama-generate",
+        "tgi-generate"
+      })
+  void countsAreExactAndTimesRight(String id) {
+    GroundTruth streams = truth.ofScenario(id);
+    assertThat(streams.rows()).hasSizeGreaterThan(20);
+    streams.countsAreExact(row -> "");
+    assertThat(streams.timesAreWithinAMillisecond()).isGreaterThan(100);
+    assertThat(streams.endToEndIsTtftPlusTpotTimesTheOtherTokens()).isGreaterThan(20);
+    truth.ofScenario(id + " large").countsAreExact(row -> "");
+    truth.ofScenario(id + " whole").countsAreExact(row -> "");
+    truth.ofScenario(id + " broken").countsAreExact(row -> "Error event in stream");
+    firstTokensAreTwo(id, streams.rows());
+  }
+
+  private static void firstTokensAreTwo(String id, List<JsonNode> rows) {
+    for (JsonNode row : rows) {
+      if (PLAIN.contains(id)) {
+        assertThat(row.get("ttfoNs")).isEqualTo(row.get("ttftNs"));
+      } else {
+        assertThat(row.get("ttfoNs").asLong()).isGreaterThan(row.get("ttftNs").asLong());
+      }
+    }
+  }
+
+  @Test
+  void embeddingsHaveAnEndToEndLatencyAndNoTokens() {
+    assertThat(run.rows("embeddings"))
+        .hasSizeGreaterThan(10)
+        .allMatch(GroundTruth::ok)
+        .allMatch(row -> row.has("e2eNs") && !row.has("ttftNs") && !row.has("outputTokens"))
+        .allMatch(row -> row.get("inputTokens").asInt() > 5);
+    JsonNode figures = run.summary().at("/requests/embeddings");
+    assertThat(figures.at("/latencyMs/e2e/count").asInt()).isGreaterThan(10);
+    assertThat(figures.at("/latencyMs").has("ttft")).isFalse();
+  }
+}
