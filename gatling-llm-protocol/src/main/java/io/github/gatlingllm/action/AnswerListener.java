@@ -9,13 +9,8 @@ import io.gatling.http.client.Request;
 import io.github.gatlingllm.sse.Framing;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,23 +19,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnswerListener implements HttpListener {
 
-  private static final int MAX_BODY_BYTES = 8 * 1024 * 1024;
-
   private final AnswerReader reader;
   private final boolean streamAsked;
-  private final Framing framing;
+  private final Answers answers;
   private final long zero;
   private final Owner owner;
-  private final ByteArrayOutputStream body = new ByteArrayOutputStream(0);
+  private final AnswerBody body;
 
   private long sentAt = Long.MIN_VALUE;
   private long closedAt;
-  private int status;
   private int writes;
   private boolean streaming;
   private boolean over;
-  private @Nullable String contentType;
-  private @Nullable String retryAfter;
+  private AnswerHead head = AnswerHead.NONE;
+  private @Nullable HeadLimit headLimit;
 
   /** Who sent the request. */
   interface Owner {
@@ -55,26 +47,33 @@ final class AnswerListener implements HttpListener {
   /**
    * Listens.
    *
+   * @param answers in which dialect, and within which limits
    * @param reader reads the body
    * @param streamAsked whether a stream was asked for
-   * @param framing of such a stream
    * @param zero the {@code System.nanoTime()} from which stamps count
    * @param owner told of the beginning and the end
    */
   AnswerListener(
-      AnswerReader reader, boolean streamAsked, Framing framing, long zero, Owner owner) {
+      Answers answers, AnswerReader reader, boolean streamAsked, long zero, Owner owner) {
+    this.answers = answers;
     this.reader = reader;
     this.streamAsked = streamAsked;
-    this.framing = framing;
+    this.body = new AnswerBody(answers.limits().bodyBytes());
     this.zero = zero;
     this.owner = owner;
   }
 
-  /** Gatling's client calls it a second time when it is about to resend: that is refused. */
+  /**
+   * Gatling's client calls it a second time when it is about to send over another connection: that
+   * is refused once anything may have left over the first.
+   */
   @Override
   public void onSend() {
-    if (sentAt != Long.MIN_VALUE) {
+    if (writes > 0) {
       throw refuseResend();
+    }
+    if (sentAt != Long.MIN_VALUE) {
+      return;
     }
     sentAt = now();
     owner.sent(this);
@@ -85,6 +84,7 @@ final class AnswerListener implements HttpListener {
     if (++writes > 1) {
       throw refuseResend();
     }
+    headLimit = HeadLimit.on(channel, answers.limits().headerBytes());
   }
 
   @Override
@@ -94,10 +94,12 @@ final class AnswerListener implements HttpListener {
 
   @Override
   public void onHttpResponse(HttpResponseStatus response, HttpHeaders headers) {
-    status = response.code();
-    contentType = headers.get(HttpHeaderNames.CONTENT_TYPE);
-    retryAfter = headers.get(HttpHeaderNames.RETRY_AFTER);
-    streaming = streamAsked && successful() && framing.isOf(contentType);
+    head = AnswerHead.of(response, headers);
+    streaming =
+        streamAsked && head.successful() && answers.dialect().framing().isOf(head.contentType());
+    if (headLimit != null) {
+      headLimit.headArrived();
+    }
   }
 
   @Override
@@ -106,10 +108,12 @@ final class AnswerListener implements HttpListener {
     if (over) {
       return;
     }
-    if (streaming) {
-      reader.stream(chunk, readAt);
-    } else {
-      keep(chunk);
+    body.take(chunk);
+    streaming = streaming && !isPlainJson(chunk);
+    switch (shape()) {
+      case STREAM -> reader.stream(chunk, readAt);
+      case WHOLE -> body.keep(chunk);
+      case NO_STREAM -> body.keepBeginning(chunk);
     }
     if (last) {
       end(readAt);
@@ -119,7 +123,7 @@ final class AnswerListener implements HttpListener {
   @Override
   public void onThrowable(Throwable thrown) {
     if (!over) {
-      over(now(), Failures.thrown(thrown, status != 0));
+      over(now(), judge().broken(thrown));
     }
   }
 
@@ -146,47 +150,38 @@ final class AnswerListener implements HttpListener {
   }
 
   int status() {
-    return status;
+    return head.status();
   }
 
   @Nullable String retryAfter() {
-    return retryAfter;
+    return head.retryAfter();
   }
 
   private void end(long readAt) {
     if (streaming) {
       reader.streamEnded();
     } else {
-      reader.whole(body.toByteArray());
+      reader.whole(body.bytes());
     }
-    over(readAt, judge());
+    over(readAt, judge().ended(shape()));
   }
 
-  private @Nullable Failure judge() {
-    if (!successful()) {
-      return Failures.status(status, reader.error(), bodyText());
-    }
-    if (streamAsked && !streaming) {
-      return Failures.notSse(contentType, bodyText());
-    }
-    if (reader.error() != null) {
-      return Failures.event(reader.error());
-    }
-    return streaming ? judgeStream() : judgeWhole();
+  private AnswerJudge judge() {
+    return new AnswerJudge(head, reader, body);
   }
 
-  private @Nullable Failure judgeStream() {
-    if (!reader.ended()) {
-      return Failure.of(Failure.STREAM_CUT, "neither a finish reason nor [DONE] arrived");
+  private AnswerJudge.Shape shape() {
+    if (streaming) {
+      return AnswerJudge.Shape.STREAM;
     }
-    return reader.timeline().chunks() == 0 ? Failure.of(Failure.NO_CONTENT, null) : null;
+    return streamAsked || !head.successful()
+        ? AnswerJudge.Shape.NO_STREAM
+        : AnswerJudge.Shape.WHOLE;
   }
 
-  private @Nullable Failure judgeWhole() {
-    if (reader.malformed()) {
-      return Failure.of(Failure.NOT_JSON, Failures.excerpt(bodyText()));
-    }
-    return reader.content() ? null : Failure.of(Failure.NO_CONTENT, Failures.excerpt(bodyText()));
+  /** Some servers ignore the wish for a stream and name its content type all the same. */
+  private boolean isPlainJson(ByteBuf chunk) {
+    return answers.dialect().framing() == Framing.SSE && body.beginsAsJson(chunk);
   }
 
   private void over(long at, @Nullable Failure failure) {
@@ -200,23 +195,6 @@ final class AnswerListener implements HttpListener {
     var refused = new ResendRefusedException();
     onThrowable(refused);
     return refused;
-  }
-
-  private void keep(ByteBuf chunk) {
-    int room = Math.min(chunk.readableBytes(), MAX_BODY_BYTES - body.size());
-    try {
-      chunk.getBytes(chunk.readerIndex(), body, room);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private String bodyText() {
-    return body.toString(StandardCharsets.UTF_8);
-  }
-
-  private boolean successful() {
-    return status >= 200 && status < 300;
   }
 
   private long now() {

@@ -27,11 +27,21 @@ final class AnswerReader implements EventDecoder.Sink {
 
   private long stamp;
   private boolean done;
-  private boolean malformed;
+  private int events;
+  private int malformed;
+  private int unknown;
   private @Nullable Usage usage;
   private @Nullable String finishReason;
   private @Nullable String model;
   private @Nullable ServerError error;
+  private Phase errorPhase = Phase.BEFORE_FIRST_TOKEN;
+
+  /** How far a stream has come. */
+  enum Phase {
+    BEFORE_FIRST_TOKEN,
+    BETWEEN_TOKENS,
+    AFTER_FINISH
+  }
 
   /** Told of each content chunk, for the live figures. */
   interface ChunkListener {
@@ -63,6 +73,7 @@ final class AnswerReader implements EventDecoder.Sink {
 
   @Override
   public void event(byte[] bytes, int from, int to) {
+    events++;
     reader.event(bytes, from, to, delta);
     if (delta.content()) {
       int running = delta.runningOutputTokens();
@@ -73,8 +84,13 @@ final class AnswerReader implements EventDecoder.Sink {
   }
 
   private void absorb() {
+    if (delta.error() != null && error == null) {
+      error = delta.error();
+      errorPhase = phase();
+    }
     done |= delta.done();
-    malformed |= delta.malformed();
+    malformed += delta.malformed() ? 1 : 0;
+    unknown += delta.unknown() ? 1 : 0;
     Usage told = delta.usage();
     if (told != null) {
       usage = usage == null ? told : usage.updatedBy(told);
@@ -82,12 +98,16 @@ final class AnswerReader implements EventDecoder.Sink {
     if (delta.finishReason() != null) {
       finishReason = delta.finishReason();
     }
-    if (delta.error() != null && error == null) {
-      error = delta.error();
-    }
     if (delta.model() != null && model == null) {
       model = delta.model();
     }
+  }
+
+  private Phase phase() {
+    if (ended()) {
+      return Phase.AFTER_FINISH;
+    }
+    return timeline.chunks() > 0 ? Phase.BETWEEN_TOKENS : Phase.BEFORE_FIRST_TOKEN;
   }
 
   void close() {
@@ -108,8 +128,24 @@ final class AnswerReader implements EventDecoder.Sink {
     return done || finishReason != null;
   }
 
-  boolean malformed() {
+  /** Whether the dialect's end-of-stream mark came. */
+  boolean done() {
+    return done;
+  }
+
+  /** Events of a stream, readable or not. */
+  int events() {
+    return events;
+  }
+
+  /** Events, or whole bodies, that could not be read. */
+  int malformed() {
     return malformed;
+  }
+
+  /** Events of a kind that the dialect does not know. */
+  int unknown() {
+    return unknown;
   }
 
   @Nullable Usage usage() {
@@ -126,5 +162,10 @@ final class AnswerReader implements EventDecoder.Sink {
 
   @Nullable ServerError error() {
     return error;
+  }
+
+  /** How far the stream had come before the error. */
+  Phase errorPhase() {
+    return errorPhase;
   }
 }

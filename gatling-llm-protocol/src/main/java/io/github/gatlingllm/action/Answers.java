@@ -29,6 +29,6 @@ record Answers(Dialect dialect, Limits limits) {
             dialect.framing().newDecoder(limits.eventBytes()),
             dialect.reader(text, hidden),
             chunks);
-    return new AnswerListener(reader, chat.stream(), dialect.framing(), zero, owner);
+    return new AnswerListener(this, reader, chat.stream(), zero, owner);
   }
 }

@@ -178,7 +178,8 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
         failure == null ? RequestStatus.OK : RequestStatus.FAILED,
         listener.status(),
         failure == null ? null : failure.text(),
-        listener.reader().finishReason());
+        listener.reader().finishReason(),
+        listener.retryAfter());
   }
 
   private RequestRecord record(AnswerListener listener, Outcome outcome, int counted) {

@@ -113,10 +113,10 @@ class BadInputIT {
         "context   | HTTP 400                    | -Dllm.maxTokens=",
         "busy      | HTTP 429                    | (Retry-After: 2)",
         "broken    | HTTP 500                    | Injected fault: status 500",
-        "midstream | Error event in stream       | The server had an error while processing",
+        "midstream | Error event between tokens  | The server had an error while processing",
         "cut       | Connection closed in mid-stream | ",
         "html      | Body is no event stream     | content type text/html",
-        "empty     | Answer without content      | ",
+        "empty     | Stream without any event    | ",
         "hang      | Request timed out           | llm.timeout(...) or -Dllm.timeout=",
       })
   void itsTextIsConstantAndItsStoryIsInTheLog(String name, String text, String story) {
