@@ -75,7 +75,7 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
     if (finishedWithError()) {
       return Failure.of(Failure.FINISHED_WITH_ERROR, Failures.excerpt(body.text()));
     }
-    if (reader.malformed() > 0) {
+    if (reader.malformed()) {
       return Failure.of(Failure.NOT_JSON, Failures.excerpt(body.text()));
     }
     return reader.content() ? null : noContent();
@@ -85,7 +85,7 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
     if (body.isEmpty()) {
       return Failure.of(Failure.NO_EVENT, described());
     }
-    if (reader.malformed() > 0) {
+    if (reader.malformed()) {
       return new Failure(
           Failure.NOT_SSE,
           described() + ", body " + Failures.excerpt(body.text()),
@@ -117,8 +117,8 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
 
   private String cut() {
     String missing = "neither a finish reason nor the end of the stream was told";
-    return reader.malformed() == 0
+    return reader.malformedEvents() == 0
         ? missing
-        : missing + ", " + reader.malformed() + " events were not readable";
+        : missing + ", " + reader.malformedEvents() + " events were not readable";
   }
 }

@@ -21,6 +21,7 @@ final class AnswerListener implements HttpListener {
 
   private final AnswerReader reader;
   private final boolean streamAsked;
+  private final Secrets secrets;
   private final Answers answers;
   private final long zero;
   private final Owner owner;
@@ -49,15 +50,20 @@ final class AnswerListener implements HttpListener {
    *
    * @param answers in which dialect, and within which limits
    * @param reader reads the body
-   * @param streamAsked whether a stream was asked for
+   * @param request what was asked
    * @param zero the {@code System.nanoTime()} from which stamps count
    * @param owner told of the beginning and the end
    */
   AnswerListener(
-      Answers answers, AnswerReader reader, boolean streamAsked, long zero, Owner owner) {
+      Answers answers,
+      AnswerReader reader,
+      RequestFactory.Prepared request,
+      long zero,
+      Owner owner) {
     this.answers = answers;
     this.reader = reader;
-    this.streamAsked = streamAsked;
+    this.streamAsked = request.chat().stream();
+    this.secrets = request.secrets();
     this.body = new AnswerBody(answers.limits().bodyBytes());
     this.zero = zero;
     this.owner = owner;
@@ -84,6 +90,8 @@ final class AnswerListener implements HttpListener {
     if (++writes > 1) {
       throw refuseResend();
     }
+    ErrorBypass.on(channel);
+    HeaderMask.on(channel, secrets);
     headLimit = HeadLimit.on(channel, answers.limits().headerBytes());
   }
 
@@ -154,7 +162,11 @@ final class AnswerListener implements HttpListener {
   }
 
   @Nullable String retryAfter() {
-    return head.retryAfter();
+    return secrets.maskInOptional(head.retryAfter());
+  }
+
+  @Nullable String finishReason() {
+    return secrets.maskInOptional(reader.finishReason());
   }
 
   private void end(long readAt) {
@@ -188,7 +200,7 @@ final class AnswerListener implements HttpListener {
     over = true;
     closedAt = at;
     reader.close();
-    owner.ended(this, failure);
+    owner.ended(this, failure == null ? null : failure.masked(secrets));
   }
 
   private ResendRefusedException refuseResend() {

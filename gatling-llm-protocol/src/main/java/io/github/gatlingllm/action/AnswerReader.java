@@ -28,7 +28,7 @@ final class AnswerReader implements EventDecoder.Sink {
   private long stamp;
   private boolean done;
   private int events;
-  private int malformed;
+  private int malformedEvents;
   private int unknown;
   private @Nullable Usage usage;
   private @Nullable String finishReason;
@@ -73,8 +73,10 @@ final class AnswerReader implements EventDecoder.Sink {
 
   @Override
   public void event(byte[] bytes, int from, int to) {
-    events++;
     reader.event(bytes, from, to, delta);
+    events++;
+    malformedEvents += delta.malformed() ? 1 : 0;
+    unknown += delta.unknown() ? 1 : 0;
     if (delta.content()) {
       int running = delta.runningOutputTokens();
       timeline.chunk(stamp, delta.reasoningOnly(), running);
@@ -89,8 +91,6 @@ final class AnswerReader implements EventDecoder.Sink {
       errorPhase = phase();
     }
     done |= delta.done();
-    malformed += delta.malformed() ? 1 : 0;
-    unknown += delta.unknown() ? 1 : 0;
     Usage told = delta.usage();
     if (told != null) {
       usage = usage == null ? told : usage.updatedBy(told);
@@ -138,9 +138,14 @@ final class AnswerReader implements EventDecoder.Sink {
     return events;
   }
 
-  /** Events, or whole bodies, that could not be read. */
-  int malformed() {
-    return malformed;
+  /** Whether a whole body could not be read. */
+  boolean malformed() {
+    return delta.malformed();
+  }
+
+  /** Events that could not be read. */
+  int malformedEvents() {
+    return malformedEvents;
   }
 
   /** Events of a kind that the dialect does not know. */

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.action;
 
-import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.protocol.Limits;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 record Answers(Dialect dialect, Limits limits) {
 
   AnswerListener listener(
-      ChatRequest chat,
+      RequestFactory.Prepared request,
       @Nullable StringBuilder text,
       @Nullable StringBuilder hidden,
       AnswerReader.ChunkListener chunks,
@@ -29,6 +28,6 @@ record Answers(Dialect dialect, Limits limits) {
             dialect.framing().newDecoder(limits.eventBytes()),
             dialect.reader(text, hidden),
             chunks);
-    return new AnswerListener(this, reader, chat.stream(), zero, owner);
+    return new AnswerListener(this, reader, request, zero, owner);
   }
 }

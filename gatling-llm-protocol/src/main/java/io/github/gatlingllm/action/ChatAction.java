@@ -27,7 +27,7 @@ final class ChatAction extends RequestActionBridge {
   private final Sender sender;
   private final Answers answers;
   private final AnswerChecks<Answer> checks;
-  private final FailureLog failureLog;
+  private final FailureLog failureLog = new FailureLog();
   private final boolean textNeeded;
 
   ChatAction(
@@ -47,7 +47,6 @@ final class ChatAction extends RequestActionBridge {
             builder.definition().dialect(llm.protocol()), llm.protocol().endpoint().limits());
     this.checks = AnswerChecks.of(builder.definition().checks());
     this.textNeeded = LlmCheckType.textNeeded(builder.definition().checks());
-    this.failureLog = new FailureLog(llm.protocol().endpoint().apiKey());
   }
 
   @Override
@@ -67,10 +66,16 @@ final class ChatAction extends RequestActionBridge {
     long due = run.due(session, builder);
     String requestId =
         llm.protocol().recording().requestIds() ? "r-" + run.nextRequestNumber() : null;
-    RequestFactory.Prepared prepared = factory.prepare(session, requestId);
-    run.model(prepared.chat().model());
     var call = new ChatCall(this, session, requestName, requestId, due);
-    sender.send(session, prepared.http(), call.listen(prepared.chat()));
+    RequestFactory.Prepared prepared;
+    try {
+      prepared = factory.prepare(session, requestId);
+    } catch (RuntimeException e) {
+      call.notBuilt(e);
+      return Validation$.MODULE$.unit();
+    }
+    run.model(prepared.chat().model());
+    sender.send(session, prepared.http(), call.listen(prepared));
     return Validation$.MODULE$.unit();
   }
 

@@ -5,13 +5,13 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.GatlingFigures;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.Loop;
+import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.timeline.Outcome;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
@@ -65,10 +65,28 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     this.hidden = counted ? new StringBuilder() : null;
   }
 
-  AnswerListener listen(ChatRequest chat) {
-    streamed = chat.stream();
-    answer = action.answers().listener(chat, text, hidden, loop::chunk, run.zero(), this);
+  AnswerListener listen(RequestFactory.Prepared request) {
+    streamed = request.chat().stream();
+    answer = action.answers().listener(request, text, hidden, loop::chunk, run.zero(), this);
     return answer;
+  }
+
+  /** Nothing was sent; it counts all the same, as a failure that took no time. */
+  void notBuilt(RuntimeException cause) {
+    long now = System.nanoTime() - run.zero();
+    sentMillis = action.clock().nowMillis();
+    var failure = Failure.of(Failure.NOT_BUILT, cause.getMessage());
+    var outcome = new Outcome(RequestStatus.FAILED, 0, failure.text(), null);
+    var timing = new Timing(scheduled, now, now, Timing.ABSENT, new long[0], false);
+    long due = timing.due();
+    var request = new RequestRecord(id, outcome, timing, Tokens.none(), run.warmUp(due));
+    if (!loop.over()) {
+      loop.opened(this, now);
+      loop.closed(this);
+      run.sent(scheduled, now);
+    }
+    report(request, failure, null);
+    proceed(session, request, failure);
   }
 
   @Override
@@ -147,14 +165,24 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
         request = record(listener, outcome(listener, failure), counted);
       }
     }
-    report(request, failure, listener);
+    note(listener.reader(), failure);
+    report(request, failure, listener.retryAfter());
     proceed(checked, request, failure);
   }
 
-  private void report(RequestRecord request, @Nullable Failure failure, AnswerListener listener) {
+  private void note(AnswerReader reader, @Nullable Failure failure) {
+    if (failure == null && streamed && !reader.done()) {
+      run.note(loop, Note.NO_TERMINAL_EVENT, 1);
+    }
+    run.note(loop, Note.UNKNOWN_EVENT, reader.unknown());
+    run.note(loop, Note.UNREADABLE_EVENT, reader.malformedEvents());
+  }
+
+  private void report(
+      RequestRecord request, @Nullable Failure failure, @Nullable String retryAfter) {
     run.ended(loop, request);
     if (failure != null) {
-      action.logFailure(id.name(), failure, listener.retryAfter());
+      action.logFailure(id.name(), failure, retryAfter);
     }
     GatlingFigures figures = run.figures();
     figures.request(
@@ -178,7 +206,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
         failure == null ? RequestStatus.OK : RequestStatus.FAILED,
         listener.status(),
         failure == null ? null : failure.text(),
-        listener.reader().finishReason(),
+        listener.finishReason(),
         listener.retryAfter());
   }
 

@@ -44,6 +44,11 @@ record Failure(String text, @Nullable String detail, @Nullable String remedy) {
     return new Failure(text, detail, null);
   }
 
+  /** The same without what nobody may see. */
+  Failure masked(Secrets secrets) {
+    return new Failure(secrets.maskIn(text), secrets.maskInOptional(detail), remedy);
+  }
+
   /** The whole of it, for the log. */
   String full() {
     return text + (detail == null ? "" : ": " + detail) + (remedy == null ? "" : " — " + remedy);

@@ -109,7 +109,7 @@ final class Preflight {
     var answers = new Answers(definition.dialect(llm.protocol()), endpoint.limits());
     AnswerListener listener =
         answers.listener(
-            prepared.chat(), null, null, tokens -> {}, System.nanoTime(), new Waiting(result));
+            prepared, null, null, tokens -> {}, System.nanoTime(), new Waiting(result));
     session.eventLoop().execute(() -> sender.sendNow(session, prepared.http(), listener));
     try {
       return result.get(endpoint.timeouts().request().toMillis() + 1000, TimeUnit.MILLISECONDS);
@@ -122,11 +122,13 @@ final class Preflight {
   }
 
   private void say(Result result, RequestFactory.Prepared prepared) {
+    Secrets secrets = prepared.secrets();
     if (result.failure() != null) {
       throw new PreflightFailedException(
-          masked(result.failure().full()) + " (POST " + prepared.http().getUri().toUrl() + ")");
+          secrets.maskIn(
+              result.failure().full() + " (POST " + prepared.http().getUri().toUrl() + ")"));
     }
-    System.out.println(PreflightText.ok(result.answer(), prepared.chat()));
+    System.out.println(secrets.maskIn(PreflightText.ok(result.answer(), prepared.chat())));
   }
 
   private String masked(@Nullable String text) {

@@ -90,7 +90,7 @@ class AnswerReaderTest {
   void aWholeAnswer() {
     reader.whole(Recordings.body("llamacpp-b4748/chat-plain"));
     assertThat(reader.content()).isTrue();
-    assertThat(reader.malformed()).isZero();
+    assertThat(reader.malformed()).isFalse();
     assertThat(Tokens.of(reader, Tokens.NOT_COUNTED).source()).isEqualTo(TokenSource.USAGE);
   }
 
