@@ -98,7 +98,7 @@ class BadInputIT {
         "midstream | Error event between tokens  | The server had an error while processing",
         "cut       | Connection closed in mid-stream | ",
         "html      | Body is no event stream     | content type text/html",
-        "empty     | Stream without any event    | ",
+        "empty     | Answer without content      | ",
         "hang      | Request timed out           | llm.timeout(...) or -Dllm.timeout=",
       })
   void itsTextIsConstantAndItsStoryIsInTheLog(String name, String text, String story) {
