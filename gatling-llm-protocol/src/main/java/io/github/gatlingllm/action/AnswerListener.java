@@ -10,13 +10,8 @@ import io.github.gatlingllm.sse.Framing;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,28 +20,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnswerListener implements HttpListener {
 
-  private static final int MAX_BODY_BYTES = 8 * 1024 * 1024;
-
   private final AnswerReader reader;
   private final boolean streamAsked;
-  private final Framing framing;
+  private final Secrets secrets;
+  private final Answers answers;
   private final long zero;
-  private final Watch watch;
-  private final int enoughTokens;
   private final Owner owner;
-  private final ByteArrayOutputStream body = new ByteArrayOutputStream(0);
+  private final AnswerBody body;
+  private final Watch watch;
 
   private long sentAt = Long.MIN_VALUE;
   private long doneAt = Long.MIN_VALUE;
   private long closedAt;
-  private int status;
   private int writes;
   private boolean http2;
   private boolean streaming;
   private boolean over;
   private @Nullable Line line;
-  private @Nullable String contentType;
-  private @Nullable String retryAfter;
+  private AnswerHead head = AnswerHead.NONE;
+  private @Nullable HeadLimit headLimit;
 
   /** Who sent the request. */
   interface Owner {
@@ -64,36 +56,41 @@ final class AnswerListener implements HttpListener {
   /**
    * Listens.
    *
+   * @param answers in which dialect, within which limits, and how long to wait
    * @param reader reads the body
-   * @param asked what the request asked for
+   * @param request what was asked
    * @param eventLoop of the user
    * @param zero the {@code System.nanoTime()} from which stamps count
    * @param owner told of the beginning and the end
    */
-  AnswerListener(AnswerReader reader, Asked asked, EventLoop eventLoop, long zero, Owner owner) {
+  AnswerListener(
+      Answers answers,
+      AnswerReader reader,
+      RequestFactory.Prepared request,
+      EventLoop eventLoop,
+      long zero,
+      Owner owner) {
+    this.answers = answers;
     this.reader = reader;
-    this.streamAsked = asked.stream();
-    this.framing = asked.framing();
-    this.watch = new Watch(eventLoop, asked.waits(), this);
-    this.enoughTokens = asked.waits().tokens();
+    this.streamAsked = request.chat().stream();
+    this.secrets = request.secrets();
+    this.body = new AnswerBody(answers.limits().bodyBytes());
+    this.watch = new Watch(eventLoop, answers.waits(), this);
     this.zero = zero;
     this.owner = owner;
   }
 
   /**
-   * What a listener must know of the request.
-   *
-   * @param stream whether a stream was asked for
-   * @param framing of such a stream
-   * @param waits how long the client waits
+   * Gatling's client calls it a second time when it is about to send over another connection: that
+   * is refused once anything may have left over the first.
    */
-  record Asked(boolean stream, Framing framing, Waits waits) {}
-
-  /** Gatling's client calls it a second time when it is about to resend: that is refused. */
   @Override
   public void onSend() {
-    if (sentAt != Long.MIN_VALUE) {
+    if (writes > 0 || over) {
       throw refuseResend();
+    }
+    if (sentAt != Long.MIN_VALUE) {
+      return;
     }
     sentAt = now();
     owner.sent(this);
@@ -118,6 +115,9 @@ final class AnswerListener implements HttpListener {
       throw refuseResend();
     }
     line = http2 ? Http2Streams.open(channel, this) : new Http1Line(channel);
+    ErrorBypass.on(channel);
+    HeaderMask.on(channel, secrets);
+    headLimit = HeadLimit.on(channel, answers.limits().headerBytes());
   }
 
   @Override
@@ -127,10 +127,12 @@ final class AnswerListener implements HttpListener {
 
   @Override
   public void onHttpResponse(HttpResponseStatus response, HttpHeaders headers) {
-    status = response.code();
-    contentType = headers.get(HttpHeaderNames.CONTENT_TYPE);
-    retryAfter = headers.get(HttpHeaderNames.RETRY_AFTER);
-    streaming = streamAsked && successful() && framing.isOf(contentType);
+    head = AnswerHead.of(response, headers);
+    streaming =
+        streamAsked && head.successful() && answers.dialect().framing().isOf(head.contentType());
+    if (headLimit != null) {
+      headLimit.headArrived();
+    }
   }
 
   /** What is thrown here would end all streams of an HTTP/2 connection. */
@@ -148,15 +150,21 @@ final class AnswerListener implements HttpListener {
         goOn(readAt);
       }
     } catch (RuntimeException e) {
-      giveUp(Failures.thrown(e, true));
+      giveUp(judge().broken(e));
     }
   }
 
   private void take(ByteBuf chunk, long readAt) {
-    if (!streaming) {
-      keep(chunk);
-      return;
+    body.take(chunk);
+    streaming = streaming && !isPlainJson(chunk);
+    switch (shape()) {
+      case STREAM -> stream(chunk, readAt);
+      case WHOLE -> body.keep(chunk);
+      case NO_STREAM -> body.keepBeginning(chunk);
     }
+  }
+
+  private void stream(ByteBuf chunk, long readAt) {
     boolean begun = reader.timeline().chunks() > 0;
     reader.stream(chunk, readAt);
     if (!begun && reader.timeline().chunks() > 0) {
@@ -165,7 +173,8 @@ final class AnswerListener implements HttpListener {
   }
 
   private void goOn(long readAt) {
-    if (enoughTokens > 0 && reader.tokensSoFar() >= enoughTokens) {
+    int enough = answers.waits().tokens();
+    if (enough > 0 && reader.tokensSoFar() >= enough) {
       abandon(Failure.ENOUGH_TOKENS);
     } else if (reader.done() && !said()) {
       doneAt = readAt;
@@ -176,21 +185,24 @@ final class AnswerListener implements HttpListener {
   @Override
   public void onThrowable(Throwable thrown) {
     if (!over) {
-      over(now(), Failures.thrown(thrown, status != 0));
+      over(now(), judge().broken(thrown));
     }
   }
 
   /** A deadline has passed. */
   void struck(Waits.Strike strike) {
     switch (strike) {
-      case CONNECT -> giveUp(Failure.late(Failure.CONNECT_TIMEOUT, Remedies.CONNECT_TIMEOUT));
-      case FIRST_TOKEN ->
-          giveUp(Failure.late(Failure.FIRST_TOKEN_TIMEOUT, Remedies.FIRST_TOKEN_TIMEOUT));
-      case STALL -> giveUp(Failure.late(Failure.STALL_TIMEOUT, Remedies.STALL_TIMEOUT));
+      case CONNECT -> late(Failure.CONNECT_TIMEOUT);
+      case FIRST_TOKEN -> late(Failure.FIRST_TOKEN_TIMEOUT);
+      case STALL -> late(Failure.STALL_TIMEOUT);
       case PATIENCE -> abandon(Failure.NO_PATIENCE);
       case WHOLE -> abandon(Failure.ABANDONED);
       case LEFT_OPEN -> leftOpen();
     }
+  }
+
+  private void late(String text) {
+    giveUp(judge().late(text));
   }
 
   /** The stream has said its last word, but the server keeps its body open. */
@@ -253,52 +265,47 @@ final class AnswerListener implements HttpListener {
   }
 
   int status() {
-    return status;
+    return head.status();
   }
 
   @Nullable String retryAfter() {
-    return retryAfter;
+    return secrets.maskInOptional(head.retryAfter());
+  }
+
+  @Nullable String finishReason() {
+    return secrets.maskInOptional(reader.finishReason());
   }
 
   private void end(long readAt) {
     if (streaming) {
       reader.streamEnded();
     } else {
-      reader.whole(body.toByteArray());
+      reader.whole(body.bytes());
     }
-    over(said() ? doneAt : readAt, judge());
+    over(said() ? doneAt : readAt, judge().ended(shape()));
   }
 
-  private @Nullable Failure judge() {
-    if (!successful()) {
-      return Failures.status(status, reader.error(), bodyText());
-    }
-    if (streamAsked && !streaming) {
-      return Failures.notSse(contentType, bodyText());
-    }
-    if (reader.error() != null) {
-      return Failures.event(reader.error());
-    }
-    return streaming ? judgeStream() : judgeWhole();
+  private AnswerJudge judge() {
+    return new AnswerJudge(head, reader, body);
   }
 
-  private @Nullable Failure judgeStream() {
-    if (!reader.ended()) {
-      return Failure.of(Failure.STREAM_CUT, "neither a finish reason nor [DONE] arrived");
+  private AnswerJudge.Shape shape() {
+    if (streaming) {
+      return AnswerJudge.Shape.STREAM;
     }
-    return reader.timeline().chunks() == 0 ? Failure.of(Failure.NO_CONTENT, null) : null;
+    return streamAsked || !head.successful()
+        ? AnswerJudge.Shape.NO_STREAM
+        : AnswerJudge.Shape.WHOLE;
   }
 
-  private @Nullable Failure judgeWhole() {
-    if (reader.malformed()) {
-      return Failure.of(Failure.NOT_JSON, Failures.excerpt(bodyText()));
-    }
-    return reader.content() ? null : Failure.of(Failure.NO_CONTENT, Failures.excerpt(bodyText()));
+  /** Some servers ignore the wish for a stream and name its content type all the same. */
+  private boolean isPlainJson(ByteBuf chunk) {
+    return answers.dialect().framing() == Framing.SSE && body.beginsAsJson(chunk);
   }
 
   private void over(long at, @Nullable Failure failure) {
     close(at);
-    owner.ended(this, failure);
+    owner.ended(this, failure == null ? null : failure.masked(secrets));
   }
 
   private void close(long at) {
@@ -312,23 +319,6 @@ final class AnswerListener implements HttpListener {
     var refused = new ResendRefusedException();
     onThrowable(refused);
     return refused;
-  }
-
-  private void keep(ByteBuf chunk) {
-    int room = Math.min(chunk.readableBytes(), MAX_BODY_BYTES - body.size());
-    try {
-      chunk.getBytes(chunk.readerIndex(), body, room);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private String bodyText() {
-    return body.toString(StandardCharsets.UTF_8);
-  }
-
-  private boolean successful() {
-    return status >= 200 && status < 300;
   }
 
   long now() {

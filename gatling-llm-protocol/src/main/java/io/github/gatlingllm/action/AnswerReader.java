@@ -29,11 +29,21 @@ final class AnswerReader implements EventDecoder.Sink {
   private long stamp;
   private int told = TokenCounts.ABSENT;
   private boolean done;
-  private boolean malformed;
+  private int events;
+  private int malformedEvents;
+  private int unknown;
   private @Nullable Usage usage;
   private @Nullable String finishReason;
   private @Nullable String model;
   private @Nullable ServerError error;
+  private Phase errorPhase = Phase.BEFORE_FIRST_TOKEN;
+
+  /** How far a stream has come. */
+  enum Phase {
+    BEFORE_FIRST_TOKEN,
+    BETWEEN_TOKENS,
+    AFTER_FINISH
+  }
 
   /** Told of each content chunk, for the live figures. */
   interface ChunkListener {
@@ -66,6 +76,9 @@ final class AnswerReader implements EventDecoder.Sink {
   @Override
   public void event(byte[] bytes, int from, int to) {
     reader.event(bytes, from, to, delta);
+    events++;
+    malformedEvents += delta.malformed() ? 1 : 0;
+    unknown += delta.unknown() ? 1 : 0;
     if (delta.content()) {
       int running = delta.runningOutputTokens();
       timeline.chunk(stamp, delta.reasoningOnly(), running);
@@ -76,8 +89,11 @@ final class AnswerReader implements EventDecoder.Sink {
   }
 
   private void absorb() {
+    if (delta.error() != null && error == null) {
+      error = delta.error();
+      errorPhase = phase();
+    }
     done |= delta.done();
-    malformed |= delta.malformed();
     Usage counts = delta.usage();
     if (counts != null) {
       usage = usage == null ? counts : usage.updatedBy(counts);
@@ -85,12 +101,16 @@ final class AnswerReader implements EventDecoder.Sink {
     if (delta.finishReason() != null) {
       finishReason = delta.finishReason();
     }
-    if (delta.error() != null && error == null) {
-      error = delta.error();
-    }
     if (delta.model() != null && model == null) {
       model = delta.model();
     }
+  }
+
+  private Phase phase() {
+    if (ended()) {
+      return Phase.AFTER_FINISH;
+    }
+    return timeline.chunks() > 0 ? Phase.BETWEEN_TOKENS : Phase.BEFORE_FIRST_TOKEN;
   }
 
   void close() {
@@ -106,11 +126,6 @@ final class AnswerReader implements EventDecoder.Sink {
     return told > 0 ? told : timeline.chunks();
   }
 
-  /** Whether the stream's own end has come. */
-  boolean done() {
-    return done;
-  }
-
   /** Whether a whole body held content. */
   boolean content() {
     return delta.content();
@@ -121,8 +136,29 @@ final class AnswerReader implements EventDecoder.Sink {
     return done || finishReason != null;
   }
 
+  /** Whether the dialect's end-of-stream mark came. */
+  boolean done() {
+    return done;
+  }
+
+  /** Events of a stream, readable or not. */
+  int events() {
+    return events;
+  }
+
+  /** Whether a whole body could not be read. */
   boolean malformed() {
-    return malformed;
+    return delta.malformed();
+  }
+
+  /** Events that could not be read. */
+  int malformedEvents() {
+    return malformedEvents;
+  }
+
+  /** Events of a kind that the dialect does not know. */
+  int unknown() {
+    return unknown;
   }
 
   @Nullable Usage usage() {
@@ -139,5 +175,10 @@ final class AnswerReader implements EventDecoder.Sink {
 
   @Nullable ServerError error() {
     return error;
+  }
+
+  /** How far the stream had come before the error. */
+  Phase errorPhase() {
+    return errorPhase;
   }
 }

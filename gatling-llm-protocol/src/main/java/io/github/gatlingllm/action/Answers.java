@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.action;
 
-import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Limits;
@@ -30,7 +29,7 @@ record Answers(Dialect dialect, Limits limits, Waits waits) {
   }
 
   AnswerListener listener(
-      ChatRequest chat,
+      RequestFactory.Prepared request,
       @Nullable StringBuilder text,
       @Nullable StringBuilder hidden,
       AnswerReader.ChunkListener chunks,
@@ -42,7 +41,6 @@ record Answers(Dialect dialect, Limits limits, Waits waits) {
             dialect.framing().newDecoder(limits.eventBytes()),
             dialect.reader(text, hidden),
             chunks);
-    var asked = new AnswerListener.Asked(chat.stream(), dialect.framing(), waits);
-    return new AnswerListener(reader, asked, eventLoop, zero, owner);
+    return new AnswerListener(this, reader, request, eventLoop, zero, owner);
   }
 }

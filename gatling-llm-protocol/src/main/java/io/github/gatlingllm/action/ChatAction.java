@@ -14,6 +14,7 @@ import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.gatling.RequestActionBridge;
 import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.LlmRun;
+import io.github.gatlingllm.timeline.RequestId;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import scala.Function1;
@@ -29,7 +30,7 @@ final class ChatAction extends RequestActionBridge {
   private final Answers answers;
   private final RetryRule retryRule;
   private final AnswerChecks<Answer> checks;
-  private final FailureLog failureLog;
+  private final FailureLog failureLog = new FailureLog();
   private final boolean textNeeded;
 
   ChatAction(
@@ -50,7 +51,6 @@ final class ChatAction extends RequestActionBridge {
     this.textNeeded =
         LlmCheckType.textNeeded(builder.definition().checks())
             || builder.definition().conversation() != null;
-    this.failureLog = new FailureLog(llm.protocol().endpoint().apiKey());
   }
 
   @Override
@@ -70,10 +70,23 @@ final class ChatAction extends RequestActionBridge {
     long due = run.due(session, builder);
     String requestId =
         llm.protocol().recording().requestIds() ? "r-" + run.nextRequestNumber() : null;
-    RequestFactory.Prepared prepared = factory.prepare(session, requestId);
+    var id =
+        new RequestId(
+            requestName,
+            Conversions.list(session.groups()),
+            session.scenario(),
+            session.userId(),
+            requestId);
+    RequestFactory.Prepared prepared;
+    try {
+      prepared = factory.prepare(session, requestId);
+    } catch (RuntimeException e) {
+      new UnbuiltCall(this, session, id, due).fail(e);
+      return Validation$.MODULE$.unit();
+    }
     run.model(prepared.chat().model());
     var turn = ConversationTurn.of(builder.definition(), session, prepared.chat());
-    new ChatCall(this, session, requestName, requestId, turn, due, prepared).attempt();
+    new ChatCall(this, session, id, turn, due, prepared).attempt();
     return Validation$.MODULE$.unit();
   }
 

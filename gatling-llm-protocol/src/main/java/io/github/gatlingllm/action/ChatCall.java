@@ -6,9 +6,6 @@ package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.gatling.AnswerChecks;
-import io.github.gatlingllm.gatling.Conversions;
-import io.github.gatlingllm.protocol.GatlingFigures;
-import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.Loop;
 import io.github.gatlingllm.timeline.Outcome;
@@ -35,15 +32,14 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private final ChatAction action;
   private final Session session;
   private final RequestId id;
-  private final ConversationTurn turn;
   private final long scheduled;
+  private final RequestFactory.Prepared prepared;
   private final LlmRun run;
-  private final LlmProtocol protocol;
   private final Loop loop;
+  private final CallEnd end;
+  private final @Nullable Tokenizer tokenizer;
   private final @Nullable StringBuilder text;
   private final @Nullable StringBuilder hidden;
-
-  private final RequestFactory.Prepared prepared;
 
   private int attempt;
   private long sentAt;
@@ -54,31 +50,21 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   ChatCall(
       ChatAction action,
       Session session,
-      String requestName,
-      @Nullable String requestId,
+      RequestId id,
       ConversationTurn turn,
       long scheduled,
       RequestFactory.Prepared prepared) {
     this.action = action;
     this.session = session;
-    this.turn = turn;
-    this.prepared = prepared;
+    this.id = id.withTurn(turn.number());
     this.scheduled = scheduled;
+    this.prepared = prepared;
     this.run = action.llm().run();
-    this.protocol = action.llm().protocol();
     this.loop = run.loop(session.eventLoop());
-    this.id =
-        new RequestId(
-            requestName,
-            Conversions.list(session.groups()),
-            session.scenario(),
-            session.userId(),
-            requestId,
-            0,
-            turn.number());
-    boolean counted = protocol.recording().tokenizer() != null;
-    this.text = counted || action.textNeeded() ? new StringBuilder() : null;
-    this.hidden = counted ? new StringBuilder() : null;
+    this.end = new CallEnd(action, loop, turn);
+    this.tokenizer = action.llm().protocol().recording().tokenizer();
+    this.text = tokenizer != null || action.textNeeded() ? new StringBuilder() : null;
+    this.hidden = tokenizer != null ? new StringBuilder() : null;
   }
 
   /** Sends the request, for the first time or once more. */
@@ -89,8 +75,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     answer =
         action
             .answers()
-            .listener(
-                prepared.chat(), text, hidden, loop::chunk, session.eventLoop(), run.zero(), this);
+            .listener(prepared, text, hidden, loop::chunk, session.eventLoop(), run.zero(), this);
     action.sender().send(session, prepared.http(), answer);
   }
 
@@ -111,35 +96,32 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
 
   @Override
   public void ended(AnswerListener listener, @Nullable Failure failure) {
-    Tokenizer tokenizer = protocol.recording().tokenizer();
-    if (failure == null && tokenizer != null && text != null && hidden != null) {
+    if (failure != null) {
+      retryOrConclude(listener, failure);
+    } else if (tokenizer != null && text != null && hidden != null) {
       countAside(listener, tokenizer, text.toString() + hidden);
-      return;
+    } else {
+      conclude(listener, null, Tokens.NOT_COUNTED);
     }
-    Optional<Duration> wait = failure == null ? Optional.empty() : untilNextAttempt(listener);
-    if (failure != null && wait.isPresent()) {
+  }
+
+  private void retryOrConclude(AnswerListener listener, Failure failure) {
+    Optional<Duration> wait =
+        loop.over()
+            ? Optional.empty()
+            : action.retryRule().next(attempt, listener.status(), listener.retryAfter());
+    if (wait.isPresent()) {
       retry(listener, failure, wait.get());
     } else {
       conclude(listener, failure, Tokens.NOT_COUNTED);
     }
   }
 
-  private Optional<Duration> untilNextAttempt(AnswerListener listener) {
-    return loop.over()
-        ? Optional.empty()
-        : action.retryRule().next(attempt, listener.status(), listener.retryAfter());
-  }
-
   private void retry(AnswerListener listener, Failure failure, Duration wait) {
-    RequestRecord failed =
-        record(
-            listener,
-            outcome(listener, RequestStatus.RETRIED, failure.text()),
-            Tokens.NOT_COUNTED,
-            listener.sentAt());
+    var outcome = outcome(listener, RequestStatus.RETRIED, failure.text());
+    RequestRecord failed = record(listener, outcome, Tokens.NOT_COUNTED, listener.sentAt());
     run.retried(loop, failed);
-    action.logFailure(id.name(), failure, listener.retryAfter());
-    run.figures().request(failed, attemptMillis, elapsedMillis(failed), failure.text());
+    end.told(failed, attemptMillis, failure, listener.retryAfter());
     var unused = session.eventLoop().schedule(this::again, wait.toNanos(), TimeUnit.NANOSECONDS);
   }
 
@@ -155,23 +137,19 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   @Override
   public void abandoned(AnswerListener listener, String reason) {
     loop.closed(this);
-    RequestRecord request =
-        record(
-            listener,
-            outcome(listener, RequestStatus.CANCELLED, reason),
-            Tokens.NOT_COUNTED,
-            sentAt);
-    written(request);
-    run.figures().request(request, sentMillis, elapsedMillis(request), null);
-    proceed(turn.goOn(session, request, null), request, null);
+    var outcome = outcome(listener, RequestStatus.CANCELLED, reason);
+    RequestRecord request = record(listener, outcome, Tokens.NOT_COUNTED, sentAt);
+    end.counted(request);
+    end.told(request, sentMillis, null, null);
+    end.goOn(session, request, sentMillis, null, null);
   }
 
   /** Counting takes its time: not on the event loop, unless the run has ended. */
-  private void countAside(AnswerListener listener, Tokenizer tokenizer, String spoken) {
+  private void countAside(AnswerListener listener, Tokenizer counter, String spoken) {
     boolean taken =
         run.aside(
             () -> {
-              int counted = count(tokenizer, spoken);
+              int counted = count(counter, spoken);
               session.eventLoop().execute(() -> conclude(listener, null, counted));
             });
     if (!taken) {
@@ -179,9 +157,9 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     }
   }
 
-  private static int count(Tokenizer tokenizer, String spoken) {
+  private static int count(Tokenizer counter, String spoken) {
     try {
-      return tokenizer.count(spoken);
+      return counter.count(spoken);
     } catch (RuntimeException e) {
       LOGGER.error("The tokenizer failed: usage or chunks are counted instead", e);
       return Tokens.NOT_COUNTED;
@@ -197,7 +175,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     listener.cut();
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.UNFINISHED, null);
-    written(record(listener, outcome, Tokens.NOT_COUNTED, sentAt));
+    end.counted(record(listener, outcome, Tokens.NOT_COUNTED, sentAt));
   }
 
   /** Whatever happens here, the user must go on: Gatling would wait for it for ever. */
@@ -222,31 +200,10 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
         request = record(listener, outcome(listener, failure), counted, sentAt);
       }
     }
-    report(request, failure, listener);
-    proceed(turn.goOn(checked, request, spoken()), request, failure);
-  }
-
-  private void report(RequestRecord request, @Nullable Failure failure, AnswerListener listener) {
-    written(request);
-    if (failure != null) {
-      action.logFailure(id.name(), failure, listener.retryAfter());
-    }
-    GatlingFigures figures = run.figures();
-    figures.request(
-        request, sentMillis, elapsedMillis(request), failure == null ? null : failure.text());
-    if (failure == null && !request.warmUp()) {
-      figures.tokens(request, sentMillis, protocol.recording().tokens());
-    }
-  }
-
-  private void written(RequestRecord request) {
-    run.ended(loop, request);
-    turn.ended(loop, request);
-  }
-
-  private void proceed(Session checked, RequestRecord request, @Nullable Failure failure) {
-    Session timed = checked.logGroupRequestTimings(sentMillis, sentMillis + elapsedMillis(request));
-    action.next().$bang(failure == null ? timed : timed.markAsFailed());
+    end.counted(request);
+    end.noted(request, listener.reader());
+    end.told(request, sentMillis, failure, listener.retryAfter());
+    end.goOn(checked, request, sentMillis, spoken(), failure);
   }
 
   private @Nullable String spoken() {
@@ -262,7 +219,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private static Outcome outcome(
       AnswerListener listener, RequestStatus status, @Nullable String error) {
     return new Outcome(
-        status, listener.status(), error, listener.reader().finishReason(), listener.retryAfter());
+        status, listener.status(), error, listener.finishReason(), listener.retryAfter());
   }
 
   private RequestRecord record(
@@ -281,20 +238,12 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
         outcome,
         timing,
         Tokens.of(reader, counted),
-        run.warmUp(due()));
-  }
-
-  private long due() {
-    return scheduled == Timing.ABSENT ? sentAt : scheduled;
+        run.warmUp(scheduled == Timing.ABSENT ? sentAt : scheduled));
   }
 
   private static void forget(@Nullable StringBuilder builder) {
     if (builder != null) {
       builder.setLength(0);
     }
-  }
-
-  private static int elapsedMillis(RequestRecord request) {
-    return GatlingFigures.millis(request.answered() - request.timing().sent());
   }
 }

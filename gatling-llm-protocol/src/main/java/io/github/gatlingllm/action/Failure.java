@@ -15,19 +15,31 @@ import org.jspecify.annotations.Nullable;
  */
 record Failure(String text, @Nullable String detail, @Nullable String remedy) {
 
-  static final String STREAM_CUT = "Stream cut short";
-  static final String ERROR_EVENT = "Error event in stream";
-  static final String NO_CONTENT = "Answer without content";
-  static final String NOT_SSE = "Body is no event stream";
-  static final String NOT_JSON = "Body is no JSON answer";
-  static final String TIMEOUT = "Request timed out";
+  static final String NOT_BUILT = "Request could not be built";
   static final String REFUSED = "Connection refused";
   static final String UNKNOWN_HOST = "Unknown host";
+  static final String TLS = "TLS failed";
+  static final String PROXY = "Proxy refused the connection";
+  static final String TIMEOUT = "Request timed out";
   static final String CLOSED_BEFORE_ANSWER = "Connection closed before any answer";
   static final String CLOSED_MID_STREAM = "Connection closed in mid-stream";
   static final String STREAM_RESET = "HTTP/2 stream reset";
+  static final String RESET = "Connection reset by the server";
   static final String TRANSPORT = "Transport error";
+  static final String HEADERS_TOO_LARGE = "Headers too large";
   static final String TOO_LARGE = "Answer too large";
+  static final String UNDECODABLE = "Body can't be decompressed";
+  static final String NOT_SSE = "Body is no event stream";
+  static final String NOT_JSON = "Body is no JSON answer";
+  static final String WHOLE_ANSWER = "Whole answer instead of a stream";
+  static final String ERROR_BODY = "Error body with a status of success";
+  static final String NO_EVENT = "Stream without any event";
+  static final String NO_CONTENT = "Answer without content";
+  static final String STREAM_CUT = "Stream cut short";
+  static final String ERROR_BEFORE_FIRST_TOKEN = "Error event before the first token";
+  static final String ERROR_BETWEEN_TOKENS = "Error event between tokens";
+  static final String ERROR_AFTER_FINISH = "Error event after the finish";
+  static final String FINISHED_WITH_ERROR = "Finish reason is error";
 
   static final String CONNECT_TIMEOUT = "Connection timed out";
   static final String FIRST_TOKEN_TIMEOUT = "First token timed out";
@@ -42,9 +54,9 @@ record Failure(String text, @Nullable String detail, @Nullable String remedy) {
     return new Failure(text, detail, null);
   }
 
-  /** A deadline of the client's passed. */
-  static Failure late(String text, String remedy) {
-    return new Failure(text, null, remedy);
+  /** The same without what nobody may see. */
+  Failure masked(Secrets secrets) {
+    return new Failure(secrets.maskIn(text), secrets.maskInOptional(detail), remedy);
   }
 
   /** The whole of it, for the log. */

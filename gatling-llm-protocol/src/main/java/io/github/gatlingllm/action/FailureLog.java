@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.action;
 
-import io.github.gatlingllm.protocol.Secret;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -18,23 +17,14 @@ final class FailureLog {
   private static final int MAX_KINDS = 200;
 
   private final Set<String> seen = ConcurrentHashMap.newKeySet();
-  private final @Nullable Secret secret;
-
-  FailureLog(@Nullable Secret secret) {
-    this.secret = secret;
-  }
 
   void log(String requestName, Failure failure, @Nullable String retryAfter) {
     boolean first = seen.size() < MAX_KINDS && seen.add(requestName + '\n' + failure.text());
     if (first) {
-      LOGGER.warn("'{}' failed: {}{}", requestName, masked(failure.full()), after(retryAfter));
+      LOGGER.warn("'{}' failed: {}{}", requestName, failure.full(), after(retryAfter));
     } else {
-      LOGGER.debug("'{}' failed: {}{}", requestName, masked(failure.full()), after(retryAfter));
+      LOGGER.debug("'{}' failed: {}{}", requestName, failure.full(), after(retryAfter));
     }
-  }
-
-  private String masked(String text) {
-    return secret == null ? text : secret.maskIn(text);
   }
 
   private static String after(@Nullable String retryAfter) {

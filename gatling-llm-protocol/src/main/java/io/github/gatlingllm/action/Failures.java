@@ -9,8 +9,13 @@ import io.gatling.http.client.impl.RequestTimeoutException;
 import io.github.gatlingllm.ServerError;
 import io.github.gatlingllm.sse.EventTooLargeException;
 import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.codec.PrematureChannelClosureException;
+import io.netty.handler.codec.compression.DecompressionException;
+import io.netty.handler.proxy.ProxyConnectException;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what went wrong into a {@link Failure}. */
@@ -20,55 +25,91 @@ final class Failures {
 
   private Failures() {}
 
-  /** A status other than 2xx, with what the body says about it. */
-  static Failure status(int status, @Nullable ServerError error, String body) {
+  /** A status that promises no answer, with what the body says about it. */
+  static Failure status(AnswerHead head, @Nullable ServerError error, String body) {
+    String text = "HTTP " + head.status();
+    if (head.redirect()) {
+      return new Failure(text, "Location: " + head.location(), Remedies.REDIRECT);
+    }
     String detail = error == null ? excerpt(body) : error.message();
-    return new Failure("HTTP " + status, detail, Remedies.forStatus(status, detail));
+    return new Failure(text, detail, Remedies.forStatus(head.status(), detail));
   }
 
   /** An error payload in a stream whose status was fine. */
-  static Failure event(ServerError error) {
-    return Failure.of(Failure.ERROR_EVENT, error.type() + ": " + error.message());
+  static Failure event(AnswerReader.Phase phase, ServerError error) {
+    String text =
+        switch (phase) {
+          case BEFORE_FIRST_TOKEN -> Failure.ERROR_BEFORE_FIRST_TOKEN;
+          case BETWEEN_TOKENS -> Failure.ERROR_BETWEEN_TOKENS;
+          case AFTER_FINISH -> Failure.ERROR_AFTER_FINISH;
+        };
+    return of(text, error);
   }
 
-  /** A 2xx answer to a streamed request that is something else. */
-  static Failure notSse(@Nullable String contentType, String body) {
-    return new Failure(
-        Failure.NOT_SSE,
-        "content type " + contentType + ", body " + excerpt(body),
-        Remedies.NO_STREAMING);
+  /** What the server told. */
+  static Failure of(String text, ServerError error) {
+    return Failure.of(text, error.type() + ": " + error.message());
   }
 
   /** The client could not send, or lost the connection. */
   static Failure thrown(Throwable thrown, boolean answered) {
-    String detail = describe(thrown);
+    if (thrown instanceof LimitExceededException limit) {
+      return limit.failure();
+    }
+    String text = text(thrown, answered);
+    return new Failure(text, describe(thrown), Remedies.forText(text));
+  }
+
+  private static String text(Throwable thrown, boolean answered) {
     if (thrown instanceof RequestTimeoutException) {
-      return new Failure(Failure.TIMEOUT, detail, Remedies.TIMEOUT);
-    }
-    if (thrown instanceof LineLostException lost && lost.streamOnly()) {
-      return Failure.of(Failure.STREAM_RESET, detail);
-    }
-    if (thrown instanceof PrematureCloseException
-        || thrown instanceof ResendRefusedException
-        || thrown instanceof LineLostException) {
-      return Failure.of(
-          answered ? Failure.CLOSED_MID_STREAM : Failure.CLOSED_BEFORE_ANSWER, detail);
+      return Failure.TIMEOUT;
     }
     if (thrown instanceof UnknownHostException) {
-      return new Failure(Failure.UNKNOWN_HOST, detail, Remedies.URL);
+      return Failure.UNKNOWN_HOST;
+    }
+    if (thrown instanceof ProxyConnectException) {
+      return Failure.PROXY;
     }
     if (thrown instanceof ConnectTimeoutException) {
-      return new Failure(Failure.CONNECT_TIMEOUT, detail, Remedies.URL);
+      return Failure.CONNECT_TIMEOUT;
     }
     if (thrown instanceof ConnectException) {
-      return new Failure(Failure.REFUSED, detail, Remedies.URL);
+      return Failure.REFUSED;
+    }
+    if (thrown instanceof SSLException || thrown.getCause() instanceof SSLException) {
+      return Failure.TLS;
     }
     if (thrown instanceof EventTooLargeException) {
-      return Failure.of(Failure.TOO_LARGE, detail);
+      return Failure.TOO_LARGE;
     }
-    return answered
-        ? Failure.of(Failure.CLOSED_MID_STREAM, detail)
-        : Failure.of(Failure.TRANSPORT, detail);
+    if (thrown instanceof DecompressionException) {
+      return Failure.UNDECODABLE;
+    }
+    return lost(thrown, answered);
+  }
+
+  private static String lost(Throwable thrown, boolean answered) {
+    if (isReset(thrown)) {
+      return Failure.RESET;
+    }
+    if (thrown instanceof LineLostException line && line.streamOnly()) {
+      return Failure.STREAM_RESET;
+    }
+    if (answered) {
+      return Failure.CLOSED_MID_STREAM;
+    }
+    boolean closed =
+        thrown instanceof PrematureCloseException
+            || thrown instanceof PrematureChannelClosureException
+            || thrown instanceof LineLostException
+            || thrown instanceof ResendRefusedException;
+    return closed ? Failure.CLOSED_BEFORE_ANSWER : Failure.TRANSPORT;
+  }
+
+  /** The words are the system's: no class of its own tells a reset. */
+  private static boolean isReset(Throwable thrown) {
+    String message = thrown.getMessage();
+    return thrown instanceof IOException && message != null && message.contains("reset");
   }
 
   /** A check's name is constant; what it found, after the name, is not. */

@@ -4,8 +4,6 @@
  */
 package io.github.gatlingllm.action;
 
-import io.github.gatlingllm.protocol.Secret;
-
 /**
  * A header's value that is sent as it is and printed without its secret: Gatling's HTTP client
  * prints whole requests when it is debugged. Netty writes characters, and prints {@code toString}.
@@ -15,13 +13,9 @@ final class MaskedHeader implements CharSequence {
   private final String value;
   private final String printed;
 
-  private MaskedHeader(String value, String printed) {
+  MaskedHeader(String value, String printed) {
     this.value = value;
     this.printed = printed;
-  }
-
-  static MaskedHeader of(String value, Secret secret) {
-    return new MaskedHeader(value, secret.maskIn(value));
   }
 
   @Override

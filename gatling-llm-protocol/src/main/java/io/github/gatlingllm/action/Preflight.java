@@ -111,7 +111,7 @@ final class Preflight {
     AnswerListener listener =
         Answers.of(patient, llm.protocol())
             .listener(
-                prepared.chat(),
+                prepared,
                 null,
                 null,
                 tokens -> {},
@@ -130,11 +130,13 @@ final class Preflight {
   }
 
   private void say(Result result, RequestFactory.Prepared prepared) {
+    Secrets secrets = prepared.secrets();
     if (result.failure() != null) {
       throw new PreflightFailedException(
-          masked(result.failure().full()) + " (POST " + prepared.http().getUri().toUrl() + ")");
+          secrets.maskIn(
+              result.failure().full() + " (POST " + prepared.http().getUri().toUrl() + ")"));
     }
-    System.out.println(PreflightText.ok(result.answer(), prepared.chat()));
+    System.out.println(secrets.maskIn(PreflightText.ok(result.answer(), prepared.chat())));
   }
 
   private String masked(@Nullable String text) {

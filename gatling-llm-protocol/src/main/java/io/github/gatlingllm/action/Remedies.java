@@ -18,6 +18,14 @@ final class Remedies {
 
   static final String URL =
       "is the server up? Set the URL by http.baseUrl(...), llm.baseUrl(...) or -Dllm.url=...";
+  static final String REDIRECT =
+      "redirects are not followed: set the URL by http.baseUrl(...), llm.baseUrl(...) or"
+          + " -Dllm.url=..., the path by llm.path(...) or -Dllm.path=...";
+  static final String EVENT_BYTES = "if it is an event stream, raise it by llm.maxEventBytes(...)";
+  static final String HEADER_BYTES = "raise it by llm.maxHeaderBytes(...)";
+  static final String BODY_BYTES = "raise it by llm.maxBodyBytes(...)";
+  static final String TLS = "is the URL's https right, and the server's certificate trusted?";
+  static final String PROXY = "is http.proxy(...) right, with its credentials?";
   static final String TIMEOUT = "raise it by llm.timeout(...) or -Dllm.timeout=<seconds>";
   static final String CONNECT_TIMEOUT = "raise it by llm.connectTimeout(...)";
   static final String FIRST_TOKEN_TIMEOUT = "raise it by llm.firstTokenTimeout(...)";
@@ -110,6 +118,21 @@ final class Remedies {
       case 404 -> said.contains("model") ? MODEL : PATH;
       case 405 -> PATH;
       case 400, 413, 422 -> forRequest(message);
+      default -> null;
+    };
+  }
+
+  /** The remedy for a text of {@link Failure}; null where none is known. */
+  static @Nullable String forText(String text) {
+    return switch (text) {
+      case Failure.TIMEOUT -> TIMEOUT;
+      case Failure.CONNECT_TIMEOUT -> CONNECT_TIMEOUT;
+      case Failure.FIRST_TOKEN_TIMEOUT -> FIRST_TOKEN_TIMEOUT;
+      case Failure.STALL_TIMEOUT -> STALL_TIMEOUT;
+      case Failure.UNKNOWN_HOST, Failure.REFUSED -> URL;
+      case Failure.TLS -> TLS;
+      case Failure.PROXY -> PROXY;
+      case Failure.TOO_LARGE -> EVENT_BYTES;
       default -> null;
     };
   }

@@ -66,8 +66,9 @@ final class RequestFactory {
    *
    * @param chat what it asks
    * @param http how it is sent
+   * @param secrets what of it nobody may see
    */
-  record Prepared(ChatRequest chat, Request http) {}
+  record Prepared(ChatRequest chat, Request http, Secrets secrets) {}
 
   /** Fills in a session's values; throws with Gatling's message where one is missing. */
   Prepared prepare(Session session, @Nullable String requestId) {
@@ -77,7 +78,8 @@ final class RequestFactory {
     HttpRequest request =
         Conversions.resolve(
             def::build, requestId == null ? filled : filled.set(REQUEST_ID, requestId));
-    return new Prepared(chat, request.clientRequest());
+    Request http = request.clientRequest();
+    return new Prepared(chat, http, Secrets.of(protocol.endpoint().apiKey(), http.getHeaders()));
   }
 
   private static HttpRequestDef build(
@@ -95,8 +97,13 @@ final class RequestFactory {
     HttpRequestActionBuilder builder =
         url(endpoint)
             .body(ByteArrayBody(session -> Objects.requireNonNull(session.<byte[]>get(BODY))))
-            .requestTimeout(endpoint.timeouts().request());
-    builder = dialectHeaders(builder, endpoint.apiKey());
+            .requestTimeout(endpoint.timeouts().request())
+            .sign(this::hideSecrets);
+    Secret key = endpoint.apiKey();
+    Map<String, String> headers = dialect.headers(key == null ? null : key.reveal());
+    for (var header : headers.entrySet()) {
+      builder = builder.header(header.getKey(), session -> header.getValue());
+    }
     for (var header : definition.wire().headers().entrySet()) {
       Expression<String> value = header.getValue();
       builder =
@@ -106,22 +113,9 @@ final class RequestFactory {
     return builder;
   }
 
-  private HttpRequestActionBuilder dialectHeaders(
-      HttpRequestActionBuilder plain, @Nullable Secret key) {
-    HttpRequestActionBuilder builder = plain;
-    Map<String, String> headers = dialect.headers(key == null ? null : key.reveal());
-    for (var header : headers.entrySet()) {
-      String value = header.getValue();
-      builder =
-          key != null && !key.maskIn(value).equals(value)
-              ? builder.sign(request -> masked(request, header.getKey(), value, key))
-              : builder.header(header.getKey(), session -> value);
-    }
-    return builder;
-  }
-
-  private static Request masked(Request request, String name, String value, Secret key) {
-    request.getHeaders().set(name, MaskedHeader.of(value, key));
+  /** Gatling's client prints the request that comes out of this. */
+  private Request hideSecrets(Request request) {
+    Secrets.of(protocol.endpoint().apiKey(), request.getHeaders()).hideIn(request.getHeaders());
     return request;
   }
 

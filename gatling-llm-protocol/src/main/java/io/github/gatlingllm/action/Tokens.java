@@ -17,6 +17,12 @@ final class Tokens {
 
   private Tokens() {}
 
+  /** Those of a request that got no answer. */
+  static TokenCounts none() {
+    int absent = TokenCounts.ABSENT;
+    return new TokenCounts(absent, absent, absent, absent, absent, null, TokenSource.CHUNKS);
+  }
+
   static TokenCounts of(AnswerReader reader, int counted) {
     Usage usage = reader.usage();
     int chunks = reader.timeline().chunks();

@@ -151,6 +151,28 @@ public final class LlmDsl {
   }
 
   /**
+   * The value of an environment variable: keys belong there, not into a simulation
+   *
+   * @param name the variable's name
+   * @return its value
+   * @throws IllegalArgumentException if it is missing or empty
+   */
+  public static String env(String name) {
+    return Environment.variable(name);
+  }
+
+  /**
+   * The value of a system property ({@code -Dname=value})
+   *
+   * @param name the property's name
+   * @return its value
+   * @throws IllegalArgumentException if it is missing or empty
+   */
+  public static String property(String name) {
+    return Environment.property(name);
+  }
+
+  /**
    * A duration in milliseconds
    *
    * @param millis milliseconds, fractions allowed

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param slos how its SLOs were kept
  * @param load what was offered and achieved
  * @param objectives its promises, judged
+ * @param notes what answers did besides, one line a kind
  * @param coldStart median TTFT of the first tenth of the requests ÷ that of the others
  * @param seconds from the run's zero to its stop
  */
@@ -34,11 +35,17 @@ record Ending(
     SloSnapshot slos,
     RunInfo.Load load,
     List<ObjectiveResult> objectives,
+    List<String> notes,
     OptionalDouble coldStart,
     double seconds) {
 
   static Ending of(
-      RunSetup setup, RunRecorder recorder, SloSnapshot slos, SendCount sends, long stoppedAt) {
+      RunSetup setup,
+      RunRecorder recorder,
+      SloSnapshot slos,
+      SendCount sends,
+      List<String> notes,
+      long stoppedAt) {
     RunSnapshot snapshot = recorder.snapshot();
     RunInfo.Load load = AppliedLoad.of(setup.loadModel(), snapshot, sends);
     Judge judge =
@@ -51,6 +58,7 @@ record Ending(
         slos,
         load,
         judge.judge(setup.objectives()),
+        notes,
         recorder.coldStartRatio(),
         stoppedAt / 1e9);
   }

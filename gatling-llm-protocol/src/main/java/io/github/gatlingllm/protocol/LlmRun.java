@@ -152,6 +152,11 @@ public final class LlmRun implements StatsTap.Listener {
     measuring().retried(loop, attempt);
   }
 
+  /** Notes something, so many times. Event loop only. */
+  public void note(Loop loop, Note note, int times) {
+    measuring().note(loop, note, times);
+  }
+
   /** Does work that must not hold up an event loop; false: the run has ended, it is not done. */
   public boolean aside(Runnable work) {
     return measuring().aside(work);

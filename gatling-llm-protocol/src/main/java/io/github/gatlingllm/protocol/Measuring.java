@@ -36,6 +36,7 @@ final class Measuring {
   private final SendCount sends = new SendCount();
   private final Map<EventLoop, Loop> loops = new ConcurrentHashMap<>();
   private final AtomicLong requestNumbers = new AtomicLong();
+  private final Notes notes = new Notes();
   private final Aside aside = new Aside();
   private final AtomicBoolean frozen = new AtomicBoolean();
   private final long zero;
@@ -108,6 +109,12 @@ final class Measuring {
     }
   }
 
+  void note(Loop loop, Note note, int times) {
+    if (!loop.over()) {
+      notes.add(note, times);
+    }
+  }
+
   void stop(LastRecords records) {
     if (!frozen.compareAndSet(false, true)) {
       return;
@@ -119,7 +126,7 @@ final class Measuring {
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(Math.min(stoppedAt, setup.closedEndNanos()));
     }
-    var ending = Ending.of(setup, recorder, slos.snapshot(), sends, stoppedAt);
+    var ending = Ending.of(setup, recorder, slos.snapshot(), sends, notes.lines(), stoppedAt);
     ending.write(records, figures);
     files.report(ending, zero, figures.tokenRecords());
   }

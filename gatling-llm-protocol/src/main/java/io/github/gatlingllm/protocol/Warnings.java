@@ -32,18 +32,19 @@ final class Warnings {
    */
   static List<String> of(Ending ending, long tokenRecords, long droppedRows) {
     RequestStats all = ending.snapshot().all();
-    return Stream.of(
-            failed(all.counts()),
-            countedByChunks(all.tokens().source()),
-            coldStart(ending.coldStart().orElse(1)),
-            cut(all.counts().unfinished()),
-            when(
-                ending.snapshot().foldedPaths(),
-                "more than 200 request names: the later ones are put together under <other>"),
-            dropped(droppedRows),
-            many(tokenRecords))
-        .flatMap(Optional::stream)
-        .toList();
+    Stream<String> ofFigures =
+        Stream.of(
+                failed(all.counts()),
+                countedByChunks(all.tokens().source()),
+                coldStart(ending.coldStart().orElse(1)),
+                cut(all.counts().unfinished()),
+                when(
+                    ending.snapshot().foldedPaths(),
+                    "more than 200 request names: the later ones are put together under <other>"),
+                dropped(droppedRows),
+                many(tokenRecords))
+            .flatMap(Optional::stream);
+    return Stream.concat(ofFigures, ending.notes().stream()).toList();
   }
 
   private static Optional<String> failed(Counts counts) {

@@ -62,8 +62,8 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
       json.writeNumberField("httpStatus", outcome.httpStatus());
     }
     text(json, "error", outcome.error());
-    text(json, "retryAfter", outcome.retryAfter());
     text(json, "finishReason", outcome.finishReason());
+    text(json, "retryAfter", outcome.retryAfter());
   }
 
   private static void stamps(JsonGenerator json, Timing timing) throws IOException {

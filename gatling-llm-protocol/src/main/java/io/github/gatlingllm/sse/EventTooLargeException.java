@@ -9,10 +9,7 @@ public final class EventTooLargeException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  EventTooLargeException(int maxEventBytes) {
-    super(
-        "An event of the stream is larger than the limit of "
-            + maxEventBytes
-            + " bytes: does the URL answer with an event stream? If so, raise the limit.");
+  EventTooLargeException(long bytes, int maxEventBytes) {
+    super("an event of at least " + bytes + " bytes, the limit is " + maxEventBytes);
   }
 }

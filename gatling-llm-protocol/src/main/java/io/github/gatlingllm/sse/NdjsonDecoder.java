@@ -90,7 +90,7 @@ public final class NdjsonDecoder implements EventDecoder {
 
   private void requireWithinLimit(int length) {
     if (length > maxEventBytes) {
-      throw new EventTooLargeException(maxEventBytes);
+      throw new EventTooLargeException(length, maxEventBytes);
     }
   }
 }

@@ -210,7 +210,7 @@ public final class SseDecoder implements EventDecoder {
 
   private void requireWithinLimit(long length) {
     if (length > maxEventBytes) {
-      throw new EventTooLargeException(maxEventBytes);
+      throw new EventTooLargeException(length, maxEventBytes);
     }
   }
 }

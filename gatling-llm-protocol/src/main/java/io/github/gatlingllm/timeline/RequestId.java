@@ -45,4 +45,9 @@ public record RequestId(
   public RequestId withAttempt(int number) {
     return new RequestId(name, groups, scenario, userId, requestId, number, turn);
   }
+
+  /** The same request as a turn of a conversation. */
+  public RequestId withTurn(int number) {
+    return new RequestId(name, groups, scenario, userId, requestId, attempt, number);
+  }
 }

@@ -6,6 +6,9 @@ package io.github.gatlingllm.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.dialect.Delta;
+import io.github.gatlingllm.dialect.JsonCursor;
+import io.github.gatlingllm.dialect.JsonDeltaReader;
 import io.github.gatlingllm.dialect.OpenAiChat;
 import io.github.gatlingllm.dialect.OpenAiEmbeddings;
 import io.github.gatlingllm.dialect.Recordings;
@@ -117,6 +120,31 @@ class AnswerReaderTest {
     reader.whole(Recordings.body("aimock-1.43.0/openai-chat-429"));
     assertThat(reader.error()).isNotNull();
     assertThat(reader.content()).isFalse();
+  }
+
+  @Test
+  void whatAnEventCantSayIsCounted() {
+    var events = "data: {\"kind\":1}\n\ndata: {\n\ndata: {\"kind\":2}\n\n";
+    var choosy = new AnswerReader(new SseDecoder(), new Choosy(), tokens -> {});
+    choosy.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), 1);
+    assertThat(choosy.events()).isEqualTo(3);
+    assertThat(choosy.unknown()).isEqualTo(2);
+    assertThat(choosy.malformedEvents()).isEqualTo(1);
+    assertThat(choosy.done()).isFalse();
+  }
+
+  /** Knows no kind of event. */
+  private static final class Choosy extends JsonDeltaReader {
+
+    private Choosy() {
+      super(null, null);
+    }
+
+    @Override
+    protected boolean read(String field, JsonCursor json, Delta delta) {
+      delta.markUnknown();
+      return true;
+    }
   }
 
   private void stream(String recording, int piece) {

@@ -7,9 +7,17 @@ package io.github.gatlingllm.action;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.ServerError;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.PrematureChannelClosureException;
+import io.netty.handler.codec.compression.DecompressionException;
+import io.netty.handler.proxy.ProxyConnectException;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
-import java.util.List;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,15 +41,15 @@ class FailuresTest {
         "400 | stream is not supported                | .stream(false)",
       })
   void aStatusHasItsRemedy(int status, String said, String remedy) {
-    Failure failure = Failures.status(status, new ServerError("type", said, null), "");
+    Failure failure = Failures.status(head(status), new ServerError("type", said, null), "");
     assertThat(failure.text()).isEqualTo("HTTP " + status);
     assertThat(failure.full()).contains(said).contains(remedy);
   }
 
   @Test
   void othersHaveNone() {
-    assertThat(Failures.status(500, null, "oh\n no").full()).isEqualTo("HTTP 500: oh no");
-    assertThat(Failures.status(400, null, "").remedy()).isNull();
+    assertThat(Failures.status(head(500), null, "oh\n no").full()).isEqualTo("HTTP 500: oh no");
+    assertThat(Failures.status(head(400), null, "").remedy()).isNull();
   }
 
   @Test
@@ -59,26 +67,64 @@ class FailuresTest {
   }
 
   @Test
-  void eventsAndWrongBodiesTellWhatCame() {
-    assertThat(Failures.event(new ServerError("overloaded", "try later", null)).full())
-        .isEqualTo("Error event in stream: overloaded: try later");
-    assertThat(Failures.notSse("text/html", "<p>hi</p>").full())
-        .contains("text/html", "<p>hi</p>", ".stream(false)");
+  void aRedirectTellsWhereTo() {
+    var head = new AnswerHead(307, null, null, "https://h/v1", null);
+    assertThat(Failures.status(head, null, "").full())
+        .startsWith("HTTP 307: Location: https://h/v1 — ")
+        .contains("llm.baseUrl(...)", "llm.path(...)");
+  }
+
+  @Test
+  void whatTheTransportThrowsHasATextOfItsOwn() {
+    assertThat(text(new IOException("Connection reset by peer"))).isEqualTo(Failure.RESET);
+    assertThat(text(new SSLHandshakeException("no"))).isEqualTo(Failure.TLS);
+    assertThat(text(new DecoderException(new SSLException("no")))).isEqualTo(Failure.TLS);
+    assertThat(text(new ProxyConnectException("407"))).isEqualTo(Failure.PROXY);
+    assertThat(text(new DecompressionException("no gzip"))).isEqualTo(Failure.UNDECODABLE);
+    assertThat(text(new PrematureChannelClosureException())).isEqualTo(Failure.CLOSED_MID_STREAM);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "BEFORE_FIRST_TOKEN, Error event before the first token",
+    "BETWEEN_TOKENS, Error event between tokens",
+    "AFTER_FINISH, Error event after the finish",
+  })
+  void anErrorEventTellsWhenAndWhat(AnswerReader.Phase phase, String text) {
+    assertThat(Failures.event(phase, new ServerError("overloaded", "try later", null)).full())
+        .isEqualTo(text + ": overloaded: try later");
+  }
+
+  @Test
+  void aLimitNamesTheValueItselfAndTheCallThatRaisesIt() {
+    assertThat(Failures.thrown(LimitExceededException.body(11, 10), true).full())
+        .isEqualTo(
+            "Answer too large: body of at least 11 bytes, the limit is 10"
+                + " — raise it by llm.maxBodyBytes(...)");
+    assertThat(Failures.thrown(LimitExceededException.head(11, 10), false).full())
+        .startsWith("Headers too large: headers of at least 11 bytes")
+        .contains("llm.maxHeaderBytes(...)");
+  }
+
+  @Test
+  void longBodiesAreCut() {
     assertThat(Failures.excerpt("x".repeat(400))).hasSize(301).endsWith("…");
   }
 
   @Test
-  void constantsFitGatlingsLog() {
-    assertThat(
-            List.of(
-                Failure.STREAM_CUT,
-                Failure.ERROR_EVENT,
-                Failure.NO_CONTENT,
-                Failure.NOT_SSE,
-                Failure.NOT_JSON,
-                Failure.CLOSED_BEFORE_ANSWER,
-                Failure.TOO_LARGE))
-        .allMatch(text -> text.length() < 60)
-        .noneMatch(text -> text.matches(".*\\d.*"));
+  void constantsFitGatlingsLog() throws IllegalAccessException {
+    for (Field field : Failure.class.getDeclaredFields()) {
+      if (Modifier.isStatic(field.getModifiers())) {
+        assertThat((String) field.get(null)).hasSizeLessThan(60).doesNotContainPattern("\\d");
+      }
+    }
+  }
+
+  private static String text(Throwable thrown) {
+    return Failures.thrown(thrown, true).text();
+  }
+
+  private static AnswerHead head(int status) {
+    return new AnswerHead(status, null, null, null, null);
   }
 }

@@ -218,9 +218,10 @@ class BehaviourIT {
   }
 
   @Test
-  void aMissingValueIsGatlingsOwnError() {
+  void aMissingValueIsToldInGatlingsWords() {
     assertThat(run.output()).contains("No attribute named 'nobody' is defined");
-    assertThat(run.rows("unresolved")).isEmpty();
+    assertThat(run.rows("unresolved").get(0).get("error").asText())
+        .isEqualTo("Request could not be built");
   }
 
   @Test

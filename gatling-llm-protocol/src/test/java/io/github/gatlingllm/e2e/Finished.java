@@ -36,8 +36,8 @@ record Finished(int exit, String output, Path folder) {
 
   private static final List<String> ROW_KEYS =
       List.of(
-          ("name groups scenario userId requestId status httpStatus error retryAfter finishReason scheduledNs"
-                  + " sentNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
+          ("name groups scenario userId requestId status httpStatus error finishReason retryAfter"
+                  + " scheduledNs sentNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
                   + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource warmUp"
                   + " attempt turn level slo gapsUs")
               .split(" ", -1));

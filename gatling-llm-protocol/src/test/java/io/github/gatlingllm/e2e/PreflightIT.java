@@ -115,7 +115,7 @@ class PreflightIT {
   void aServerThatDoesNotStream() {
     assertStopped(
         run("sound", options().withStreamPolicy(StreamPolicy.NEVER)),
-        "Body is no event stream",
+        "Whole answer instead of a stream",
         ".stream(false) or -Dllm.stream=false");
   }
 

@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ServerSocketFactory;
 
 /** A server that keeps what it reads, byte for byte, and does what a test says with it. */
 final class RawServer implements AutoCloseable {
@@ -31,19 +33,45 @@ final class RawServer implements AutoCloseable {
     String answer(int number, String head, String body);
   }
 
+  /** Answers a request with all that a connection can do. */
+  interface Script {
+    /**
+     * Writes the answer to a request; false: the connection is closed behind it.
+     *
+     * @param number how many requests came over this connection, this one included
+     * @param head request line and headers
+     * @param body the body
+     * @param client the connection
+     */
+    boolean answer(int number, String head, String body, Socket client) throws IOException;
+  }
+
   private final ServerSocket socket;
-  private final Handler handler;
+  private final Script script;
+  private final AtomicInteger connections = new AtomicInteger();
   private final List<String> bodies = new CopyOnWriteArrayList<>();
 
-  private RawServer(ServerSocket socket, Handler handler) {
+  private RawServer(ServerSocket socket, Script script) {
     this.socket = socket;
-    this.handler = handler;
+    this.script = script;
   }
 
   static RawServer start(Handler handler) {
+    return start(
+        (Script)
+            (number, head, body, client) ->
+                write(client, handler.answer(number, head, body).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  static RawServer start(Script script) {
+    return start(ServerSocketFactory.getDefault(), script);
+  }
+
+  /** A factory of sockets that speak TLS makes it a server that does. */
+  static RawServer start(ServerSocketFactory sockets, Script script) {
     try {
-      var server =
-          new RawServer(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), handler);
+      InetAddress loopback = InetAddress.getLoopbackAddress();
+      var server = new RawServer(sockets.createServerSocket(0, 50, loopback), script);
       daemon(server::accept);
       return server;
     } catch (IOException e) {
@@ -51,8 +79,24 @@ final class RawServer implements AutoCloseable {
     }
   }
 
+  /** Writes; false if there was nothing to write. */
+  static boolean write(Socket client, byte[] bytes) throws IOException {
+    client.getOutputStream().write(bytes);
+    client.getOutputStream().flush();
+    return bytes.length > 0;
+  }
+
   String url() {
     return "http://127.0.0.1:" + socket.getLocalPort();
+  }
+
+  int port() {
+    return socket.getLocalPort();
+  }
+
+  /** How many connections were made to it. */
+  int connections() {
+    return connections.get();
   }
 
   /** The bodies that came, in order. */
@@ -95,6 +139,7 @@ final class RawServer implements AutoCloseable {
     try {
       while (true) {
         Socket client = socket.accept();
+        connections.incrementAndGet();
         daemon(() -> serve(client));
       }
     } catch (IOException closed) {
@@ -112,19 +157,17 @@ final class RawServer implements AutoCloseable {
         }
         String body = new String(in.readNBytes(length(head)), StandardCharsets.UTF_8);
         bodies.add(body);
-        String answer = handler.answer(number, head, body);
-        if (answer.isEmpty()) {
+        if (!script.answer(number, head, body, client)) {
           return;
         }
-        client.getOutputStream().write(answer.getBytes(StandardCharsets.UTF_8));
-        client.getOutputStream().flush();
       }
     } catch (IOException gone) {
       // The client went away.
     }
   }
 
-  private static String head(InputStream in) throws IOException {
+  /** All up to the empty line; empty if the client has gone, or is idle for too long. */
+  static String head(InputStream in) throws IOException {
     var head = new StringBuilder();
     for (int next = in.read(); next >= 0; next = in.read()) {
       head.append((char) next);
@@ -144,7 +187,7 @@ final class RawServer implements AutoCloseable {
         .orElse(0);
   }
 
-  private static void daemon(Runnable work) {
+  static void daemon(Runnable work) {
     var thread = new Thread(work, "raw-server");
     thread.setDaemon(true);
     thread.start();

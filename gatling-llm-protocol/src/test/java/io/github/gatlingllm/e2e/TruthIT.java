@@ -207,7 +207,7 @@ class TruthIT {
 
   private static String expectedError(JsonNode row) {
     return switch (row.get("name").asText()) {
-      case "broken" -> "Error event in stream";
+      case "broken" -> "Error event between tokens";
       case "refused" -> "HTTP 503";
       default -> "";
     };

@@ -142,7 +142,7 @@ class SseDecoderTest {
     assertThatExceptionOfType(EventTooLargeException.class)
         .isThrownBy(
             () -> inReadsOf(readSize, new SseDecoder(20), "data: " + "x".repeat(21) + "\n\n"))
-        .withMessageContainingAll("limit of 20 bytes", "raise the limit");
+        .withMessageContainingAll("an event of at least 2", "the limit is 20");
     assertThatExceptionOfType(EventTooLargeException.class)
         .isThrownBy(
             () -> inReadsOf(readSize, new SseDecoder(20), "data: 0123456789\n".repeat(9) + "\n"));

@@ -23,7 +23,6 @@ import io.github.gatlingllm.workload.JtokkitTokenizer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 
 /** The snippets of README.md and src/docs: each region stands there word for word. */
 final class DocsSnippets {
@@ -33,7 +32,7 @@ final class DocsSnippets {
   static LlmProtocolBuilder endpoint() {
     // docs
     String url = "https://api.example.com";
-    String key = Objects.requireNonNull(System.getenv("API_KEY"), "API_KEY");
+    String key = env("API_KEY");
     var llmProtocol = llm.openAi().model("some-model").apiKey(key);
     // end
     return llmProtocol.baseUrl(url);

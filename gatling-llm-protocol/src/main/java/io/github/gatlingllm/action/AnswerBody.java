@@ -1,0 +1,87 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.netty.buffer.ByteBuf;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** What came behind the head: counted always, kept where it is no stream. Event loop only. */
+final class AnswerBody {
+
+  /** Of an answer that nobody asked for: enough for any honest error. */
+  private static final int KEPT_OF_WRONG_ONES = 1 << 20;
+
+  private final long limit;
+  private final ByteArrayOutputStream kept = new ByteArrayOutputStream(0);
+  private long taken;
+  private boolean begun;
+
+  AnswerBody(long limit) {
+    this.limit = limit;
+  }
+
+  /**
+   * Counts a read, decompressed.
+   *
+   * @throws LimitExceededException if the body outgrows its limit
+   */
+  void take(ByteBuf read) {
+    taken += read.readableBytes();
+    if (taken > limit) {
+      throw LimitExceededException.body(taken, limit);
+    }
+  }
+
+  /** Keeps a piece of an answer that was asked for as a whole. */
+  void keep(ByteBuf read) {
+    keep(read, read.readableBytes());
+  }
+
+  /** Keeps a piece of an error, or of something that should have been a stream. */
+  void keepBeginning(ByteBuf read) {
+    keep(read, Math.min(read.readableBytes(), KEPT_OF_WRONG_ONES - kept.size()));
+  }
+
+  /** Whether the body turns out to be JSON; said once, by its first byte that is no space. */
+  boolean beginsAsJson(ByteBuf read) {
+    if (begun) {
+      return false;
+    }
+    int at = read.forEachByte(AnswerBody::isSpace);
+    if (at < 0) {
+      return false;
+    }
+    begun = true;
+    byte first = read.getByte(at);
+    return first == '{' || first == '[';
+  }
+
+  boolean isEmpty() {
+    return taken == 0;
+  }
+
+  byte[] bytes() {
+    return kept.toByteArray();
+  }
+
+  String text() {
+    return kept.toString(StandardCharsets.UTF_8);
+  }
+
+  private void keep(ByteBuf read, int length) {
+    try {
+      read.getBytes(read.readerIndex(), kept, length);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isSpace(byte at) {
+    return at == ' ' || at == '\n' || at == '\r' || at == '\t';
+  }
+}

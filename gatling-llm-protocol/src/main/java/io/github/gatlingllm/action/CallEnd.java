@@ -1,0 +1,82 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.protocol.GatlingFigures;
+import io.github.gatlingllm.protocol.LlmRun;
+import io.github.gatlingllm.protocol.Loop;
+import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.timeline.RequestRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Writes down how a request ended, wherever it counts, and lets its user go on. */
+final class CallEnd {
+
+  private final ChatAction action;
+  private final LlmRun run;
+  private final Loop loop;
+  private final ConversationTurn turn;
+
+  CallEnd(ChatAction action, Loop loop, ConversationTurn turn) {
+    this.action = action;
+    this.run = action.llm().run();
+    this.loop = loop;
+    this.turn = turn;
+  }
+
+  /** In our figures. */
+  void counted(RequestRecord request) {
+    run.ended(loop, request);
+    turn.ended(loop, request);
+  }
+
+  /** In the log, if it failed, and in Gatling's figures. */
+  void told(
+      RequestRecord request,
+      long sentMillis,
+      @Nullable Failure failure,
+      @Nullable String retryAfter) {
+    if (failure != null) {
+      action.logFailure(request.id().name(), failure, retryAfter);
+    }
+    GatlingFigures figures = run.figures();
+    figures.request(
+        request, sentMillis, elapsedMillis(request), failure == null ? null : failure.text());
+    if (request.succeeded() && !request.warmUp()) {
+      figures.tokens(request, sentMillis, action.llm().protocol().recording().tokens());
+    }
+  }
+
+  /** What is strange about a stream, but no failure. */
+  void noted(RequestRecord request, AnswerReader reader) {
+    if (request.succeeded() && request.timing().streamed() && !reader.done()) {
+      run.note(loop, Note.NO_TERMINAL_EVENT, 1);
+    }
+    run.note(loop, Note.UNKNOWN_EVENT, reader.unknown());
+    run.note(loop, Note.UNREADABLE_EVENT, reader.malformedEvents());
+  }
+
+  /**
+   * The user goes on.
+   *
+   * @param answer the output text, if it was kept
+   */
+  void goOn(
+      Session session,
+      RequestRecord request,
+      long sentMillis,
+      @Nullable String answer,
+      @Nullable Failure failure) {
+    Session timed =
+        turn.goOn(session, request, answer)
+            .logGroupRequestTimings(sentMillis, sentMillis + elapsedMillis(request));
+    action.next().$bang(failure == null ? timed : timed.markAsFailed());
+  }
+
+  private static int elapsedMillis(RequestRecord request) {
+    return GatlingFigures.millis(request.answered() - request.timing().sent());
+  }
+}

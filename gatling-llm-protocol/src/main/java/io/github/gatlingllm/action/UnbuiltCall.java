@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.protocol.LlmRun;
+import io.github.gatlingllm.protocol.Loop;
+import io.github.gatlingllm.timeline.Outcome;
+import io.github.gatlingllm.timeline.RequestId;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.RequestStatus;
+import io.github.gatlingllm.timeline.Timing;
+
+/**
+ * A request that could not be built. Nothing was sent; it counts all the same, as a failure that
+ * took no time.
+ *
+ * @param action whose request it is
+ * @param session that lacks something
+ * @param id which request
+ * @param scheduled when it was due
+ */
+record UnbuiltCall(ChatAction action, Session session, RequestId id, long scheduled)
+    implements Loop.InFlight {
+
+  void fail(RuntimeException cause) {
+    LlmRun run = action.llm().run();
+    Loop loop = run.loop(session.eventLoop());
+    long now = System.nanoTime() - run.zero();
+    long nowMillis = action.clock().nowMillis();
+    if (!loop.over()) {
+      loop.opened(this, now);
+      loop.closed(this);
+      run.sent(scheduled, now);
+    }
+    var failure = Failure.of(Failure.NOT_BUILT, cause.getMessage());
+    RequestRecord request = record(run, failure, now);
+    var end = new CallEnd(action, loop, ConversationTurn.NONE);
+    end.counted(request);
+    end.told(request, nowMillis, failure, null);
+    end.goOn(session, request, nowMillis, null, failure);
+  }
+
+  private RequestRecord record(LlmRun run, Failure failure, long now) {
+    var outcome = new Outcome(RequestStatus.FAILED, 0, failure.text(), null);
+    var timing = new Timing(scheduled, now, now, Timing.ABSENT, new long[0], false);
+    return new RequestRecord(id, outcome, timing, Tokens.none(), run.warmUp(timing.due()));
+  }
+
+  @Override
+  public void cut() {
+    throw new IllegalStateException("a request that was never sent is never in flight");
+  }
+}

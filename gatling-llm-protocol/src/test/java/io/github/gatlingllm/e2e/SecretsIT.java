@@ -1,0 +1,149 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.property;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.ChatBuilder;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** However loud the loggers and however indiscreet the server: no output tells a key. */
+class SecretsIT {
+
+  private static final String KEY = "sk-secret-4711-do-not-tell";
+  private static final String HEADER_KEY = "sk-header-4712-do-not-tell";
+  private static final String SESSION_KEY = "sk-session-4713-do-not-tell";
+  private static final String HTTP_KEY = "sk-http-4714-do-not-tell";
+
+  /** Keys on every way that a simulation can give them. */
+  public static class Keys extends Simulation {
+
+    private final LlmProtocolBuilder plain =
+        llm.baseUrl(Setting.url()).model("m").preflight(Boolean.getBoolean("e2e.preflight"));
+    private final LlmProtocolBuilder keyed = plain.apiKey(property("e2e.key"));
+
+    {
+      setUp(
+          of("protocol", chat("protocol"), keyed),
+          of("stream", chat("stream"), keyed),
+          of("finish", chat("finish"), keyed),
+          of("html", chat("html"), keyed),
+          of("moved", chat("moved"), keyed),
+          of("header", chat("header").header("Authorization", "Bearer " + HEADER_KEY), plain),
+          of("apikey", chat("apikey").header("X-Api-Key", HEADER_KEY), plain),
+          of("session", chat("session").header("api-key", "#{key}"), plain),
+          of("http", chat("http"), plain)
+              .protocols(http.authorizationHeader("Bearer " + HTTP_KEY)));
+    }
+
+    private static ChatBuilder chat(String name) {
+      return llm(name).chat().user("Hello " + name);
+    }
+
+    private static PopulationBuilder of(
+        String name, ChatBuilder chat, LlmProtocolBuilder protocol) {
+      return scenario(name)
+          .exec(session -> session.set("key", SESSION_KEY))
+          .exec(chat)
+          .injectOpen(atOnceUsers(1))
+          .protocols(protocol);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void noOutputTellsAKey(boolean preflight) throws IOException {
+    try (var server = RawServer.start((number, head, body) -> indiscreet(head, body))) {
+      Finished run =
+          GatlingRun.of(Keys.class)
+              .against(server.url())
+              .with("e2e.log", "TRACE")
+              .with("e2e.key", KEY)
+              .with("e2e.preflight", preflight)
+              .run();
+      assertThat(run.output()).contains("HTTP 401: you sent").contains("***");
+      assertThat(server.bodies()).hasSize(preflight ? 1 : 9);
+      if (!preflight) {
+        everyKeyWasSentAndEchoed(run);
+      }
+      nothingTells(run);
+    }
+  }
+
+  @Test
+  void aMissingKeyIsNamedWithItsRemedy() {
+    Finished run = GatlingRun.of(Keys.class).against("http://127.0.0.1:9").run();
+    assertThat(run.exit()).isNotZero();
+    assertThat(run.output())
+        .contains("system property e2e.key must be set, but was missing: set it by -De2e.key=...");
+  }
+
+  private static void everyKeyWasSentAndEchoed(Finished run) {
+    for (String name : List.of("protocol", "header", "apikey", "session", "http")) {
+      assertThat(run.output().lines().filter(line -> line.contains("'" + name + "' failed: ")))
+          .singleElement()
+          .asString()
+          .contains("HTTP 401: you sent", "***", "Retry-After: ");
+    }
+    assertThat(run.output()).contains("Error event before the first token: auth: you sent");
+    assertThat(run.output()).contains("HTTP 307: Location: ");
+    assertThat(run.rows("finish").get(0).get("finishReason").asText()).contains("***");
+    assertThat(run.output()).contains("Write request").contains("x-echo: ");
+  }
+
+  private static void nothingTells(Finished run) throws IOException {
+    for (Path file : Finished.files(run.folder()).toList()) {
+      String content = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+      for (String key : List.of(KEY, HEADER_KEY, SESSION_KEY, HTTP_KEY)) {
+        int at = content.indexOf(key);
+        assertThat(at < 0 ? "" : content.substring(Math.max(0, at - 300), at))
+            .as(key + " in " + file)
+            .isEmpty();
+      }
+    }
+  }
+
+  /** Repeats all the keys that it gets, wherever an answer has room for them. */
+  private static String indiscreet(String head, String body) {
+    String keys =
+        head.lines()
+            .filter(line -> line.contains("-do-not-tell"))
+            .map(line -> line.substring(line.indexOf(": ") + 2))
+            .collect(Collectors.joining(" "));
+    String echo = "\r\nx-echo: " + keys + "\r\nSet-Cookie: k=" + keys + "\r\nRetry-After: " + keys;
+    String error = "{\"error\":{\"type\":\"auth\",\"message\":\"you sent " + keys + "\"}}";
+    if (body.contains("Hello stream")) {
+      return RawServer.response("200 OK" + echo, "text/event-stream", "data: " + error + "\n\n");
+    }
+    if (body.contains("Hello finish")) {
+      String delta = "\"delta\":{\"content\":\"ok\"},\"finish_reason\":\"" + keys + "\"";
+      String events = "data: {\"choices\":[{" + delta + "}]}\n\ndata: [DONE]\n\n";
+      return RawServer.response("200 OK", "text/event-stream", events);
+    }
+    if (body.contains("Hello html")) {
+      return RawServer.response("200 OK" + echo, "text/html; k=" + keys, "<p>" + keys);
+    }
+    if (body.contains("Hello moved")) {
+      return RawServer.response("307 Moved" + echo + "\r\nLocation: /?k=" + keys, "text/html", "");
+    }
+    return RawServer.response("401 Unauthorized " + keys + echo, "application/json", error);
+  }
+}

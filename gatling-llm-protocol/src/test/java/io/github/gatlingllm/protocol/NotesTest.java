@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class NotesTest {
+
+  private final Notes notes = new Notes();
+
+  @Test
+  void oneLineAKindHoweverManyThreadsNoteIt() {
+    IntStream.range(0, 1000).parallel().forEach(i -> notes.add(Note.UNKNOWN_EVENT, 2));
+    notes.add(Note.NO_TERMINAL_EVENT, 1);
+    assertThat(notes.lines())
+        .containsExactly(
+            "1 streams ended without their terminal event, but with a finish reason",
+            "2000 events were of a kind the dialect does not know");
+  }
+
+  @Test
+  void nothingNotedIsNothingTold() {
+    notes.add(Note.UNREADABLE_EVENT, 0);
+    assertThat(notes.lines()).isEmpty();
+  }
+}
