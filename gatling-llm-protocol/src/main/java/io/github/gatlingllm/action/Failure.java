@@ -23,7 +23,7 @@ record Failure(String text, @Nullable String detail, @Nullable String remedy) {
   static final String TIMEOUT = "Request timed out";
   static final String CLOSED_BEFORE_ANSWER = "Connection closed before any answer";
   static final String CLOSED_MID_STREAM = "Connection closed in mid-stream";
-  static final String STREAM_RESET = "HTTP/2 stream reset";
+  static final String STREAM_RESET = "Stream reset by the server";
   static final String RESET = "Connection reset by the server";
   static final String TRANSPORT = "Transport error";
   static final String HEADERS_TOO_LARGE = "Headers too large";

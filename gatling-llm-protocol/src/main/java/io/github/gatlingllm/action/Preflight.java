@@ -83,6 +83,8 @@ final class Preflight {
   private RequestFactory.@Nullable Prepared prepare(Session session) {
     try {
       return factory.prepare(session, null);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw impossible(e);
     } catch (RuntimeException needsData) {
       return prepareOwn(session);
     }
@@ -98,10 +100,20 @@ final class Preflight {
             .withConversation(null);
     try {
       return new RequestFactory(own, llm.protocol(), http, ctx).prepare(session, null);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw impossible(e);
     } catch (RuntimeException e) {
       System.out.println("preflight skipped: " + masked(e.getMessage()));
       return null;
     }
+  }
+
+  /**
+   * No data of a user's will change that: no model, or a wish that the dialect has no words for.
+   */
+  private PreflightFailedException impossible(RuntimeException cause) {
+    return new PreflightFailedException(
+        "the request can't be built: " + masked(cause.getMessage()));
   }
 
   private Result exchange(Session session, RequestFactory.Prepared prepared) {

@@ -127,7 +127,7 @@ class DialectTruthIT {
     assertThat(streams.endToEndIsTtftPlusTpotTimesTheOtherTokens()).isGreaterThan(20);
     truth.ofScenario(id + " large").countsAreExact(row -> "");
     truth.ofScenario(id + " whole").countsAreExact(row -> "");
-    truth.ofScenario(id + " broken").countsAreExact(row -> "Error event in stream");
+    truth.ofScenario(id + " broken").countsAreExact(row -> "Error event between tokens");
     firstTokensAreTwo(id, streams.rows());
   }
 

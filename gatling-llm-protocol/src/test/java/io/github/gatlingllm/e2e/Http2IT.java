@@ -104,8 +104,8 @@ class Http2IT {
   @ParameterizedTest
   @CsvSource({
     "enough, cancelled, Abandoned: enough tokens",
-    "reset, failed, HTTP/2 stream reset",
-    "cut, failed, HTTP/2 stream reset",
+    "reset, failed, Stream reset by the server",
+    "cut, failed, Stream reset by the server",
     "large, failed, Answer too large",
     "refused, failed, HTTP 503"
   })

@@ -93,7 +93,7 @@ class NdjsonDecoderTest {
       assertThatExceptionOfType(EventTooLargeException.class)
           .isThrownBy(
               () -> inReadsOf(readSize, new NdjsonDecoder(20), "ok\n" + "x".repeat(22) + end))
-          .withMessageContainingAll("limit of 20 bytes", "raise the limit");
+          .withMessageContainingAll("the limit is 20");
     }
   }
 
