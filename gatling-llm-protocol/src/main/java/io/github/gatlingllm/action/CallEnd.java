@@ -5,11 +5,15 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.protocol.GatlingFigures;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.Loop;
 import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.TokenCounts;
+import io.github.gatlingllm.timeline.TokenSource;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down how a request ended, wherever it counts, and lets its user go on. */
@@ -50,10 +54,13 @@ final class CallEnd {
     }
   }
 
-  /** What is strange about a stream, but no failure. */
-  void noted(RequestRecord request, AnswerReader reader) {
+  /** What is strange about an answer, but no failure. */
+  void noted(RequestRecord request, ChatRequest asked, AnswerReader reader) {
     if (request.succeeded() && request.timing().streamed() && !reader.done()) {
       run.note(loop, Note.NO_TERMINAL_EVENT, 1);
+    }
+    if (request.succeeded() && ofOtherLength(request.tokens(), asked.exactOutputTokens())) {
+      run.note(loop, Note.OTHER_LENGTH, 1);
     }
     run.note(loop, Note.UNKNOWN_EVENT, reader.unknown());
     run.note(loop, Note.UNREADABLE_EVENT, reader.malformedEvents());
@@ -74,6 +81,13 @@ final class CallEnd {
         turn.goOn(session, request, answer)
             .logGroupRequestTimings(sentMillis, sentMillis + elapsedMillis(request));
     action.next().$bang(failure == null ? timed : timed.markAsFailed());
+  }
+
+  /** As the server counts: neither a tokenizer of ours nor chunks tell what it was made to. */
+  private static boolean ofOtherLength(TokenCounts tokens, OptionalInt exact) {
+    return exact.isPresent()
+        && tokens.source() == TokenSource.USAGE
+        && tokens.output() != exact.getAsInt();
   }
 
   private static int elapsedMillis(RequestRecord request) {

@@ -201,7 +201,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       }
     }
     end.counted(request);
-    end.noted(request, listener.reader());
+    end.noted(request, prepared.chat(), listener.reader());
     end.told(request, sentMillis, failure, listener.retryAfter());
     end.goOn(checked, request, sentMillis, spoken(), failure);
   }

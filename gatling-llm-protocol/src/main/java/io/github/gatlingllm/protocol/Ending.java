@@ -44,7 +44,7 @@ record Ending(
       RunRecorder recorder,
       SloSnapshot slos,
       SendCount sends,
-      List<String> notes,
+      Notes notes,
       long stoppedAt) {
     RunSnapshot snapshot = recorder.snapshot();
     RunInfo.Load load = AppliedLoad.of(setup.loadModel(), snapshot, sends);
@@ -58,7 +58,7 @@ record Ending(
         slos,
         load,
         judge.judge(setup.objectives()),
-        notes,
+        notes.lines(snapshot.all().counts().succeeded()),
         recorder.coldStartRatio(),
         stoppedAt / 1e9);
   }

@@ -126,7 +126,7 @@ final class Measuring {
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(Math.min(stoppedAt, setup.closedEndNanos()));
     }
-    var ending = Ending.of(setup, recorder, slos.snapshot(), sends, notes.lines(), stoppedAt);
+    var ending = Ending.of(setup, recorder, slos.snapshot(), sends, notes, stoppedAt);
     ending.write(records, figures);
     files.report(ending, zero, figures.tokenRecords());
   }

@@ -20,9 +20,10 @@ final class Notes {
     }
   }
 
-  /** One line a kind that was noted at all. */
-  List<String> lines() {
+  /** One line a kind that was noted often enough among so many answers. */
+  List<String> lines(long answers) {
     return counts.entrySet().stream()
+        .filter(count -> count.getKey().tells(count.getValue().sum(), answers))
         .map(count -> count.getKey().counted(count.getValue().sum()))
         .toList();
   }

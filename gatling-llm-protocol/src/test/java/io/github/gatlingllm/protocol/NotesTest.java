@@ -17,7 +17,7 @@ class NotesTest {
   void oneLineAKindHoweverManyThreadsNoteIt() {
     IntStream.range(0, 1000).parallel().forEach(i -> notes.add(Note.UNKNOWN_EVENT, 2));
     notes.add(Note.NO_TERMINAL_EVENT, 1);
-    assertThat(notes.lines())
+    assertThat(notes.lines(100))
         .containsExactly(
             "1 streams ended without their terminal event, but with a finish reason",
             "2000 events were of a kind the dialect does not know");
@@ -26,6 +26,15 @@ class NotesTest {
   @Test
   void nothingNotedIsNothingTold() {
     notes.add(Note.UNREADABLE_EVENT, 0);
-    assertThat(notes.lines()).isEmpty();
+    assertThat(notes.lines(100)).isEmpty();
+  }
+
+  @Test
+  void someAnswersOfAnotherLengthAreNoNews() {
+    notes.add(Note.OTHER_LENGTH, 2);
+    assertThat(notes.lines(200)).isEmpty();
+    assertThat(notes.lines(199))
+        .containsExactly(
+            "2 answers were of another length than outputTokens(n) asked for: runs compare badly");
   }
 }

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** By properties alone, against a simulator that is a program of its own. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the fields in
@@ -86,6 +88,31 @@ class ChatSimulationIT {
         .isEqualTo(run.requests().size());
     assertThat(run.summary().at("/all/concurrency/peak").asInt()).isEqualTo(3);
     assertThat(last(run, "sentNs")).isBetween(1_500_000_000L, 2_600_000_000L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "openai-completions",
+        "openai-responses",
+        "anthropic-messages",
+        "ollama-chat",
+        "ollama-generate",
+        "tgi-generate"
+      })
+  void everyDialectThatTheSimulatorSpeaks(String dialect) {
+    GatlingRun run =
+        chat("llm.dialect=" + dialect, "llm.concurrency=2", "llm.requests=4", "llm.maxTokens=12");
+
+    assertThat(run.exitCode()).as("%s", run).isZero();
+    assertThat(run.console()).anyMatch(line -> line.startsWith("preflight OK: HTTP 200"));
+    assertThat(run.requests())
+        .hasSize(4)
+        .allMatch(row -> row.get("status").asText().equals("ok"))
+        .allMatch(row -> row.get("tokenSource").asText().equals("usage"))
+        .allMatch(row -> row.get("finishReason").asText().equals("length"))
+        .allMatch(row -> row.get("outputTokens").asInt() == 12)
+        .allMatch(row -> row.get("inputTokens").asInt() > 100);
   }
 
   @Test

@@ -80,7 +80,17 @@ class RecordedStreamsIT {
         failed(
             "aimock-1.43.0/openai-chat-truncated",
             "200 Connection closed in mid-stream - 1 - 1 - chunks"),
-        ok("aimock-1.43.0/azure-chat", "stop 5 - 5 - chunks"));
+        ok("aimock-1.43.0/azure-chat", "stop 5 - 5 - chunks"),
+        ok("llamacpp-b4748/completions-stream", "length 8 7 8 - usage"),
+        ok("llamacpp-b4748/completions-stream-usage", "length 8 7 8 - usage"),
+        // The mock tells 0 output tokens, which is not believed.
+        ok("aimock-1.43.0/anthropic-messages", "stop 5 0 5 - chunks"),
+        ok("aimock-1.43.0/anthropic-thinking", "stop 4 0 4 - chunks"),
+        ok("ikllama-2026-08/messages-stream", "stop 16 32 16 0 usage"),
+        ok("aimock-1.43.0/openai-responses", "stop 5 0 5 - chunks"),
+        ok("ikllama-2026-08/responses-stream", "stop 16 32 16 31 usage"),
+        ok("aimock-1.43.0/ollama-chat", "stop 5 0 5 - chunks"),
+        ok("aimock-1.43.0/gemini-sse", "stop 5 0 5 - chunks"));
   }
 
   @Test

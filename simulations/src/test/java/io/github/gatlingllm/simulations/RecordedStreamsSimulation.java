@@ -10,10 +10,14 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.dialect.Dialect;
+import io.github.gatlingllm.dialect.Dialects;
+import io.github.gatlingllm.dialect.OpenAiChat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Recorded answers of real servers, each of them twice over one connection, cut in every way that
@@ -41,7 +45,26 @@ public class RecordedStreamsSimulation extends Simulation {
           "aimock-1.43.0/openai-chat-tool",
           "aimock-1.43.0/openai-chat-429",
           "aimock-1.43.0/openai-chat-truncated",
-          "aimock-1.43.0/azure-chat");
+          "aimock-1.43.0/azure-chat",
+          "llamacpp-b4748/completions-stream",
+          "llamacpp-b4748/completions-stream-usage",
+          "aimock-1.43.0/anthropic-messages",
+          "aimock-1.43.0/anthropic-thinking",
+          "ikllama-2026-08/messages-stream",
+          "aimock-1.43.0/openai-responses",
+          "ikllama-2026-08/responses-stream",
+          "aimock-1.43.0/ollama-chat",
+          "aimock-1.43.0/gemini-sse");
+
+  private static final Map<String, String> DIALECTS =
+      Map.of(
+          "completions-stream", "openai-completions",
+          "anthropic-", "anthropic-messages",
+          "messages-stream", "anthropic-messages",
+          "responses", "openai-responses",
+          "ollama-chat", "ollama-chat",
+          "gemini-", "gemini",
+          "azure-", "azure-openai");
 
   private final String url = serverUrl();
 
@@ -61,11 +84,25 @@ public class RecordedStreamsSimulation extends Simulation {
 
   private static PopulationBuilder population(String recording, Cuts cuts) {
     String name = recording + " " + cuts;
-    var request = llm(name).chat().user("Hello").stream(!recording.endsWith("chat-plain"));
+    var request =
+        llm(name).chat().user("Hello").maxTokens(99).stream(!recording.endsWith("chat-plain"));
     return scenario(name)
         .exec(repeat(TIMES).on(request))
         .injectOpen(atOnceUsers(1))
-        .protocols(llm.path("/" + cuts + "/" + recording).model("any").preflight(false));
+        .protocols(
+            llm.dialect(dialect(recording))
+                .path("/" + cuts + "/" + recording)
+                .model("any")
+                .preflight(false));
+  }
+
+  /** A recording is named after what was asked. */
+  private static Dialect dialect(String recording) {
+    return DIALECTS.entrySet().stream()
+        .filter(named -> recording.contains(named.getKey()))
+        .map(named -> Dialects.byId(named.getValue()))
+        .findFirst()
+        .orElseGet(OpenAiChat::new);
   }
 
   private static String serverUrl() {
