@@ -5,7 +5,6 @@
 package io.github.gatlingllm.dialect;
 
 import io.github.gatlingllm.FinishReason;
-import io.github.gatlingllm.ServerError;
 import io.github.gatlingllm.Usage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -60,7 +59,6 @@ public abstract class JsonDeltaReader implements DeltaReader {
       delta.markDone();
     } else if (start < to && parse(bytes, start, to, delta) && delta.error() == null) {
       delta.error(errors.ofEvent());
-      errorByFinish(delta);
     }
   }
 
@@ -71,7 +69,6 @@ public abstract class JsonDeltaReader implements DeltaReader {
     int start = afterSpaces(bytes, from, to);
     if (start < to && parse(bytes, start, to, delta) && delta.error() == null) {
       delta.error(delta.choices() ? errors.ofEvent() : errors.ofAnswer());
-      errorByFinish(delta);
     }
   }
 
@@ -204,12 +201,6 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** What was read since it began is no part of the answer. */
   protected final void dropChoice() {
     texts.dropChoice();
-  }
-
-  private static void errorByFinish(Delta delta) {
-    if (delta.error() == null && FinishReason.ERROR.equals(delta.finishReason())) {
-      delta.error(new ServerError(ServerError.UNTYPED, "finish_reason error", null));
-    }
   }
 
   private static int afterSpaces(byte[] bytes, int from, int to) {

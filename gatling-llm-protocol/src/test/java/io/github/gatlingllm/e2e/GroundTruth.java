@@ -62,8 +62,12 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     }
   }
 
-  /** How many gaps were compared. */
-  int timesAreWithinAMillisecond() {
+  /**
+   * The medians are so near to the truth, on a machine that has a core to spare.
+   *
+   * @return how many gaps were compared
+   */
+  int timesAreWithin(double millis) {
     long zero = run.summary().at("/run/startNanoTime").asLong();
     var sending = new ArrayList<Double>();
     var ttft = new ArrayList<Double>();
@@ -84,7 +88,7 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     say("sent → received", sending);
     say("TTFT − truth", ttft);
     say("gap − truth", gaps);
-    double most = mostMillis();
+    double most = millis * patience();
     assertThat(percentile(sending, 50)).isBetween(0.0, most);
     assertThat(percentile(ttft, 50)).isCloseTo(0, within(most));
     assertThat(percentile(gaps, 50)).isCloseTo(0, within(1.0));
@@ -111,12 +115,12 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     return row.get("sentNs").asLong() > 5_000_000_000L;
   }
 
-  /** Where others keep all cores busy, a request waits for a core before it is read. */
-  private static double mostMillis() {
+  /** Where others keep the cores busy, a request waits for one before it is read. */
+  private static int patience() {
     var machine = ManagementFactory.getOperatingSystemMXBean();
     double loadPerCore = machine.getSystemLoadAverage() / machine.getAvailableProcessors();
     System.out.printf("load average per core %.1f%n", loadPerCore);
-    return loadPerCore < 2 ? 1 : 3;
+    return loadPerCore < 1 ? 1 : 3;
   }
 
   private JsonNode truthOf(JsonNode row) {

@@ -4,10 +4,10 @@
  */
 package io.github.gatlingllm.e2e;
 
-import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,7 +42,7 @@ class Http2IT {
       setUp(
               scenario("Sound")
                   .exec(chat("sound"))
-                  .injectOpen(constantUsersPerSec(30).during(9))
+                  .injectOpen(poisson(30).during(9).seed(1))
                   .protocols(sound),
               some("enough", chat("enough").outputTokens(300).abandonAfterTokens(3), sound),
               some("reset", chat("reset").header("x-sim-fault", "reset;after=3"), sound),
@@ -56,7 +56,7 @@ class Http2IT {
         String name, ChatBuilder chat, LlmProtocolBuilder protocol) {
       return scenario(name)
           .exec(chat)
-          .injectOpen(constantUsersPerSec(2).during(9))
+          .injectOpen(poisson(2).during(9).seed(name.hashCode()))
           .protocols(protocol);
     }
 
@@ -87,7 +87,7 @@ class Http2IT {
 
   @Test
   void oneConnectionCarriesThemAll() {
-    assertThat(run.rows()).hasSizeGreaterThan(300);
+    assertThat(run.rows()).hasSizeGreaterThan(250);
     assertThat(stats.connections()).isLessThanOrEqualTo(2);
     assertThat(run.summary().at("/all/concurrency/peak").asInt()).isGreaterThan(3);
   }
@@ -98,7 +98,7 @@ class Http2IT {
     assertThat(sound.rows()).allMatch(GroundTruth::ok);
     truth.everyRequestStandsOnceInBoth();
     sound.countsAreExact(row -> "");
-    assertThat(sound.timesAreWithinAMillisecond()).isGreaterThan(1000);
+    assertThat(sound.timesAreWithin(3)).isGreaterThan(1000);
   }
 
   @ParameterizedTest
@@ -112,7 +112,7 @@ class Http2IT {
   void whatEndsOneStreamEndsNoOther(String name, String status, String error) {
     List<JsonNode> rows = run.rows(name);
     assertThat(rows)
-        .hasSizeGreaterThan(10)
+        .hasSizeGreaterThan(5)
         .allMatch(row -> row.get("status").asText().equals(status))
         .allMatch(row -> row.get("error").asText().equals(error))
         .allMatch(row -> row.get("closedNs").asLong() - row.get("sentNs").asLong() < 3e9);
