@@ -73,6 +73,11 @@ public record ChatRequest(
     return exactOutputTokens.isPresent() ? exactOutputTokens : maxTokens;
   }
 
+  /** The name of the field that caps the answer: the user's, or else the dialect's. */
+  public String capField(String dialects) {
+    return Objects.requireNonNullElse(maxTokensField, dialects);
+  }
+
   private static void requireConversation(List<Message> messages, Map<String, ?> fields) {
     if (messages.isEmpty() && PROMPT_FIELDS.stream().noneMatch(fields::containsKey)) {
       throw new IllegalArgumentException(

@@ -96,7 +96,7 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
       return new Failure(
           Failure.NOT_SSE,
           described() + ", body " + Failures.excerpt(body.text()),
-          Remedies.NO_STREAMING);
+          Remedies.NO_STREAM);
     }
     ServerError error = reader.error();
     if (error != null) {
@@ -126,6 +126,6 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
     String missing = "neither a finish reason nor the end of the stream was told";
     return reader.malformedEvents() == 0
         ? missing
-        : missing + ", " + reader.malformedEvents() + " events were not readable";
+        : missing + "; unreadable events: " + reader.malformedEvents();
   }
 }

@@ -148,7 +148,10 @@ final class Preflight {
           secrets.maskIn(
               result.failure().full() + " (POST " + prepared.http().getUri().toUrl() + ")"));
     }
-    System.out.println(secrets.maskIn(PreflightText.ok(result.answer(), prepared.chat())));
+    System.out.println(
+        secrets.maskIn(
+            PreflightText.ok(
+                result.answer(), prepared.chat(), definition.dialect(llm.protocol()).framing())));
   }
 
   private String masked(@Nullable String text) {

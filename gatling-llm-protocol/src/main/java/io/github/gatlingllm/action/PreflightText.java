@@ -5,6 +5,7 @@
 package io.github.gatlingllm.action;
 
 import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.sse.Framing;
 import io.github.gatlingllm.timeline.TokenCounts;
 import io.github.gatlingllm.timeline.TokenSource;
 import java.util.Locale;
@@ -15,14 +16,14 @@ final class PreflightText {
 
   private PreflightText() {}
 
-  static String ok(AnswerListener answer, ChatRequest chat) {
+  static String ok(AnswerListener answer, ChatRequest chat, Framing framing) {
     AnswerReader reader = answer.reader();
     TokenCounts tokens = Tokens.of(reader, Tokens.NOT_COUNTED);
     return String.format(
         Locale.ROOT,
         "preflight OK: HTTP %d %s, model %s, %s, %s, usage %s, finish %s",
         answer.status(),
-        chat.stream() ? "SSE" : "JSON",
+        chat.stream() ? framing.name() : "JSON",
         Objects.requireNonNullElse(reader.model(), chat.model()),
         latency(answer),
         amount(reader, tokens),

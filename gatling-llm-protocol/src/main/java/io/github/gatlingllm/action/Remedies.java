@@ -30,12 +30,17 @@ final class Remedies {
   static final String CONNECT_TIMEOUT = "raise it by llm.connectTimeout(...)";
   static final String FIRST_TOKEN_TIMEOUT = "raise it by llm.firstTokenTimeout(...)";
   static final String STALL_TIMEOUT = "raise it by llm.stallTimeout(...)";
+  static final String NO_STREAM =
+      "is the URL right, and the dialect? llm.baseUrl(...), llm.path(...) or -Dllm.url=...;"
+          + " llm.ollama() and the like, or -Dllm.dialect=...";
   static final String NO_STREAMING =
       "if the server can't stream, use .stream(false) or -Dllm.stream=false";
   private static final String PATH = "set the path by llm.path(...) or -Dllm.path=...";
   private static final String KEY = "set the key by llm.apiKey(...) or -Dllm.apiKey=...";
   private static final String MODEL = "set the model by llm.model(...) or -Dllm.model=...";
   private static final String USAGE = "use llm.includeUsage(false) or -Dllm.usage=false";
+  private static final String CAP =
+      "change .maxTokens(...) or .outputTokens(...), or -Dllm.maxTokens=...";
   private static final String MAX_TOKENS =
       "use llm.maxTokensField(\"max_completion_tokens\") or"
           + " -Dllm.maxTokensField=max_completion_tokens, or another .maxTokens(...)";
@@ -62,10 +67,10 @@ final class Remedies {
           entry("stream_options", USAGE),
           entry("max_tokens", MAX_TOKENS),
           entry("max_completion_tokens", MAX_TOKENS),
-          entry("max_output_tokens", MAX_TOKENS),
-          entry("maxoutputtokens", MAX_TOKENS),
-          entry("max_new_tokens", MAX_TOKENS),
-          entry("num_predict", MAX_TOKENS),
+          entry("max_output_tokens", CAP),
+          entry("maxoutputtokens", CAP),
+          entry("max_new_tokens", CAP),
+          entry("num_predict", CAP),
           entry("ignore_eos", EXACT),
           entry("min_tokens", EXACT),
           entry("temperature", TEMPERATURE),
@@ -77,6 +82,18 @@ final class Remedies {
           entry("grammar", SCHEMA),
           entry("n", CHOICES),
           entry("candidatecount", CHOICES),
+          entry("candidate_count", CHOICES),
+          entry("include", LOGPROBS),
+          entry("responselogprobs", LOGPROBS),
+          entry("response_logprobs", LOGPROBS),
+          entry("responseschema", SCHEMA),
+          entry("response_schema", SCHEMA),
+          entry("responsemimetype", SCHEMA),
+          entry("response_mime_type", SCHEMA),
+          entry("system", PROMPT),
+          entry("systeminstruction", PROMPT),
+          entry("system_instruction", PROMPT),
+          entry("images", PROMPT),
           entry("logprobs", LOGPROBS),
           entry("top_logprobs", LOGPROBS),
           entry("top_n_tokens", LOGPROBS),

@@ -32,7 +32,7 @@ final class AnthropicBody {
       body.text("system", system);
     }
     body.list("messages", this::messages);
-    body.number(body.capField(capField), request.cap());
+    body.number(body.request().capField(capField), request.cap());
     body.stream();
     body.temperature();
     if (!request.shape().tools().isEmpty()) {

@@ -12,7 +12,6 @@ import io.github.gatlingllm.Tool;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the body of a request to the Gemini API; model and streaming are said in its path. */
 final class GeminiBody {
@@ -31,18 +30,16 @@ final class GeminiBody {
   }
 
   static byte[] of(ChatRequest request, String system, String capField) {
-    return RequestBody.of(request, body -> new GeminiBody(body).write(system, capField));
+    return RequestBody.of(
+        NestedFields.in(CONFIG, config(request, capField), request),
+        body -> new GeminiBody(body).write(system));
   }
 
-  private void write(String system, String capField) throws IOException {
+  private void write(String system) throws IOException {
     if (!system.isEmpty()) {
       body.object("systemInstruction", () -> parts(Message.system(system)));
     }
     body.list("contents", this::contents);
-    Map<String, @Nullable Object> config = config(body.capField(capField));
-    if (!config.isEmpty() && body.generated(CONFIG)) {
-      JsonBody.field(json, CONFIG, config);
-    }
     if (!request.shape().tools().isEmpty()) {
       body.list("tools", this::tools);
     }
@@ -83,8 +80,9 @@ final class GeminiBody {
     json.writeEndObject();
   }
 
-  private Map<String, @Nullable Object> config(String capField) {
-    Map<String, @Nullable Object> config = new LinkedHashMap<>();
+  private static Map<String, Object> config(ChatRequest request, String dialectsCap) {
+    Map<String, Object> config = new LinkedHashMap<>();
+    String capField = request.capField(dialectsCap);
     String cap =
         capField.startsWith(CONFIG + ".") ? capField.substring(CONFIG.length() + 1) : capField;
     request.cap().ifPresent(tokens -> config.put(cap, tokens));
@@ -99,7 +97,7 @@ final class GeminiBody {
     return config;
   }
 
-  private static void logprobs(int alternatives, Map<String, @Nullable Object> config) {
+  private static void logprobs(int alternatives, Map<String, Object> config) {
     config.put("responseLogprobs", true);
     if (alternatives > 0) {
       config.put("logprobs", alternatives);

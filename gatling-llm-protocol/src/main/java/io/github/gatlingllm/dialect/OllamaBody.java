@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** What the bodies of Ollama's endpoints have in common. */
 final class OllamaBody {
@@ -60,8 +59,7 @@ final class OllamaBody {
   /** An exact length is a cap: Ollama ends at the model's end of sequence, whatever is asked. */
   private static Map<String, Object> options(ChatRequest request, Dialect dialect) {
     Map<String, Object> options = new LinkedHashMap<>();
-    String capField =
-        Objects.requireNonNullElse(request.maxTokensField(), dialect.maxTokensField());
+    String capField = request.capField(dialect.maxTokensField());
     request.cap().ifPresent(cap -> options.put(capField, cap));
     request.temperature().ifPresent(temperature -> options.put("temperature", temperature));
     return options;

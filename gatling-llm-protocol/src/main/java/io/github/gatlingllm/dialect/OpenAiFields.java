@@ -34,7 +34,7 @@ enum OpenAiFields {
 
   /** The cap on the answer and, where the server can hold it, its exact length. */
   void length(RequestBody body, String capField) throws IOException {
-    body.number(body.capField(capField), body.request().cap());
+    body.number(body.request().capField(capField), body.request().cap());
     OptionalInt exact = body.request().exactOutputTokens();
     if (this == EXTENDED && exact.isPresent()) {
       body.number("min_tokens", exact);

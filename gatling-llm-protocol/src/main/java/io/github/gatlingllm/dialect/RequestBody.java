@@ -8,7 +8,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.ChatRequest;
 import java.io.IOException;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -62,11 +61,6 @@ final class RequestBody {
   /** Whether the user leaves this field to us. */
   boolean generated(String field) {
     return !request.fields().containsKey(field);
-  }
-
-  /** The name of the field that caps the answer: the user's, or else the dialect's. */
-  String capField(String dialects) {
-    return Objects.requireNonNullElse(request.maxTokensField(), dialects);
   }
 
   void model() throws IOException {

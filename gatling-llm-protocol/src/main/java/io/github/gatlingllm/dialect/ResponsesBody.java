@@ -32,7 +32,7 @@ final class ResponsesBody {
     body.model();
     body.list("input", this::messages);
     body.stream();
-    body.number(body.capField(capField), request.cap());
+    body.number(body.request().capField(capField), request.cap());
     body.temperature();
     shape(request.shape());
   }

@@ -10,7 +10,6 @@ import io.github.gatlingllm.ChatRequest;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The own API of Hugging Face's Text Generation Inference: one event a token. */
@@ -56,7 +55,7 @@ public final class TgiGenerate implements Dialect {
 
   private Map<String, Object> parameters(ChatRequest request) {
     Map<String, Object> parameters = new LinkedHashMap<>();
-    String capField = Objects.requireNonNullElse(request.maxTokensField(), maxTokensField());
+    String capField = request.capField(maxTokensField());
     // An exact length is a cap: the end of sequence can't be ignored.
     request.cap().ifPresent(cap -> parameters.put(capField, cap));
     double temperature = request.temperature().orElse(0);

@@ -175,8 +175,9 @@ public final class ChatBuilder implements ActionBuilder {
   }
 
   /**
-   * Fix the answer's length, where the server can be made to ({@code ignore_eos}, {@code
-   * min_tokens}: vLLM and its like; hosted APIs refuse them)
+   * Fix the answer's length, where the server can be made to ({@code min_tokens}, {@code
+   * ignore_eos} in OpenAI's chat and completions: vLLM and SGLang know them, hosted APIs refuse
+   * them); other dialects send a cap
    *
    * @param tokens exactly so many output tokens
    * @return a new ChatBuilder instance
@@ -304,7 +305,8 @@ public final class ChatBuilder implements ActionBuilder {
   /**
    * Ask the stream for its token counts, or not, whatever the protocol says
    *
-   * @param include whether {@code stream_options.include_usage} is sent
+   * @param include whether {@code stream_options.include_usage} is sent (OpenAI's chat and
+   *     completions, Azure)
    * @return a new ChatBuilder instance
    */
   public ChatBuilder includeUsage(boolean include) {

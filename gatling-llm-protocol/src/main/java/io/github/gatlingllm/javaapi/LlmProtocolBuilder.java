@@ -235,7 +235,8 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
   }
 
   /**
-   * Limit the time to the first content chunk; comments and pings don't count
+   * Limit the time to the first content chunk, or to the end of an answer in one piece; comments
+   * and pings don't count
    *
    * @param timeout the limit
    * @return a new LlmProtocolBuilder instance
@@ -297,7 +298,8 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
   /**
    * Ask streams for their token counts, which is the default, or not
    *
-   * @param include whether {@code stream_options.include_usage} is sent
+   * @param include whether {@code stream_options.include_usage} is sent (OpenAI's chat and
+   *     completions, Azure)
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder includeUsage(boolean include) {

@@ -7,14 +7,14 @@ package io.github.gatlingllm.protocol;
 /** What answers did that no request fails for, but that a reader of the figures must know. */
 public enum Note {
   /** No terminal event, but a finish reason. */
-  NO_TERMINAL_EVENT("streams ended without their terminal event, but with a finish reason"),
+  NO_TERMINAL_EVENT("streams without their terminal event, but with a finish reason"),
   /** The dialect may have grown since. */
-  UNKNOWN_EVENT("events were of a kind the dialect does not know"),
+  UNKNOWN_EVENT("events of a kind that the dialect does not know"),
   /** No JSON, or cut. */
-  UNREADABLE_EVENT("events were not readable and were skipped"),
+  UNREADABLE_EVENT("unreadable events, skipped"),
   /** The server can't be made to, or stopped before. Some do, so a few are no news. */
   OTHER_LENGTH(
-      "answers were of another length than outputTokens(n) asked for: runs compare badly", 0.01);
+      "answers of another length than outputTokens(n) asked for (runs compare badly)", 0.01);
 
   private final String text;
   private final double share;
@@ -34,6 +34,6 @@ public enum Note {
   }
 
   String counted(long times) {
-    return times + " " + text;
+    return text + ": " + times;
   }
 }

@@ -70,11 +70,11 @@ final class Warnings {
   }
 
   private static Optional<String> cut(long unfinished) {
-    return when(unfinished > 0, unfinished + " requests were cut by the end of the run");
+    return when(unfinished > 0, "requests cut by the end of the run: " + unfinished);
   }
 
   private static Optional<String> dropped(long rows) {
-    return when(rows > 0, rows + " rows are missing in requests.jsonl: its queue was full");
+    return when(rows > 0, "rows missing in requests.jsonl, since its queue was full: " + rows);
   }
 
   private static Optional<String> many(long tokenRecords) {

@@ -177,8 +177,8 @@ class EndsIT {
   void whatIsStrangeIsCountedAndTold() {
     List<String> notes =
         List.of(
-            "1 streams ended without their terminal event, but with a finish reason",
-            "2 events were not readable and were skipped");
+            "streams without their terminal event, but with a finish reason: 1",
+            "unreadable events, skipped: 2");
     List<String> warnings = new ArrayList<>();
     run.summary().at("/validity/warnings").forEach(warning -> warnings.add(warning.asText()));
     assertThat(warnings).containsAll(notes);

@@ -19,8 +19,8 @@ class NotesTest {
     notes.add(Note.NO_TERMINAL_EVENT, 1);
     assertThat(notes.lines(100))
         .containsExactly(
-            "1 streams ended without their terminal event, but with a finish reason",
-            "2000 events were of a kind the dialect does not know");
+            "streams without their terminal event, but with a finish reason: 1",
+            "events of a kind that the dialect does not know: 2000");
   }
 
   @Test
@@ -35,6 +35,6 @@ class NotesTest {
     assertThat(notes.lines(200)).isEmpty();
     assertThat(notes.lines(199))
         .containsExactly(
-            "2 answers were of another length than outputTokens(n) asked for: runs compare badly");
+            "answers of another length than outputTokens(n) asked for (runs compare badly): 2");
   }
 }

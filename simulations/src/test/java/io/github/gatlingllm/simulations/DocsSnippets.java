@@ -114,6 +114,21 @@ final class DocsSnippets {
     return tuned;
   }
 
+  static List<LlmProtocolBuilder> hosted() {
+    // docs
+    LlmProtocolBuilder claude =
+        llm.anthropic()
+            .baseUrl("https://api.anthropic.com")
+            .apiKey(env("ANTHROPIC_API_KEY")) // or property("key"), for -Dkey=...
+            .model("some-model");
+    LlmProtocolBuilder azure =
+        llm.azureOpenAi("my-deployment", "2024-10-21")
+            .baseUrl("https://my-resource.openai.azure.com")
+            .apiKey(property("azure.key"));
+    // end
+    return List.of(claude, azure);
+  }
+
   static LlmProtocolBuilder limits(LlmProtocolBuilder llmProtocol) {
     // docs
     LlmProtocolBuilder strict =
