@@ -16,6 +16,8 @@ final class AnswerBody {
   /** Of an answer that nobody asked for: enough for any honest error. */
   private static final int KEPT_OF_WRONG_ONES = 1 << 20;
 
+  private static final int SHOWN_BYTES = 4096;
+
   private final long limit;
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream(0);
   private long taken;
@@ -69,8 +71,10 @@ final class AnswerBody {
     return kept.toByteArray();
   }
 
+  /** Its beginning, for logs. */
   String text() {
-    return kept.toString(StandardCharsets.UTF_8);
+    byte[] all = kept.toByteArray();
+    return new String(all, 0, Math.min(all.length, SHOWN_BYTES), StandardCharsets.UTF_8);
   }
 
   private void keep(ByteBuf read, int length) {

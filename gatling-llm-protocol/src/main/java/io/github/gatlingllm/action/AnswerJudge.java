@@ -40,10 +40,6 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
 
   /** The connection was lost, or given up. What the server said before is the better reason. */
   Failure broken(Throwable thrown) {
-    if (head.arrived() && !head.successful()) {
-      reader.whole(body.bytes());
-      return Failures.status(head, reader.error(), body.text());
-    }
     return told(Failures.thrown(thrown, head.arrived()));
   }
 
@@ -53,6 +49,10 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
   }
 
   private Failure told(Failure otherwise) {
+    if (head.arrived() && !head.successful()) {
+      reader.whole(body.bytes());
+      return Failures.status(head, reader.error(), body.text());
+    }
     ServerError error = reader.error();
     return error == null ? otherwise : Failures.event(reader.errorPhase(), error);
   }

@@ -6,7 +6,9 @@ package io.github.gatlingllm.action;
 
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
+import io.gatling.http.client.impl.RequestTimeoutException;
 import io.github.gatlingllm.sse.Framing;
+import io.github.gatlingllm.timeline.TokenTimeline;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
@@ -150,7 +152,7 @@ final class AnswerListener implements HttpListener {
         goOn(readAt);
       }
     } catch (RuntimeException e) {
-      giveUp(judge().broken(e));
+      failed(judge().broken(e), last);
     }
   }
 
@@ -161,6 +163,15 @@ final class AnswerListener implements HttpListener {
       case STREAM -> stream(chunk, readAt);
       case WHOLE -> body.keep(chunk);
       case NO_STREAM -> body.keepBeginning(chunk);
+    }
+  }
+
+  /** After its last read, a connection may be the next request's already. */
+  private void failed(Failure failure, boolean last) {
+    if (last) {
+      over(now(), failure);
+    } else {
+      giveUp(failure);
     }
   }
 
@@ -184,7 +195,12 @@ final class AnswerListener implements HttpListener {
 
   @Override
   public void onThrowable(Throwable thrown) {
-    if (!over) {
+    if (over) {
+      return;
+    }
+    if (said() && thrown instanceof RequestTimeoutException) {
+      leftOpen();
+    } else {
       over(now(), judge().broken(thrown));
     }
   }
@@ -207,13 +223,17 @@ final class AnswerListener implements HttpListener {
 
   /** The stream has said its last word, but the server keeps its body open. */
   private void leftOpen() {
-    end(doneAt);
+    Failure failure = concluded();
+    close(closing(doneAt));
     cutLine();
+    tell(failure);
   }
 
+  /** In this order: once told, the user goes on, perhaps over the same connection. */
   private void giveUp(Failure failure) {
-    over(now(), failure);
+    close(now());
     cutLine();
+    tell(failure);
   }
 
   private void abandon(String reason) {
@@ -277,12 +297,26 @@ final class AnswerListener implements HttpListener {
   }
 
   private void end(long readAt) {
+    Failure failure = concluded();
+    over(closing(readAt), failure);
+  }
+
+  private @Nullable Failure concluded() {
     if (streaming) {
       reader.streamEnded();
     } else {
       reader.whole(body.bytes());
     }
-    over(said() ? doneAt : readAt, judge().ended(shape()));
+    return judge().ended(shape());
+  }
+
+  /** A stream is over with its last word, but not before its last token. */
+  private long closing(long readAt) {
+    if (!said()) {
+      return readAt;
+    }
+    TokenTimeline timeline = reader.timeline();
+    return timeline.chunks() == 0 ? doneAt : Math.max(doneAt, timeline.last());
   }
 
   private AnswerJudge judge() {
@@ -305,6 +339,10 @@ final class AnswerListener implements HttpListener {
 
   private void over(long at, @Nullable Failure failure) {
     close(at);
+    tell(failure);
+  }
+
+  private void tell(@Nullable Failure failure) {
     owner.ended(this, failure == null ? null : failure.masked(secrets));
   }
 

@@ -69,7 +69,12 @@ final class AnswerReader implements EventDecoder.Sink {
 
   /** A whole body: an answer that is not streamed, or an error. */
   void whole(byte[] body) {
-    reader.answer(body, 0, body.length, delta);
+    try {
+      reader.answer(body, 0, body.length, delta);
+    } catch (RuntimeException e) {
+      // A dialect of a user's own may not keep to its word.
+      delta.markMalformed();
+    }
     absorb();
   }
 

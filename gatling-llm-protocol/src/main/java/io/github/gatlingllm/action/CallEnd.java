@@ -56,7 +56,10 @@ final class CallEnd {
 
   /** What is strange about an answer, but no failure. */
   void noted(RequestRecord request, ChatRequest asked, AnswerReader reader) {
-    if (request.succeeded() && request.timing().streamed() && !reader.done()) {
+    if (request.warmUp()) {
+      return;
+    }
+    if (request.succeeded() && request.timing().streamed() && !endTold(reader)) {
       run.note(loop, Note.NO_TERMINAL_EVENT, 1);
     }
     if (request.succeeded() && ofOtherLength(request.tokens(), asked.exactOutputTokens())) {
@@ -81,6 +84,10 @@ final class CallEnd {
         turn.goOn(session, request, answer)
             .logGroupRequestTimings(sentMillis, sentMillis + elapsedMillis(request));
     action.next().$bang(failure == null ? timed : timed.markAsFailed());
+  }
+
+  private boolean endTold(AnswerReader reader) {
+    return reader.done() || !action.answers().dialect().marksEnd();
   }
 
   /** As the server counts: neither a tokenizer of ours nor chunks tell what it was made to. */

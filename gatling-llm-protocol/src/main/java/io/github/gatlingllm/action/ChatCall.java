@@ -160,7 +160,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private static int count(Tokenizer counter, String spoken) {
     try {
       return counter.count(spoken);
-    } catch (RuntimeException e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       LOGGER.error("The tokenizer failed: usage or chunks are counted instead", e);
       return Tokens.NOT_COUNTED;
     }

@@ -6,6 +6,9 @@ package io.github.gatlingllm.action;
 
 import io.gatling.http.client.impl.DefaultHttpClient;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.ReferenceCountUtil;
 
 /**
  * A connection of one's own.
@@ -23,7 +26,16 @@ record Http1Line(Channel channel) implements Line {
   public void cut() {
     var codec = channel.pipeline().context(DefaultHttpClient.HTTP_CLIENT_CODEC);
     if (codec != null) {
+      channel.pipeline().addBefore(DefaultHttpClient.APP_HTTP_HANDLER, null, new Discard());
       codec.fireExceptionCaught(new LineLostException(false));
+    }
+  }
+
+  /** Frees the rest of a read: the client ignores it, and so would keep its memory for ever. */
+  private static final class Discard extends ChannelInboundHandlerAdapter {
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+      ReferenceCountUtil.release(message);
     }
   }
 }

@@ -15,6 +15,7 @@ final class Http2Line implements Line {
   private final Channel channel;
   private final AnswerListener answer;
   private int streamId = UNKNOWN;
+  private boolean open;
 
   Http2Line(Channel channel, AnswerListener answer) {
     this.channel = channel;
@@ -23,17 +24,28 @@ final class Http2Line implements Line {
 
   void opened(int id) {
     streamId = id;
+    open = true;
   }
 
   void closed(boolean connected) {
+    open = false;
     answer.onThrowable(new LineLostException(connected));
   }
 
-  /** By the event with which the client gives up a stream that takes too long. */
+  /**
+   * By the event with which the client gives up a stream that takes too long. Not from within a
+   * read: the client would miss the stream in the rest of it. Flushed, since a silent server gives
+   * no occasion to.
+   */
   @Override
   public void cut() {
-    if (streamId != UNKNOWN) {
+    channel.eventLoop().execute(this::reset);
+  }
+
+  private void reset() {
+    if (open) {
       channel.pipeline().fireUserEventTriggered(new Http2AppHandler.StreamTimeout(streamId));
+      channel.flush();
     }
   }
 }

@@ -7,8 +7,9 @@ package io.github.gatlingllm.action;
 import io.github.gatlingllm.protocol.Secret;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,13 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Secrets {
 
   private static final List<String> HEADERS =
-      List.of(
-          "Authorization",
-          "Proxy-Authorization",
-          "api-key",
-          "x-api-key",
-          "x-goog-api-key",
-          "Cookie");
+      List.of("Authorization", "Proxy-Authorization", "api-key", "x-api-key", "x-goog-api-key");
+
+  private static final String COOKIE = "Cookie";
 
   /** Anything shorter is part of ordinary words. */
   private static final int SHORTEST = 6;
@@ -40,12 +37,11 @@ final class Secrets {
     if (key != null) {
       values.add(key);
     }
-    for (String name : HEADERS) {
-      String value = headers.get(name);
-      if (value != null && credentials(value).length() >= SHORTEST) {
-        values.add(Secret.of(credentials(value)));
-      }
-    }
+    HEADERS.stream()
+        .flatMap(name -> headers.getAll(name).stream())
+        .map(Secrets::credentials)
+        .forEach(value -> add(value, values));
+    headers.getAll(COOKIE).stream().flatMap(Secrets::cookies).forEach(value -> add(value, values));
     return new Secrets(values);
   }
 
@@ -67,16 +63,30 @@ final class Secrets {
     if (values.isEmpty()) {
       return;
     }
-    for (Map.Entry<String, String> header : headers.entries()) {
-      String printed = maskIn(header.getValue());
-      if (!printed.equals(header.getValue())) {
-        headers.set(header.getKey(), new MaskedHeader(header.getValue(), printed));
+    for (String name : headers.names()) {
+      List<String> sent = headers.getAll(name);
+      List<MaskedHeader> masked =
+          sent.stream().map(value -> new MaskedHeader(value, maskIn(value))).toList();
+      if (sent.stream().anyMatch(value -> !maskIn(value).equals(value))) {
+        headers.set(name, masked);
       }
+    }
+  }
+
+  private static void add(String value, List<Secret> values) {
+    if (value.length() >= SHORTEST) {
+      values.add(Secret.of(value));
     }
   }
 
   /** {@code Bearer sk-1}: the scheme is no secret. */
   private static String credentials(String value) {
-    return value.substring(value.lastIndexOf(' ') + 1);
+    String stripped = value.strip();
+    return stripped.substring(stripped.indexOf(' ') + 1);
+  }
+
+  private static Stream<String> cookies(String header) {
+    return Arrays.stream(header.split(";", -1))
+        .map(cookie -> cookie.substring(cookie.indexOf('=') + 1).strip());
   }
 }

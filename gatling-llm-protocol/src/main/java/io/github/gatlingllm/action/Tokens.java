@@ -7,7 +7,6 @@ package io.github.gatlingllm.action;
 import io.github.gatlingllm.Usage;
 import io.github.gatlingllm.timeline.TokenCounts;
 import io.github.gatlingllm.timeline.TokenSource;
-import org.jspecify.annotations.Nullable;
 
 /** Decides where a request's token counts come from. */
 final class Tokens {
@@ -25,36 +24,42 @@ final class Tokens {
 
   static TokenCounts of(AnswerReader reader, int counted) {
     Usage usage = reader.usage();
-    int chunks = reader.timeline().chunks();
-    int output = output(usage, chunks, counted);
+    TokenSource source = source(reader, counted);
     return new TokenCounts(
         usage == null ? TokenCounts.ABSENT : usage.inputTokens(),
-        output,
+        output(reader, source, counted),
         usage == null ? TokenCounts.ABSENT : usage.cachedInputTokens(),
         usage == null ? TokenCounts.ABSENT : usage.reasoningTokens(),
         reader.timeline().firstChunkTokens(),
         reader.timeline().perChunk(),
-        source(usage, chunks, counted));
+        source);
   }
 
-  private static int output(@Nullable Usage usage, int chunks, int counted) {
-    return switch (source(usage, chunks, counted)) {
+  private static int output(AnswerReader reader, TokenSource source, int counted) {
+    Usage usage = reader.usage();
+    int chunks = reader.timeline().chunks();
+    return switch (source) {
       case TOKENIZER -> counted;
       case USAGE -> usage == null ? chunks : usage.outputTokens();
       case CHUNKS -> chunks == 0 ? TokenCounts.ABSENT : chunks;
     };
   }
 
-  private static TokenSource source(@Nullable Usage usage, int chunks, int counted) {
+  private static TokenSource source(AnswerReader reader, int counted) {
     // Embeddings have no text: nothing was generated, which is not a count of 0.
     if (counted > 0) {
       return TokenSource.TOKENIZER;
     }
-    return believed(usage, chunks) ? TokenSource.USAGE : TokenSource.CHUNKS;
+    return believed(reader) ? TokenSource.USAGE : TokenSource.CHUNKS;
   }
 
   /** Mocks and some gateways tell 0 output tokens beside content, or none. */
-  private static boolean believed(@Nullable Usage usage, int chunks) {
-    return usage != null && (usage.outputTokens() > 0 || chunks == 0);
+  private static boolean believed(AnswerReader reader) {
+    Usage usage = reader.usage();
+    if (usage == null || usage.outputTokens() > 0) {
+      return usage != null;
+    }
+    boolean wholeContent = usage.outputTokens() == 0 && reader.content();
+    return reader.timeline().chunks() == 0 && !wholeContent;
   }
 }

@@ -55,6 +55,9 @@ record Waits(long connect, long firstToken, long stall, long patience, long whol
   }
 
   private long at(Strike strike, AnswerListener answer) {
+    if (answer.said()) {
+      return strike == Strike.LEFT_OPEN ? after(answer.doneAt(), LEFT_OPEN) : FOREVER;
+    }
     boolean begun = answer.reader().timeline().chunks() > 0;
     return switch (strike) {
       case CONNECT -> answer.written() ? FOREVER : after(answer.sentAt(), connect);
@@ -62,7 +65,7 @@ record Waits(long connect, long firstToken, long stall, long patience, long whol
       case PATIENCE -> begun ? FOREVER : after(answer.sentAt(), patience);
       case STALL -> begun ? after(answer.reader().timeline().last(), stall) : FOREVER;
       case WHOLE -> after(answer.sentAt(), whole);
-      case LEFT_OPEN -> answer.said() ? after(answer.doneAt(), LEFT_OPEN) : FOREVER;
+      case LEFT_OPEN -> FOREVER;
     };
   }
 

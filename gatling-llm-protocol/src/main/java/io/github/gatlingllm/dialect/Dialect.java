@@ -42,6 +42,11 @@ public interface Dialect {
     return Framing.SSE;
   }
 
+  /** Whether its streams say that they are over, behind the finish reason. */
+  default boolean marksEnd() {
+    return true;
+  }
+
   /**
    * A reader for one stream or answer.
    *

@@ -75,7 +75,8 @@ final class ErrorFields {
         code == null ? null : shown(code));
   }
 
-  private static String shown(String told) {
+  /** A server's words, as long and as plain as reports and logs can bear. */
+  static String shown(String told) {
     String start = told.length() > SHOWN ? told.substring(0, SHOWN) : told;
     return UNFIT.matcher(start).replaceAll("\uFFFD");
   }

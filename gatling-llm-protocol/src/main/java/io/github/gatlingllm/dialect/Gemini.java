@@ -41,6 +41,12 @@ public final class Gemini implements Dialect {
     return GeminiBody.of(request, Texts.system(request, this), maxTokensField());
   }
 
+  /** The finish reason comes with each candidate; the end is that of the body. */
+  @Override
+  public boolean marksEnd() {
+    return false;
+  }
+
   @Override
   public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     return new GeminiReader(text, hidden);

@@ -63,7 +63,7 @@ final class GeminiReader extends JsonDeltaReader {
       switch (field) {
         case "index" -> index = json.countOr(0);
         case "content" -> content(json, delta);
-        case "finishReason" -> finish(json, delta);
+        case "finishReason" -> finishReason(json, delta);
         default -> {}
       }
     }
@@ -155,14 +155,6 @@ final class GeminiReader extends JsonDeltaReader {
     // The service has no word of its own for it.
     if (called && FinishReason.STOP.equals(delta.finishReason())) {
       delta.finishReason(FinishReason.TOOL_CALLS);
-    }
-  }
-
-  /** There is no other mark of the end. */
-  private void finish(JsonCursor json, Delta delta) throws IOException {
-    finishReason(json, delta);
-    if (delta.finishReason() != null) {
-      delta.markDone();
     }
   }
 }

@@ -179,7 +179,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** Why the generation ended, in the server's own word. */
   protected final void finishReason(JsonCursor json, Delta delta) throws IOException {
     if (json.atText()) {
-      delta.finishReason(FinishReason.normalised(json.text()));
+      delta.finishReason(FinishReason.normalised(ErrorFields.shown(json.text())));
     }
   }
 
@@ -233,8 +233,8 @@ public abstract class JsonDeltaReader implements DeltaReader {
   private boolean tryParse(byte[] bytes, int from, int to, Delta delta) {
     texts.mark();
     errors.reset();
-    begun();
     try {
+      begun();
       json.open(bytes, from, to);
       if (json.startsList() && whole) {
         parts(delta);

@@ -276,7 +276,7 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
   }
 
   /**
-   * Limit the size of an answer's body, decompressed; 256 MB by default
+   * Limit the size of an answer's body, decompressed; 64 MB by default
    *
    * @param bytes the limit
    * @return a new LlmProtocolBuilder instance

@@ -14,8 +14,8 @@ package io.github.gatlingllm.protocol;
  */
 public record Limits(int eventBytes, int headerBytes, long bodyBytes) {
 
-  /** 8 MB an event, 64 kB of headers, 256 MB a body: larger than any honest answer. */
-  public static final Limits DEFAULT = new Limits(8 << 20, 64 << 10, 256L << 20);
+  /** 8 MB an event, 64 kB of headers, 64 MB a body: larger than any honest answer. */
+  public static final Limits DEFAULT = new Limits(8 << 20, 64 << 10, 64L << 20);
 
   public Limits {
     requirePositive("maxEventBytes", eventBytes);

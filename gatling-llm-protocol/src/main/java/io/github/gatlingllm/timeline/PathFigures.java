@@ -27,13 +27,13 @@ final class PathFigures {
   private final Map<Metric, Samples> samples = new EnumMap<>(Metric.class);
 
   void add(RequestRecord request, Window window, ExactBudget budget) {
-    if (request.warmUp()) {
-      warmUp++;
-      return;
-    }
     Outcome outcome = request.outcome();
     if (outcome.status() == RequestStatus.RETRIED) {
-      retried++;
+      retried += request.warmUp() ? 0 : 1;
+      return;
+    }
+    if (request.warmUp()) {
+      warmUp++;
       return;
     }
     byStatus.merge(outcome.status(), 1L, Long::sum);

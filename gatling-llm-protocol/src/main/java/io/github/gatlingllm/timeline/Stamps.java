@@ -10,6 +10,9 @@ import java.util.function.DoubleConsumer;
 /** The formulas behind {@link Metric}, on one request's stamps. */
 final class Stamps {
 
+  /** No chunk holds more: a server that says so is not believed. */
+  private static final int MOST_TOKENS = 4096;
+
   private Stamps() {}
 
   static OptionalDouble ttft(RequestRecord request) {
@@ -94,7 +97,7 @@ final class Stamps {
     int[] perChunk = request.tokens().perChunk();
     long[] chunks = request.timing().chunks();
     for (int i = 1; i < chunks.length; i++) {
-      int tokens = perChunk == null ? 1 : Math.max(1, perChunk[i]);
+      int tokens = perChunk == null || perChunk[i] > MOST_TOKENS ? 1 : Math.max(1, perChunk[i]);
       double share = (double) (chunks[i] - chunks[i - 1]) / tokens;
       for (int token = 0; token < tokens; token++) {
         sink.accept(share);

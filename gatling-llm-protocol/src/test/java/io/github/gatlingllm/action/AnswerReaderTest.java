@@ -99,6 +99,19 @@ class AnswerReaderTest {
   }
 
   @Test
+  void noTokensBesideAWholeAnswersTextAreNotBelieved() {
+    String body =
+        """
+        {"choices":[{"message":{"content":"Hi"},"finish_reason":"stop"}],
+         "usage":{"prompt_tokens":3,"completion_tokens":0}}""";
+    reader.whole(body.getBytes(StandardCharsets.UTF_8));
+    var tokens = Tokens.of(reader, Tokens.NOT_COUNTED);
+    assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
+    assertThat(tokens.output()).isEqualTo(-1);
+    assertThat(tokens.input()).isEqualTo(3);
+  }
+
+  @Test
   void embeddingsHaveNoOutputTokensWhoeverCounts() {
     var vectors =
         new AnswerReader(new SseDecoder(), new OpenAiEmbeddings().reader(null), live::addAndGet);

@@ -46,7 +46,7 @@ class GeminiReaderTest {
                 2,
                 new Usage(40, 39, 16, 30),
                 "tool_calls",
-                true,
+                false,
                 null,
                 0));
   }
@@ -73,7 +73,7 @@ class GeminiReaderTest {
             """);
 
     assertThat(transcript)
-        .isEqualTo(new Transcript("", "", 0, 0, Usage.of(4, 9), "stop", true, null, 1));
+        .isEqualTo(new Transcript("", "", 0, 0, Usage.of(4, 9), "stop", false, null, 1));
   }
 
   @Test
@@ -160,7 +160,7 @@ class GeminiReaderTest {
     assertThat(transcript)
         .isEqualTo(
             new Transcript(
-                "four", "hm", 1, 0, new Usage(5, 7, ABSENT, 3), "length", true, null, 0));
+                "four", "hm", 1, 0, new Usage(5, 7, ABSENT, 3), "length", false, null, 0));
     assertThat(answer(ERROR).error())
         .isEqualTo(new ServerError("UNAVAILABLE", "Overloaded", "503"));
   }

@@ -159,7 +159,7 @@ class RecordedStreamsTest {
         new Expected(
             new Gemini(),
             "aimock-1.43.0/gemini-sse",
-            new Transcript(MOCK_TEXT, "", 5, 0, Usage.of(0, 0), FinishReason.STOP, true, null, 0)),
+            new Transcript(MOCK_TEXT, "", 5, 0, Usage.of(0, 0), FinishReason.STOP, false, null, 0)),
         // Cut short by the server: neither a finish reason nor the end mark.
         new Expected(
             "aimock-1.43.0/openai-chat-truncated",

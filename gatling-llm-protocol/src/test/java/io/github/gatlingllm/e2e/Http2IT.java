@@ -4,9 +4,11 @@
  */
 package io.github.gatlingllm.e2e;
 
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,6 +24,7 @@ import io.github.gatlingllm.simulator.SimulatorStats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -48,6 +51,12 @@ class Http2IT {
               some("reset", chat("reset").header("x-sim-fault", "reset;after=3"), sound),
               some("cut", chat("cut").header("x-sim-fault", "cut;after=3"), sound),
               some("large", chat("large").outputTokens(300), sound.maxEventBytes(20)),
+              // A connection of its own, on which nothing else happens.
+              scenario("patience")
+                  .exec(chat("patience").header("x-sim-fault", "hang").patience(ms(300)))
+                  .pause(Duration.ofSeconds(4))
+                  .injectOpen(atOnceUsers(2))
+                  .protocols(sound, http.baseUrl(Setting.url()).enableHttp2()),
               some("refused", chat("refused").header("x-sim-fault", "status=503"), sound))
           .protocols(http.baseUrl(Setting.url()).enableHttp2().shareConnections());
     }
@@ -88,7 +97,7 @@ class Http2IT {
   @Test
   void oneConnectionCarriesThemAll() {
     assertThat(run.rows()).hasSizeGreaterThan(250);
-    assertThat(stats.connections()).isLessThanOrEqualTo(2);
+    assertThat(stats.connections()).isLessThanOrEqualTo(4);
     assertThat(run.summary().at("/all/concurrency/peak").asInt()).isGreaterThan(3);
   }
 
@@ -116,6 +125,18 @@ class Http2IT {
         .allMatch(row -> row.get("status").asText().equals(status))
         .allMatch(row -> row.get("error").asText().equals(error))
         .allMatch(row -> row.get("closedNs").asLong() - row.get("sentNs").asLong() < 3e9);
+  }
+
+  @Test
+  void aSilentServerIsToldAtOnce() {
+    for (JsonNode row : run.rows("patience")) {
+      assertThat(row.get("error").asText()).isEqualTo("Abandoned: no token in time");
+      JsonNode told = truth.truth().get(row.get("requestId").asText());
+      assertThat(told.get("end").asText()).isEqualTo("aborted");
+      assertThat(told.get("finished").asLong() - told.get("received").asLong())
+          .isLessThan(2_500_000_000L);
+    }
+    assertThat(run.rows("patience")).hasSize(2);
   }
 
   @Test

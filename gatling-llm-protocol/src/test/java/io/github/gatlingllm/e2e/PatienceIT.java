@@ -80,7 +80,7 @@ class PatienceIT {
                   "refused",
                   chat("refused").retry(onConnectionError().maxAttempts(2).backoff(ms(20))),
                   patient.baseUrl("http://127.0.0.1:1")),
-              client("left open", chat("left open"), flaky)));
+              client("left open", chat("left open"), flaky.stallTimeout(ms(500)))));
     }
 
     private static PopulationBuilder client(String name, LlmProtocolBuilder protocol) {
@@ -224,7 +224,7 @@ class PatienceIT {
     assertThat(run.rows("left open"))
         .hasSize(2)
         .allMatch(row -> row.get("status").asText().equals("ok"))
-        .allMatch(row -> millisOpen(row) < 900);
+        .allMatch(row -> millisOpen(row) < 480);
   }
 
   private static double millisOpen(JsonNode row) {

@@ -139,7 +139,7 @@ final class DocsSnippets {
             .timeout(Duration.ofMinutes(5)) // of a whole request; 120 s by default
             .maxEventBytes(1 << 20) // one event; 8 MB by default
             .maxHeaderBytes(16 << 10) // all headers of an answer; 64 kB by default
-            .maxBodyBytes(64 << 20); // a body, decompressed; 256 MB by default
+            .maxBodyBytes(16 << 20); // a body, decompressed; 64 MB by default
     // end
     return strict;
   }
