@@ -7,14 +7,11 @@ package io.github.gatlingllm.dialect;
 import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.Message;
 import io.github.gatlingllm.Tool;
-import io.github.gatlingllm.sse.Framing;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Ollama's own chat, {@code /api/chat}: one JSON object a line. */
-public final class OllamaChat implements Dialect {
+public final class OllamaChat extends Ollama {
 
   @Override
   public String id() {
@@ -27,28 +24,8 @@ public final class OllamaChat implements Dialect {
   }
 
   @Override
-  public String maxTokensField() {
-    return "num_predict";
-  }
-
-  @Override
-  public Map<String, String> headers(@Nullable String apiKey) {
-    return Headers.bearer(apiKey, framing());
-  }
-
-  @Override
-  public Framing framing() {
-    return Framing.NDJSON;
-  }
-
-  @Override
   public byte[] body(ChatRequest request) {
     return OllamaBody.of(request, this, this::conversation);
-  }
-
-  @Override
-  public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
-    return new OllamaDeltaReader(text, hidden);
   }
 
   private void conversation(RequestBody body) throws IOException {

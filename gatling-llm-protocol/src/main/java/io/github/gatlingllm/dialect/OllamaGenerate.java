@@ -6,15 +6,12 @@ package io.github.gatlingllm.dialect;
 
 import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.Message;
-import io.github.gatlingllm.sse.Framing;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Ollama's text completion, {@code /api/generate}: one JSON object a line. */
-public final class OllamaGenerate implements Dialect {
+public final class OllamaGenerate extends Ollama {
 
   @Override
   public String id() {
@@ -27,29 +24,9 @@ public final class OllamaGenerate implements Dialect {
   }
 
   @Override
-  public String maxTokensField() {
-    return "num_predict";
-  }
-
-  @Override
-  public Map<String, String> headers(@Nullable String apiKey) {
-    return Headers.bearer(apiKey, framing());
-  }
-
-  @Override
-  public Framing framing() {
-    return Framing.NDJSON;
-  }
-
-  @Override
   public byte[] body(ChatRequest request) {
     Wish.TOOLS.refuse(request, this, "Ollama knows tools in a chat only: llm.ollama()");
     return OllamaBody.of(request, this, this::prompt);
-  }
-
-  @Override
-  public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
-    return new OllamaDeltaReader(text, hidden);
   }
 
   private void prompt(RequestBody body) throws IOException {

@@ -37,6 +37,10 @@ class RecordedStreamsTest {
   }
 
   static Stream<Expected> streams() {
+    return Stream.concat(hosted(), LocalStreams.all());
+  }
+
+  private static Stream<Expected> hosted() {
     return Stream.of(
         ended("llamacpp-b4748/chat-stream", LLAMA_TEXT, 16, Usage.of(36, 16), "length"),
         ended("llamacpp-b4748/chat-stream-usage", LLAMA_TEXT, 16, Usage.of(36, 16), "length"),

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.sse;
 
+import static io.github.gatlingllm.sse.Reads.collect;
+import static io.github.gatlingllm.sse.Reads.inReadsOf;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -132,30 +134,7 @@ class NdjsonDecoderTest {
   }
 
   private static List<String> events(byte[] body, int... cuts) {
-    List<String> events = new ArrayList<>();
-    NdjsonDecoder decoder = new NdjsonDecoder(LIMIT);
-    int from = 0;
-    for (int cut : cuts) {
-      decoder.decode(Unpooled.wrappedBuffer(body, from, cut - from), collect(events));
-      from = cut;
-    }
-    decoder.decode(Unpooled.wrappedBuffer(body, from, body.length - from), collect(events));
-    decoder.end(collect(events));
-    return events;
-  }
-
-  private static List<String> inReadsOf(int size, NdjsonDecoder decoder, String stream) {
-    List<String> events = new ArrayList<>();
-    ByteBuf body = Unpooled.wrappedBuffer(bytes(stream));
-    while (body.isReadable()) {
-      decoder.decode(body.readSlice(Math.min(size, body.readableBytes())), collect(events));
-    }
-    decoder.end(collect(events));
-    return events;
-  }
-
-  private static EventDecoder.Sink collect(List<String> events) {
-    return (bytes, from, to) -> events.add(new String(bytes, from, to - from, UTF_8));
+    return Reads.cutAt(new NdjsonDecoder(LIMIT), body, cuts);
   }
 
   private static byte[] bytes(String text) {

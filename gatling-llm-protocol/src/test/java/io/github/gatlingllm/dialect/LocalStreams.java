@@ -5,28 +5,19 @@
 package io.github.gatlingllm.dialect;
 
 import static io.github.gatlingllm.Usage.ABSENT;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.FinishReason;
 import io.github.gatlingllm.Usage;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Streams of Ollama and TGI, recorded or written after their documentation. */
-class LocalStreamsTest {
+final class LocalStreams {
 
-  record Expected(Dialect dialect, String recording, Transcript transcript) {
-    @Override
-    public String toString() {
-      return recording;
-    }
-  }
+  private LocalStreams() {}
 
-  static Stream<Expected> streams() {
+  static Stream<RecordedStreamsTest.Expected> all() {
     return Stream.of(
-        new Expected(
+        new RecordedStreamsTest.Expected(
             new OllamaChat(),
             "aimock-1.43.0/ollama-chat",
             new Transcript(
@@ -40,7 +31,7 @@ class LocalStreamsTest {
                 true,
                 null,
                 0)),
-        new Expected(
+        new RecordedStreamsTest.Expected(
             new OllamaChat(),
             "handwritten/ollama-chat-tools",
             new Transcript(
@@ -53,13 +44,13 @@ class LocalStreamsTest {
                 true,
                 null,
                 0)),
-        new Expected(
+        new RecordedStreamsTest.Expected(
             new OllamaGenerate(),
             "handwritten/ollama-generate",
             new Transcript(
                 "The sea é🦊", "Well", 3, 1, Usage.of(12, 3), FinishReason.LENGTH, true, null, 0)),
         // Five tokens: one is empty, the last one special; neither is content.
-        new Expected(
+        new RecordedStreamsTest.Expected(
             new TgiGenerate(),
             "handwritten/tgi-generate-stream",
             new Transcript(
@@ -72,33 +63,5 @@ class LocalStreamsTest {
                 true,
                 null,
                 0)));
-  }
-
-  @ParameterizedTest
-  @MethodSource("streams")
-  void aStreamInOneRead(Expected expected) {
-    byte[] body = Recordings.body(expected.recording());
-
-    assertThat(Transcript.of(expected.dialect(), body)).isEqualTo(expected.transcript());
-  }
-
-  @ParameterizedTest
-  @MethodSource("streams")
-  void aStreamCutAtEveryByte(Expected expected) {
-    byte[] body = Recordings.body(expected.recording());
-    for (int cut = 1; cut < body.length; cut++) {
-      assertThat(Transcript.of(expected.dialect(), body, cut))
-          .as("cut at %d", cut)
-          .isEqualTo(expected.transcript());
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("streams")
-  void aStreamInReadsOfOneByte(Expected expected) {
-    byte[] body = Recordings.body(expected.recording());
-
-    assertThat(Transcript.of(expected.dialect(), body, IntStream.range(1, body.length).toArray()))
-        .isEqualTo(expected.transcript());
   }
 }
