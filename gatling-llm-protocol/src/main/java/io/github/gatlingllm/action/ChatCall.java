@@ -97,7 +97,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   @Override
   public void ended(AnswerListener listener, @Nullable Failure failure) {
     if (failure != null) {
-      retryOrConclude(listener, failure);
+      surely(() -> retryOrConclude(listener, failure));
     } else if (tokenizer != null && text != null && hidden != null) {
       countAside(listener, tokenizer, text.toString() + hidden);
     } else {
@@ -113,7 +113,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     if (wait.isPresent()) {
       retry(listener, failure, wait.get());
     } else {
-      conclude(listener, failure, Tokens.NOT_COUNTED);
+      judge(listener, failure, Tokens.NOT_COUNTED);
     }
   }
 
@@ -136,6 +136,10 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   /** The client gave up on purpose: that is no failure, and the user goes on. */
   @Override
   public void abandoned(AnswerListener listener, String reason) {
+    surely(() -> cancelled(listener, reason));
+  }
+
+  private void cancelled(AnswerListener listener, String reason) {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.CANCELLED, reason);
     RequestRecord request = record(listener, outcome, Tokens.NOT_COUNTED, sentAt);
@@ -178,10 +182,14 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     end.counted(record(listener, outcome, Tokens.NOT_COUNTED, sentAt));
   }
 
-  /** Whatever happens here, the user must go on: Gatling would wait for it for ever. */
   private void conclude(AnswerListener listener, @Nullable Failure failure, int counted) {
+    surely(() -> judge(listener, failure, counted));
+  }
+
+  /** Whatever happens here, the user must go on: Gatling would wait for it for ever. */
+  private void surely(Runnable step) {
     try {
-      judge(listener, failure, counted);
+      step.run();
     } catch (RuntimeException e) {
       LOGGER.error("'{}' could not be recorded", id.name(), e);
       action.next().$bang(session.markAsFailed());
