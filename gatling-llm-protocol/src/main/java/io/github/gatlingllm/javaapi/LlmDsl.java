@@ -83,6 +83,16 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap an objective on how many requests failed, ended for a reason, or were in flight
+   *
+   * @param path groups and name of the request; empty: all requests together
+   * @return the next DSL step
+   */
+  public static ObjectiveBuilder.OfRequests requests(String... path) {
+    return new ObjectiveBuilder.OfRequests(List.of(path));
+  }
+
+  /**
    * Bootstrap an objective on how often an SLO is met
    *
    * @param slo the SLO

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.slo.Comparison;
+import io.github.gatlingllm.slo.CountFigure;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.Statistic;
@@ -12,6 +13,7 @@ import io.github.gatlingllm.slo.Subject;
 import io.github.gatlingllm.timeline.Metric;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 
 /** DSL for building objectives, the promises about a whole run */
 public final class ObjectiveBuilder {
@@ -32,8 +34,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic ttft() {
-      return of(Metric.TTFT);
+    public OfStatistic<OfTime> ttft() {
+      return time(Metric.TTFT);
     }
 
     /**
@@ -41,8 +43,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic ttfo() {
-      return of(Metric.TTFO);
+    public OfStatistic<OfTime> ttfo() {
+      return time(Metric.TTFO);
     }
 
     /**
@@ -50,8 +52,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic itl() {
-      return of(Metric.ITL);
+    public OfStatistic<OfTime> itl() {
+      return time(Metric.ITL);
     }
 
     /**
@@ -59,8 +61,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic tpot() {
-      return of(Metric.TPOT);
+    public OfStatistic<OfTime> tpot() {
+      return time(Metric.TPOT);
     }
 
     /**
@@ -68,8 +70,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic e2e() {
-      return of(Metric.E2E);
+    public OfStatistic<OfTime> e2e() {
+      return time(Metric.E2E);
     }
 
     /**
@@ -77,24 +79,102 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic maxStall() {
-      return of(Metric.MAX_STALL);
+    public OfStatistic<OfTime> maxStall() {
+      return time(Metric.MAX_STALL);
     }
 
-    private OfStatistic of(Metric metric) {
-      return new OfStatistic(path, metric);
+    /**
+     * The time from the first to the second chunk
+     *
+     * @return the next DSL step
+     */
+    public OfStatistic<OfTime> ttst() {
+      return time(Metric.TTST);
+    }
+
+    /**
+     * The inter-token latency, a gap to a chunk of several tokens counted as often and divided
+     *
+     * @return the next DSL step
+     */
+    public OfStatistic<OfTime> itlPerToken() {
+      return time(Metric.ITL_PER_TOKEN);
+    }
+
+    /**
+     * The time until the stream was closed
+     *
+     * @return the next DSL step
+     */
+    public OfStatistic<OfTime> streamClose() {
+      return time(Metric.STREAM_CLOSE);
+    }
+
+    /**
+     * How much later than scheduled requests were sent
+     *
+     * @return the next DSL step
+     */
+    public OfStatistic<OfTime> scheduleLag() {
+      return time(Metric.SCHEDULE_LAG);
+    }
+
+    /**
+     * The time to first token from when the request was due: free of coordinated omission
+     *
+     * @return the next DSL step
+     */
+    public OfStatistic<OfTime> ttftFromSchedule() {
+      return time(Metric.TTFT_FROM_SCHEDULE);
+    }
+
+    /**
+     * The end-to-end latency from when the request was due: free of coordinated omission
+     *
+     * @return the next DSL step
+     */
+    public OfStatistic<OfTime> e2eFromSchedule() {
+      return time(Metric.E2E_FROM_SCHEDULE);
+    }
+
+    /**
+     * The output tokens per second that one user sees
+     *
+     * @return the next DSL step
+     */
+    public OfStatistic<OfNumber> decodeRate() {
+      return new OfStatistic<>(path, Metric.DECODE_RATE, OfNumber::new);
+    }
+
+    /**
+     * The prompt tokens per second until the first token, queueing included
+     *
+     * @return the next DSL step
+     */
+    public OfStatistic<OfNumber> prefillRate() {
+      return new OfStatistic<>(path, Metric.PREFILL_RATE, OfNumber::new);
+    }
+
+    private OfStatistic<OfTime> time(Metric metric) {
+      return new OfStatistic<>(path, metric, OfTime::new);
     }
   }
 
-  /** DSL for choosing a statistic of a metric */
-  public static final class OfStatistic {
+  /**
+   * DSL for choosing a statistic of a metric
+   *
+   * @param <B> the next DSL step
+   */
+  public static final class OfStatistic<B> {
 
     private final List<String> path;
     private final Metric metric;
+    private final Function<Subject, B> next;
 
-    private OfStatistic(List<String> path, Metric metric) {
+    private OfStatistic(List<String> path, Metric metric, Function<Subject, B> next) {
       this.path = path;
       this.metric = metric;
+      this.next = next;
     }
 
     /**
@@ -103,7 +183,7 @@ public final class ObjectiveBuilder {
      * @param percentile above 0, at most 100
      * @return the next DSL step
      */
-    public OfTime percentile(double percentile) {
+    public B percentile(double percentile) {
       return of(new Statistic.Percentile(percentile));
     }
 
@@ -112,7 +192,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfTime mean() {
+    public B mean() {
       return of(Statistic.Simple.MEAN);
     }
 
@@ -121,7 +201,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfTime min() {
+    public B min() {
       return of(Statistic.Simple.MIN);
     }
 
@@ -130,7 +210,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfTime max() {
+    public B max() {
       return of(Statistic.Simple.MAX);
     }
 
@@ -139,12 +219,12 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfTime stdDev() {
+    public B stdDev() {
       return of(Statistic.Simple.STD_DEV);
     }
 
-    private OfTime of(Statistic statistic) {
-      return new OfTime(new Subject.OfMetric(path, metric, statistic));
+    private B of(Statistic statistic) {
+      return next.apply(new Subject.OfMetric(path, metric, statistic));
     }
   }
 
@@ -240,6 +320,67 @@ public final class ObjectiveBuilder {
 
     private OfNumber of(Subject.SloFigure figure) {
       return new OfNumber(new Subject.OfSlo(slo, figure));
+    }
+  }
+
+  /** DSL for choosing how many requests ended in some way, or were in flight */
+  public static final class OfRequests {
+
+    private final List<String> path;
+
+    OfRequests(List<String> path) {
+      this.path = path;
+    }
+
+    /**
+     * The percentage of requests that failed
+     *
+     * @return the next DSL step
+     */
+    public OfNumber failedPercent() {
+      return of(new CountFigure.FailureShare(null));
+    }
+
+    /**
+     * The percentage of requests that failed in one way
+     *
+     * @param text the failure's constant text, such as {@code HTTP 429}
+     * @return the next DSL step
+     */
+    public OfNumber failedPercent(String text) {
+      return of(new CountFigure.FailureShare(text));
+    }
+
+    /**
+     * The percentage of answers that ended for a reason
+     *
+     * @param reason {@code length}, {@code stop}, {@code tool_calls}, {@code content_filter}
+     * @return the next DSL step
+     */
+    public OfNumber finishReasonPercent(String reason) {
+      return of(new CountFigure.FinishShare(reason));
+    }
+
+    /**
+     * The most requests in flight at once
+     *
+     * @return the next DSL step
+     */
+    public OfNumber peakConcurrency() {
+      return of(CountFigure.Concurrency.PEAK);
+    }
+
+    /**
+     * The requests in flight, on average over time
+     *
+     * @return the next DSL step
+     */
+    public OfNumber meanConcurrency() {
+      return of(CountFigure.Concurrency.MEAN);
+    }
+
+    private OfNumber of(CountFigure figure) {
+      return new OfNumber(new Subject.OfCount(path, figure));
     }
   }
 

@@ -60,6 +60,8 @@ final class ObjectivesJson {
               || metric.metric() == Metric.E2E_FROM_SCHEDULE;
     } else if (subject instanceof Subject.OfRate rate) {
       node.put("metric", "throughput").put("statistic", statistic(rate.rate()));
+    } else if (subject instanceof Subject.OfCount count) {
+      node.put("metric", count.figure().metric()).put("statistic", count.figure().statistic());
     } else if (subject instanceof Subject.OfSlo slo) {
       node.put("metric", "slo." + slo.slo().name()).put("statistic", statistic(slo.figure()));
     }

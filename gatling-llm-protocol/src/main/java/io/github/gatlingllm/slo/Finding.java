@@ -33,6 +33,25 @@ record Finding(
     return new Finding(OptionalDouble.of(actual), null, samples, Certainty.plain(holds), null);
   }
 
+  /** A share of counted things, with its exact binomial interval. */
+  static Finding percent(Objective objective, long count, long all) {
+    double actual = 100.0 * count / all;
+    double bound = objective.bound() / 100;
+    boolean atLeast = !objective.comparison().upper();
+    Certainty certainty =
+        Certainty.of(
+            atLeast ? count : all - count,
+            all,
+            atLeast ? bound : 1 - bound,
+            objective.comparison().holds(actual, objective.bound()));
+    ObjectiveResult.Interval share = Binomial.share(count, all);
+    return share(
+        actual,
+        new ObjectiveResult.Interval(100 * share.low(), 100 * share.high()),
+        all,
+        certainty);
+  }
+
   static Finding share(
       double actual, ObjectiveResult.Interval interval, long samples, Certainty certainty) {
     String reason =

@@ -73,6 +73,9 @@ public final class Judge {
     if (objective.subject() instanceof Subject.OfRate rate) {
       return rate(objective, rate.rate(), stats);
     }
+    if (objective.subject() instanceof Subject.OfCount count) {
+      return CountFinding.of(objective, count.figure(), stats);
+    }
     Subject.OfSlo subject = (Subject.OfSlo) objective.subject();
     Optional<SloStats> slo =
         slos.stream().filter(each -> each.slo().equals(subject.slo())).findFirst();

@@ -29,19 +29,11 @@ public record Objective(Subject subject, Comparison comparison, double bound) {
 
   /** The request path it looks at; empty: all requests. */
   public List<String> path() {
-    if (subject instanceof Subject.OfMetric metric) {
-      return metric.path();
-    }
-    return subject instanceof Subject.OfRate rate ? rate.path() : List.of();
+    return subject.path();
   }
 
   /** The unit of bound and actual value: {@code ms}, {@code tokens/s}, {@code req/s}, {@code %}. */
   public String unit() {
-    if (subject instanceof Subject.OfMetric metric) {
-      return Quantity.unit(metric.metric());
-    }
-    return subject instanceof Subject.OfRate rate
-        ? rate.rate().unit()
-        : ((Subject.OfSlo) subject).figure().unit();
+    return subject.unit();
   }
 }

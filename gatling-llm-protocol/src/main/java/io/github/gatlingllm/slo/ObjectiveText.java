@@ -17,7 +17,7 @@ final class ObjectiveText {
   static String of(Objective objective) {
     String head = head(objective.subject());
     String tail =
-        figure(objective.subject())
+        objective.subject().label()
             + " "
             + objective.comparison().symbol()
             + " "
@@ -54,23 +54,9 @@ final class ObjectiveText {
   }
 
   private static String head(Subject subject) {
-    if (subject instanceof Subject.OfMetric metric) {
-      return path(metric.path());
-    }
-    if (subject instanceof Subject.OfRate rate) {
-      return path(rate.path());
-    }
-    Slo slo = ((Subject.OfSlo) subject).slo();
-    return slo.name() + " (" + slo.text() + "): ";
-  }
-
-  private static String figure(Subject subject) {
-    if (subject instanceof Subject.OfMetric metric) {
-      return metric.metric().label() + " " + metric.statistic().key();
-    }
-    return subject instanceof Subject.OfRate rate
-        ? rate.rate().label()
-        : ((Subject.OfSlo) subject).figure().label();
+    return subject instanceof Subject.OfSlo of
+        ? of.slo().name() + " (" + of.slo().text() + "): "
+        : path(subject.path());
   }
 
   private static String path(List<String> path) {

@@ -16,29 +16,10 @@ final class SloFinding {
       return Finding.none("no request could be judged by " + stats.slo().name());
     }
     return switch (figure) {
-      case ATTAINMENT -> attainment(objective, stats);
+      case ATTAINMENT -> Finding.percent(objective, stats.good(), stats.judged());
       case REQUESTS_PER_SECOND -> rate(objective, stats, stats.goodRequestsPerSecond());
       case OUTPUT_TOKENS_PER_SECOND -> rate(objective, stats, stats.goodOutputTokensPerSecond());
     };
-  }
-
-  private static Finding attainment(Objective objective, SloStats stats) {
-    long judged = stats.judged();
-    double actual = 100.0 * stats.good() / judged;
-    double bound = objective.bound() / 100;
-    boolean atLeast = !objective.comparison().upper();
-    Certainty certainty =
-        Certainty.of(
-            atLeast ? stats.good() : judged - stats.good(),
-            judged,
-            atLeast ? bound : 1 - bound,
-            objective.comparison().holds(actual, objective.bound()));
-    ObjectiveResult.Interval share = Binomial.share(stats.good(), judged);
-    return Finding.share(
-        actual,
-        new ObjectiveResult.Interval(100 * share.low(), 100 * share.high()),
-        judged,
-        certainty);
   }
 
   private static Finding rate(Objective objective, SloStats stats, OptionalDouble rate) {

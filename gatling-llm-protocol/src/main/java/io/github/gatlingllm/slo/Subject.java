@@ -12,6 +12,15 @@ import java.util.function.ToDoubleFunction;
 /** What an objective looks at. */
 public sealed interface Subject {
 
+  /** The request's Gatling path; empty: all requests together. */
+  List<String> path();
+
+  /** The words people read: {@code TTFT p99}, {@code goodput}. */
+  String label();
+
+  /** The unit of values and bounds: {@code ms}, {@code tokens/s}, {@code req/s}, {@code %}. */
+  String unit();
+
   /**
    * A statistic of a metric.
    *
@@ -19,7 +28,18 @@ public sealed interface Subject {
    * @param metric which metric
    * @param statistic which figure of it
    */
-  record OfMetric(List<String> path, Metric metric, Statistic statistic) implements Subject {}
+  record OfMetric(List<String> path, Metric metric, Statistic statistic) implements Subject {
+
+    @Override
+    public String label() {
+      return metric.label() + " " + statistic.key();
+    }
+
+    @Override
+    public String unit() {
+      return Quantity.unit(metric);
+    }
+  }
 
   /**
    * A figure of an SLO over all requests it applies to.
@@ -27,7 +47,23 @@ public sealed interface Subject {
    * @param slo which
    * @param figure which figure
    */
-  record OfSlo(Slo slo, SloFigure figure) implements Subject {}
+  record OfSlo(Slo slo, SloFigure figure) implements Subject {
+
+    @Override
+    public List<String> path() {
+      return List.of();
+    }
+
+    @Override
+    public String label() {
+      return figure.label();
+    }
+
+    @Override
+    public String unit() {
+      return figure.unit();
+    }
+  }
 
   /**
    * A rate over the measuring window.
@@ -35,7 +71,37 @@ public sealed interface Subject {
    * @param path the request's Gatling path; empty: all requests together
    * @param rate which rate
    */
-  record OfRate(List<String> path, RateFigure rate) implements Subject {}
+  record OfRate(List<String> path, RateFigure rate) implements Subject {
+
+    @Override
+    public String label() {
+      return rate.label();
+    }
+
+    @Override
+    public String unit() {
+      return rate.unit();
+    }
+  }
+
+  /**
+   * How many requests ended in some way, or were in flight.
+   *
+   * @param path the request's Gatling path; empty: all requests together
+   * @param figure which count
+   */
+  record OfCount(List<String> path, CountFigure figure) implements Subject {
+
+    @Override
+    public String label() {
+      return figure.label();
+    }
+
+    @Override
+    public String unit() {
+      return figure.unit();
+    }
+  }
 
   /** The figures of an SLO. */
   enum SloFigure {

@@ -101,6 +101,59 @@ class JudgeTest {
   }
 
   @Test
+  void aShareOfFailuresHasItsInterval() {
+    requests(990, 100);
+    for (int i = 0; i < 10; i++) {
+      record(Requests.sent(sent).ended(RequestStatus.FAILED).build());
+    }
+    ObjectiveResult few = judge(count(new CountFigure.FailureShare(null), Comparison.LTE, 3));
+    assertThat(few.verdict()).isEqualTo(Verdict.MET);
+    assertThat(few.weak()).isFalse();
+    assertThat(few.actual()).hasValue(1);
+    assertThat(few.samples()).isEqualTo(1000);
+    assertThat(few.objective().text()).isEqualTo("failed requests ≤ 3 %");
+    ObjectiveResult close = judge(count(new CountFigure.FailureShare(null), Comparison.LT, 1.2));
+    assertThat(close.verdict()).isEqualTo(Verdict.MET);
+    assertThat(close.weak()).isTrue();
+    assertThat(judge(count(new CountFigure.FailureShare(null), Comparison.LT, 0.1)).verdict())
+        .isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void oneKindOfFailureAndOneFinishReason() {
+    requests(400, 100);
+    ObjectiveResult busy =
+        judge(count(new CountFigure.FailureShare("HTTP 429"), Comparison.LTE, 1));
+    assertThat(busy.verdict()).isEqualTo(Verdict.MET);
+    assertThat(busy.objective().text()).isEqualTo("requests failed by 'HTTP 429' ≤ 1 %");
+    ObjectiveResult stop = judge(count(new CountFigure.FinishShare("stop"), Comparison.GTE, 99));
+    assertThat(stop.verdict()).isEqualTo(Verdict.MET);
+    assertThat(stop.actual()).hasValue(100);
+    assertThat(judge(count(new CountFigure.FinishShare("length"), Comparison.GTE, 99)).verdict())
+        .isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void concurrencyIsAPlainFigure() {
+    requests(11, 250);
+    assertThat(judge(count(CountFigure.Concurrency.PEAK, Comparison.GTE, 3)).verdict())
+        .isEqualTo(Verdict.MET);
+    assertThat(judge(count(CountFigure.Concurrency.MEAN, Comparison.GTE, 3)).verdict())
+        .isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void countsOfNothingAreUndetermined() {
+    assertThat(judge(count(new CountFigure.FailureShare(null), Comparison.LTE, 1)).reason())
+        .isEqualTo("no request ended");
+    assertThat(judge(count(CountFigure.Concurrency.PEAK, Comparison.LTE, 1)).verdict())
+        .isEqualTo(Verdict.UNDETERMINED);
+    record(Requests.sent(0).ended(RequestStatus.FAILED).build());
+    assertThat(judge(count(new CountFigure.FinishShare("stop"), Comparison.LTE, 1)).reason())
+        .isEqualTo("no answer told why it ended");
+  }
+
+  @Test
   void withoutDataNothingIsMet() {
     assertThat(judge(ttft(50, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(judge(attainment(1)).verdict()).isEqualTo(Verdict.UNDETERMINED);
@@ -178,6 +231,10 @@ class JudgeTest {
   private static Objective statistic(Statistic statistic, double millis) {
     return new Objective(
         new Subject.OfMetric(List.of("chat"), Metric.TTFT, statistic), Comparison.LTE, millis);
+  }
+
+  private static Objective count(CountFigure figure, Comparison comparison, double bound) {
+    return new Objective(new Subject.OfCount(List.of(), figure), comparison, bound);
   }
 
   private static Objective attainment(double percent) {

@@ -183,6 +183,8 @@ final class DocsSnippets {
             metric("chat").itl().percentile(99.9).lt(ms(100)),
             metric("assistant", "search").e2e().mean().lte(Duration.ofSeconds(4)),
             metric().maxStall().max().lt(Duration.ofSeconds(2)),
+            requests("chat").failedPercent().lt(1),
+            requests("chat").finishReasonPercent("length").gte(99),
             goodput(interactive).attainment().gte(99),
             goodput(interactive).requestsPerSecond().gte(8),
             throughput("chat").outputTokensPerSecond().gte(400));
