@@ -74,7 +74,7 @@ record Ending(
   }
 
   private static @Nullable String failure(ObjectiveResult result) {
-    if (result.verdict() == Verdict.MET) {
+    if (result.passes()) {
       return null;
     }
     String text = result.objective().text() + ": " + actual(result);

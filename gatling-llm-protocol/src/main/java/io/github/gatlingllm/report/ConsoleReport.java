@@ -111,7 +111,8 @@ public final class ConsoleReport {
       return actual;
     }
     String reason = result.reason() == null ? "no verdict" : Texts.oneLine(result.reason());
-    return result.actual().isEmpty() ? reason : actual + ", but " + reason;
+    String said = result.actual().isEmpty() ? reason : actual + ", but " + reason;
+    return result.tolerated() ? said + " (allowed)" : said;
   }
 
   private static String samples(ObjectiveResult result) {

@@ -45,6 +45,9 @@ final class ObjectiveWords {
     if (result.reason() != null) {
       notes.add(result.reason());
     }
+    if (result.tolerated()) {
+      notes.add("allowed");
+    }
     return String.join("; ", notes);
   }
 

@@ -44,6 +44,9 @@ final class ObjectivesJson {
     node.put("samples", result.samples());
     node.put("weak", result.weak());
     node.put("verdict", result.verdict().name());
+    if (objective.undeterminedAllowed()) {
+      node.put("undeterminedAllowed", true);
+    }
     if (result.reason() != null) {
       node.put("reason", result.reason());
     }

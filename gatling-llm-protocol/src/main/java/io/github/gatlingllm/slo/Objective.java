@@ -12,14 +12,31 @@ import java.util.List;
  * @param subject what it looks at
  * @param comparison how the actual value is compared
  * @param bound in the unit that outputs use: ms, tokens/s, req/s, %
+ * @param undeterminedAllowed whether the build goes on if values are there, but can't decide
  */
-public record Objective(Subject subject, Comparison comparison, double bound) {
+public record Objective(
+    Subject subject, Comparison comparison, double bound, boolean undeterminedAllowed) {
 
   /** Validates. */
   public Objective {
     if (!Double.isFinite(bound)) {
       throw new IllegalArgumentException("the bound of an objective must be finite: " + bound);
     }
+  }
+
+  /** An objective that must be met. */
+  public Objective(Subject subject, Comparison comparison, double bound) {
+    this(subject, comparison, bound, false);
+  }
+
+  /**
+   * The same, but the build goes on if the verdict is UNDETERMINED: too few samples, say. Without
+   * any value it fails all the same: missing data is never a pass
+   *
+   * @return a new Objective instance
+   */
+  public Objective allowUndetermined() {
+    return new Objective(subject, comparison, bound, true);
   }
 
   /** {@code chat: TTFT p99 ≤ 200 ms}: unique within a run, and its name in Gatling's report. */

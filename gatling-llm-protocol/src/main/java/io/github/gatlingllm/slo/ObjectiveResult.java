@@ -27,6 +27,16 @@ public record ObjectiveResult(
     Verdict verdict,
     @Nullable String reason) {
 
+  /** Whether the build goes on as far as this objective is concerned. */
+  public boolean passes() {
+    return verdict == Verdict.MET || tolerated();
+  }
+
+  /** Whether it passes without being met. */
+  public boolean tolerated() {
+    return verdict == Verdict.UNDETERMINED && objective.undeterminedAllowed() && actual.isPresent();
+  }
+
   /**
    * A confidence interval in the objective's unit; infinite ends where nothing bounds it.
    *

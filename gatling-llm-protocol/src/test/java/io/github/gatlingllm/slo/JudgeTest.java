@@ -101,6 +101,21 @@ class JudgeTest {
   }
 
   @Test
+  void anAllowedDoubtPassesButMissingDataDoesNot() {
+    Objective strict = ttft(99, Comparison.LTE, 200);
+    Objective lenient = strict.allowUndetermined();
+    assertThat(judge(lenient).passes()).as("no value").isFalse();
+    requests(20, 100);
+    assertThat(judge(lenient).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judge(lenient).passes()).isTrue();
+    assertThat(judge(strict).passes()).isFalse();
+    assertThat(lenient.text()).isEqualTo(strict.text());
+    requests(200, 500);
+    assertThat(judge(lenient).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(judge(lenient).passes()).isFalse();
+  }
+
+  @Test
   void aShareOfFailuresHasItsInterval() {
     requests(990, 100);
     for (int i = 0; i < 10; i++) {
