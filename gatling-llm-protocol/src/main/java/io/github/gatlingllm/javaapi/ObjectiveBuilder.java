@@ -7,11 +7,13 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.slo.Comparison;
 import io.github.gatlingllm.slo.CountFigure;
 import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.Requirement;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.Statistic;
 import io.github.gatlingllm.slo.Subject;
 import io.github.gatlingllm.timeline.Metric;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
@@ -277,8 +279,23 @@ public final class ObjectiveBuilder {
       return objective(Comparison.GTE, bound);
     }
 
+    /**
+     * From one bound to another, both included
+     *
+     * @param lower the smallest good value
+     * @param upper the largest good value
+     * @return the objective
+     */
+    public Objective between(Duration lower, Duration upper) {
+      return new Objective(subject, new Requirement.Between(millis(lower), millis(upper)));
+    }
+
     private Objective objective(Comparison comparison, Duration bound) {
-      return new Objective(subject, comparison, bound.toNanos() / 1e6);
+      return new Objective(subject, comparison, millis(bound));
+    }
+
+    private static double millis(Duration duration) {
+      return duration.toNanos() / 1e6;
     }
   }
 
@@ -481,6 +498,37 @@ public final class ObjectiveBuilder {
      */
     public Objective gte(double bound) {
       return new Objective(subject, Comparison.GTE, bound);
+    }
+
+    /**
+     * Nothing but this value
+     *
+     * @param value in the figure's own unit
+     * @return the objective
+     */
+    public Objective is(double value) {
+      return between(value, value);
+    }
+
+    /**
+     * From one bound to another, both included
+     *
+     * @param lower the smallest good value, in the figure's own unit
+     * @param upper the largest good value
+     * @return the objective
+     */
+    public Objective between(double lower, double upper) {
+      return new Objective(subject, new Requirement.Between(lower, upper));
+    }
+
+    /**
+     * One of some values
+     *
+     * @param values the good ones, in the figure's own unit
+     * @return the objective
+     */
+    public Objective within(double... values) {
+      return new Objective(subject, new Requirement.OneOf(Arrays.stream(values).boxed().toList()));
     }
   }
 }

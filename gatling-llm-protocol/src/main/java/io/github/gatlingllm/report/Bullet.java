@@ -5,6 +5,7 @@
 package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.Requirement;
 import java.util.Locale;
 
 /** Actual against bound as a small bar: the bound stands at two thirds, whatever the unit. */
@@ -16,11 +17,15 @@ final class Bullet {
   private Bullet() {}
 
   static void write(Html html, ObjectiveResult result) {
-    double bound = result.objective().bound();
     double actual = result.actual().orElse(Double.NaN);
-    if (Double.isNaN(actual) || bound <= 0) {
-      return;
+    if (result.objective().requirement() instanceof Requirement.Side side
+        && !Double.isNaN(actual)
+        && side.bound() > 0) {
+      draw(html, result, actual, side.bound());
     }
+  }
+
+  private static void draw(Html html, ObjectiveResult result, double actual, double bound) {
     html.open(
         "svg",
         "class",

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Quantity;
 import java.util.ArrayList;
@@ -24,8 +23,7 @@ final class ObjectiveWords {
 
   /** {@code ≤ 200 ms}. */
   static String bound(ObjectiveResult result) {
-    Objective objective = result.objective();
-    return objective.comparison().symbol() + " " + quantity(result, objective.bound());
+    return result.objective().requirement().text(result.objective().unit());
   }
 
   /** {@code weak, 95 % interval 121.4 … 205.1 ms; reason}; empty where nothing needs saying. */

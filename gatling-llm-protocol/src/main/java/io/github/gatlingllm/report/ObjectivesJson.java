@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.Requirement;
 import io.github.gatlingllm.slo.Subject;
 import io.github.gatlingllm.timeline.Metric;
 import java.util.List;
@@ -34,8 +35,7 @@ final class ObjectivesJson {
     node.put("text", objective.text());
     node.put("path", Texts.path(objective.path()));
     subject(node, objective.subject());
-    node.put("comparison", objective.comparison().key());
-    node.put("bound", objective.bound());
+    requirement(node, objective.requirement());
     node.put("unit", objective.unit());
     node.set("actual", finiteOrNull(result.actual().orElse(Double.NaN)));
     if (result.interval() != null && bounded(result.interval())) {
@@ -51,6 +51,18 @@ final class ObjectivesJson {
       node.put("reason", result.reason());
     }
     return node;
+  }
+
+  private static void requirement(ObjectNode node, Requirement requirement) {
+    node.put("comparison", requirement.key());
+    if (requirement instanceof Requirement.Side side) {
+      node.put("bound", side.bound());
+    } else if (requirement instanceof Requirement.Between between) {
+      node.put("lower", between.lower()).put("upper", between.upper());
+    } else if (requirement instanceof Requirement.OneOf some) {
+      ArrayNode values = node.putArray("values");
+      some.values().forEach(values::add);
+    }
   }
 
   /** Named so that {@code metric} and {@code statistic} lead to the figure in METRICS. */

@@ -4,11 +4,14 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.slo.Comparison;
+import static java.util.Comparator.comparingDouble;
+
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.Requirement;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The verdict, legible in ten seconds, and what it rests on. */
@@ -84,14 +87,14 @@ final class VerdictSection implements HtmlSection {
 
   /** {@code 31.4 % inside}, {@code 3.73 points beyond}. */
   static String margin(ObjectiveResult result) {
-    double bound = result.objective().bound();
     double actual = result.actual().orElse(Double.NaN);
-    if (!Double.isFinite(actual)) {
+    Optional<Requirement.Side> nearest = nearest(result.objective().requirement(), actual);
+    if (!Double.isFinite(actual) || nearest.isEmpty()) {
       return Texts.ABSENT;
     }
-    Comparison comparison = result.objective().comparison();
-    double room = comparison.upper() ? bound - actual : actual - bound;
-    String side = comparison.holds(actual, bound) ? " inside" : " beyond";
+    double bound = nearest.get().bound();
+    double room = room(nearest.get(), actual);
+    String side = nearest.get().holds(actual) ? " inside" : " beyond";
     if (result.objective().unit().equals("%")) {
       String points = Quantity.plain(Math.abs(room));
       return points + (points.equals("1") ? " point" : " points") + side;
@@ -99,6 +102,15 @@ final class VerdictSection implements HtmlSection {
     return bound == 0
         ? Texts.ABSENT
         : Texts.fixed(Math.abs(room / bound) * 100, 1) + "\u00A0%" + side;
+  }
+
+  /** The bound that is kept least. */
+  private static Optional<Requirement.Side> nearest(Requirement requirement, double actual) {
+    return requirement.sides().stream().min(comparingDouble(side -> room(side, actual)));
+  }
+
+  private static double room(Requirement.Side side, double actual) {
+    return side.comparison().upper() ? side.bound() - actual : actual - side.bound();
   }
 
   private static String css(String verdict) {

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.slo;
 
+import java.util.function.Function;
+
 /**
  * A verdict and how sure it is.
  *
@@ -17,6 +19,24 @@ record Certainty(Verdict verdict, boolean weak, long needed) {
   static final Certainty NONE = new Certainty(Verdict.UNDETERMINED, false, 1);
 
   private static final double ROUNDING = 1e-9;
+
+  /** A requirement of several sides is met if each is, and as sure as the least sure one. */
+  static Certainty of(
+      Requirement requirement, double actual, Function<Requirement.Side, Certainty> ofSide) {
+    return requirement.sides().stream()
+        .map(ofSide)
+        .reduce(Certainty::and)
+        .orElseGet(() -> plain(requirement.holds(actual)));
+  }
+
+  private Certainty and(Certainty other) {
+    if (verdict == other.verdict) {
+      return new Certainty(verdict, weak || other.weak, Math.max(needed, other.needed));
+    }
+    // One that is missed is missed, whatever the other is; else one leaves it open.
+    boolean decides = verdict == Verdict.MISSED || other.verdict == Verdict.MET;
+    return decides ? this : other;
+  }
 
   static Certainty plain(boolean holds) {
     return new Certainty(holds ? Verdict.MET : Verdict.MISSED, false, 1);

@@ -29,27 +29,28 @@ record Finding(
 
   /** A figure without an interval: it is what it is. */
   static Finding plain(Objective objective, double actual, long samples) {
-    boolean holds = objective.comparison().holds(actual, objective.bound());
+    boolean holds = objective.requirement().holds(actual);
     return new Finding(OptionalDouble.of(actual), null, samples, Certainty.plain(holds), null);
   }
 
   /** A share of counted things, with its exact binomial interval. */
   static Finding percent(Objective objective, long count, long all) {
     double actual = 100.0 * count / all;
-    double bound = objective.bound() / 100;
-    boolean atLeast = !objective.comparison().upper();
     Certainty certainty =
-        Certainty.of(
-            atLeast ? count : all - count,
-            all,
-            atLeast ? bound : 1 - bound,
-            objective.comparison().holds(actual, objective.bound()));
+        Certainty.of(objective.requirement(), actual, side -> ofPercent(side, count, all, actual));
     ObjectiveResult.Interval share = Binomial.share(count, all);
     return share(
         actual,
         new ObjectiveResult.Interval(100 * share.low(), 100 * share.high()),
         all,
         certainty);
+  }
+
+  private static Certainty ofPercent(Requirement.Side side, long count, long all, double actual) {
+    double bound = side.bound() / 100;
+    boolean atLeast = !side.comparison().upper();
+    return Certainty.of(
+        atLeast ? count : all - count, all, atLeast ? bound : 1 - bound, side.holds(actual));
   }
 
   static Finding share(

@@ -95,7 +95,7 @@ public final class Judge {
       return Finding.none("the server told no prompt tokens");
     }
     // A rate of nothing keeps every upper bound, but nothing was measured.
-    return stats.counts().succeeded() == 0 && objective.comparison().upper()
+    return stats.counts().succeeded() == 0 && objective.requirement().holds(0)
         ? Finding.none("no request succeeded")
         : Finding.plain(objective, figure.of(rates), stats.counts().succeeded());
   }

@@ -30,19 +30,27 @@ final class MetricFinding {
 
   private static Finding percentile(
       Objective objective, Metric metric, double percentile, Distribution values) {
-    Comparison comparison = objective.comparison();
-    double bound = inner(objective.bound(), metric);
     double actual = values.percentile(percentile);
     double share = percentile / 100;
+    double divisor = metric.outputDivisor();
     Certainty certainty =
         Certainty.of(
-            keeping(values, comparison, bound),
-            values.count(),
-            comparison.upper() ? share : 1 - share,
-            comparison.holds(actual, bound));
-    double divisor = metric.outputDivisor();
+            objective.requirement(),
+            actual / divisor,
+            side -> ofPercentile(side, metric, share, actual, values));
     return Finding.share(
         actual / divisor, interval(values, share, divisor), values.count(), certainty);
+  }
+
+  private static Certainty ofPercentile(
+      Requirement.Side side, Metric metric, double share, double actual, Distribution values) {
+    Comparison comparison = side.comparison();
+    double bound = inner(side.bound(), metric);
+    return Certainty.of(
+        keeping(values, comparison, bound),
+        values.count(),
+        comparison.upper() ? share : 1 - share,
+        comparison.holds(actual, bound));
   }
 
   private static long keeping(Distribution values, Comparison comparison, double bound) {

@@ -10,23 +10,19 @@ import java.util.List;
  * A promise about a whole run.
  *
  * @param subject what it looks at
- * @param comparison how the actual value is compared
- * @param bound in the unit that outputs use: ms, tokens/s, req/s, %
+ * @param requirement what is required of its value
  * @param undeterminedAllowed whether the build goes on if values are there, but can't decide
  */
-public record Objective(
-    Subject subject, Comparison comparison, double bound, boolean undeterminedAllowed) {
-
-  /** Validates. */
-  public Objective {
-    if (!Double.isFinite(bound)) {
-      throw new IllegalArgumentException("the bound of an objective must be finite: " + bound);
-    }
-  }
+public record Objective(Subject subject, Requirement requirement, boolean undeterminedAllowed) {
 
   /** An objective that must be met. */
+  public Objective(Subject subject, Requirement requirement) {
+    this(subject, requirement, false);
+  }
+
+  /** An objective with a bound on one side. */
   public Objective(Subject subject, Comparison comparison, double bound) {
-    this(subject, comparison, bound, false);
+    this(subject, new Requirement.Side(comparison, bound));
   }
 
   /**
@@ -36,7 +32,7 @@ public record Objective(
    * @return a new Objective instance
    */
   public Objective allowUndetermined() {
-    return new Objective(subject, comparison, bound, true);
+    return new Objective(subject, requirement, true);
   }
 
   /** {@code chat: TTFT p99 ≤ 200 ms}: unique within a run, and its name in Gatling's report. */

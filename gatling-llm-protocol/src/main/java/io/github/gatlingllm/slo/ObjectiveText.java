@@ -17,13 +17,7 @@ final class ObjectiveText {
   static String of(Objective objective) {
     String head = head(objective.subject());
     String tail =
-        objective.subject().label()
-            + " "
-            + objective.comparison().symbol()
-            + " "
-            + Quantity.exact(objective.bound())
-            + " "
-            + objective.unit();
+        objective.subject().label() + " " + objective.requirement().text(objective.unit());
     String clean = clean(head);
     if (clean.equals(head) && head.length() + tail.length() <= LENGTH) {
       return head + tail;

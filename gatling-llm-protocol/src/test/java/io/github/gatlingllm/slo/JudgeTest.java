@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RequestRecord;
@@ -158,6 +159,49 @@ class JudgeTest {
   }
 
   @Test
+  void betweenHoldsOnBothSidesAndIsAsSureAsTheLessSureOne() {
+    requests(1000, 100);
+    assertThat(judge(ttftBetween(50, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(ttftBetween(50, 200)).weak()).isFalse();
+    assertThat(judge(ttftBetween(100, 100)).verdict()).as("is").isEqualTo(Verdict.MET);
+    assertThat(judge(ttftBetween(101, 200)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(judge(ttftBetween(50, 99)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(ttftBetween(50, 200).text()).isEqualTo("TTFT p99 between 50 and 200 ms");
+    assertThat(ttftBetween(100, 100).text()).isEqualTo("TTFT p99 = 100 ms");
+  }
+
+  @Test
+  void aSideThatIsOpenLeavesTheWholeOpen() {
+    requests(50, 100);
+    assertThat(judge(ttftBetween(50, 200)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judge(ttftBetween(150, 200)).verdict()).as("surely").isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void withinIsOneOfSomeValues() {
+    requests(11, 250);
+    var peak = new Subject.OfCount(List.of(), CountFigure.Concurrency.PEAK);
+    var some = new Objective(peak, new Requirement.OneOf(List.of(2.0, 3.0)));
+    assertThat(judge(some).verdict()).isEqualTo(Verdict.MET);
+    assertThat(some.text()).isEqualTo("peak concurrency one of 2, 3 requests");
+    var others = new Objective(peak, new Requirement.OneOf(List.of(1.0)));
+    assertThat(judge(others).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void impossibleRequirementsAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Requirement.Between(2, 1))
+        .withMessageContaining("between(2.0, 1.0)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Requirement.Side(Comparison.LT, Double.NaN))
+        .withMessageContaining("finite");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Requirement.OneOf(List.of()))
+        .withMessageContaining("empty");
+  }
+
+  @Test
   void countsOfNothingAreUndetermined() {
     assertThat(judge(count(new CountFigure.FailureShare(null), Comparison.LTE, 1)).reason())
         .isEqualTo("no request ended");
@@ -246,6 +290,11 @@ class JudgeTest {
   private static Objective statistic(Statistic statistic, double millis) {
     return new Objective(
         new Subject.OfMetric(List.of("chat"), Metric.TTFT, statistic), Comparison.LTE, millis);
+  }
+
+  private static Objective ttftBetween(double lower, double upper) {
+    return new Objective(
+        ttft(99, Comparison.LTE, 1).subject(), new Requirement.Between(lower, upper));
   }
 
   private static Objective count(CountFigure figure, Comparison comparison, double bound) {
