@@ -183,6 +183,26 @@ public final class LlmDsl {
   }
 
   /**
+   * Let a bound of an SLO grow with the prompt
+   *
+   * @param more for each prompt token
+   * @return for {@code lte(limit, growth)}
+   */
+  public static SloMetrics.Growth perInputToken(Duration more) {
+    return new SloMetrics.Growth(more.toNanos(), 0);
+  }
+
+  /**
+   * Let a bound of an SLO grow with the answer
+   *
+   * @param more for each output token
+   * @return for {@code lte(limit, growth)}
+   */
+  public static SloMetrics.Growth perOutputToken(Duration more) {
+    return new SloMetrics.Growth(0, more.toNanos());
+  }
+
+  /**
    * A duration in milliseconds
    *
    * @param millis milliseconds, fractions allowed

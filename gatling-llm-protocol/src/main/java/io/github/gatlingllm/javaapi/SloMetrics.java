@@ -6,6 +6,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.slo.Bound;
 import io.github.gatlingllm.slo.Comparison;
+import io.github.gatlingllm.slo.Limit;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.timeline.Metric;
 import java.time.Duration;
@@ -81,11 +82,19 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
     return new OfRate(this);
   }
 
-  private SloBuilder with(Metric metric, Comparison comparison, double limit) {
+  private SloBuilder with(Metric metric, Comparison comparison, Limit limit) {
     var all = new ArrayList<>(bounds);
     all.add(new Bound(metric, comparison, limit));
     return new SloBuilder(new Slo(name, all));
   }
+
+  /**
+   * How much longer a request may take, the longer it is.
+   *
+   * @param perInputToken nanoseconds for each prompt token
+   * @param perOutputToken nanoseconds for each output token
+   */
+  public record Growth(double perInputToken, double perOutputToken) {}
 
   /** DSL for the first bound of an SLO */
   public static final class Start extends SloMetrics {
@@ -113,7 +122,25 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
      * @return a new SloBuilder instance
      */
     public SloBuilder lte(Duration limit) {
-      return before.with(metric, Comparison.LTE, limit.toNanos());
+      return before.with(metric, Comparison.LTE, Limit.of(limit.toNanos()));
+    }
+
+    /**
+     * At most so long; long prompts or answers may take longer. Requests whose tokens nobody told
+     * are left out
+     *
+     * @param limit for a request without tokens
+     * @param growth {@code perInputToken(...)}, {@code perOutputToken(...)}
+     * @return a new SloBuilder instance
+     */
+    public SloBuilder lte(Duration limit, Growth... growth) {
+      double input = 0;
+      double output = 0;
+      for (Growth more : growth) {
+        input += more.perInputToken();
+        output += more.perOutputToken();
+      }
+      return before.with(metric, Comparison.LTE, new Limit(limit.toNanos(), input, output));
     }
 
     /**
@@ -123,7 +150,7 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
      * @return a new SloBuilder instance
      */
     public SloBuilder lt(Duration limit) {
-      return before.with(metric, Comparison.LT, limit.toNanos());
+      return before.with(metric, Comparison.LT, Limit.of(limit.toNanos()));
     }
   }
 
@@ -143,7 +170,7 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
      * @return a new SloBuilder instance
      */
     public SloBuilder gte(double tokensPerSecond) {
-      return before.with(Metric.DECODE_RATE, Comparison.GTE, tokensPerSecond);
+      return before.with(Metric.DECODE_RATE, Comparison.GTE, Limit.of(tokensPerSecond));
     }
   }
 }

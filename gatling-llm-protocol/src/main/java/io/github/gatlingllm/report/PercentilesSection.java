@@ -103,13 +103,13 @@ final class PercentilesSection implements HtmlSection {
   private static void bounds(ArrayNode bounds, Scope scope, List<Metric> metrics) {
     scope.slos().stream()
         .flatMap(slo -> slo.slo().bounds().stream())
-        .filter(bound -> metrics.contains(bound.metric()))
+        .filter(bound -> metrics.contains(bound.metric()) && bound.limit().isFixed())
         .forEach(
             bound ->
                 bounds
                     .addObject()
                     .put("text", bound.text())
-                    .put("value", bound.limit() / bound.metric().outputDivisor()));
+                    .put("value", bound.limit().fixed() / bound.metric().outputDivisor()));
   }
 
   /** Evenly spaced over 1 ÷ (1 − q), from the smallest value to the largest. */

@@ -5,15 +5,23 @@
 package io.github.gatlingllm.slo;
 
 import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.TokenCounts;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * One bound of an SLO on one request.
  *
  * @param metric a per-request metric
  * @param comparison how the value is compared
- * @param limit in the metric's own unit: nanoseconds or tokens per second
+ * @param limit what it is compared with
  */
-public record Bound(Metric metric, Comparison comparison, double limit) {
+public record Bound(Metric metric, Comparison comparison, Limit limit) {
+
+  /** A limit that is the same for every request, in the metric's own unit. */
+  public Bound(Metric metric, Comparison comparison, double limit) {
+    this(metric, comparison, Limit.of(limit));
+  }
 
   /** Validates. */
   public Bound {
@@ -23,25 +31,36 @@ public record Bound(Metric metric, Comparison comparison, double limit) {
               + metric.label()
               + ", which is pooled over all gaps: bound maxStall instead");
     }
-    if (!Double.isFinite(limit)) {
+    if (!limit.isFinite()) {
       throw new IllegalArgumentException(
           "the limit of a bound on " + metric.label() + " must be finite, but was " + limit);
     }
   }
 
-  /** Whether a request's value keeps the bound. */
-  public boolean holds(double value) {
-    return comparison.holds(value, limit);
+  /** Whether a request's value keeps the bound; empty where the limit is not known. */
+  Optional<Boolean> holds(double value, TokenCounts tokens) {
+    OptionalDouble known = limit.of(tokens);
+    return known.isPresent()
+        ? Optional.of(comparison.holds(value, known.getAsDouble()))
+        : Optional.empty();
   }
 
-  /** {@code TTFT ≤ 200 ms}. */
+  /** {@code TTFT ≤ 200 ms + 0.3 ms per input token}. */
   public String text() {
     return metric.label()
         + " "
         + comparison.symbol()
         + " "
-        + Quantity.exact(limit / metric.outputDivisor())
-        + " "
-        + Quantity.unit(metric);
+        + shown(limit.fixed())
+        + grown(limit.perInputToken(), "input")
+        + grown(limit.perOutputToken(), "output");
+  }
+
+  private String grown(double perToken, String which) {
+    return perToken == 0 ? "" : " + " + shown(perToken) + " per " + which + " token";
+  }
+
+  private String shown(double value) {
+    return Quantity.exact(value / metric.outputDivisor()) + " " + Quantity.unit(metric);
   }
 }

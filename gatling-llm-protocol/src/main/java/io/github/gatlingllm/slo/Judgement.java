@@ -55,8 +55,12 @@ final class Judgement {
     switch (status) {
       case OK -> {
         OptionalDouble value = request.value(bound.metric());
-        evaluated[index] = value.isPresent();
-        met[index] = value.isPresent() && bound.holds(value.getAsDouble());
+        Optional<Boolean> held =
+            value.isPresent()
+                ? bound.holds(value.getAsDouble(), request.tokens())
+                : Optional.empty();
+        evaluated[index] = held.isPresent();
+        met[index] = held.orElse(false);
       }
       case UNFINISHED -> evaluated[index] = brokenAlready(bound, request);
       case FAILED, CANCELLED, RETRIED -> {
@@ -69,10 +73,16 @@ final class Judgement {
     Metric metric = bound.metric();
     OptionalDouble settled = SoFar.settled(metric, request);
     if (settled.isPresent()) {
-      return !bound.holds(settled.getAsDouble());
+      return breaks(bound, settled.getAsDouble(), request);
     }
     OptionalDouble least = SoFar.atLeast(metric, request);
-    return bound.comparison().upper() && least.isPresent() && !bound.holds(least.getAsDouble());
+    return bound.comparison().upper()
+        && least.isPresent()
+        && breaks(bound, least.getAsDouble(), request);
+  }
+
+  private static boolean breaks(Bound bound, double value, RequestRecord request) {
+    return !bound.holds(value, request.tokens()).orElse(true);
   }
 
   private SloOutcome ofSucceeded() {

@@ -41,7 +41,7 @@ class LlmDslTest {
             .tpot()
             .lte(ms(25.5))
             .e2e()
-            .lte(Duration.ofSeconds(10))
+            .lte(Duration.ofSeconds(10), perInputToken(ms(0.3)), perOutputToken(ms(50)))
             .maxStall()
             .lte(ms(100))
             .decodeRate()

@@ -165,7 +165,8 @@ final class FakeRun {
                     slo.bounds().stream()
                         .allMatch(
                             b ->
-                                b.comparison().holds(r.value(b.metric()).orElseThrow(), b.limit())))
+                                b.comparison()
+                                    .holds(r.value(b.metric()).orElseThrow(), b.limit().fixed())))
             .count();
     List<SloStats.BoundStats> bounds =
         slo.bounds().stream()
@@ -178,7 +179,8 @@ final class FakeRun {
                             .filter(
                                 r ->
                                     b.comparison()
-                                        .holds(r.value(b.metric()).orElseThrow(), b.limit()))
+                                        .holds(
+                                            r.value(b.metric()).orElseThrow(), b.limit().fixed()))
                             .count(),
                         failed))
             .toList();

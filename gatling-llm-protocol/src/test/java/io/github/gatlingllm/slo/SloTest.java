@@ -33,6 +33,21 @@ class SloTest {
   }
 
   @Test
+  void aBoundMayGrowWithTheRequest() {
+    var limit = new Limit(200 * MILLI, 0.5 * MILLI, 2 * MILLI);
+    Slo slo = new Slo("long", List.of(new Bound(Metric.TTFT, Comparison.LTE, limit)));
+    assertThat(slo.text())
+        .isEqualTo("TTFT ≤ 200 ms + 0.5 ms per input token + 2 ms per output token");
+    // 200 + 100 × 0.5 + 1 × 2
+    Requests request = Requests.sent(0).chunks(252 * MILLI).input(100);
+    assertThat(slo.judge(request.build())).contains(SloOutcome.GOOD);
+    assertThat(slo.judge(request.input(99).build())).contains(SloOutcome.MISSED);
+    assertThat(slo.judge(Requests.sent(0).chunks(MILLI).build()))
+        .as("nobody told the prompt's tokens")
+        .contains(SloOutcome.UNEVALUABLE);
+  }
+
+  @Test
   void v10_failuresCountInTheAttainment() {
     SloRecorder recorder = new SloRecorder(List.of(slo(Metric.E2E, 250)), run);
     SloShard shard = recorder.newShard();
