@@ -42,6 +42,36 @@ class AnswerReaderTest {
   }
 
   @Test
+  void v12_onlyContentIsStamped() {
+    read(3, choice("'delta':{'role':'assistant','content':''}"));
+    read(5, choice("'delta':{'content':'I'}"));
+    read(8, choice("'delta':{'content':' am'}"));
+    read(12, choice("'delta':{'content':' here'}"));
+    read(13, choice("'delta':{}"));
+    read(14, "data: [DONE]\n\n");
+    assertThat(reader.timeline().stamps()).containsExactly(5, 8, 12);
+    assertThat(reader.done()).isTrue();
+  }
+
+  @Test
+  void v16_textStampsAndUsage() {
+    var text = new StringBuilder();
+    var hello = new AnswerReader(new SseDecoder(), new OpenAiChat().reader(text), live::addAndGet);
+    String events =
+        choice("'delta':{'role':'assistant','content':''}")
+            + choice("'delta':{'content':'Hello'}")
+            + choice("'delta':{'content':' world'}")
+            + "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":2}}\n\n"
+            + "data: [DONE]\n\n";
+    hello.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), 1);
+    assertThat(text).hasToString("Hello world");
+    assertThat(hello.timeline().chunks()).isEqualTo(2);
+    var tokens = Tokens.of(hello, Tokens.NOT_COUNTED);
+    assertThat(tokens.input()).isEqualTo(5);
+    assertThat(tokens.output()).isEqualTo(2);
+  }
+
+  @Test
   void theSameInPiecesOfAnySize() {
     stream("llamacpp-b4748/chat-stream-usage", 7);
     assertThat(reader.timeline().chunks()).isEqualTo(16);
@@ -171,5 +201,13 @@ class AnswerReaderTest {
       }
     }
     reader.streamEnded();
+  }
+
+  private void read(long stamp, String events) {
+    reader.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), stamp);
+  }
+
+  private static String choice(String fields) {
+    return ("data: {'choices':[{'index':0," + fields + "}]}\n\n").replace('\'', '"');
   }
 }

@@ -112,6 +112,26 @@ class MetricVectorsTest {
   }
 
   @Test
+  void v19_aClientThatSendsOneAtATimeWaitsBeforeItSends() {
+    RunRecorder recorder = new RunRecorder(0);
+    Shard shard = recorder.newShard();
+    for (int i = 0; i < 8; i++) {
+      long sent = 500L * i;
+      RequestRecord request =
+          Requests.sent(sent).scheduled(100L * i).chunks(sent + 500).closed(sent + 500).build();
+      assertThat(request.value(Metric.SCHEDULE_LAG)).hasValue(400 * i);
+      recorder.arrival(request.timing().due());
+      shard.opened(sent);
+      shard.record(request);
+    }
+    RequestStats all = recorder.snapshot().all();
+    assertThat(all.distribution(Metric.SCHEDULE_LAG).orElseThrow().mean()).isEqualTo(1400);
+    assertThat(all.distribution(Metric.SCHEDULE_LAG).orElseThrow().max()).isEqualTo(2800);
+    assertThat(all.distribution(Metric.E2E).orElseThrow().mean()).isEqualTo(500);
+    assertThat(all.distribution(Metric.E2E_FROM_SCHEDULE).orElseThrow().mean()).isEqualTo(1900);
+  }
+
+  @Test
   void identity_e2eIsTtftAndTpotForAllTokensButThoseOfTheFirstChunk() {
     SplittableRandom random = new SplittableRandom(42);
     for (int i = 0; i < 1000; i++) {
