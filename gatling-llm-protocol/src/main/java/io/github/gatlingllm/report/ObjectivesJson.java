@@ -74,7 +74,7 @@ final class ObjectivesJson {
           metric.metric() == Metric.TTFT_FROM_SCHEDULE
               || metric.metric() == Metric.E2E_FROM_SCHEDULE;
     } else if (subject instanceof Subject.OfRate rate) {
-      node.put("metric", "throughput").put("statistic", statistic(rate.rate()));
+      node.put("metric", "throughput").put("statistic", statistic(rate.figure()));
     } else if (subject instanceof Subject.OfCount count) {
       node.put("metric", count.figure().metric()).put("statistic", count.figure().statistic());
     } else if (subject instanceof Subject.OfSlo slo) {

@@ -7,13 +7,7 @@ package io.github.gatlingllm.slo;
 import org.jspecify.annotations.Nullable;
 
 /** A count of requests that an objective looks at. */
-public sealed interface CountFigure {
-
-  /** The words people read. */
-  String label();
-
-  /** The unit of values and bounds. */
-  String unit();
+public sealed interface CountFigure extends Subject.Figure {
 
   /** The object of METRICS in {@code summary.json} that the figure is made of. */
   String metric();

@@ -71,7 +71,7 @@ public final class Judge {
       return MetricFinding.of(objective, metric, stats);
     }
     if (objective.subject() instanceof Subject.OfRate rate) {
-      return rate(objective, rate.rate(), stats);
+      return rate(objective, rate.figure(), stats);
     }
     if (objective.subject() instanceof Subject.OfCount count) {
       return CountFinding.of(objective, count.figure(), stats);

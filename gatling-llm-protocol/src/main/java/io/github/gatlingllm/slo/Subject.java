@@ -21,6 +21,33 @@ public sealed interface Subject {
   /** The unit of values and bounds: {@code ms}, {@code tokens/s}, {@code req/s}, {@code %}. */
   String unit();
 
+  /** A figure that has a name and a unit of its own. */
+  interface Figure {
+
+    /** The words people read. */
+    String label();
+
+    /** The unit of values and bounds. */
+    String unit();
+  }
+
+  /** What looks at such a figure. */
+  sealed interface OfFigure extends Subject {
+
+    /** Which figure. */
+    Figure figure();
+
+    @Override
+    default String label() {
+      return figure().label();
+    }
+
+    @Override
+    default String unit() {
+      return figure().unit();
+    }
+  }
+
   /**
    * A statistic of a metric.
    *
@@ -47,21 +74,11 @@ public sealed interface Subject {
    * @param slo which
    * @param figure which figure
    */
-  record OfSlo(Slo slo, SloFigure figure) implements Subject {
+  record OfSlo(Slo slo, SloFigure figure) implements OfFigure {
 
     @Override
     public List<String> path() {
       return List.of();
-    }
-
-    @Override
-    public String label() {
-      return figure.label();
-    }
-
-    @Override
-    public String unit() {
-      return figure.unit();
     }
   }
 
@@ -69,20 +86,9 @@ public sealed interface Subject {
    * A rate over the measuring window.
    *
    * @param path the request's Gatling path; empty: all requests together
-   * @param rate which rate
+   * @param figure which rate
    */
-  record OfRate(List<String> path, RateFigure rate) implements Subject {
-
-    @Override
-    public String label() {
-      return rate.label();
-    }
-
-    @Override
-    public String unit() {
-      return rate.unit();
-    }
-  }
+  record OfRate(List<String> path, RateFigure figure) implements OfFigure {}
 
   /**
    * How many requests ended in some way, or were in flight.
@@ -90,21 +96,10 @@ public sealed interface Subject {
    * @param path the request's Gatling path; empty: all requests together
    * @param figure which count
    */
-  record OfCount(List<String> path, CountFigure figure) implements Subject {
-
-    @Override
-    public String label() {
-      return figure.label();
-    }
-
-    @Override
-    public String unit() {
-      return figure.unit();
-    }
-  }
+  record OfCount(List<String> path, CountFigure figure) implements OfFigure {}
 
   /** The figures of an SLO. */
-  enum SloFigure {
+  enum SloFigure implements Figure {
     /** Percent of judged requests. */
     ATTAINMENT("attainment", "%"),
     /** Goodput. */
@@ -120,19 +115,19 @@ public sealed interface Subject {
       this.unit = unit;
     }
 
-    /** The words people read. */
+    @Override
     public String label() {
       return label;
     }
 
-    /** The unit of values and bounds. */
+    @Override
     public String unit() {
       return unit;
     }
   }
 
   /** The rates of a run. */
-  enum RateFigure {
+  enum RateFigure implements Figure {
     REQUESTS("requests", "req/s", Rates::requests),
     INPUT_TOKENS("input tokens", "tokens/s", Rates::inputTokens),
     OUTPUT_TOKENS("output tokens", "tokens/s", Rates::outputTokens),
@@ -151,12 +146,12 @@ public sealed interface Subject {
       this.accessor = accessor;
     }
 
-    /** The words people read. */
+    @Override
     public String label() {
       return label;
     }
 
-    /** The unit of values and bounds. */
+    @Override
     public String unit() {
       return unit;
     }
