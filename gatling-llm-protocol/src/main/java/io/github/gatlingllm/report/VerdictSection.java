@@ -70,7 +70,7 @@ final class VerdictSection implements HtmlSection {
     html.close("td");
     html.open("th", "scope", "row").name(result.objective().text()).close("th");
     cell(html, "Actual", ObjectiveWords.actual(result), "number strong");
-    cell(html, "Bound", ObjectiveWords.bound(result), "number");
+    cell(html, "Bound", ObjectiveWords.bound(result), "number bound");
     cell(html, "Margin", margin(result), "number margin");
     cell(html, "n", Texts.fixed(result.samples(), 0), "number");
     html.open("td", "class", "bullet-cell");
