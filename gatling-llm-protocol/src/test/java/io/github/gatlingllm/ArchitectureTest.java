@@ -49,7 +49,7 @@ class ArchitectureTest {
         "report   | root timeline slo                        | com.fasterxml.jackson org.HdrHistogram",
         "gatling  | -                                      | scala io.gatling com.typesafe org.slf4j",
         "protocol | gatling root dialect timeline slo workload report | scala io.gatling io.netty org.slf4j",
-        "action   | protocol gatling root sse dialect timeline workload"
+        "action   | protocol gatling root sse dialect timeline slo workload"
             + " | scala io.gatling io.netty org.slf4j",
         "javaapi  | action protocol gatling root dialect timeline slo workload | scala io.gatling",
       })

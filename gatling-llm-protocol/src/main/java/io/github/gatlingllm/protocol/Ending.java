@@ -6,9 +6,11 @@ package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.report.RunInfo;
+import io.github.gatlingllm.slo.Evidence;
 import io.github.gatlingllm.slo.Judge;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.SloSnapshot;
 import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.RunRecorder;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param notes what answers did besides, one line a kind
  * @param coldStart median TTFT of the first tenth of the requests ÷ that of the others
  * @param seconds from the run's zero to its stop
+ * @param end how it ended
  */
 record Ending(
     RunSetup setup,
@@ -37,7 +40,8 @@ record Ending(
     List<ObjectiveResult> objectives,
     List<String> notes,
     OptionalDouble coldStart,
-    double seconds) {
+    double seconds,
+    RunEnd end) {
 
   static Ending of(
       RunSetup setup,
@@ -45,22 +49,25 @@ record Ending(
       SloSnapshot slos,
       SendCount sends,
       Notes notes,
-      long stoppedAt) {
+      long stoppedAt,
+      RunEnd end) {
     RunSnapshot snapshot = recorder.snapshot();
     RunInfo.Load load = AppliedLoad.of(setup.loadModel(), snapshot, sends);
-    Judge judge =
-        AppliedLoad.applied(load)
-            ? Judge.of(snapshot, slos.all())
-            : Judge.ofUnappliedLoad(snapshot, slos.all());
+    var evidence =
+        Evidence.of(snapshot, slos.all())
+            .withLoadApplied(AppliedLoad.applied(load))
+            .withEnd(end)
+            .withPrices(setup.prices());
     return new Ending(
         setup,
         snapshot,
         slos,
         load,
-        judge.judge(setup.objectives()),
+        Judge.of(evidence).judge(setup.objectives()),
         notes.lines(snapshot.all().counts().succeeded()),
         recorder.coldStartRatio(),
-        stoppedAt / 1e9);
+        stoppedAt / 1e9,
+        end);
   }
 
   /** Hands the verdicts to Gatling: a request record each, KO unless the promise was met. */

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param usage what streams are asked to tell of their token counts
  * @param preflight whether one request is tried before any load
  * @param labels the user's own labels
+ * @param spending what the run costs, and may cost
  */
 public record LlmProtocol(
     Endpoint endpoint,
@@ -30,7 +31,8 @@ public record LlmProtocol(
     @Nullable String maxTokensField,
     UsageReport usage,
     boolean preflight,
-    SortedMap<String, String> labels)
+    SortedMap<String, String> labels,
+    Spending spending)
     implements Protocol {
 
   /** OpenAI chat, nothing promised, everything recorded but single gaps. */
@@ -42,41 +44,55 @@ public record LlmProtocol(
         null,
         UsageReport.FINAL,
         true,
-        new TreeMap<>());
+        new TreeMap<>(),
+        Spending.UNKNOWN);
   }
 
   /** The same with another endpoint. */
   public LlmProtocol withEndpoint(Endpoint endpoint) {
-    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
+    return new LlmProtocol(
+        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
   }
 
   /** The same with another recording. */
   public LlmProtocol withRecording(Recording recording) {
-    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
+    return new LlmProtocol(
+        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
   }
 
   /** The same with another gate. */
   public LlmProtocol withGate(Gate gate) {
-    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
+    return new LlmProtocol(
+        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
   }
 
   /** The same with another maxTokensField. */
   public LlmProtocol withMaxTokensField(String maxTokensField) {
-    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
+    return new LlmProtocol(
+        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
   }
 
   /** The same with another usage. */
   public LlmProtocol withUsage(UsageReport usage) {
-    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
+    return new LlmProtocol(
+        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
   }
 
   /** The same with another preflight. */
   public LlmProtocol withPreflight(boolean preflight) {
-    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
+    return new LlmProtocol(
+        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
   }
 
   /** The same with another labels. */
   public LlmProtocol withLabels(SortedMap<String, String> labels) {
-    return new LlmProtocol(endpoint, recording, gate, maxTokensField, usage, preflight, labels);
+    return new LlmProtocol(
+        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
+  }
+
+  /** The same with another spending. */
+  public LlmProtocol withSpending(Spending spending) {
+    return new LlmProtocol(
+        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
   }
 }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.protocol;
 import io.gatling.core.CoreComponents;
 import io.github.gatlingllm.gatling.GatlingInside;
 import io.github.gatlingllm.gatling.LastRecords;
+import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.SloRecorder;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RunRecorder;
@@ -126,7 +127,8 @@ final class Measuring {
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(Math.min(stoppedAt, setup.closedEndNanos()));
     }
-    var ending = Ending.of(setup, recorder, slos.snapshot(), sends, notes, stoppedAt);
+    var ending =
+        Ending.of(setup, recorder, slos.snapshot(), sends, notes, stoppedAt, RunEnd.COMPLETED);
     ending.write(records, figures);
     files.report(ending, zero, figures.tokenRecords());
   }

@@ -29,7 +29,8 @@ final class RunReports {
         ending.snapshot(),
         ending.slos().requests(),
         ending.slos().all(),
-        ending.objectives());
+        ending.objectives(),
+        ending.setup().prices());
   }
 
   private static RunInfo info(Ending ending, List<String> models, long zero) {
@@ -45,7 +46,8 @@ final class RunReports {
             pluginVersion(), GatlingInside.gatlingVersion(), Runtime.version().toString()),
         ending.load(),
         models,
-        ending.setup().dialects());
+        ending.setup().dialects(),
+        ending.end());
   }
 
   private static String pluginVersion() {

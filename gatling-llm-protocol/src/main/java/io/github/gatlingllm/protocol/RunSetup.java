@@ -9,11 +9,14 @@ import io.github.gatlingllm.gatling.Injection;
 import io.github.gatlingllm.gatling.RunIdentity;
 import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.Slo;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all protocols of a run ask for together, and how its load is injected.
@@ -48,6 +51,15 @@ record RunSetup(RunIdentity identity, List<LlmProtocol> protocols, List<Injectio
     var labels = new TreeMap<String, String>();
     protocols.forEach(protocol -> labels.putAll(protocol.labels()));
     return labels;
+  }
+
+  /** The first that says its prices speaks for all. */
+  @Nullable Prices prices() {
+    return protocols.stream()
+        .map(p -> p.spending().prices())
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   boolean recordGaps() {

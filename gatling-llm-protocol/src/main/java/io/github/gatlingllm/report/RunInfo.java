@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.slo.RunEnd;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -21,6 +22,7 @@ import java.util.OptionalDouble;
  * @param load how the load was applied
  * @param models the models asked for
  * @param dialects the wire dialects used
+ * @param end how it ended
  */
 public record RunInfo(
     String simulation,
@@ -32,7 +34,8 @@ public record RunInfo(
     Versions versions,
     Load load,
     List<String> models,
-    List<String> dialects) {
+    List<String> dialects,
+    RunEnd end) {
 
   /**
    * Versions.

@@ -5,11 +5,13 @@
 package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that is said about a run: the one input of every writer.
@@ -21,6 +23,7 @@ import java.util.SortedMap;
  * @param slos by request path, each SLO's figures
  * @param allSlos each SLO's figures over all requests
  * @param objectives the promises, judged
+ * @param prices what it cost; null if nobody said
  */
 public record RunReport(
     RunInfo run,
@@ -29,4 +32,5 @@ public record RunReport(
     RunSnapshot snapshot,
     Map<List<String>, List<SloStats>> slos,
     List<SloStats> allSlos,
-    List<ObjectiveResult> objectives) {}
+    List<ObjectiveResult> objectives,
+    @Nullable Prices prices) {}

@@ -6,7 +6,6 @@ package io.github.gatlingllm.slo;
 
 import io.github.gatlingllm.timeline.Rates;
 import io.github.gatlingllm.timeline.RequestStats;
-import io.github.gatlingllm.timeline.RunSnapshot;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -20,29 +19,15 @@ public final class Judge {
 
   private static final int REASON_LENGTH = 180;
 
-  private final RunSnapshot snapshot;
-  private final List<SloStats> slos;
-  private final boolean loadApplied;
+  private final Evidence evidence;
 
-  private Judge(RunSnapshot snapshot, List<SloStats> slos, boolean loadApplied) {
-    this.snapshot = snapshot;
-    this.slos = List.copyOf(slos);
-    this.loadApplied = loadApplied;
+  private Judge(Evidence evidence) {
+    this.evidence = evidence;
   }
 
-  /**
-   * Judges a run whose load was applied as asked.
-   *
-   * @param snapshot the run's figures
-   * @param slos each SLO's figures over all requests
-   */
-  public static Judge of(RunSnapshot snapshot, List<SloStats> slos) {
-    return new Judge(snapshot, slos, true);
-  }
-
-  /** Judges a run whose load was not applied as asked: it can miss objectives, but meet none. */
-  public static Judge ofUnappliedLoad(RunSnapshot snapshot, List<SloStats> slos) {
-    return new Judge(snapshot, slos, false);
+  /** Judges a run. */
+  public static Judge of(Evidence evidence) {
+    return new Judge(evidence);
   }
 
   /** Judges each objective, in order. */
@@ -60,10 +45,18 @@ public final class Judge {
     if (counts.unfinished() > UNFINISHED_SHARE * counts.sent()) {
       return finding.undetermined(objective, unfinished(counts));
     }
-    if (!loadApplied && finding.certainty().verdict() == Verdict.MET) {
-      return finding.undetermined(objective, "the load was not applied as asked");
+    String doubt = doubt();
+    return doubt != null && finding.certainty().verdict() == Verdict.MET
+        ? finding.undetermined(objective, doubt)
+        : finding.result(objective);
+  }
+
+  /** Why a run can miss objectives, but meet none. */
+  private @Nullable String doubt() {
+    if (evidence.end().kind() == RunEnd.Kind.CRASHED) {
+      return "the run crashed: " + evidence.end().reason();
     }
-    return finding.result(objective);
+    return evidence.loadApplied() ? null : "the load was not applied as asked";
   }
 
   private Finding find(Objective objective, RequestStats stats) {
@@ -78,7 +71,7 @@ public final class Judge {
     }
     Subject.OfSlo subject = (Subject.OfSlo) objective.subject();
     Optional<SloStats> slo =
-        slos.stream().filter(each -> each.slo().equals(subject.slo())).findFirst();
+        evidence.slos().stream().filter(each -> each.slo().equals(subject.slo())).findFirst();
     return slo.map(found -> SloFinding.of(objective, subject.figure(), found))
         .orElseGet(() -> Finding.none("the run was not held against " + subject.slo().name()));
   }
@@ -101,12 +94,12 @@ public final class Judge {
   }
 
   private @Nullable RequestStats stats(List<String> path) {
-    return path.isEmpty() ? snapshot.all() : snapshot.requests().get(path);
+    return path.isEmpty() ? evidence.snapshot().all() : evidence.snapshot().requests().get(path);
   }
 
   private String neverRan(List<String> path) {
     String others =
-        snapshot.requests().keySet().stream()
+        evidence.snapshot().requests().keySet().stream()
             .map(ObjectiveText::join)
             .collect(Collectors.joining(", "));
     String reason = "no request named '" + ObjectiveText.join(path) + "' ran; there were: ";

@@ -9,6 +9,7 @@ import io.github.gatlingllm.slo.Comparison;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.ObjectiveResult.Interval;
+import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.slo.Statistic;
@@ -112,7 +113,8 @@ final class Reports {
         snapshot,
         report.slos(),
         report.allSlos(),
-        report.objectives());
+        report.objectives(),
+        report.prices());
   }
 
   static RunReport hostile() {
@@ -257,7 +259,8 @@ final class Reports {
         snapshot,
         byPath,
         slos.stream().map(s -> FakeRun.slo(run.records(), s)).toList(),
-        objectives);
+        objectives,
+        null);
   }
 
   private static RunInfo info(int requests) {
@@ -272,6 +275,7 @@ final class Reports {
         new RunInfo.Load(
             RunInfo.LoadModel.OPEN, OptionalDouble.of(requests / 60.0), requests / 60.0),
         List.of("llama-3"),
-        List.of("openai-chat"));
+        List.of("openai-chat"),
+        RunEnd.COMPLETED);
   }
 }

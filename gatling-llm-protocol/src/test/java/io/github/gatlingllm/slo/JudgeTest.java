@@ -254,7 +254,7 @@ class JudgeTest {
   @Test
   void aBrokenGeneratorCannotPass() {
     requests(1000, 100);
-    Judge judge = Judge.ofUnappliedLoad(run.snapshot(), slos.snapshot().all());
+    Judge judge = Judge.of(evidence().withLoadApplied(false));
     List<ObjectiveResult> results =
         judge.judge(List.of(ttft(99, Comparison.LTE, 200), ttft(99, Comparison.LTE, 50)));
     assertThat(results)
@@ -278,7 +278,7 @@ class JudgeTest {
   }
 
   private ObjectiveResult judge(Objective objective) {
-    return Judge.of(run.snapshot(), slos.snapshot().all()).judge(List.of(objective)).get(0);
+    return Judge.of(evidence()).judge(List.of(objective)).get(0);
   }
 
   private static Objective ttft(double percentile, Comparison comparison, double millis) {
@@ -304,5 +304,9 @@ class JudgeTest {
   private static Objective attainment(double percent) {
     return new Objective(
         new Subject.OfSlo(SLO, Subject.SloFigure.ATTAINMENT), Comparison.GTE, percent);
+  }
+
+  private Evidence evidence() {
+    return Evidence.of(run.snapshot(), slos.snapshot().all());
   }
 }

@@ -66,10 +66,23 @@ class DocsTest {
 
   private static List<String> snippets() {
     var all = new ArrayList<String>();
-    found(REGION, read(CLASSES.resolve("DocsSnippets.java")))
+    snippetClasses()
+        .flatMap(file -> found(REGION, read(file)).stream())
         .forEach(region -> all.add(region.stripTrailing().stripIndent() + "\n"));
     WHOLE_CLASSES.forEach(name -> all.add(shown(read(CLASSES.resolve(name + ".java")))));
     return all;
+  }
+
+  private static Stream<Path> snippetClasses() {
+    try (Stream<Path> files = Files.list(CLASSES)) {
+      return files
+          .filter(file -> file.toString().endsWith("Snippets.java"))
+          .sorted()
+          .toList()
+          .stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Without licence, package and what only readers of the class need to be told. */

@@ -1,0 +1,51 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import io.github.gatlingllm.timeline.RunSnapshot;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a run's objectives are judged on.
+ *
+ * @param snapshot the run's figures
+ * @param slos each SLO's figures over all requests it applies to
+ * @param loadApplied whether what was offered was sent; if not, no objective is met
+ * @param end how the run ended
+ * @param prices what it cost; null if nobody said
+ */
+public record Evidence(
+    RunSnapshot snapshot,
+    List<SloStats> slos,
+    boolean loadApplied,
+    RunEnd end,
+    @Nullable Prices prices) {
+
+  /** Copies. */
+  public Evidence {
+    slos = List.copyOf(slos);
+  }
+
+  /** Of a run that went as it should and has no prices. */
+  public static Evidence of(RunSnapshot snapshot, List<SloStats> slos) {
+    return new Evidence(snapshot, slos, true, RunEnd.COMPLETED, null);
+  }
+
+  /** The same of a run whose load was applied or not. */
+  public Evidence withLoadApplied(boolean applied) {
+    return new Evidence(snapshot, slos, applied, end, prices);
+  }
+
+  /** The same of a run that ended otherwise. */
+  public Evidence withEnd(RunEnd end) {
+    return new Evidence(snapshot, slos, loadApplied, end, prices);
+  }
+
+  /** The same with prices; null: none. */
+  public Evidence withPrices(@Nullable Prices prices) {
+    return new Evidence(snapshot, slos, loadApplied, end, prices);
+  }
+}
