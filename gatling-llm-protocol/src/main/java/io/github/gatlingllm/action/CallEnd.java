@@ -33,7 +33,7 @@ final class CallEnd {
 
   /** In our figures. */
   void counted(RequestRecord request) {
-    run.ended(loop, request);
+    run.ended(loop, request, action.slos().of(request.id()));
     turn.ended(loop, request);
   }
 

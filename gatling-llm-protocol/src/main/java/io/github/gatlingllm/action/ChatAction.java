@@ -14,6 +14,7 @@ import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.gatling.RequestActionBridge;
 import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.LlmRun;
+import io.github.gatlingllm.protocol.RequestSlos;
 import io.github.gatlingllm.timeline.RequestId;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ final class ChatAction extends RequestActionBridge {
   private final Answers answers;
   private final RetryRule retryRule;
   private final AnswerChecks<Answer> checks;
+  private final RequestSlos slos;
   private final FailureLog failureLog = new FailureLog();
   private final boolean textNeeded;
 
@@ -48,6 +50,7 @@ final class ChatAction extends RequestActionBridge {
     this.answers = Answers.of(builder.definition(), llm.protocol());
     this.retryRule = new RetryRule(builder.definition().conduct().retry(), InstantSource.system());
     this.checks = AnswerChecks.of(builder.definition().checks());
+    this.slos = llm.run().slos(llm.protocol(), builder.definition().slos());
     this.textNeeded =
         LlmCheckType.textNeeded(builder.definition().checks())
             || builder.definition().conversation() != null;
@@ -108,6 +111,10 @@ final class ChatAction extends RequestActionBridge {
 
   LlmComponents llm() {
     return llm;
+  }
+
+  RequestSlos slos() {
+    return slos;
   }
 
   AnswerChecks<Answer> checks() {

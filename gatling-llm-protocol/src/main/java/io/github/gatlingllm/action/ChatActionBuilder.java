@@ -35,10 +35,10 @@ public final class ChatActionBuilder implements ActionBuilder {
     HttpComponents http = registry.components(HttpProtocol$.MODULE$.HttpProtocolKey());
     var sender = new Sender(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
+    var chat = new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);
     if (llm.protocol().preflight()) {
       LastWords.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
     }
-    var chat = new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);
     return ThinkAction.before(chat, definition, ctx);
   }
 }

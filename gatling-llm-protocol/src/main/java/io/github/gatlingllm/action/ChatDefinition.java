@@ -12,6 +12,7 @@ import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.slo.Slo;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param conduct when the client gives up or tries again
  * @param checks what must hold of the answer
  * @param conversation of which it is a turn; null: of none
+ * @param slos its own SLOs, held instead of those of its protocol; null: those of its protocol
  */
 public record ChatDefinition(
     Expression<String> name,
@@ -35,7 +37,8 @@ public record ChatDefinition(
     Wire wire,
     Conduct conduct,
     List<CheckBuilder> checks,
-    @Nullable ConversationDefinition conversation) {
+    @Nullable ConversationDefinition conversation,
+    @Nullable List<Slo> slos) {
 
   /**
    * One message.
@@ -72,37 +75,43 @@ public record ChatDefinition(
         new Wire(null, Map.of()),
         Conduct.DEFAULT,
         List.of(),
+        null,
         null);
   }
 
   /** The same with other turns. */
   public ChatDefinition withTurns(List<Turn> turns) {
-    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation, slos);
   }
 
   /** The same with another generation. */
   public ChatDefinition withGeneration(Generation generation) {
-    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation, slos);
   }
 
   /** The same with another wire. */
   public ChatDefinition withWire(Wire wire) {
-    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation, slos);
   }
 
   /** The same with another conduct. */
   public ChatDefinition withConduct(Conduct conduct) {
-    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation, slos);
   }
 
   /** The same with other checks. */
   public ChatDefinition withChecks(List<CheckBuilder> checks) {
-    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation, slos);
   }
 
   /** The same as a turn of a conversation; null: of none. */
   public ChatDefinition withConversation(@Nullable ConversationDefinition conversation) {
-    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation);
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation, slos);
+  }
+
+  /** The same with SLOs of its own. */
+  public ChatDefinition withSlos(List<Slo> slos) {
+    return new ChatDefinition(name, turns, generation, wire, conduct, checks, conversation, slos);
   }
 
   /** The dialect that the request is sent in. */

@@ -27,6 +27,7 @@ import io.github.gatlingllm.action.Generation;
 import io.github.gatlingllm.action.LlmCheckType;
 import io.github.gatlingllm.dialect.JsonText;
 import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.slo.Slo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -451,6 +452,31 @@ public final class ChatBuilder implements ActionBuilder {
   public ChatBuilder check(List<CheckBuilder> checks) {
     LlmCheckType.requireOurs(checks);
     return new ChatBuilder(definition.withChecks(joined(definition.checks(), checks)));
+  }
+
+  /**
+   * Hold this request against an SLO of its own, and against none of its protocol's; may be called
+   * several times
+   *
+   * @param slo the SLO
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder slo(SloBuilder slo) {
+    List<Slo> own = definition.slos() == null ? List.of() : definition.slos();
+    if (own.contains(slo.slo())) {
+      throw new IllegalArgumentException(
+          "each SLO must be given once, but '" + slo.slo().name() + "' was given twice");
+    }
+    return new ChatBuilder(definition.withSlos(joined(own, List.of(slo.slo()))));
+  }
+
+  /**
+   * Hold this request against no SLO
+   *
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder noSlo() {
+    return new ChatBuilder(definition.withSlos(List.of()));
   }
 
   private ChatBuilder turn(Message.Role role, Expression<String> content) {

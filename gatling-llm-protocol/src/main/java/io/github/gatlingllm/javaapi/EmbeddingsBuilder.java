@@ -157,4 +157,24 @@ public final class EmbeddingsBuilder implements ActionBuilder {
   public EmbeddingsBuilder check(List<CheckBuilder> checks) {
     return new EmbeddingsBuilder(request.check(checks));
   }
+
+  /**
+   * Hold this request against an SLO of its own, and against none of its protocol's; may be called
+   * several times
+   *
+   * @param slo the SLO
+   * @return a new EmbeddingsBuilder instance
+   */
+  public EmbeddingsBuilder slo(SloBuilder slo) {
+    return new EmbeddingsBuilder(request.slo(slo));
+  }
+
+  /**
+   * Hold this request against no SLO
+   *
+   * @return a new EmbeddingsBuilder instance
+   */
+  public EmbeddingsBuilder noSlo() {
+    return new EmbeddingsBuilder(request.noSlo());
+  }
 }

@@ -31,7 +31,7 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.Recording;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.protocol.Timeouts;
-import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloAttachment;
 import io.github.gatlingllm.workload.Tokenizer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -340,15 +340,15 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
   }
 
   /**
-   * Judge each request by an SLO; may be called several times
+   * Hold requests against an SLO, unless they have SLOs of their own; may be called several times
    *
    * @param slo the SLO
+   * @param path groups and name of the requests, as in Gatling's {@code details(...)}; empty: all
+   *     requests
    * @return a new LlmProtocolBuilder instance
    */
-  public LlmProtocolBuilder slo(SloBuilder slo) {
-    var slos = new ArrayList<Slo>(protocol.gate().slos());
-    slos.add(slo.slo());
-    return gate(new Gate(slos, protocol.gate().objectives()));
+  public LlmProtocolBuilder slo(SloBuilder slo, String... path) {
+    return gate(protocol.gate().with(new SloAttachment(slo.slo(), List.of(path))));
   }
 
   /**
@@ -358,7 +358,7 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder objectives(Objectives objectives) {
-    return gate(new Gate(protocol.gate().slos(), objectives.list()));
+    return gate(protocol.gate().withObjectives(objectives.list()));
   }
 
   /**

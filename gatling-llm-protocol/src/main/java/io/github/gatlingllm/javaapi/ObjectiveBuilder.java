@@ -36,8 +36,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> ttft() {
-      return time(Metric.TTFT);
+    public LatencyStatistic ttft() {
+      return latency(Metric.TTFT);
     }
 
     /**
@@ -45,8 +45,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> ttfo() {
-      return time(Metric.TTFO);
+    public LatencyStatistic ttfo() {
+      return latency(Metric.TTFO);
     }
 
     /**
@@ -63,8 +63,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> tpot() {
-      return time(Metric.TPOT);
+    public LatencyStatistic tpot() {
+      return latency(Metric.TPOT);
     }
 
     /**
@@ -72,8 +72,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> e2e() {
-      return time(Metric.E2E);
+    public LatencyStatistic e2e() {
+      return latency(Metric.E2E);
     }
 
     /**
@@ -81,8 +81,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> maxStall() {
-      return time(Metric.MAX_STALL);
+    public LatencyStatistic maxStall() {
+      return latency(Metric.MAX_STALL);
     }
 
     /**
@@ -90,8 +90,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> ttst() {
-      return time(Metric.TTST);
+    public LatencyStatistic ttst() {
+      return latency(Metric.TTST);
     }
 
     /**
@@ -108,8 +108,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> streamClose() {
-      return time(Metric.STREAM_CLOSE);
+    public LatencyStatistic streamClose() {
+      return latency(Metric.STREAM_CLOSE);
     }
 
     /**
@@ -126,8 +126,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> ttftFromSchedule() {
-      return time(Metric.TTFT_FROM_SCHEDULE);
+    public LatencyStatistic ttftFromSchedule() {
+      return latency(Metric.TTFT_FROM_SCHEDULE);
     }
 
     /**
@@ -135,8 +135,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> e2eFromSchedule() {
-      return time(Metric.E2E_FROM_SCHEDULE);
+    public LatencyStatistic e2eFromSchedule() {
+      return latency(Metric.E2E_FROM_SCHEDULE);
     }
 
     /**
@@ -157,6 +157,10 @@ public final class ObjectiveBuilder {
       return new OfStatistic<>(path, Metric.PREFILL_RATE, OfNumber::new);
     }
 
+    private LatencyStatistic latency(Metric metric) {
+      return new LatencyStatistic(path, metric);
+    }
+
     private OfStatistic<OfTime> time(Metric metric) {
       return new OfStatistic<>(path, metric, OfTime::new);
     }
@@ -167,16 +171,24 @@ public final class ObjectiveBuilder {
    *
    * @param <B> the next DSL step
    */
-  public static final class OfStatistic<B> {
+  public static sealed class OfStatistic<B> permits LatencyStatistic {
 
     private final List<String> path;
     private final Metric metric;
     private final Function<Subject, B> next;
 
-    private OfStatistic(List<String> path, Metric metric, Function<Subject, B> next) {
+    OfStatistic(List<String> path, Metric metric, Function<Subject, B> next) {
       this.path = path;
       this.metric = metric;
       this.next = next;
+    }
+
+    final List<String> path() {
+      return path;
+    }
+
+    final Metric metric() {
+      return metric;
     }
 
     /**
@@ -185,7 +197,7 @@ public final class ObjectiveBuilder {
      * @param percentile above 0, at most 100
      * @return the next DSL step
      */
-    public B percentile(double percentile) {
+    public final B percentile(double percentile) {
       return of(new Statistic.Percentile(percentile));
     }
 
@@ -194,7 +206,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public B mean() {
+    public final B mean() {
       return of(Statistic.Simple.MEAN);
     }
 
@@ -203,7 +215,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public B min() {
+    public final B min() {
       return of(Statistic.Simple.MIN);
     }
 
@@ -212,7 +224,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public B max() {
+    public final B max() {
       return of(Statistic.Simple.MAX);
     }
 
@@ -221,7 +233,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public B stdDev() {
+    public final B stdDev() {
       return of(Statistic.Simple.STD_DEV);
     }
 
@@ -235,7 +247,7 @@ public final class ObjectiveBuilder {
 
     private final Subject subject;
 
-    private OfTime(Subject subject) {
+    OfTime(Subject subject) {
       this.subject = subject;
     }
 

@@ -6,8 +6,10 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.slo.Bound;
 import io.github.gatlingllm.slo.Comparison;
+import io.github.gatlingllm.slo.Gauge;
 import io.github.gatlingllm.slo.Limit;
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.Statistic;
 import io.github.gatlingllm.timeline.Metric;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +36,7 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
    * @return the next DSL step
    */
   public final OfTime ttft() {
-    return new OfTime(this, Metric.TTFT);
+    return time(Metric.TTFT);
   }
 
   /**
@@ -43,7 +45,7 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
    * @return the next DSL step
    */
   public final OfTime ttfo() {
-    return new OfTime(this, Metric.TTFO);
+    return time(Metric.TTFO);
   }
 
   /**
@@ -52,7 +54,7 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
    * @return the next DSL step
    */
   public final OfTime tpot() {
-    return new OfTime(this, Metric.TPOT);
+    return time(Metric.TPOT);
   }
 
   /**
@@ -61,7 +63,7 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
    * @return the next DSL step
    */
   public final OfTime e2e() {
-    return new OfTime(this, Metric.E2E);
+    return time(Metric.E2E);
   }
 
   /**
@@ -70,7 +72,7 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
    * @return the next DSL step
    */
   public final OfTime maxStall() {
-    return new OfTime(this, Metric.MAX_STALL);
+    return time(Metric.MAX_STALL);
   }
 
   /**
@@ -82,9 +84,42 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
     return new OfRate(this);
   }
 
-  private SloBuilder with(Metric metric, Comparison comparison, Limit limit) {
+  /**
+   * Add a bound on the time to first token from when the request was due; requests without a
+   * schedule are left out
+   *
+   * @return the next DSL step
+   */
+  public final OfTime ttftFromSchedule() {
+    return time(Metric.TTFT_FROM_SCHEDULE);
+  }
+
+  /**
+   * Add a bound on the end-to-end latency from when the request was due; requests without a
+   * schedule are left out
+   *
+   * @return the next DSL step
+   */
+  public final OfTime e2eFromSchedule() {
+    return time(Metric.E2E_FROM_SCHEDULE);
+  }
+
+  /**
+   * Add a bound on the inter-token latency: on a percentile of the request's own gaps
+   *
+   * @return the next DSL step
+   */
+  public final OfGaps itl() {
+    return new OfGaps(this);
+  }
+
+  private OfTime time(Metric metric) {
+    return new OfTime(this, new Gauge.Value(metric));
+  }
+
+  private SloBuilder with(Gauge gauge, Comparison comparison, Limit limit) {
     var all = new ArrayList<>(bounds);
-    all.add(new Bound(metric, comparison, limit));
+    all.add(new Bound(gauge, comparison, limit));
     return new SloBuilder(new Slo(name, all));
   }
 
@@ -104,15 +139,35 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
     }
   }
 
+  /** DSL for choosing which percentile of a request's gaps is bounded */
+  public static final class OfGaps {
+
+    private final SloMetrics before;
+
+    private OfGaps(SloMetrics before) {
+      this.before = before;
+    }
+
+    /**
+     * A percentile of all gaps of one request; requests without gaps are left out
+     *
+     * @param percentile above 0, at most 100
+     * @return the next DSL step
+     */
+    public OfTime percentile(double percentile) {
+      return new OfTime(before, new Gauge.GapPercentile(new Statistic.Percentile(percentile)));
+    }
+  }
+
   /** DSL for a bound on a duration */
   public static final class OfTime {
 
     private final SloMetrics before;
-    private final Metric metric;
+    private final Gauge gauge;
 
-    private OfTime(SloMetrics before, Metric metric) {
+    private OfTime(SloMetrics before, Gauge gauge) {
       this.before = before;
-      this.metric = metric;
+      this.gauge = gauge;
     }
 
     /**
@@ -122,7 +177,7 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
      * @return a new SloBuilder instance
      */
     public SloBuilder lte(Duration limit) {
-      return before.with(metric, Comparison.LTE, Limit.of(limit.toNanos()));
+      return before.with(gauge, Comparison.LTE, Limit.of(limit.toNanos()));
     }
 
     /**
@@ -134,13 +189,7 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
      * @return a new SloBuilder instance
      */
     public SloBuilder lte(Duration limit, Growth... growth) {
-      double input = 0;
-      double output = 0;
-      for (Growth more : growth) {
-        input += more.perInputToken();
-        output += more.perOutputToken();
-      }
-      return before.with(metric, Comparison.LTE, new Limit(limit.toNanos(), input, output));
+      return before.with(gauge, Comparison.LTE, grown(limit, growth));
     }
 
     /**
@@ -150,7 +199,29 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
      * @return a new SloBuilder instance
      */
     public SloBuilder lt(Duration limit) {
-      return before.with(metric, Comparison.LT, Limit.of(limit.toNanos()));
+      return before.with(gauge, Comparison.LT, Limit.of(limit.toNanos()));
+    }
+
+    /**
+     * Shorter than; long prompts or answers may take longer. Requests whose tokens nobody told are
+     * left out
+     *
+     * @param limit for a request without tokens
+     * @param growth {@code perInputToken(...)}, {@code perOutputToken(...)}
+     * @return a new SloBuilder instance
+     */
+    public SloBuilder lt(Duration limit, Growth... growth) {
+      return before.with(gauge, Comparison.LT, grown(limit, growth));
+    }
+
+    private static Limit grown(Duration limit, Growth... growth) {
+      double input = 0;
+      double output = 0;
+      for (Growth more : growth) {
+        input += more.perInputToken();
+        output += more.perOutputToken();
+      }
+      return new Limit(limit.toNanos(), input, output);
     }
   }
 
@@ -170,7 +241,8 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
      * @return a new SloBuilder instance
      */
     public SloBuilder gte(double tokensPerSecond) {
-      return before.with(Metric.DECODE_RATE, Comparison.GTE, Limit.of(tokensPerSecond));
+      return before.with(
+          new Gauge.Value(Metric.DECODE_RATE), Comparison.GTE, Limit.of(tokensPerSecond));
     }
   }
 }

@@ -6,70 +6,65 @@ package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloAttachment;
+import io.github.gatlingllm.slo.SloNames;
 import io.github.gatlingllm.slo.Subject;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 
 /**
- * What the run promises.
+ * What a protocol promises.
  *
- * @param slos judged on each request
+ * @param attachments the SLOs that its requests are held against
  * @param objectives judged once, at the end
  */
-public record Gate(List<Slo> slos, List<Objective> objectives) {
+public record Gate(List<SloAttachment> attachments, List<Objective> objectives) {
 
   /** Nothing promised. */
   public static final Gate NONE = new Gate(List.of(), List.of());
 
-  /** Copies; an SLO that an objective names is judged though it was not listed. */
+  /** Validates and copies. */
   public Gate {
-    slos = withNamedByObjectives(slos, objectives);
+    attachments = List.copyOf(attachments);
     objectives = List.copyOf(objectives);
-    requireUnique(slos.stream().map(Slo::name).toList(), "SLO");
-    requireUnique(objectives.stream().map(Objective::text).toList(), "objective");
+    requireUnique(attachments.stream().map(SloAttachment::text).toList(), "SLO");
+    requireUnique(objectives.stream().map(each -> "'" + each.text() + "'").toList(), "objective");
+    SloNames.of(slos(attachments, objectives));
   }
 
-  /**
-   * Refuses SLOs of one name and different bounds: their figures would be mixed up.
-   *
-   * @throws IllegalStateException naming the SLO
-   */
-  static void requireOneMeaning(Collection<LlmProtocol> protocols) {
-    var byName = new HashMap<String, Slo>();
-    for (LlmProtocol protocol : protocols) {
-      for (Slo slo : protocol.gate().slos()) {
-        Slo other = byName.putIfAbsent(slo.name(), slo);
-        if (other != null && !other.equals(slo)) {
-          throw new IllegalStateException(
-              "SLO '"
-                  + slo.name()
-                  + "' must mean one thing in a run, but is both '"
-                  + other.text()
-                  + "' and '"
-                  + slo.text()
-                  + "': give one of them another name");
-        }
-      }
-    }
+  /** The same with one more SLO. */
+  public Gate with(SloAttachment attachment) {
+    var all = new ArrayList<>(attachments);
+    all.add(attachment);
+    return new Gate(all, objectives);
   }
 
-  private static List<Slo> withNamedByObjectives(List<Slo> slos, List<Objective> objectives) {
-    var all = new ArrayList<>(slos);
+  /** The same with other objectives. */
+  public Gate withObjectives(List<Objective> objectives) {
+    return new Gate(attachments, objectives);
+  }
+
+  /** All SLOs, each once: those attached, and those that objectives name. */
+  public List<Slo> slos() {
+    return SloNames.of(slos(attachments, objectives)).all();
+  }
+
+  private static List<Slo> slos(List<SloAttachment> attachments, List<Objective> objectives) {
+    var all = new ArrayList<Slo>();
+    attachments.forEach(attachment -> all.add(attachment.slo()));
     for (Objective objective : objectives) {
-      if (objective.subject() instanceof Subject.OfSlo named && !all.contains(named.slo())) {
+      if (objective.subject() instanceof Subject.OfSlo named) {
         all.add(named.slo());
       }
     }
-    return List.copyOf(all);
+    return all;
   }
 
   private static void requireUnique(List<String> names, String what) {
     for (int i = 0; i < names.size(); i++) {
       if (names.subList(0, i).contains(names.get(i))) {
         throw new IllegalArgumentException(
-            "each " + what + " must be given once, but '" + names.get(i) + "' was given twice");
+            "each " + what + " must be given once, but " + names.get(i) + " was given twice");
       }
     }
   }

@@ -12,10 +12,13 @@ import io.github.gatlingllm.gatling.FirstActions;
 import io.github.gatlingllm.gatling.GatlingInside;
 import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.gatling.StatsTap;
+import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloPlan;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.Timing;
 import io.netty.channel.EventLoop;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +36,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final GatlingFigures figures;
   private final Set<LlmProtocol> protocols = new LinkedHashSet<>();
 
+  private final RunSlos slos = new RunSlos();
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
 
   private volatile @Nullable Measuring measuring;
@@ -57,14 +61,33 @@ public final class LlmRun implements StatsTap.Listener {
   /** A protocol joins; its promises must be among the run's assertions. */
   void join(LlmProtocol protocol) {
     if (protocols.add(protocol)) {
-      LastWords.on(() -> Assertions.requireIn(inside.assertions(), protocol.gate().objectives()));
+      LastWords.on(
+          () -> {
+            Assertions.requireIn(inside.assertions(), protocol.gate().objectives());
+            slos.join(protocol.gate());
+          });
     }
+  }
+
+  /**
+   * What the requests of an action are held against; to be asked for when the action is built,
+   * since the run must know all SLOs before it starts.
+   *
+   * @param own the requests' own SLOs; null: those of their protocol
+   */
+  public RequestSlos slos(LlmProtocol protocol, @Nullable List<Slo> own) {
+    if (own == null) {
+      return new RequestSlos(() -> slos.plan(protocol.gate()));
+    }
+    LastWords.on(() -> slos.own(own));
+    return new RequestSlos(() -> SloPlan.everywhere(own));
   }
 
   @Override
   public void started() {
     try {
-      measuring = Measuring.start(core, inside, RunSetup.of(protocols, inside), figures);
+      measuring =
+          Measuring.start(core, inside, RunSetup.of(protocols, inside, slos.all()), figures);
     } catch (RuntimeException e) {
       notStarted = e;
       throw e;
@@ -142,9 +165,13 @@ public final class LlmRun implements StatsTap.Listener {
     measuring().model(name);
   }
 
-  /** Writes a request's end down. Event loop only. */
-  public void ended(Loop loop, RequestRecord request) {
-    measuring().ended(loop, request);
+  /**
+   * Writes a request's end down. Event loop only.
+   *
+   * @param slos those that it is held against
+   */
+  public void ended(Loop loop, RequestRecord request, List<Slo> slos) {
+    measuring().ended(loop, request, slos);
   }
 
   /** Writes down an attempt that failed and will be followed by another. Event loop only. */

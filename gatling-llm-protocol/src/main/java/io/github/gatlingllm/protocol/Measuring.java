@@ -8,11 +8,13 @@ import io.gatling.core.CoreComponents;
 import io.github.gatlingllm.gatling.GatlingInside;
 import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.slo.RunEnd;
+import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloRecorder;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.Timing;
 import io.netty.channel.EventLoop;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
@@ -94,19 +96,19 @@ final class Measuring {
     files.model(name);
   }
 
-  void ended(Loop loop, RequestRecord request) {
+  void ended(Loop loop, RequestRecord request, List<Slo> held) {
     if (loop.over()) {
       return;
     }
     loop.shard().record(request);
-    loop.slos().record(request);
-    files.log(request);
+    loop.slos().record(request, held);
+    files.log(request, held);
   }
 
   void retried(Loop loop, RequestRecord attempt) {
     if (!loop.over()) {
       loop.shard().retried(attempt);
-      files.log(attempt);
+      files.log(attempt, List.of());
     }
   }
 

@@ -34,7 +34,6 @@ final class RunFiles {
   private static final int MAX_MODELS = 20;
   private static final String RESULTS_PROPERTY = "llm.resultsFolder";
 
-  private final List<Slo> slos;
   private final Path folder;
   private final @Nullable Path gatlingFolder;
   private final RequestLog requestLog;
@@ -42,7 +41,6 @@ final class RunFiles {
   private @Nullable RunReport report;
 
   private RunFiles(RunSetup setup, Path folder, @Nullable Path gatlingFolder) {
-    this.slos = setup.slos();
     this.folder = folder;
     this.gatlingFolder = gatlingFolder;
     this.requestLog = openLog(folder, setup.recordGaps());
@@ -81,8 +79,9 @@ final class RunFiles {
     }
   }
 
-  void log(RequestRecord request) {
-    requestLog.offer(request, outcomes(request));
+  /** Writes a request's row, which says what it means for the SLOs that it is held against. */
+  void log(RequestRecord request, List<Slo> slos) {
+    requestLog.offer(request, outcomes(request, slos));
   }
 
   /** Keeps the frozen run; the files are written once Gatling's log is closed. */
@@ -110,7 +109,7 @@ final class RunFiles {
     System.out.flush();
   }
 
-  private Map<String, String> outcomes(RequestRecord request) {
+  private static Map<String, String> outcomes(RequestRecord request, List<Slo> slos) {
     if (slos.isEmpty()) {
       return Map.of();
     }

@@ -24,19 +24,17 @@ import org.jspecify.annotations.Nullable;
  * @param identity the run's names
  * @param protocols all protocols of the run
  * @param injections one entry a population
+ * @param slos each SLO of the run, requests' own ones included
  */
-record RunSetup(RunIdentity identity, List<LlmProtocol> protocols, List<Injection> injections) {
+record RunSetup(
+    RunIdentity identity, List<LlmProtocol> protocols, List<Injection> injections, List<Slo> slos) {
 
-  static RunSetup of(Collection<LlmProtocol> protocols, GatlingInside inside) {
-    return new RunSetup(inside.identity(), List.copyOf(protocols), inside.injections());
+  static RunSetup of(Collection<LlmProtocol> protocols, GatlingInside inside, List<Slo> slos) {
+    return new RunSetup(inside.identity(), List.copyOf(protocols), inside.injections(), slos);
   }
 
   long warmUpNanos() {
     return protocols.stream().mapToLong(p -> p.recording().warmUp().toNanos()).max().orElse(0);
-  }
-
-  List<Slo> slos() {
-    return protocols.stream().flatMap(p -> p.gate().slos().stream()).distinct().toList();
   }
 
   List<Objective> objectives() {

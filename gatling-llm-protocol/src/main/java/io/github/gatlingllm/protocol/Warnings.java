@@ -9,6 +9,8 @@ import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.RequestStats.Counts;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +46,24 @@ final class Warnings {
                 dropped(droppedRows),
                 many(tokenRecords))
             .flatMap(Optional::stream);
-    return Stream.concat(ofFigures, ending.notes().stream()).toList();
+    return Stream.of(ofFigures, forNobody(ending), ending.notes().stream())
+        .flatMap(Function.identity())
+        .toList();
+  }
+
+  /** A misspelt path would otherwise hold nobody to anything. */
+  private static Stream<String> forNobody(Ending ending) {
+    if (ending.snapshot().foldedPaths()) {
+      return Stream.empty(); // who knows
+    }
+    Set<List<String>> ran = ending.snapshot().requests().keySet();
+    return ending.setup().protocols().stream()
+        .flatMap(protocol -> protocol.gate().attachments().stream())
+        .filter(attachment -> !attachment.path().isEmpty() && !ran.contains(attachment.path()))
+        .map(
+            attachment ->
+                "SLO " + attachment.text() + " held for no request: none of that path ran")
+        .distinct();
   }
 
   private static Optional<String> failed(Counts counts) {

@@ -45,10 +45,10 @@ public final class Headline {
     if (all.counts().sent() == 0) {
       return "no measured request";
     }
-    return report.allSlos().isEmpty() ? figures(all) : goodput(report.allSlos());
+    return report.allSlos().isEmpty() ? figures(all) : goodput(report.allSlos(), all.counts());
   }
 
-  private static String goodput(List<SloStats> slos) {
+  private static String goodput(List<SloStats> slos, RequestStats.Counts counts) {
     SloStats slo = slos.get(0);
     String rate =
         slo.goodRequestsPerSecond().isPresent()
@@ -56,10 +56,15 @@ public final class Headline {
             : slo.good() + " good requests";
     String attainment =
         slo.attainment().isPresent()
-            ? ", attainment " + Texts.percent(slo.attainment().getAsDouble())
+            ? ", attainment " + Texts.percent(slo.attainment().getAsDouble()) + of(slo, counts)
             : "";
     String more = slos.size() > 1 ? " (+" + (slos.size() - 1) + " more)" : "";
     return rate + " (SLO " + slo.slo().name() + ": " + slo.slo().text() + attainment + ")" + more;
+  }
+
+  /** An SLO that not all requests were held against says of how many it speaks. */
+  private static String of(SloStats slo, RequestStats.Counts counts) {
+    return slo.sent() < counts.sent() ? " of " + slo.sent() + " requests" : "";
   }
 
   private static String figures(RequestStats all) {

@@ -70,9 +70,11 @@ final class ObjectivesJson {
     boolean fromSchedule = false;
     if (subject instanceof Subject.OfMetric metric) {
       node.put("metric", metric.metric().key()).put("statistic", metric.statistic().key());
-      fromSchedule =
-          metric.metric() == Metric.TTFT_FROM_SCHEDULE
-              || metric.metric() == Metric.E2E_FROM_SCHEDULE;
+      fromSchedule = fromSchedule(metric.metric());
+    } else if (subject instanceof Subject.OfAdjusted adjusted) {
+      node.put("metric", adjusted.metric().key()).put("statistic", adjusted.statistic().key());
+      node.put("failureAdjusted", true);
+      fromSchedule = fromSchedule(adjusted.metric());
     } else if (subject instanceof Subject.OfRate rate) {
       node.put("metric", "throughput").put("statistic", statistic(rate.figure()));
     } else if (subject instanceof Subject.OfCount count) {
@@ -81,6 +83,10 @@ final class ObjectivesJson {
       node.put("metric", "slo." + slo.slo().name()).put("statistic", statistic(slo.figure()));
     }
     node.put("from", fromSchedule ? "schedule" : "sent");
+  }
+
+  private static boolean fromSchedule(Metric metric) {
+    return metric == Metric.TTFT_FROM_SCHEDULE || metric == Metric.E2E_FROM_SCHEDULE;
   }
 
   private static String statistic(Subject.RateFigure rate) {

@@ -47,6 +47,10 @@ final class SloSection implements HtmlSection {
   }
 
   private static void scope(Scope scope, Html html) {
+    if (scope.slos().isEmpty()) {
+      html.element("p", "These requests were held against no SLO.", "class", "empty");
+      return;
+    }
     HtmlTable.open(html, "requests that keep all bounds of an SLO", SLOS);
     scope.slos().forEach(slo -> row(html, slo));
     HtmlTable.close(html);

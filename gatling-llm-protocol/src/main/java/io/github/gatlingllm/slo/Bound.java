@@ -12,11 +12,16 @@ import java.util.OptionalDouble;
 /**
  * One bound of an SLO on one request.
  *
- * @param metric a per-request metric
+ * @param gauge what of the request it looks at
  * @param comparison how the value is compared
- * @param limit what it is compared with
+ * @param limit what it is compared with, in the gauge's own unit
  */
-public record Bound(Metric metric, Comparison comparison, Limit limit) {
+public record Bound(Gauge gauge, Comparison comparison, Limit limit) {
+
+  /** A bound on a metric's one value. */
+  public Bound(Metric metric, Comparison comparison, Limit limit) {
+    this(new Gauge.Value(metric), comparison, limit);
+  }
 
   /** A limit that is the same for every request, in the metric's own unit. */
   public Bound(Metric metric, Comparison comparison, double limit) {
@@ -25,16 +30,15 @@ public record Bound(Metric metric, Comparison comparison, Limit limit) {
 
   /** Validates. */
   public Bound {
-    if (metric.pooled()) {
-      throw new IllegalArgumentException(
-          "the metric of a bound must have one value a request, but was "
-              + metric.label()
-              + ", which is pooled over all gaps: bound maxStall instead");
-    }
     if (!limit.isFinite()) {
       throw new IllegalArgumentException(
-          "the limit of a bound on " + metric.label() + " must be finite, but was " + limit);
+          "the limit of a bound on " + gauge.label() + " must be finite, but was " + limit);
     }
+  }
+
+  /** The metric that the value is made of, in whose unit the limit is. */
+  public Metric metric() {
+    return gauge.metric();
   }
 
   /** Whether a request's value keeps the bound; empty where the limit is not known. */
@@ -47,7 +51,7 @@ public record Bound(Metric metric, Comparison comparison, Limit limit) {
 
   /** {@code TTFT ≤ 200 ms + 0.3 ms per input token}. */
   public String text() {
-    return metric.label()
+    return gauge.label()
         + " "
         + comparison.symbol()
         + " "
@@ -61,6 +65,6 @@ public record Bound(Metric metric, Comparison comparison, Limit limit) {
   }
 
   private String shown(double value) {
-    return Quantity.exact(value / metric.outputDivisor()) + " " + Quantity.unit(metric);
+    return Quantity.exact(value / metric().outputDivisor()) + " " + Quantity.unit(metric());
   }
 }

@@ -41,9 +41,9 @@ public final class Judge {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
     Finding finding = find(objective, stats);
-    RequestStats.Counts counts = stats.counts();
-    if (counts.unfinished() > UNFINISHED_SHARE * counts.sent()) {
-      return finding.undetermined(objective, unfinished(counts));
+    String cut = cut(objective, stats.counts());
+    if (cut != null) {
+      return finding.undetermined(objective, cut);
     }
     String doubt = doubt();
     return doubt != null && finding.certainty().verdict() == Verdict.MET
@@ -63,6 +63,9 @@ public final class Judge {
     if (objective.subject() instanceof Subject.OfMetric metric) {
       return MetricFinding.of(objective, metric, stats);
     }
+    if (objective.subject() instanceof Subject.OfAdjusted adjusted) {
+      return AdjustedFinding.of(objective, adjusted, stats);
+    }
     if (objective.subject() instanceof Subject.OfRate rate) {
       return rate(objective, rate.figure(), stats);
     }
@@ -70,10 +73,13 @@ public final class Judge {
       return CountFinding.of(objective, count.figure(), stats);
     }
     Subject.OfSlo subject = (Subject.OfSlo) objective.subject();
-    Optional<SloStats> slo =
-        evidence.slos().stream().filter(each -> each.slo().equals(subject.slo())).findFirst();
-    return slo.map(found -> SloFinding.of(objective, subject.figure(), found))
+    return slo(subject)
+        .map(found -> SloFinding.of(objective, subject.figure(), found))
         .orElseGet(() -> Finding.none("the run was not held against " + subject.slo().name()));
+  }
+
+  private Optional<SloStats> slo(Subject.OfSlo subject) {
+    return evidence.slos().stream().filter(each -> each.slo().equals(subject.slo())).findFirst();
   }
 
   private static Finding rate(Objective objective, Subject.RateFigure figure, RequestStats stats) {
@@ -106,10 +112,18 @@ public final class Judge {
     return ObjectiveText.cut(reason + (others.isEmpty() ? "none" : others), REASON_LENGTH);
   }
 
-  private static String unfinished(RequestStats.Counts counts) {
-    return counts.unfinished()
-        + " of "
-        + counts.sent()
-        + " requests were cut by the end of the run: more than 1 %";
+  /** Of the requests that the objective is about: few among all can be most of an SLO's. */
+  private @Nullable String cut(Objective objective, RequestStats.Counts counts) {
+    Optional<SloStats> slo =
+        objective.subject() instanceof Subject.OfSlo subject ? slo(subject) : Optional.empty();
+    return slo.isPresent()
+        ? cut(slo.get().unfinished(), slo.get().sent())
+        : cut(counts.unfinished(), counts.sent());
+  }
+
+  private static @Nullable String cut(long unfinished, long sent) {
+    return unfinished > UNFINISHED_SHARE * sent
+        ? unfinished + " of " + sent + " requests were cut by the end of the run: more than 1 %"
+        : null;
   }
 }

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.slo;
 
-import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
 import java.util.Optional;
@@ -54,7 +53,7 @@ final class Judgement {
   private void hold(int index, Bound bound, RequestRecord request) {
     switch (status) {
       case OK -> {
-        OptionalDouble value = request.value(bound.metric());
+        OptionalDouble value = bound.gauge().of(request);
         Optional<Boolean> held =
             value.isPresent()
                 ? bound.holds(value.getAsDouble(), request.tokens())
@@ -70,12 +69,11 @@ final class Judgement {
   }
 
   private static boolean brokenAlready(Bound bound, RequestRecord request) {
-    Metric metric = bound.metric();
-    OptionalDouble settled = SoFar.settled(metric, request);
+    OptionalDouble settled = SoFar.settled(bound.gauge(), request);
     if (settled.isPresent()) {
       return breaks(bound, settled.getAsDouble(), request);
     }
-    OptionalDouble least = SoFar.atLeast(metric, request);
+    OptionalDouble least = SoFar.atLeast(bound.gauge(), request);
     return bound.comparison().upper()
         && least.isPresent()
         && breaks(bound, least.getAsDouble(), request);

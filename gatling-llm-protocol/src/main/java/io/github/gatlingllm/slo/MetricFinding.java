@@ -18,18 +18,17 @@ final class MetricFinding {
     Metric metric = subject.metric();
     Optional<Distribution> distribution = stats.distribution(metric);
     if (distribution.isEmpty()) {
-      return Finding.none(noValue(metric, stats.counts()));
+      return noValue(metric, stats.counts());
     }
     Distribution values = distribution.get();
     if (subject.statistic() instanceof Statistic.Percentile percentile) {
-      return percentile(objective, metric, percentile.percentile(), values);
+      return percentile(objective, metric, percentile.percentile(), new Ranked.Succeeded(values));
     }
     double actual = subject.statistic().of(values) / metric.outputDivisor();
     return Finding.plain(objective, actual, values.count());
   }
 
-  private static Finding percentile(
-      Objective objective, Metric metric, double percentile, Distribution values) {
+  static Finding percentile(Objective objective, Metric metric, double percentile, Ranked values) {
     double actual = values.percentile(percentile);
     double share = percentile / 100;
     double divisor = metric.outputDivisor();
@@ -43,7 +42,7 @@ final class MetricFinding {
   }
 
   private static Certainty ofPercentile(
-      Requirement.Side side, Metric metric, double share, double actual, Distribution values) {
+      Requirement.Side side, Metric metric, double share, double actual, Ranked values) {
     Comparison comparison = side.comparison();
     double bound = inner(side.bound(), metric);
     return Certainty.of(
@@ -53,7 +52,7 @@ final class MetricFinding {
         comparison.holds(actual, bound));
   }
 
-  private static long keeping(Distribution values, Comparison comparison, double bound) {
+  private static long keeping(Ranked values, Comparison comparison, double bound) {
     return switch (comparison) {
       case LTE -> values.countAtMost(bound);
       case LT -> values.countAtMost(Math.nextDown(bound));
@@ -63,8 +62,7 @@ final class MetricFinding {
   }
 
   /** Order statistics: the ranks between which the true quantile lies with 95 % confidence. */
-  private static ObjectiveResult.Interval interval(
-      Distribution values, double share, double divisor) {
+  private static ObjectiveResult.Interval interval(Ranked values, double share, double divisor) {
     long below = Binomial.rankBelow(values.count(), share);
     long above = Binomial.rankAbove(values.count(), share);
     return new ObjectiveResult.Interval(
@@ -79,7 +77,11 @@ final class MetricFinding {
         : bound;
   }
 
-  private static String noValue(Metric metric, RequestStats.Counts counts) {
+  static Finding noValue(Metric metric, RequestStats.Counts counts) {
+    return Finding.none(whyNone(metric, counts));
+  }
+
+  private static String whyNone(Metric metric, RequestStats.Counts counts) {
     if (counts.sent() == 0) {
       return counts.warmUp() == 0
           ? "no request ended"

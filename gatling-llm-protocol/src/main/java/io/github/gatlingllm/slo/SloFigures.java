@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo;
 
 import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.RequestStatus;
 import io.github.gatlingllm.timeline.Window;
 import io.github.gatlingllm.timeline.WindowCounter;
 import java.util.ArrayList;
@@ -18,6 +19,8 @@ final class SloFigures {
 
   private final Slo slo;
   private final Map<SloOutcome, Long> outcomes = new EnumMap<>(SloOutcome.class);
+  private long sent;
+  private long unfinished;
   private final long[] evaluated;
   private final long[] met;
   private final WindowCounter goodRequests = new WindowCounter();
@@ -29,7 +32,13 @@ final class SloFigures {
     this.met = new long[slo.bounds().size()];
   }
 
+  Slo slo() {
+    return slo;
+  }
+
   void add(RequestRecord request, Window window) {
+    sent++;
+    unfinished += request.outcome().status() == RequestStatus.UNFINISHED ? 1 : 0;
     Judgement judgement = Judgement.of(slo, request);
     for (int i = 0; i < evaluated.length; i++) {
       evaluated[i] += judgement.evaluated(i) ? 1 : 0;
@@ -39,6 +48,8 @@ final class SloFigures {
   }
 
   void addAll(SloFigures other, Window window) {
+    sent += other.sent;
+    unfinished += other.unfinished;
     other.outcomes.forEach((outcome, count) -> outcomes.merge(outcome, count, Long::sum));
     for (int i = 0; i < evaluated.length; i++) {
       evaluated[i] += other.evaluated[i];
@@ -57,7 +68,9 @@ final class SloFigures {
         count(SloOutcome.FAILED),
         count(SloOutcome.UNEVALUABLE),
         perSecond(goodRequests, window),
-        perSecond(goodOutputTokens, window));
+        perSecond(goodOutputTokens, window),
+        sent,
+        unfinished);
   }
 
   private void add(SloOutcome outcome, RequestRecord request, Window window) {

@@ -6,12 +6,13 @@ package io.github.gatlingllm.slo;
 
 import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.Window;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Collects how SLOs are kept over a run: {@link SloShard}s, one per event loop, as the run's. */
@@ -24,7 +25,7 @@ public final class SloRecorder {
   /**
    * Starts without any request.
    *
-   * @param slos all of which every request is held against
+   * @param slos all of the run, those that no request will be held against included
    * @param run whose window and request paths hold here too
    */
   public SloRecorder(List<Slo> slos, RunRecorder run) {
@@ -34,7 +35,7 @@ public final class SloRecorder {
 
   /** A new shard, for one event loop. */
   public SloShard newShard() {
-    SloShard shard = new SloShard(slos, run);
+    SloShard shard = new SloShard(run);
     shards.add(shard);
     return shard;
   }
@@ -42,28 +43,35 @@ public final class SloRecorder {
   /** All figures at this moment, paths in the order of their names. */
   public SloSnapshot snapshot() {
     Window before = run.window();
-    Map<List<String>, List<SloFigures>> merged = new HashMap<>();
+    Map<List<String>, Map<String, SloFigures>> merged = new HashMap<>();
     shards.forEach(shard -> shard.mergeInto(merged, before));
     Window window = run.window(); // contains all that a shard has settled by
     Map<List<String>, List<SloStats>> byPath = new LinkedHashMap<>();
     merged.entrySet().stream()
         .sorted(Map.Entry.comparingByKey((a, b) -> a.toString().compareTo(b.toString())))
         .forEach(entry -> byPath.put(entry.getKey(), stats(entry.getValue(), window)));
-    return new SloSnapshot(Collections.unmodifiableMap(byPath), all(merged, window));
+    return new SloSnapshot(Collections.unmodifiableMap(byPath), all(merged.values(), window));
   }
 
-  private List<SloStats> all(Map<List<String>, List<SloFigures>> merged, Window window) {
-    List<SloFigures> all = new ArrayList<>();
-    for (int i = 0; i < slos.size(); i++) {
-      SloFigures sum = new SloFigures(slos.get(i));
-      int index = i;
-      merged.values().forEach(figures -> sum.addAll(figures.get(index), window));
-      all.add(sum);
-    }
-    return stats(all, window);
+  private List<SloStats> stats(Map<String, SloFigures> figures, Window window) {
+    return slos.stream()
+        .map(slo -> figures.get(slo.name()))
+        .filter(Objects::nonNull)
+        .map(each -> each.stats(window))
+        .toList();
   }
 
-  private static List<SloStats> stats(List<SloFigures> figures, Window window) {
-    return figures.stream().map(each -> each.stats(window)).toList();
+  private List<SloStats> all(Collection<Map<String, SloFigures>> byPath, Window window) {
+    return slos.stream()
+        .map(
+            slo -> {
+              SloFigures sum = new SloFigures(slo);
+              byPath.stream()
+                  .map(figures -> figures.get(slo.name()))
+                  .filter(Objects::nonNull)
+                  .forEach(figures -> sum.addAll(figures, window));
+              return sum.stats(window);
+            })
+        .toList();
   }
 }

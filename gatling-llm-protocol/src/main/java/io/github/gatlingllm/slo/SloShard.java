@@ -14,41 +14,48 @@ import java.util.Map;
 /** The part of a {@link SloRecorder} into which one event loop writes, and no other thread. */
 public final class SloShard {
 
-  private final List<Slo> slos;
   private final RunRecorder run;
 
-  // guarded by this
-  private final Map<List<String>, List<SloFigures>> paths = new HashMap<>();
+  // guarded by this; by path, then by the SLO's name
+  private final Map<List<String>, Map<String, SloFigures>> paths = new HashMap<>();
 
-  SloShard(List<Slo> slos, RunRecorder run) {
-    this.slos = slos;
+  SloShard(RunRecorder run) {
     this.run = run;
   }
 
-  /** A request ended. */
-  public void record(RequestRecord request) {
+  /**
+   * A request ended.
+   *
+   * @param slos those that it is held against, all of them among the recorder's
+   */
+  public void record(RequestRecord request, List<Slo> slos) {
     if (!slos.isEmpty() && !request.warmUp()) {
-      keep(run.path(request.id()), request, run.window());
+      keep(run.path(request.id()), request, slos, run.window());
     }
   }
 
-  private synchronized void keep(List<String> path, RequestRecord request, Window window) {
-    for (SloFigures figures : of(paths, path)) {
-      figures.add(request, window);
+  private synchronized void keep(
+      List<String> path, RequestRecord request, List<Slo> slos, Window window) {
+    Map<String, SloFigures> figures = of(paths, path);
+    for (Slo slo : slos) {
+      of(figures, slo).add(request, window);
     }
   }
 
-  synchronized void mergeInto(Map<List<String>, List<SloFigures>> all, Window window) {
+  synchronized void mergeInto(Map<List<String>, Map<String, SloFigures>> all, Window window) {
     paths.forEach(
         (path, figures) -> {
-          List<SloFigures> merged = of(all, path);
-          for (int i = 0; i < figures.size(); i++) {
-            merged.get(i).addAll(figures.get(i), window);
-          }
+          Map<String, SloFigures> merged = of(all, path);
+          figures.values().forEach(each -> of(merged, each.slo()).addAll(each, window));
         });
   }
 
-  private List<SloFigures> of(Map<List<String>, List<SloFigures>> figures, List<String> path) {
-    return figures.computeIfAbsent(path, key -> slos.stream().map(SloFigures::new).toList());
+  private static Map<String, SloFigures> of(
+      Map<List<String>, Map<String, SloFigures>> paths, List<String> path) {
+    return paths.computeIfAbsent(path, key -> new HashMap<>());
+  }
+
+  private static SloFigures of(Map<String, SloFigures> figures, Slo slo) {
+    return figures.computeIfAbsent(slo.name(), name -> new SloFigures(slo));
   }
 }

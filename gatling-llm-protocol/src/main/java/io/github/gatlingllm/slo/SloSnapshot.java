@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * How all SLOs were kept, at one moment.
  *
- * @param requests by Gatling path, each SLO's figures in the order given
- * @param all each SLO's figures over all requests
+ * @param requests by Gatling path, the figures of each SLO that its requests were held against
+ * @param all the figures of each SLO of the run over all requests that were held against it
  */
 public record SloSnapshot(Map<List<String>, List<SloStats>> requests, List<SloStats> all) {}

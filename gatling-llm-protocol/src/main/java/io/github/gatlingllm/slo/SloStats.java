@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * How an SLO was kept over a run.
+ * How an SLO was kept over a run, by the requests that were held against it.
  *
  * @param slo which
  * @param bounds each bound by itself, in the SLO's order
@@ -18,6 +18,8 @@ import java.util.OptionalDouble;
  * @param unevaluable succeeded requests for which no bound could be evaluated
  * @param goodRequestsPerSecond goodput: good completions per second of the window
  * @param goodOutputTokensPerSecond output tokens of good requests per second of the window
+ * @param sent all that were held against it
+ * @param unfinished those of them that the run's end cut
  */
 public record SloStats(
     Slo slo,
@@ -27,7 +29,32 @@ public record SloStats(
     long failed,
     long unevaluable,
     OptionalDouble goodRequestsPerSecond,
-    OptionalDouble goodOutputTokensPerSecond) {
+    OptionalDouble goodOutputTokensPerSecond,
+    long sent,
+    long unfinished) {
+
+  /** Of requests that all ended by themselves. */
+  public SloStats(
+      Slo slo,
+      List<BoundStats> bounds,
+      long good,
+      long missed,
+      long failed,
+      long unevaluable,
+      OptionalDouble goodRequestsPerSecond,
+      OptionalDouble goodOutputTokensPerSecond) {
+    this(
+        slo,
+        bounds,
+        good,
+        missed,
+        failed,
+        unevaluable,
+        goodRequestsPerSecond,
+        goodOutputTokensPerSecond,
+        good + missed + failed + unevaluable,
+        0);
+  }
 
   /** All requests that count: succeeded and failed. */
   public long judged() {

@@ -13,8 +13,22 @@ final class SoFar {
 
   private SoFar() {}
 
-  /** The metric's value, if nothing that followed could have changed it. */
-  static OptionalDouble settled(Metric metric, RequestRecord request) {
+  /** The gauge's value, if nothing that followed could have changed it. */
+  static OptionalDouble settled(Gauge gauge, RequestRecord request) {
+    // Further gaps could still have moved a percentile, to either side.
+    return gauge instanceof Gauge.Value value
+        ? settled(value.metric(), request)
+        : OptionalDouble.empty();
+  }
+
+  /** What the value would have been at least, had the request gone on. */
+  static OptionalDouble atLeast(Gauge gauge, RequestRecord request) {
+    return gauge instanceof Gauge.Value value
+        ? atLeast(value.metric(), request)
+        : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble settled(Metric metric, RequestRecord request) {
     return switch (metric) {
       case TTFT, TTFO, TTST, TTFT_FROM_SCHEDULE, SCHEDULE_LAG, PREFILL_RATE ->
           request.value(metric);
@@ -23,8 +37,7 @@ final class SoFar {
     };
   }
 
-  /** What the value would have been at least, had the request gone on. */
-  static OptionalDouble atLeast(Metric metric, RequestRecord request) {
+  private static OptionalDouble atLeast(Metric metric, RequestRecord request) {
     return switch (metric) {
       case TTFT, TTFO -> streamed(request, OptionalDouble.of(elapsed(request)));
       case E2E, STREAM_CLOSE -> OptionalDouble.of(elapsed(request));

@@ -69,7 +69,37 @@ public sealed interface Subject {
   }
 
   /**
-   * A figure of an SLO over all requests it applies to.
+   * A percentile of a latency in which each failed request counts as +∞.
+   *
+   * @param path the request's Gatling path; empty: all requests together
+   * @param metric a latency that each request has once
+   * @param statistic which percentile
+   */
+  record OfAdjusted(List<String> path, Metric metric, Statistic.Percentile statistic)
+      implements Subject {
+
+    /** Validates. */
+    public OfAdjusted {
+      if (metric.pooled() || metric.unit() != Metric.Unit.NANOS) {
+        throw new IllegalArgumentException(
+            "a failure-adjusted metric must be a latency with one value a request, but was "
+                + metric.label());
+      }
+    }
+
+    @Override
+    public String label() {
+      return "failure-adjusted " + metric.label() + " " + statistic.key();
+    }
+
+    @Override
+    public String unit() {
+      return Quantity.unit(metric);
+    }
+  }
+
+  /**
+   * A figure of an SLO over all requests that are held against it.
    *
    * @param slo which
    * @param figure which figure

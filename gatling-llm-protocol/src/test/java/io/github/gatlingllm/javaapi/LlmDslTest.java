@@ -20,6 +20,7 @@ import io.github.gatlingllm.dialect.OpenAiChat;
 import io.github.gatlingllm.dialect.OpenAiEmbeddings;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.workload.JtokkitTokenizer;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -47,6 +48,19 @@ class LlmDslTest {
             .decodeRate()
             .gte(20);
 
+    private final SloBuilder batch =
+        slo("batch")
+            .itl()
+            .percentile(95)
+            .lte(ms(60))
+            .itl()
+            .percentile(50)
+            .lt(ms(40), perOutputToken(ms(0.01)))
+            .ttftFromSchedule()
+            .lte(ms(2000), perInputToken(ms(1)))
+            .e2eFromSchedule()
+            .lt(Duration.ofSeconds(20));
+
     private final LlmProtocolBuilder protocol =
         llm.openAi()
             .openAiCompletions()
@@ -70,6 +84,8 @@ class LlmDslTest {
             .preflight(false)
             .label("gpu", "H100")
             .slo(interactive)
+            .slo(batch, "night", "chat")
+            .slo(batch, "report")
             .warmUp(Duration.ofSeconds(10))
             .recordTokens(true)
             .recordGaps(true)
@@ -100,6 +116,8 @@ class LlmDslTest {
                     metric().scheduleLag().percentile(99).lte(ms(10)),
                     metric().ttftFromSchedule().percentile(99).lte(ms(300)),
                     metric().e2eFromSchedule().percentile(99).lte(ms(9000)),
+                    metric("chat").ttft().failureAdjusted().percentile(99).lte(ms(500)),
+                    metric().e2eFromSchedule().failureAdjusted().percentile(50).lt(ms(9000)),
                     metric("chat").decodeRate().percentile(5).gte(20.0),
                     metric().prefillRate().mean().gt(100),
                     requests().failedPercent().lt(1).allowUndetermined(),
@@ -164,6 +182,8 @@ class LlmDslTest {
                             .honourRetryAfter()
                             .backoff(ms(100))
                             .maxWait(Duration.ofSeconds(9)))
+                    .slo(batch)
+                    .slo(interactive)
                     .retry(onStatus(500))
                     .retry(onConnectionError())
                     .check(finishReason().is("stop"), outputTokens().lte(128))
@@ -185,6 +205,8 @@ class LlmDslTest {
                     .param("input_type", session -> "query")
                     .header("x-tenant", "#{tenant}")
                     .header("x-user", session -> "u")
+                    .noSlo()
+                    .slo(slo("vectors").e2e().lte(ms(500)))
                     .check(e2e().lte(500.0))
                     .check(List.of(e2e().gt(0.0))))
             .exec(llm(session -> "named by " + session.userId()).chat().user("Hi"));
@@ -201,7 +223,7 @@ class LlmDslTest {
     private final ScenarioBuilder talk =
         scenario("Talk")
             .exec(
-                support.turn(llm("first").chat().user("#{q1}")),
+                support.turn(llm("first").chat().user("#{q1}").slo(interactive)),
                 support.turn(llm("follow-up").chat().user("#{q2}")))
             .exec(repeat(5).on(support.turn(llm("more").chat().user("#{q3}"))))
             .exec(support.restart());
@@ -252,6 +274,59 @@ class LlmDslTest {
     var promised = llm.objectives(objectives(metric("chat").ttft().max().lte(ms(1))));
     assertThat(promised.assertions()).hasSize(1);
     assertThat(promised.assertions(global().failedRequests().count().is(0L))).hasSize(2);
+  }
+
+  @Test
+  void slosOfARequestReplaceThoseOfItsProtocolAndAddUp() {
+    SloBuilder quick = slo("quick").ttft().lte(ms(200));
+    SloBuilder whole = slo("whole").e2e().lte(ms(900));
+    ChatBuilder chat = llm("chat").chat().user("Hi");
+    assertThat(definition(chat).slos()).as("the protocol's").isNull();
+    assertThat(definition(chat.slo(quick).slo(whole)).slos())
+        .containsExactly(quick.slo(), whole.slo());
+    assertThat(definition(chat.slo(quick).noSlo()).slos()).isEmpty();
+    assertThat(definition(conversation("support").turn(chat.slo(quick))).slos())
+        .containsExactly(quick.slo());
+    assertThat(definition(llm("embed").embeddings().input("x").slo(whole)).slos())
+        .containsExactly(whole.slo());
+    assertThatThrownBy(() -> chat.slo(quick).slo(quick))
+        .hasMessage("each SLO must be given once, but 'quick' was given twice");
+  }
+
+  @Test
+  void anSloOfAProtocolMayHoldForSomePathsOnly() {
+    SloBuilder quick = slo("quick").ttft().lte(ms(200));
+    var attached = llm.slo(quick, "night", "chat").slo(quick, "chat");
+    assertThat(((LlmProtocol) attached.protocol()).gate().attachments())
+        .extracting(attachment -> attachment.path())
+        .containsExactly(List.of("night", "chat"), List.of("chat"));
+    assertThatThrownBy(() -> attached.slo(quick, "chat"))
+        .hasMessage("each SLO must be given once, but 'quick' of 'chat' was given twice");
+  }
+
+  @Test
+  void onlyALatencyThatEachRequestHasOnceCanBeFailureAdjusted() {
+    var metrics =
+        Stream.of(ObjectiveBuilder.OfMetric.class.getMethods())
+            .filter(method -> method.getReturnType() == LatencyStatistic.class)
+            .map(Method::getName);
+    assertThat(metrics)
+        .containsExactlyInAnyOrder(
+            "ttft",
+            "ttfo",
+            "ttst",
+            "tpot",
+            "e2e",
+            "maxStall",
+            "streamClose",
+            "ttftFromSchedule",
+            "e2eFromSchedule");
+    assertThat(ObjectiveBuilder.OfStatistic.class.getMethods())
+        .extracting(Method::getName)
+        .contains("percentile")
+        .doesNotContain("failureAdjusted");
+    assertThat(metric("chat").ttft().failureAdjusted().percentile(99).lte(ms(500)).text())
+        .isEqualTo("chat: failure-adjusted TTFT p99 ≤ 500 ms");
   }
 
   @Test

@@ -166,7 +166,7 @@ final class FakeRun {
                         .allMatch(
                             b ->
                                 b.comparison()
-                                    .holds(r.value(b.metric()).orElseThrow(), b.limit().fixed())))
+                                    .holds(b.gauge().of(r).orElseThrow(), b.limit().fixed())))
             .count();
     List<SloStats.BoundStats> bounds =
         slo.bounds().stream()
@@ -179,8 +179,7 @@ final class FakeRun {
                             .filter(
                                 r ->
                                     b.comparison()
-                                        .holds(
-                                            r.value(b.metric()).orElseThrow(), b.limit().fixed()))
+                                        .holds(b.gauge().of(r).orElseThrow(), b.limit().fixed()))
                             .count(),
                         failed))
             .toList();

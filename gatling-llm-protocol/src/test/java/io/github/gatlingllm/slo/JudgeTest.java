@@ -274,7 +274,7 @@ class JudgeTest {
     run.arrival(request.timing().due());
     shard.opened(request.timing().sent());
     shard.record(request);
-    sloShard.record(request);
+    sloShard.record(request, List.of(SLO));
   }
 
   private ObjectiveResult judge(Objective objective) {

@@ -49,18 +49,19 @@ class SloTest {
 
   @Test
   void v10_failuresCountInTheAttainment() {
-    SloRecorder recorder = new SloRecorder(List.of(slo(Metric.E2E, 250)), run);
+    List<Slo> slos = List.of(slo(Metric.E2E, 250));
+    SloRecorder recorder = new SloRecorder(slos, run);
     SloShard shard = recorder.newShard();
     for (int i = 0; i < 25; i++) {
       Requests request = Requests.sent(0).chunks((i < 18 ? 100 : 300) * MILLI);
-      shard.record(i < 20 ? request.build() : request.ended(RequestStatus.FAILED).build());
+      shard.record(i < 20 ? request.build() : request.ended(RequestStatus.FAILED).build(), slos);
     }
     assertThat(recorder.snapshot().all().get(0).attainment()).hasValue(0.72);
 
-    SloRecorder failing = new SloRecorder(List.of(slo(Metric.E2E, 250)), run);
+    SloRecorder failing = new SloRecorder(slos, run);
     SloShard other = failing.newShard();
     for (int i = 0; i < 10; i++) {
-      other.record(Requests.sent(0).ended(RequestStatus.FAILED).build());
+      other.record(Requests.sent(0).ended(RequestStatus.FAILED).build(), slos);
     }
     assertThat(failing.snapshot().all().get(0).attainment()).hasValue(0.0);
   }
@@ -70,8 +71,8 @@ class SloTest {
     Slo both = new Slo("both", List.of(lte(Metric.TTFT, 500), lte(Metric.TPOT, 100)));
     SloRecorder recorder = new SloRecorder(List.of(both), run);
     SloShard shard = recorder.newShard();
-    shard.record(Requests.sent(0).chunks(300 * MILLI, 380 * MILLI).build());
-    shard.record(Requests.sent(0).chunks(600 * MILLI, 650 * MILLI).build());
+    shard.record(Requests.sent(0).chunks(300 * MILLI, 380 * MILLI).build(), List.of(both));
+    shard.record(Requests.sent(0).chunks(600 * MILLI, 650 * MILLI).build(), List.of(both));
     SloStats stats = recorder.snapshot().all().get(0);
     assertThat(stats.bounds().get(0).attainment()).hasValue(0.5);
     assertThat(stats.bounds().get(1).attainment()).hasValue(1.0);
@@ -80,13 +81,14 @@ class SloTest {
 
   @Test
   void v14_goodput() {
-    SloRecorder recorder = new SloRecorder(List.of(slo(Metric.TTFT, 500)), run);
+    List<Slo> slos = List.of(slo(Metric.TTFT, 500));
+    SloRecorder recorder = new SloRecorder(slos, run);
     run.arrival(0);
     run.extendWindow(4 * SECOND);
-    recorder.newShard().record(Requests.sent(0).chunks(300 * MILLI, 2 * SECOND).output(10).build());
-    recorder
-        .newShard()
-        .record(Requests.sent(2 * SECOND).chunks(2600 * MILLI, 4 * SECOND).output(20).build());
+    Requests first = Requests.sent(0).chunks(300 * MILLI, 2 * SECOND).output(10);
+    recorder.newShard().record(first.build(), slos);
+    Requests second = Requests.sent(2 * SECOND).chunks(2600 * MILLI, 4 * SECOND).output(20);
+    recorder.newShard().record(second.build(), slos);
     SloStats stats = recorder.snapshot().all().get(0);
     assertThat(stats.attainment()).hasValue(0.5);
     assertThat(stats.goodRequestsPerSecond()).hasValue(0.25);
@@ -133,15 +135,17 @@ class SloTest {
 
   @Test
   void warmUpCountsNowhere() {
-    SloRecorder recorder = new SloRecorder(List.of(slo(Metric.E2E, 250)), run);
-    recorder.newShard().record(Requests.sent(0).chunks(100 * MILLI).warmUp().build());
+    List<Slo> slos = List.of(slo(Metric.E2E, 250));
+    SloRecorder recorder = new SloRecorder(slos, run);
+    recorder.newShard().record(Requests.sent(0).chunks(100 * MILLI).warmUp().build(), slos);
     assertThat(recorder.snapshot().all().get(0).attainment()).isEmpty();
   }
 
   /** Ten requests a second for 100 s; those of the second half end as told. */
   private static double goodput(RequestStatus secondHalf) {
     RunRecorder run = new RunRecorder(0);
-    SloRecorder recorder = new SloRecorder(List.of(slo(Metric.TTFT, 500)), run);
+    List<Slo> slos = List.of(slo(Metric.TTFT, 500));
+    SloRecorder recorder = new SloRecorder(slos, run);
     SloShard shard = recorder.newShard();
     for (int i = 0; i <= 1000; i++) {
       long sent = i * 100L * MILLI;
@@ -151,7 +155,8 @@ class SloTest {
       shard.record(
           answers
               ? request.chunks(sent + 50 * MILLI).build()
-              : request.closed(200 * SECOND).ended(secondHalf).build());
+              : request.closed(200 * SECOND).ended(secondHalf).build(),
+          slos);
     }
     return recorder.snapshot().all().get(0).goodRequestsPerSecond().orElseThrow();
   }

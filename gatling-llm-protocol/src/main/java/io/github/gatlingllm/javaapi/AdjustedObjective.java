@@ -1,0 +1,65 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.slo.Comparison;
+import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.Statistic;
+import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.timeline.Metric;
+import java.time.Duration;
+import java.util.List;
+
+/** DSL for objectives on a latency in which each failed request took for ever */
+public final class AdjustedObjective {
+
+  private final List<String> path;
+  private final Metric metric;
+
+  AdjustedObjective(List<String> path, Metric metric) {
+    this.path = path;
+    this.metric = metric;
+  }
+
+  /**
+   * A percentile; if failures reach it, no bound is kept
+   *
+   * @param percentile above 0, at most 100
+   * @return the next DSL step
+   */
+  public AtMost percentile(double percentile) {
+    return new AtMost(new Subject.OfAdjusted(path, metric, new Statistic.Percentile(percentile)));
+  }
+
+  /** DSL for the objective's bound: an upper one, since failures would keep any lower one */
+  public static final class AtMost {
+
+    private final Subject subject;
+
+    private AtMost(Subject subject) {
+      this.subject = subject;
+    }
+
+    /**
+     * Less than
+     *
+     * @param bound the bound
+     * @return the objective
+     */
+    public Objective lt(Duration bound) {
+      return new Objective(subject, Comparison.LT, bound.toNanos() / 1e6);
+    }
+
+    /**
+     * At most; equality passes
+     *
+     * @param bound the bound
+     * @return the objective
+     */
+    public Objective lte(Duration bound) {
+      return new Objective(subject, Comparison.LTE, bound.toNanos() / 1e6);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.*;
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Objectives;
+import io.github.gatlingllm.javaapi.SloBuilder;
+import java.time.Duration;
+import java.util.List;
+
+/** The snippets of src/docs/slo.md that are about single requests. */
+final class SloSnippets {
+
+  private SloSnippets() {}
+
+  static List<Object> whichRequests(SloBuilder interactive) {
+    // docs
+    SloBuilder batch = slo("batch").e2e().lte(Duration.ofSeconds(60));
+    SloBuilder report = slo("report").ttft().lte(Duration.ofSeconds(5));
+
+    LlmProtocolBuilder llmProtocol =
+        llm.openAi()
+            .model("some-model")
+            .slo(interactive) // every request
+            .slo(report, "night", "report") // requests named "report" in group "night", as well
+            .objectives(objectives(goodput(batch).attainment().gte(95)));
+
+    ChainBuilder steps =
+        exec(llm("summary").chat().user("#{text}").slo(batch)) // this SLO and no other
+            .exec(llm("ping").chat().user("Hi").noSlo()); // none
+    // end
+    return List.of(llmProtocol, steps);
+  }
+
+  static SloBuilder smooth() {
+    // docs
+    SloBuilder smooth =
+        slo("smooth")
+            .itl()
+            .percentile(95) // of all gaps of one request
+            .lte(ms(60))
+            .ttftFromSchedule() // the wait before the send included
+            .lte(ms(500), perInputToken(ms(0.3)));
+    // end
+    return smooth;
+  }
+
+  static Objectives failuresInPercentiles() {
+    // docs
+    Objectives strict =
+        objectives(
+            metric("chat").ttft().failureAdjusted().percentile(99).lte(ms(500)),
+            metric("chat").e2e().failureAdjusted().percentile(95).lt(Duration.ofSeconds(20)));
+    // end
+    return strict;
+  }
+}
