@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.slo.CostFigure;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.Subject;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the run promises.
@@ -58,11 +60,22 @@ public record Gate(List<Slo> slos, List<Objective> objectives) {
   private static List<Slo> withNamedByObjectives(List<Slo> slos, List<Objective> objectives) {
     var all = new ArrayList<>(slos);
     for (Objective objective : objectives) {
-      if (objective.subject() instanceof Subject.OfSlo named && !all.contains(named.slo())) {
-        all.add(named.slo());
+      Slo named = named(objective.subject());
+      if (named != null && !all.contains(named)) {
+        all.add(named);
       }
     }
     return List.copyOf(all);
+  }
+
+  private static @Nullable Slo named(Subject subject) {
+    if (subject instanceof Subject.OfSlo of) {
+      return of.slo();
+    }
+    return subject instanceof Subject.OfCost cost
+            && cost.figure() instanceof CostFigure.PerMillionGoodTokens good
+        ? good.slo()
+        : null;
   }
 
   private static void requireUnique(List<String> names, String what) {

@@ -57,8 +57,15 @@ public final class LlmRun implements StatsTap.Listener {
   /** A protocol joins; its promises must be among the run's assertions. */
   void join(LlmProtocol protocol) {
     if (protocols.add(protocol)) {
-      LastWords.on(() -> Assertions.requireIn(inside.assertions(), protocol.gate().objectives()));
+      LastWords.on(() -> requireJudgeable(protocol));
     }
+  }
+
+  private void requireJudgeable(LlmProtocol joining) {
+    Assertions.requireIn(inside.assertions(), joining.gate().objectives());
+    joining.spending().requirePricesFor(joining.gate().objectives());
+    Spending.requireOnePriceList(protocols);
+    Gate.requireOneMeaning(protocols);
   }
 
   @Override

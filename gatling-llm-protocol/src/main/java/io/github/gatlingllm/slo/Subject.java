@@ -21,6 +21,11 @@ public sealed interface Subject {
   /** The unit of values and bounds: {@code ms}, {@code tokens/s}, {@code req/s}, {@code %}. */
   String unit();
 
+  /** The unit in an objective's text, which is the same before anything is known of the run. */
+  default String textUnit() {
+    return unit();
+  }
+
   /** A figure that has a name and a unit of its own. */
   interface Figure {
 
@@ -97,6 +102,41 @@ public sealed interface Subject {
    * @param figure which count
    */
   record OfCount(List<String> path, CountFigure figure) implements OfFigure {}
+
+  /**
+   * What serving cost.
+   *
+   * @param figure which figure
+   * @param currency of bounds and values; empty until the run's prices are known
+   */
+  record OfCost(CostFigure figure, String currency) implements Subject {
+
+    /** Before the currency is known. */
+    public OfCost(CostFigure figure) {
+      this(figure, "");
+    }
+
+    @Override
+    public List<String> path() {
+      return List.of();
+    }
+
+    @Override
+    public String label() {
+      return figure.label();
+    }
+
+    @Override
+    public String unit() {
+      return currency;
+    }
+
+    /** Prices may change; the objective's name in reports and histories should not. */
+    @Override
+    public String textUnit() {
+      return "";
+    }
+  }
 
   /** The figures of an SLO. */
   enum SloFigure implements Figure {
