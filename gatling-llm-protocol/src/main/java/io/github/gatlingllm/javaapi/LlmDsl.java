@@ -113,6 +113,24 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap an objective on what serving costs; needs {@code llm.prices(...)}
+   *
+   * @return the next DSL step
+   */
+  public static CostObjectiveBuilder cost() {
+    return new CostObjectiveBuilder();
+  }
+
+  /**
+   * Bootstrap prices: what serving costs
+   *
+   * @return a new PricesBuilder instance
+   */
+  public static PricesBuilder prices() {
+    return PricesBuilder.NONE;
+  }
+
+  /**
    * Bootstrap an objective on a rate
    *
    * @param path groups and name of the request; empty: all requests together

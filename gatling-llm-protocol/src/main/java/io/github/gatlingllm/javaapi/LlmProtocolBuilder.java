@@ -352,6 +352,17 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
   }
 
   /**
+   * Set what serving costs: figures of cost are in every output then, and objectives may bound them
+   *
+   * @param prices the prices; the same in all protocols of a run
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder prices(PricesBuilder prices) {
+    return new LlmProtocolBuilder(
+        protocol.withSpending(protocol.spending().withPrices(prices.prices())));
+  }
+
+  /**
    * Set what the run promises; register it by {@code .assertions(llmProtocol.assertions())}
    *
    * @param objectives the promises

@@ -8,7 +8,6 @@ import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloAttachment;
 import io.github.gatlingllm.slo.SloNames;
-import io.github.gatlingllm.slo.Subject;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,8 +52,9 @@ public record Gate(List<SloAttachment> attachments, List<Objective> objectives) 
     var all = new ArrayList<Slo>();
     attachments.forEach(attachment -> all.add(attachment.slo()));
     for (Objective objective : objectives) {
-      if (objective.subject() instanceof Subject.OfSlo named) {
-        all.add(named.slo());
+      Slo named = objective.subject().slo();
+      if (named != null) {
+        all.add(named);
       }
     }
     return all;

@@ -61,11 +61,7 @@ public final class LlmRun implements StatsTap.Listener {
   /** A protocol joins; its promises must be among the run's assertions. */
   void join(LlmProtocol protocol) {
     if (protocols.add(protocol)) {
-      LastWords.on(
-          () -> {
-            Assertions.requireIn(inside.assertions(), protocol.gate().objectives());
-            slos.join(protocol.gate());
-          });
+      LastWords.on(() -> requireJudgeable(protocol));
     }
   }
 
@@ -81,6 +77,13 @@ public final class LlmRun implements StatsTap.Listener {
     }
     LastWords.on(() -> slos.own(own));
     return new RequestSlos(() -> SloPlan.everywhere(own));
+  }
+
+  private void requireJudgeable(LlmProtocol joining) {
+    Assertions.requireIn(inside.assertions(), joining.gate().objectives());
+    joining.spending().requirePricesFor(joining.gate().objectives());
+    Spending.requireOnePriceList(protocols);
+    slos.join(joining.gate());
   }
 
   @Override

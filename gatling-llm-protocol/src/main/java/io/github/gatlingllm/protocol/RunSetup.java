@@ -51,7 +51,7 @@ record RunSetup(
     return labels;
   }
 
-  /** The first that says its prices speaks for all. */
+  /** All that say prices say the same. */
   @Nullable Prices prices() {
     return protocols.stream()
         .map(p -> p.spending().prices())

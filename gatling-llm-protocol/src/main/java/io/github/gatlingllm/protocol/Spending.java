@@ -4,7 +4,12 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Prices;
+import io.github.gatlingllm.slo.Subject;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,5 +25,44 @@ public record Spending(@Nullable Prices prices) {
   /** The same with other prices. */
   public Spending withPrices(Prices prices) {
     return new Spending(prices);
+  }
+
+  /**
+   * Refuses promises about a cost that nobody could compute.
+   *
+   * @throws IllegalStateException naming the first of them
+   */
+  void requirePricesFor(List<Objective> objectives) {
+    for (Objective objective : objectives) {
+      if (prices == null && objective.subject() instanceof Subject.OfCost) {
+        throw new IllegalStateException(
+            "objective '"
+                + objective.text()
+                + "' needs prices, but its protocol has none: call .prices(prices().perHour(...))"
+                + " on it, or a price per 1M tokens");
+      }
+    }
+  }
+
+  /**
+   * Refuses protocols of one run that name different prices: a run has one bill.
+   *
+   * @throws IllegalStateException naming two of them
+   */
+  static void requireOnePriceList(Collection<LlmProtocol> protocols) {
+    List<Prices> all =
+        protocols.stream()
+            .map(protocol -> protocol.spending().prices())
+            .filter(Objects::nonNull)
+            .distinct()
+            .toList();
+    if (all.size() > 1) {
+      throw new IllegalStateException(
+          "the prices of a run must be the same in all of its protocols, but are both '"
+              + all.get(0).text()
+              + "' and '"
+              + all.get(1).text()
+              + "': give .prices(...) once, or the same everywhere");
+    }
   }
 }

@@ -4,6 +4,9 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.slo.Cost;
+import io.github.gatlingllm.slo.CostFigure;
+import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.RequestStats.Counts;
@@ -38,6 +41,7 @@ final class Warnings {
         Stream.of(
                 failed(all.counts()),
                 countedByChunks(all.tokens().source()),
+                costUnknown(ending),
                 coldStart(ending.coldStart().orElse(1)),
                 cut(all.counts().unfinished()),
                 when(
@@ -78,6 +82,16 @@ final class Warnings {
     return when(
         "chunks".equals(source) || "mixed".equals(source),
         "the server told no token counts for some answers: their chunks were counted instead");
+  }
+
+  private static Optional<String> costUnknown(Ending ending) {
+    Prices prices = ending.setup().prices();
+    if (prices == null || ending.snapshot().all().counts().succeeded() == 0) {
+      return Optional.empty();
+    }
+    Cost cost = Cost.of(prices, ending.snapshot(), ending.slos().all());
+    String reason = cost.of(CostFigure.Plain.PER_REQUEST).reason();
+    return when(reason != null, "the cost is not known: " + reason);
   }
 
   private static Optional<String> coldStart(double ratio) {

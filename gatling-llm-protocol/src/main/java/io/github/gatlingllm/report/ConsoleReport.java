@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.slo.CostFigure;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.Verdict;
@@ -21,6 +22,8 @@ public final class ConsoleReport {
   private static final List<Metric> METRICS =
       List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
   private static final List<Percentiles> COLUMNS = Percentiles.of(50, 90, 95, 99);
+  private static final List<CostFigure> UNSHOWN_COSTS =
+      List.of(CostFigure.Plain.PER_MILLION_TOTAL_TOKENS, CostFigure.Plain.PER_SESSION);
   private static final int MOST_PATHS = 6;
   private static final int NAME_WIDTH = 26;
   private static final int OBJECTIVE_WIDTH = 44;
@@ -40,6 +43,9 @@ public final class ConsoleReport {
       RunReport report, @Nullable URI llmReport, @Nullable URI gatlingReport) {
     List<String> lines = new ArrayList<>();
     table(lines, report);
+    CostWords.cost(report)
+        .map(cost -> CostWords.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
+        .ifPresent(text -> lines.add("  cost     " + text));
     report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));
     report.objectives().forEach(objective -> lines.add(objective(objective)));

@@ -37,6 +37,7 @@ public final class HtmlReport implements ReportWriter {
           new PercentilesSection(),
           new OverTimeSection(),
           new SloSection(),
+          new CostSection(),
           new ConversationsSection(),
           new CountsSection(),
           new RunFactsSection(),

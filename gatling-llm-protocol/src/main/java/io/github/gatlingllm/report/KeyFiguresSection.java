@@ -4,6 +4,10 @@
  */
 package io.github.gatlingllm.report;
 
+import static java.util.Comparator.comparingInt;
+
+import io.github.gatlingllm.slo.Cost;
+import io.github.gatlingllm.slo.CostFigure;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.timeline.Distribution;
@@ -17,6 +21,15 @@ final class KeyFiguresSection implements HtmlSection {
 
   private static final List<Metric> LATENCIES =
       List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
+
+  private static final List<String> COSTS =
+      List.of(
+          "perMillionGoodTokens",
+          "perMillionOutputTokens",
+          "perRequest",
+          "perMillionTotalTokens",
+          "perSession",
+          "total");
 
   @Override
   public String id() {
@@ -53,7 +66,25 @@ final class KeyFiguresSection implements HtmlSection {
         Texts.fixed(all.counts().succeeded(), 0),
         "succeeded",
         Texts.fixed(all.counts().failed(), 0) + " failed");
+    CostWords.cost(report).ifPresent(cost -> cost(html, cost));
     html.close("dl");
+  }
+
+  /** The figure that says most of those that are known. */
+  private static void cost(Html html, Cost cost) {
+    cost.figures().entrySet().stream()
+        .filter(figure -> figure.getValue().value().isPresent())
+        .min(comparingInt(figure -> COSTS.indexOf(figure.getKey().key())))
+        .ifPresent(
+            figure ->
+                tile(
+                    html,
+                    "Cost",
+                    CostWords.money(figure.getValue(), ""),
+                    cost.currency() + " " + figure.getKey().heading(),
+                    CostWords.money(
+                        cost.of(CostFigure.Plain.PER_REQUEST),
+                        " " + cost.currency() + " per request")));
   }
 
   private static void goodput(Html html, SloStats slo) {

@@ -38,6 +38,9 @@ final class MetricsJson {
     node.set("throughput", throughput(stats));
     node.set("perUser", distributions(stats, Unit.TOKENS_PER_SECOND));
     node.set("latencyFailureAdjustedMs", failureAdjusted(stats));
+    if (scope.cost() != null) {
+      node.set("cost", CostJson.of(scope.cost()));
+    }
     node.set("concurrency", concurrency(stats.concurrency()));
     ObjectNode slos = node.putObject("slo");
     scope.slos().forEach(slo -> slos.set(slo.slo().name(), slo(slo)));

@@ -81,6 +81,8 @@ final class ObjectivesJson {
       node.put("metric", count.figure().metric()).put("statistic", count.figure().statistic());
     } else if (subject instanceof Subject.OfSlo slo) {
       node.put("metric", "slo." + slo.slo().name()).put("statistic", statistic(slo.figure()));
+    } else if (subject instanceof Subject.OfCost cost) {
+      node.put("metric", "cost").put("statistic", cost.figure().key());
     }
     node.put("from", fromSchedule ? "schedule" : "sent");
   }

@@ -86,6 +86,7 @@ public final class OpenMetrics implements ReportWriter {
     rate(out, prefix + "_requests_per_second", label, scopes, Rates::requests);
     rate(out, prefix + "_output_tokens_per_second", label, scopes, Rates::outputTokens);
     slo(out, prefix + "_slo_good", label, scopes);
+    CostMetrics.write(out, prefix, label, scopes);
   }
 
   private static void summary(
@@ -195,7 +196,7 @@ public final class OpenMetrics implements ReportWriter {
     return more;
   }
 
-  private static String snake(String key) {
+  static String snake(String key) {
     return key.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
   }
 }

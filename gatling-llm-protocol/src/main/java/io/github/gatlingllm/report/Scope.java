@@ -4,12 +4,15 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.slo.Cost;
+import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.timeline.RequestStats;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of one request path, or of all requests together.
@@ -17,12 +20,17 @@ import java.util.Set;
  * @param name the path's parts joined by " / ", unique within a report
  * @param stats the figures
  * @param slos each SLO's figures
+ * @param cost what serving it cost; null if nobody can tell
  */
-record Scope(String name, RequestStats stats, List<SloStats> slos) {
+record Scope(String name, RequestStats stats, List<SloStats> slos, @Nullable Cost cost) {
 
   /** All requests together. */
   static Scope all(RunReport report) {
-    return new Scope("all requests", report.snapshot().all(), report.allSlos());
+    return new Scope(
+        "all requests",
+        report.snapshot().all(),
+        report.allSlos(),
+        CostWords.cost(report).orElse(null));
   }
 
   /** Each request path, in order of first appearance. */
@@ -35,11 +43,18 @@ record Scope(String name, RequestStats stats, List<SloStats> slos) {
         .forEach(
             (path, stats) ->
                 scopes.add(
-                    new Scope(
+                    of(
                         unique(Texts.path(path), taken),
                         stats,
-                        report.slos().getOrDefault(path, List.of()))));
+                        report.slos().getOrDefault(path, List.of()),
+                        report.prices())));
     return scopes;
+  }
+
+  private static Scope of(
+      String name, RequestStats stats, List<SloStats> slos, @Nullable Prices prices) {
+    return new Scope(
+        name, stats, slos, prices == null ? null : Cost.ofPath(prices, stats, slos).orElse(null));
   }
 
   /** A report of one path shows it alone; one of several shows all requests first. */

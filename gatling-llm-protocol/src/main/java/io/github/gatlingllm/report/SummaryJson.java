@@ -35,6 +35,9 @@ public final class SummaryJson implements ReportWriter {
     node.put("headline", Headline.of(report));
     ObjectNode labels = node.putObject("labels");
     report.labels().forEach(labels::put);
+    if (report.prices() != null) {
+      node.set("prices", CostJson.of(report.prices()));
+    }
     validity(node.putObject("validity"), report.validity());
     ObjectNode requests = node.putObject("requests");
     Scope.requests(report).forEach(scope -> requests.set(scope.name(), MetricsJson.of(scope)));

@@ -42,6 +42,7 @@ public final class SummaryMarkdown implements ReportWriter {
     out.append(escape(Headline.of(report))).append("\n\n");
     verdict(out, report.objectives());
     figures(out, report);
+    cost(out, report);
     list(out, "Conversations", ConversationWords.lines(report.snapshot().conversations()));
     list(out, "Invalid", report.validity().reasons());
     list(out, "Warnings", report.validity().warnings());
@@ -87,6 +88,12 @@ public final class SummaryMarkdown implements ReportWriter {
       row(out, "… " + more + " more in the report", "", "", "", "", "", "", "");
     }
     out.append('\n');
+  }
+
+  private static void cost(StringBuilder out, RunReport report) {
+    CostWords.cost(report)
+        .map(cost -> CostWords.known(cost, figure -> true) + " (" + cost.prices().text() + ")")
+        .ifPresent(line -> out.append("**Cost** ").append(escape(line)).append("\n\n"));
   }
 
   private static void scope(StringBuilder out, Scope scope) {

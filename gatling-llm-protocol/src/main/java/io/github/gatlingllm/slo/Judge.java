@@ -32,7 +32,11 @@ public final class Judge {
 
   /** Judges each objective, in order. */
   public List<ObjectiveResult> judge(List<Objective> objectives) {
-    return objectives.stream().map(this::judge).toList();
+    return objectives.stream().map(this::inCurrency).map(this::judge).toList();
+  }
+
+  private Objective inCurrency(Objective objective) {
+    return evidence.prices() == null ? objective : objective.in(evidence.prices().currency());
   }
 
   private ObjectiveResult judge(Objective objective) {
@@ -71,6 +75,9 @@ public final class Judge {
     }
     if (objective.subject() instanceof Subject.OfCount count) {
       return CountFinding.of(objective, count.figure(), stats);
+    }
+    if (objective.subject() instanceof Subject.OfCost cost) {
+      return CostFinding.of(objective, cost.figure(), evidence);
     }
     Subject.OfSlo subject = (Subject.OfSlo) objective.subject();
     return slo(subject)

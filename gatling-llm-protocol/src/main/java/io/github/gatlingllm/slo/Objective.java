@@ -35,6 +35,14 @@ public record Objective(Subject subject, Requirement requirement, boolean undete
     return new Objective(subject, requirement, true);
   }
 
+  /** The same; if it is about cost, its bound is told in that currency. */
+  Objective in(String currency) {
+    return subject instanceof Subject.OfCost cost
+        ? new Objective(
+            new Subject.OfCost(cost.figure(), currency), requirement, undeterminedAllowed)
+        : this;
+  }
+
   /** {@code chat: TTFT p99 ≤ 200 ms}: unique within a run, and its name in Gatling's report. */
   public String text() {
     return ObjectiveText.of(this);

@@ -16,8 +16,8 @@ final class ObjectiveText {
 
   static String of(Objective objective) {
     String head = head(objective.subject());
-    String tail =
-        objective.subject().label() + " " + objective.requirement().text(objective.unit());
+    Subject subject = objective.subject();
+    String tail = subject.label() + " " + objective.requirement().text(subject.textUnit());
     String clean = clean(head);
     if (clean.equals(head) && head.length() + tail.length() <= LENGTH) {
       return head + tail;

@@ -50,7 +50,7 @@ public sealed interface Requirement {
 
     @Override
     public String text(String unit) {
-      return comparison.symbol() + " " + Quantity.exact(bound) + " " + unit;
+      return comparison.symbol() + " " + Quantity.exact(bound) + after(unit);
     }
 
     @Override
@@ -94,8 +94,8 @@ public sealed interface Requirement {
     @Override
     public String text(String unit) {
       return lower == upper
-          ? "= " + Quantity.exact(lower) + " " + unit
-          : "between " + Quantity.exact(lower) + " and " + Quantity.exact(upper) + " " + unit;
+          ? "= " + Quantity.exact(lower) + after(unit)
+          : "between " + Quantity.exact(lower) + " and " + Quantity.exact(upper) + after(unit);
     }
 
     @Override
@@ -134,14 +134,17 @@ public sealed interface Requirement {
     public String text(String unit) {
       return "one of "
           + values.stream().map(Quantity::exact).collect(Collectors.joining(", "))
-          + " "
-          + unit;
+          + after(unit);
     }
 
     @Override
     public List<Side> sides() {
       return List.of();
     }
+  }
+
+  private static String after(String unit) {
+    return unit.isEmpty() ? "" : " " + unit;
   }
 
   private static void requireFinite(double bound) {

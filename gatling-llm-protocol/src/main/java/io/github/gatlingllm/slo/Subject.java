@@ -8,6 +8,7 @@ import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.Rates;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** What an objective looks at. */
 public sealed interface Subject {
@@ -15,11 +16,21 @@ public sealed interface Subject {
   /** The request's Gatling path; empty: all requests together. */
   List<String> path();
 
+  /** The SLO it is about; null: about none. */
+  default @Nullable Slo slo() {
+    return null;
+  }
+
   /** The words people read: {@code TTFT p99}, {@code goodput}. */
   String label();
 
   /** The unit of values and bounds: {@code ms}, {@code tokens/s}, {@code req/s}, {@code %}. */
   String unit();
+
+  /** The unit in an objective's text, which is the same before anything is known of the run. */
+  default String textUnit() {
+    return unit();
+  }
 
   /** A figure that has a name and a unit of its own. */
   interface Figure {
@@ -127,6 +138,46 @@ public sealed interface Subject {
    * @param figure which count
    */
   record OfCount(List<String> path, CountFigure figure) implements OfFigure {}
+
+  /**
+   * What serving cost.
+   *
+   * @param figure which figure
+   * @param currency of bounds and values; empty until the run's prices are known
+   */
+  record OfCost(CostFigure figure, String currency) implements Subject {
+
+    /** Before the currency is known. */
+    public OfCost(CostFigure figure) {
+      this(figure, "");
+    }
+
+    @Override
+    public @Nullable Slo slo() {
+      return figure instanceof CostFigure.PerMillionGoodTokens good ? good.slo() : null;
+    }
+
+    @Override
+    public List<String> path() {
+      return List.of();
+    }
+
+    @Override
+    public String label() {
+      return figure.label();
+    }
+
+    @Override
+    public String unit() {
+      return currency;
+    }
+
+    /** Prices may change; the objective's name in reports and histories should not. */
+    @Override
+    public String textUnit() {
+      return "";
+    }
+  }
 
   /** The figures of an SLO. */
   enum SloFigure implements Figure {

@@ -15,7 +15,8 @@ import java.util.function.ToLongFunction;
 
 /**
  * Collects the figures of a run. Requests are recorded into {@link Shard}s, one per event loop;
- * everything else may be called from any thread. Memory doesn't grow with the run's length.
+ * everything else may be called from any thread. Memory doesn't grow with the run's length, but for
+ * one bit a user and shard.
  */
 public final class RunRecorder {
 
@@ -85,7 +86,8 @@ public final class RunRecorder {
         all(merged, now),
         series.slotSeconds(),
         series.frozen(),
-        conversations.snapshot());
+        conversations.snapshot(),
+        users());
   }
 
   /**
@@ -149,6 +151,12 @@ public final class RunRecorder {
     PathFigures all = new PathFigures();
     merged.values().forEach(figures -> all.addAll(figures, now));
     return all.stats(now, concurrency.ofAll(now));
+  }
+
+  private long users() {
+    Users all = new Users();
+    shards.forEach(shard -> shard.mergeInto(all));
+    return all.count();
   }
 
   private long sum(ToLongFunction<Shard> counter) {

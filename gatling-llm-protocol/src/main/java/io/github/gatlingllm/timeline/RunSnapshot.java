@@ -17,6 +17,7 @@ import java.util.SortedMap;
  * @param slotSeconds the length of a slot of {@code series}
  * @param series what happened when, gapless from the run's start, at most some hundred slots
  * @param conversations by name
+ * @param users how many Gatling users sent a measured request
  */
 public record RunSnapshot(
     Window window,
@@ -24,7 +25,8 @@ public record RunSnapshot(
     RequestStats all,
     double slotSeconds,
     List<TimeSlot> series,
-    SortedMap<String, ConversationStats> conversations) {
+    SortedMap<String, ConversationStats> conversations,
+    long users) {
 
   /** Whether there were so many request names that later ones were put together. */
   public boolean foldedPaths() {

@@ -32,6 +32,7 @@ public final class Shard {
   private IntervalFigures interval = new IntervalFigures();
   private Spans spans = new Spans();
   private final ColdStart coldStart = new ColdStart();
+  private final Users users = new Users();
 
   Shard(RunRecorder recorder, ExactBudget budget, ConversationShard conversations) {
     this.recorder = recorder;
@@ -93,6 +94,7 @@ public final class Shard {
     interval.add(request);
     coldStart.add(request);
     if (!request.warmUp()) {
+      users.add(request.id().userId());
       spans.add(path, request.timing().sent(), request.timing().closed());
     }
     return spans.size();
@@ -107,6 +109,10 @@ public final class Shard {
 
   synchronized void mergeInto(ColdStart all) {
     all.addAll(coldStart);
+  }
+
+  synchronized void mergeInto(Users all) {
+    all.addAll(users);
   }
 
   synchronized Spans takeSpans() {

@@ -105,7 +105,8 @@ final class Reports {
             plain.all(),
             plain.slotSeconds(),
             plain.series(),
-            new TreeMap<>(conversations));
+            new TreeMap<>(conversations),
+            plain.users());
     return new RunReport(
         report.run(),
         report.labels(),
@@ -251,7 +252,8 @@ final class Reports {
             FakeRun.stats(run.records()),
             1,
             run.records().isEmpty() ? List.of() : run.series(),
-            new TreeMap<>());
+            new TreeMap<>(),
+            run.records().stream().mapToLong(r -> r.id().userId()).distinct().count());
     return new RunReport(
         info(run.records().size()),
         new TreeMap<>(Map.of("gpu", "H100", "tp", "2")),

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.slo.Prices;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,6 +19,10 @@ final class SampleReports {
     Map<String, RunReport> samples =
         Map.of(
             "full", Reports.full(),
+            "cost",
+                CostReportTest.priced(Reports.full(), new Prices(12.5, 0.15, 0.075, 0.6, "EUR")),
+            "cost-of-tokens",
+                CostReportTest.priced(Reports.full(), new Prices(0, 0.15, 0.15, 0.6, "USD")),
             "ungated", Reports.ungated(),
             "conversations", Reports.conversations(),
             "hostile", Reports.hostile(),

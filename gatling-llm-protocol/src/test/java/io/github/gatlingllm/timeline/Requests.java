@@ -25,6 +25,7 @@ public final class Requests {
   private int cached = TokenCounts.ABSENT;
   private int turn;
   private boolean warmUp;
+  private long user = 1;
 
   private Requests(long sent) {
     this.sent = sent;
@@ -108,6 +109,11 @@ public final class Requests {
     return this;
   }
 
+  public Requests user(long id) {
+    user = id;
+    return this;
+  }
+
   public Requests warmUp() {
     warmUp = true;
     return this;
@@ -117,7 +123,7 @@ public final class Requests {
   public RequestRecord build() {
     String error = status == RequestStatus.FAILED ? "HTTP 503" : null;
     return new RequestRecord(
-        new RequestId(name, List.of(), "scenario", 1, null, 0, turn),
+        new RequestId(name, List.of(), "scenario", user, null, 0, turn),
         new Outcome(status, 200, error, status == RequestStatus.OK ? "stop" : null),
         new Timing(scheduled, sent, closed, firstOutput, chunks, streamed),
         new TokenCounts(

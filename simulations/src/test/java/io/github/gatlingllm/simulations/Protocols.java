@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulations;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.prices;
 
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
@@ -15,9 +16,11 @@ import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Recording;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Target;
+import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.workload.JtokkitTokenizer;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** The llm protocol that settings ask for. */
 final class Protocols {
@@ -26,7 +29,10 @@ final class Protocols {
 
   static LlmProtocolBuilder llm(Settings settings, String url) {
     LlmProtocolBuilder protocol =
-        recording(answers(target(settings.target(), url), settings.answers()), settings.recording())
+        recording(
+                priced(
+                    answers(target(settings.target(), url), settings.answers()), settings.prices()),
+                settings.recording())
             .warmUp(settings.load().stop().warmUp());
     Promise promise = settings.promise();
     return promise.slo().isPresent() ? protocol.objectives(promised(promise)) : protocol;
@@ -49,6 +55,20 @@ final class Protocols {
       asking = asking.maxTokensField(answers.maxTokensField());
     }
     return answers.tokenized() ? asking.tokenizer(JtokkitTokenizer.cl100kBase()) : asking;
+  }
+
+  private static LlmProtocolBuilder priced(LlmProtocolBuilder protocol, Optional<Prices> prices) {
+    return prices
+        .map(
+            given ->
+                protocol.prices(
+                    prices()
+                        .perHour(given.perHour())
+                        .perMillionInputTokens(given.perMillionInputTokens())
+                        .perMillionCachedInputTokens(given.perMillionCachedInputTokens())
+                        .perMillionOutputTokens(given.perMillionOutputTokens())
+                        .currency(given.currency())))
+        .orElse(protocol);
   }
 
   private static LlmProtocolBuilder recording(LlmProtocolBuilder protocol, Recording recording) {

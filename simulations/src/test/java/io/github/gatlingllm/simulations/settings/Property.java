@@ -41,6 +41,10 @@ public enum Property {
   SLO_E2E("llm.slo.e2e", example("5000"), "most ms to the last token"),
   SLO_STALL("llm.slo.stall", example("500"), "most ms between two chunks"),
   SLO_ATTAINMENT("llm.slo.attainment", "99", "% of requests that must keep all bounds"),
+  PRICES(
+      "llm.prices",
+      example("perHour=12.5,input=0.15,cached=0.075,output=0.6,currency=EUR"),
+      "what serving costs: an hour, and a million tokens of each kind"),
   LABELS("llm.labels", example("gpu=H100,tp=2"), "shown in every output"),
   RECORD_TOKENS("llm.recordTokens", "true", "each gap in Gatling's own report"),
   RECORD_GAPS("llm.recordGaps", "false", "each gap in requests.jsonl"),

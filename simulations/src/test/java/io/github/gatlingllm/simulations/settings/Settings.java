@@ -4,9 +4,11 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.slo.Prices;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
  * @param prompts what they ask
  * @param answers what they ask for
  * @param promise what the run is judged by
+ * @param prices what serving costs; empty: nobody knows
  * @param recording what is written down
  * @param seed of arrivals and prompts
  * @param effective what each property came to be, for the echo
@@ -30,6 +33,7 @@ public record Settings(
     Prompts prompts,
     Answers answers,
     Promise promise,
+    Optional<Prices> prices,
     Recording recording,
     long seed,
     Map<Property, String> effective) {
@@ -67,6 +71,7 @@ public record Settings(
         Prompts.read(reader),
         answers,
         Promise.read(reader, answers.stream()),
+        PriceList.read(reader),
         Recording.read(reader),
         seed,
         reader.effective());
@@ -77,7 +82,7 @@ public record Settings(
     var values = new EnumMap<>(effective);
     values.put(Property.MODEL, model);
     return new Settings(
-        target.withModel(model), load, prompts, answers, promise, recording, seed, values);
+        target.withModel(model), load, prompts, answers, promise, prices, recording, seed, values);
   }
 
   /** All values in one line, {@code key=value}, without the API key. */

@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import io.github.gatlingllm.slo.Amount;
+import io.github.gatlingllm.slo.Cost;
+import io.github.gatlingllm.slo.CostFigure;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One family of {@code metrics.txt} for each figure of cost that somebody has. */
+final class CostMetrics {
+
+  private CostMetrics() {}
+
+  static void write(
+      OpenMetricsText out, String prefix, @Nullable String label, List<Scope> scopes) {
+    for (CostFigure figure : figures(scopes)) {
+      String name = name(prefix, figure);
+      out.family(name, "gauge", null, figure.label());
+      for (Scope scope : scopes) {
+        sample(out, name, label, scope, figure);
+      }
+    }
+  }
+
+  private static Set<CostFigure> figures(List<Scope> scopes) {
+    Set<CostFigure> figures = new LinkedHashSet<>();
+    for (Scope scope : scopes) {
+      if (scope.cost() != null) {
+        scope.cost().figures().forEach((figure, amount) -> addKnown(figures, figure, amount));
+      }
+    }
+    return figures;
+  }
+
+  private static void addKnown(Set<CostFigure> figures, CostFigure figure, Amount amount) {
+    if (amount.value().isPresent()) {
+      figures.add(figure);
+    }
+  }
+
+  /** A gauge must not end in {@code _total}, which is a counter's. */
+  private static String name(String prefix, CostFigure figure) {
+    return figure == CostFigure.Plain.TOTAL
+        ? prefix + "_cost"
+        : prefix + "_cost_" + OpenMetrics.snake(figure.key());
+  }
+
+  private static void sample(
+      OpenMetricsText out, String name, @Nullable String label, Scope scope, CostFigure figure) {
+    Cost cost = scope.cost();
+    if (cost == null) {
+      return;
+    }
+    List<String> labels = new ArrayList<>();
+    if (label != null) {
+      labels.addAll(List.of(label, scope.name()));
+    }
+    if (figure instanceof CostFigure.PerMillionGoodTokens good) {
+      labels.addAll(List.of("slo", good.slo().name()));
+    }
+    labels.addAll(List.of("currency", cost.currency()));
+    cost.of(figure)
+        .value()
+        .ifPresent(value -> out.sample(name, value, labels.toArray(String[]::new)));
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.SloBuilder;
+
+/** The snippets of src/docs/cost.md. */
+final class CostSnippets {
+
+  private CostSnippets() {}
+
+  static LlmProtocolBuilder bounded() {
+    // docs
+    SloBuilder interactive = slo("interactive").ttft().lte(ms(200)).tpot().lte(ms(50));
+
+    LlmProtocolBuilder llmProtocol =
+        llm.model("llama-3")
+            .prices(
+                prices()
+                    .perHour(12.5) // all servers together
+                    .perMillionInputTokens(0.15)
+                    .perMillionCachedInputTokens(0.075)
+                    .perMillionOutputTokens(0.60)
+                    .currency("EUR"))
+            .objectives(
+                objectives(
+                    cost().perRequest().lte(0.002),
+                    cost().perMillionOutputTokens().lt(2),
+                    cost().perMillionTotalTokens().lt(0.5),
+                    cost().perMillionGoodTokens(interactive).lte(2.5),
+                    cost().perSession().lte(0.01),
+                    cost().total().between(0.1, 5)));
+    // end
+    return llmProtocol;
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import io.github.gatlingllm.slo.Prices;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What serving costs, typed as {@code perHour=12.5,output=0.6}. */
+final class PriceList {
+
+  private static final List<String> NAMES =
+      List.of("perHour", "input", "cached", "output", "currency");
+  private static final String RULE =
+      "prices of 0 or more by their names (perHour, input, cached, output), each once, one above"
+          + " 0, cached at most input, and a currency";
+
+  private PriceList() {}
+
+  static Optional<Prices> read(PropertyReader reader) {
+    return reader.optional(Property.PRICES, RULE, PriceList::prices);
+  }
+
+  private static Prices prices(String text) {
+    Map<String, String> given = pairs(text);
+    String input = given.getOrDefault("input", "0");
+    return new Prices(
+        Double.parseDouble(given.getOrDefault("perHour", "0")),
+        Double.parseDouble(input),
+        Double.parseDouble(given.getOrDefault("cached", input)),
+        Double.parseDouble(given.getOrDefault("output", "0")),
+        given.getOrDefault("currency", "USD"));
+  }
+
+  private static Map<String, String> pairs(String text) {
+    var pairs = new LinkedHashMap<String, String>();
+    for (String pair : text.split(",", -1)) {
+      int equals = pair.indexOf('=');
+      if (equals < 0) {
+        throw new IllegalArgumentException(pair);
+      }
+      String name = pair.substring(0, equals).strip();
+      requireKnown(name);
+      if (pairs.put(name, pair.substring(equals + 1).strip()) != null) {
+        throw new IllegalArgumentException(pair);
+      }
+    }
+    return pairs;
+  }
+
+  private static void requireKnown(String name) {
+    if (!NAMES.contains(name)) {
+      throw new SettingsException(
+          Property.PRICES.key()
+              + " must name "
+              + String.join(", ", NAMES)
+              + ", but named '"
+              + name
+              + "'"
+              + Suggestion.closest(name, NAMES)
+                  .map(known -> ": did you mean '" + known + "'?")
+                  .orElse(""));
+    }
+  }
+}
