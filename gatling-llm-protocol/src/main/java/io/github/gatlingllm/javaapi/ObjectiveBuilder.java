@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** DSL for building objectives, the promises about a whole run */
 public final class ObjectiveBuilder {
@@ -36,7 +37,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> ttft() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> ttft() {
       return time(Metric.TTFT);
     }
 
@@ -45,7 +46,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> ttfo() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> ttfo() {
       return time(Metric.TTFO);
     }
 
@@ -54,7 +55,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> itl() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> itl() {
       return time(Metric.ITL);
     }
 
@@ -63,7 +64,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> tpot() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> tpot() {
       return time(Metric.TPOT);
     }
 
@@ -72,7 +73,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> e2e() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> e2e() {
       return time(Metric.E2E);
     }
 
@@ -81,7 +82,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> maxStall() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> maxStall() {
       return time(Metric.MAX_STALL);
     }
 
@@ -90,7 +91,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> ttst() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> ttst() {
       return time(Metric.TTST);
     }
 
@@ -99,7 +100,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> itlPerToken() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> itlPerToken() {
       return time(Metric.ITL_PER_TOKEN);
     }
 
@@ -108,7 +109,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> streamClose() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> streamClose() {
       return time(Metric.STREAM_CLOSE);
     }
 
@@ -117,7 +118,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> scheduleLag() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> scheduleLag() {
       return time(Metric.SCHEDULE_LAG);
     }
 
@@ -126,7 +127,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> ttftFromSchedule() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> ttftFromSchedule() {
       return time(Metric.TTFT_FROM_SCHEDULE);
     }
 
@@ -135,7 +136,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> e2eFromSchedule() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> e2eFromSchedule() {
       return time(Metric.E2E_FROM_SCHEDULE);
     }
 
@@ -144,8 +145,9 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfNumber> decodeRate() {
-      return new OfStatistic<>(path, Metric.DECODE_RATE, OfNumber::new);
+    public OfStatistic<OfNumber, RegressionBuilder.OfNumber> decodeRate() {
+      return new OfStatistic<>(
+          path, Metric.DECODE_RATE, OfNumber::new, RegressionBuilder.OfNumber::new);
     }
 
     /**
@@ -153,12 +155,13 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfNumber> prefillRate() {
-      return new OfStatistic<>(path, Metric.PREFILL_RATE, OfNumber::new);
+    public OfStatistic<OfNumber, RegressionBuilder.OfNumber> prefillRate() {
+      return new OfStatistic<>(
+          path, Metric.PREFILL_RATE, OfNumber::new, RegressionBuilder.OfNumber::new);
     }
 
-    private OfStatistic<OfTime> time(Metric metric) {
-      return new OfStatistic<>(path, metric, OfTime::new);
+    private OfStatistic<OfTime, RegressionBuilder.OfTime> time(Metric metric) {
+      return new OfStatistic<>(path, metric, OfTime::new, RegressionBuilder.OfTime::new);
     }
   }
 
@@ -166,17 +169,24 @@ public final class ObjectiveBuilder {
    * DSL for choosing a statistic of a metric
    *
    * @param <B> the next DSL step
+   * @param <C> the next DSL step where runs can be compared by the statistic
    */
-  public static final class OfStatistic<B> {
+  public static final class OfStatistic<B, C extends B> {
 
     private final List<String> path;
     private final Metric metric;
     private final Function<Subject, B> next;
+    private final Function<Subject, C> comparable;
 
-    private OfStatistic(List<String> path, Metric metric, Function<Subject, B> next) {
+    private OfStatistic(
+        List<String> path,
+        Metric metric,
+        Function<Subject, B> next,
+        Function<Subject, C> comparable) {
       this.path = path;
       this.metric = metric;
       this.next = next;
+      this.comparable = comparable;
     }
 
     /**
@@ -185,8 +195,8 @@ public final class ObjectiveBuilder {
      * @param percentile above 0, at most 100
      * @return the next DSL step
      */
-    public B percentile(double percentile) {
-      return of(new Statistic.Percentile(percentile));
+    public C percentile(double percentile) {
+      return comparable.apply(subject(new Statistic.Percentile(percentile)));
     }
 
     /**
@@ -194,8 +204,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public B mean() {
-      return of(Statistic.Simple.MEAN);
+    public C mean() {
+      return comparable.apply(subject(Statistic.Simple.MEAN));
     }
 
     /**
@@ -226,16 +236,20 @@ public final class ObjectiveBuilder {
     }
 
     private B of(Statistic statistic) {
-      return next.apply(new Subject.OfMetric(path, metric, statistic));
+      return next.apply(subject(statistic));
+    }
+
+    private Subject subject(Statistic statistic) {
+      return new Subject.OfMetric(path, metric, statistic);
     }
   }
 
   /** DSL for an objective's bound in time */
-  public static final class OfTime {
+  public static sealed class OfTime permits RegressionBuilder.OfTime {
 
     private final Subject subject;
 
-    private OfTime(Subject subject) {
+    OfTime(Subject subject) {
       this.subject = subject;
     }
 
@@ -313,8 +327,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber attainment() {
-      return of(Subject.SloFigure.ATTAINMENT);
+    public RegressionBuilder.OfShare attainment() {
+      return new RegressionBuilder.OfShare(new Subject.OfSlo(slo, Subject.SloFigure.ATTAINMENT));
     }
 
     /**
@@ -322,7 +336,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber requestsPerSecond() {
+    public RegressionBuilder.OfNumber requestsPerSecond() {
       return of(Subject.SloFigure.REQUESTS_PER_SECOND);
     }
 
@@ -331,12 +345,12 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber outputTokensPerSecond() {
+    public RegressionBuilder.OfNumber outputTokensPerSecond() {
       return of(Subject.SloFigure.OUTPUT_TOKENS_PER_SECOND);
     }
 
-    private OfNumber of(Subject.SloFigure figure) {
-      return new OfNumber(new Subject.OfSlo(slo, figure));
+    private RegressionBuilder.OfNumber of(Subject.SloFigure figure) {
+      return new RegressionBuilder.OfNumber(new Subject.OfSlo(slo, figure));
     }
   }
 
@@ -354,8 +368,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber failedPercent() {
-      return of(new CountFigure.FailureShare(null));
+    public RegressionBuilder.OfShare failedPercent() {
+      return share(null);
     }
 
     /**
@@ -364,8 +378,8 @@ public final class ObjectiveBuilder {
      * @param text the failure's constant text, such as {@code HTTP 429}
      * @return the next DSL step
      */
-    public OfNumber failedPercent(String text) {
-      return of(new CountFigure.FailureShare(text));
+    public RegressionBuilder.OfShare failedPercent(String text) {
+      return share(text);
     }
 
     /**
@@ -396,6 +410,11 @@ public final class ObjectiveBuilder {
       return of(CountFigure.Concurrency.MEAN);
     }
 
+    private RegressionBuilder.OfShare share(@Nullable String failure) {
+      return new RegressionBuilder.OfShare(
+          new Subject.OfCount(path, new CountFigure.FailureShare(failure)));
+    }
+
     private OfNumber of(CountFigure figure) {
       return new OfNumber(new Subject.OfCount(path, figure));
     }
@@ -415,7 +434,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber requestsPerSecond() {
+    public RegressionBuilder.OfNumber requestsPerSecond() {
       return of(Subject.RateFigure.REQUESTS);
     }
 
@@ -424,7 +443,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber inputTokensPerSecond() {
+    public RegressionBuilder.OfNumber inputTokensPerSecond() {
       return of(Subject.RateFigure.INPUT_TOKENS);
     }
 
@@ -433,7 +452,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber outputTokensPerSecond() {
+    public RegressionBuilder.OfNumber outputTokensPerSecond() {
       return of(Subject.RateFigure.OUTPUT_TOKENS);
     }
 
@@ -442,21 +461,22 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber totalTokensPerSecond() {
+    public RegressionBuilder.OfNumber totalTokensPerSecond() {
       return of(Subject.RateFigure.TOTAL_TOKENS);
     }
 
-    private OfNumber of(Subject.RateFigure figure) {
-      return new OfNumber(new Subject.OfRate(path, figure));
+    private RegressionBuilder.OfNumber of(Subject.RateFigure figure) {
+      return new RegressionBuilder.OfNumber(new Subject.OfRate(path, figure));
     }
   }
 
   /** DSL for an objective's bound as a plain number */
-  public static final class OfNumber {
+  public static sealed class OfNumber
+      permits RegressionBuilder.OfNumber, RegressionBuilder.OfShare {
 
     private final Subject subject;
 
-    private OfNumber(Subject subject) {
+    OfNumber(Subject subject) {
       this.subject = subject;
     }
 

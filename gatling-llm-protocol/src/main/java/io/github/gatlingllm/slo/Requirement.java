@@ -144,6 +144,36 @@ public sealed interface Requirement {
     }
   }
 
+  /**
+   * Not worse than in an earlier run, by more than a tolerance.
+   *
+   * @param baseline the earlier run
+   * @param tolerance by how much it may be worse
+   */
+  record NoWorse(Baseline baseline, Tolerance tolerance) implements Requirement {
+
+    @Override
+    public String key() {
+      return "noWorseThan";
+    }
+
+    /** A value alone says nothing: it is judged together with the samples of both runs. */
+    @Override
+    public boolean holds(double actual) {
+      return false;
+    }
+
+    @Override
+    public String text(String unit) {
+      return "no worse than baseline by " + tolerance.text();
+    }
+
+    @Override
+    public List<Side> sides() {
+      return List.of();
+    }
+  }
+
   private static void requireFinite(double bound) {
     if (!Double.isFinite(bound)) {
       throw new IllegalArgumentException("the bound of an objective must be finite: " + bound);
