@@ -19,7 +19,6 @@ import io.github.gatlingllm.report.BaselineReader;
 import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.Tolerance;
 import io.github.gatlingllm.timeline.Metric;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -164,26 +163,6 @@ public final class LlmDsl {
    */
   public static Baseline baseline(String file) {
     return new BaselineReader().read(Path.of(file));
-  }
-
-  /**
-   * A tolerance in percent of the earlier run's value
-   *
-   * @param percent 0 or more
-   * @return for {@code noWorseThan(...).by(...)}
-   */
-  public static Tolerance.Percent percent(double percent) {
-    return new Tolerance.Percent(percent);
-  }
-
-  /**
-   * A tolerance in percentage points, for figures that are percentages
-   *
-   * @param points 0 or more
-   * @return for {@code noWorseThan(...).by(...)}
-   */
-  public static Tolerance.Points points(double points) {
-    return new Tolerance.Points(points);
   }
 
   /**

@@ -98,11 +98,12 @@ public final class RegressionBuilder {
     /**
      * By how much the figure may be worse
      *
-     * @param tolerance in percent of the earlier run's value, such as {@code percent(10)}
+     * @param percent of the earlier run's value, 0 or more
      * @return the objective
      */
-    public Objective by(Tolerance.Percent tolerance) {
+    public Objective byPercent(double percent) {
       requireComparable(subject);
+      var tolerance = new Tolerance.Percent(percent);
       return new Objective(subject, new Requirement.NoWorse(baseline, tolerance));
     }
   }
@@ -121,10 +122,11 @@ public final class RegressionBuilder {
     /**
      * By how much the figure may be worse
      *
-     * @param tolerance in percentage points, such as {@code points(1)}
+     * @param points percentage points, 0 or more
      * @return the objective
      */
-    public Objective by(Tolerance.Points tolerance) {
+    public Objective byPoints(double points) {
+      var tolerance = new Tolerance.Points(points);
       return new Objective(subject, new Requirement.NoWorse(baseline, tolerance));
     }
   }

@@ -42,15 +42,19 @@ final class BaselineRuns {
         BaselineFigures.of(report.snapshot().all(), report.allSlos()));
   }
 
+  /** Whether there is a baseline to stand beside the run. */
+  static boolean compared(RunReport report) {
+    return named(report).values().stream().anyMatch(baseline -> baseline.run() != null);
+  }
+
   /** With every baseline that the run's objectives name, each once. */
   static List<RunComparison> comparisons(RunReport report) {
-    Map<String, Baseline> named = named(report);
-    if (named.isEmpty()) {
+    if (!compared(report)) {
       return List.of();
     }
     BaselineRun now = of(report);
     var comparisons = new ArrayList<RunComparison>();
-    for (Baseline baseline : named.values()) {
+    for (Baseline baseline : named(report).values()) {
       BaselineRun before = baseline.run();
       if (before != null) {
         comparisons.add(RunComparison.of(baseline, before, now));

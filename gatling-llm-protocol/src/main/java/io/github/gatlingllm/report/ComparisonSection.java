@@ -26,7 +26,7 @@ final class ComparisonSection implements HtmlSection {
 
   @Override
   public boolean applies(RunReport report) {
-    return !BaselineRuns.comparisons(report).isEmpty();
+    return BaselineRuns.compared(report);
   }
 
   @Override

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 public record QuantileFunction(List<Double> values) {
 
   private static final int DIGITS = 5;
+  private static final double ROUNDING = 1e-9;
 
   /** Validates and copies. */
   public QuantileFunction {
@@ -60,10 +61,16 @@ public record QuantileFunction(List<Double> values) {
 
   /** The value at a percentile, 0 to 100. */
   public double at(double percentile) {
-    double position = position(percentile);
+    double position = onGrid(position(percentile));
     int below = Math.min((int) position, values.size() - 2);
     double low = values.get(below);
     return low + (position - below) * (values.get(below + 1) - low);
+  }
+
+  /** What only rounding keeps from a point of the grid is the point. */
+  private static double onGrid(double position) {
+    double nearest = Math.rint(position);
+    return Math.abs(position - nearest) < ROUNDING ? nearest : position;
   }
 
   /** Where the percentile lies on the grid; a fraction lies between two of its points. */

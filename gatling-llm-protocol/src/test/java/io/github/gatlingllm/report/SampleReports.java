@@ -20,6 +20,7 @@ final class SampleReports {
             "full", Reports.full(),
             "ungated", Reports.ungated(),
             "conversations", Reports.conversations(),
+            "compared", ComparisonTest.compared(),
             "hostile", Reports.hostile(),
             "empty", Reports.empty(),
             "all-failed", Reports.allFailed());

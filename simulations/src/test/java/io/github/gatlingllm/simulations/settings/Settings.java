@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * @param prompts what they ask
  * @param answers what they ask for
  * @param promise what the run is judged by
+ * @param past earlier runs
  * @param recording what is written down
  * @param seed of arrivals and prompts
  * @param effective what each property came to be, for the echo
@@ -30,6 +31,7 @@ public record Settings(
     Prompts prompts,
     Answers answers,
     Promise promise,
+    Past past,
     Recording recording,
     long seed,
     Map<Property, String> effective) {
@@ -67,6 +69,7 @@ public record Settings(
         Prompts.read(reader),
         answers,
         Promise.read(reader, answers.stream()),
+        Past.read(reader),
         Recording.read(reader),
         seed,
         reader.effective());
@@ -77,7 +80,7 @@ public record Settings(
     var values = new EnumMap<>(effective);
     values.put(Property.MODEL, model);
     return new Settings(
-        target.withModel(model), load, prompts, answers, promise, recording, seed, values);
+        target.withModel(model), load, prompts, answers, promise, past, recording, seed, values);
   }
 
   /** All values in one line, {@code key=value}, without the API key. */
