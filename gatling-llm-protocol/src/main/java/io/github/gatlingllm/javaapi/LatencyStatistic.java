@@ -8,10 +8,11 @@ import io.github.gatlingllm.timeline.Metric;
 import java.util.List;
 
 /** DSL for choosing a statistic of a latency that each request has once */
-public final class LatencyStatistic extends ObjectiveBuilder.OfStatistic<ObjectiveBuilder.OfTime> {
+public final class LatencyStatistic
+    extends ObjectiveBuilder.OfStatistic<ObjectiveBuilder.OfTime, RegressionBuilder.OfTime> {
 
   LatencyStatistic(List<String> path, Metric metric) {
-    super(path, metric, ObjectiveBuilder.OfTime::new);
+    super(path, metric, ObjectiveBuilder.OfTime::new, RegressionBuilder.OfTime::new);
   }
 
   /**

@@ -15,9 +15,12 @@ import io.github.gatlingllm.action.Retry;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.report.BaselineReader;
+import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.timeline.Metric;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -166,6 +169,18 @@ public final class LlmDsl {
    */
   public static RetryBuilder onConnectionError() {
     return new RetryBuilder(Retry.NOTHING).orOnConnectionError();
+  }
+
+  /**
+   * An earlier run, for {@code noWorseThan(...)}: a file that every run leaves as {@code
+   * llm/baseline.json}, copied to where it is kept
+   *
+   * @param file the file; while it does not exist, objectives that name it are undetermined
+   * @return a new Baseline instance
+   * @throws IllegalArgumentException if it exists and is no baseline
+   */
+  public static Baseline baseline(String file) {
+    return new BaselineReader().read(Path.of(file));
   }
 
   /**

@@ -433,6 +433,16 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
   }
 
   /**
+   * Add a line with the run's main figures to a file, to be plotted over many runs
+   *
+   * @param file JSON lines; made if need be, relative to the working directory
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder history(String file) {
+    return recording(r -> r.withHistory(Path.of(file)));
+  }
+
+  /**
    * The assertions that make missed objectives fail the build, and the simulation's own ones: what
    * {@code setUp(...).assertions(...)} takes, once
    *

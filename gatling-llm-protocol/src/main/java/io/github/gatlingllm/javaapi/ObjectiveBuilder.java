@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** DSL for building objectives, the promises about a whole run */
 public final class ObjectiveBuilder {
@@ -54,7 +55,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> itl() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> itl() {
       return time(Metric.ITL);
     }
 
@@ -99,7 +100,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> itlPerToken() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> itlPerToken() {
       return time(Metric.ITL_PER_TOKEN);
     }
 
@@ -117,7 +118,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfTime> scheduleLag() {
+    public OfStatistic<OfTime, RegressionBuilder.OfTime> scheduleLag() {
       return time(Metric.SCHEDULE_LAG);
     }
 
@@ -144,8 +145,9 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfNumber> decodeRate() {
-      return new OfStatistic<>(path, Metric.DECODE_RATE, OfNumber::new);
+    public OfStatistic<OfNumber, RegressionBuilder.OfNumber> decodeRate() {
+      return new OfStatistic<>(
+          path, Metric.DECODE_RATE, OfNumber::new, RegressionBuilder.OfNumber::new);
     }
 
     /**
@@ -153,16 +155,17 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfStatistic<OfNumber> prefillRate() {
-      return new OfStatistic<>(path, Metric.PREFILL_RATE, OfNumber::new);
+    public OfStatistic<OfNumber, RegressionBuilder.OfNumber> prefillRate() {
+      return new OfStatistic<>(
+          path, Metric.PREFILL_RATE, OfNumber::new, RegressionBuilder.OfNumber::new);
     }
 
     private LatencyStatistic latency(Metric metric) {
       return new LatencyStatistic(path, metric);
     }
 
-    private OfStatistic<OfTime> time(Metric metric) {
-      return new OfStatistic<>(path, metric, OfTime::new);
+    private OfStatistic<OfTime, RegressionBuilder.OfTime> time(Metric metric) {
+      return new OfStatistic<>(path, metric, OfTime::new, RegressionBuilder.OfTime::new);
     }
   }
 
@@ -170,17 +173,24 @@ public final class ObjectiveBuilder {
    * DSL for choosing a statistic of a metric
    *
    * @param <B> the next DSL step
+   * @param <C> the next DSL step where runs can be compared by the statistic
    */
-  public static sealed class OfStatistic<B> permits LatencyStatistic {
+  public static sealed class OfStatistic<B, C extends B> permits LatencyStatistic {
 
     private final List<String> path;
     private final Metric metric;
     private final Function<Subject, B> next;
+    private final Function<Subject, C> comparable;
 
-    OfStatistic(List<String> path, Metric metric, Function<Subject, B> next) {
+    OfStatistic(
+        List<String> path,
+        Metric metric,
+        Function<Subject, B> next,
+        Function<Subject, C> comparable) {
       this.path = path;
       this.metric = metric;
       this.next = next;
+      this.comparable = comparable;
     }
 
     final List<String> path() {
@@ -197,8 +207,8 @@ public final class ObjectiveBuilder {
      * @param percentile above 0, at most 100
      * @return the next DSL step
      */
-    public final B percentile(double percentile) {
-      return of(new Statistic.Percentile(percentile));
+    public final C percentile(double percentile) {
+      return comparable.apply(subject(new Statistic.Percentile(percentile)));
     }
 
     /**
@@ -206,8 +216,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public final B mean() {
-      return of(Statistic.Simple.MEAN);
+    public final C mean() {
+      return comparable.apply(subject(Statistic.Simple.MEAN));
     }
 
     /**
@@ -238,12 +248,16 @@ public final class ObjectiveBuilder {
     }
 
     private B of(Statistic statistic) {
-      return next.apply(new Subject.OfMetric(path, metric, statistic));
+      return next.apply(subject(statistic));
+    }
+
+    private Subject subject(Statistic statistic) {
+      return new Subject.OfMetric(path, metric, statistic);
     }
   }
 
   /** DSL for an objective's bound in time */
-  public static final class OfTime {
+  public static sealed class OfTime permits RegressionBuilder.OfTime {
 
     private final Subject subject;
 
@@ -325,8 +339,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber attainment() {
-      return of(Subject.SloFigure.ATTAINMENT);
+    public RegressionBuilder.OfShare attainment() {
+      return new RegressionBuilder.OfShare(new Subject.OfSlo(slo, Subject.SloFigure.ATTAINMENT));
     }
 
     /**
@@ -334,7 +348,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber requestsPerSecond() {
+    public RegressionBuilder.OfNumber requestsPerSecond() {
       return of(Subject.SloFigure.REQUESTS_PER_SECOND);
     }
 
@@ -343,12 +357,12 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber outputTokensPerSecond() {
+    public RegressionBuilder.OfNumber outputTokensPerSecond() {
       return of(Subject.SloFigure.OUTPUT_TOKENS_PER_SECOND);
     }
 
-    private OfNumber of(Subject.SloFigure figure) {
-      return new OfNumber(new Subject.OfSlo(slo, figure));
+    private RegressionBuilder.OfNumber of(Subject.SloFigure figure) {
+      return new RegressionBuilder.OfNumber(new Subject.OfSlo(slo, figure));
     }
   }
 
@@ -366,8 +380,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber failedPercent() {
-      return of(new CountFigure.FailureShare(null));
+    public RegressionBuilder.OfShare failedPercent() {
+      return share(null);
     }
 
     /**
@@ -376,8 +390,8 @@ public final class ObjectiveBuilder {
      * @param text the failure's constant text, such as {@code HTTP 429}
      * @return the next DSL step
      */
-    public OfNumber failedPercent(String text) {
-      return of(new CountFigure.FailureShare(text));
+    public RegressionBuilder.OfShare failedPercent(String text) {
+      return share(text);
     }
 
     /**
@@ -408,6 +422,11 @@ public final class ObjectiveBuilder {
       return of(CountFigure.Concurrency.MEAN);
     }
 
+    private RegressionBuilder.OfShare share(@Nullable String failure) {
+      return new RegressionBuilder.OfShare(
+          new Subject.OfCount(path, new CountFigure.FailureShare(failure)));
+    }
+
     private OfNumber of(CountFigure figure) {
       return new OfNumber(new Subject.OfCount(path, figure));
     }
@@ -427,7 +446,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber requestsPerSecond() {
+    public RegressionBuilder.OfNumber requestsPerSecond() {
       return of(Subject.RateFigure.REQUESTS);
     }
 
@@ -436,7 +455,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber inputTokensPerSecond() {
+    public RegressionBuilder.OfNumber inputTokensPerSecond() {
       return of(Subject.RateFigure.INPUT_TOKENS);
     }
 
@@ -445,7 +464,7 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber outputTokensPerSecond() {
+    public RegressionBuilder.OfNumber outputTokensPerSecond() {
       return of(Subject.RateFigure.OUTPUT_TOKENS);
     }
 
@@ -454,21 +473,22 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public OfNumber totalTokensPerSecond() {
+    public RegressionBuilder.OfNumber totalTokensPerSecond() {
       return of(Subject.RateFigure.TOTAL_TOKENS);
     }
 
-    private OfNumber of(Subject.RateFigure figure) {
-      return new OfNumber(new Subject.OfRate(path, figure));
+    private RegressionBuilder.OfNumber of(Subject.RateFigure figure) {
+      return new RegressionBuilder.OfNumber(new Subject.OfRate(path, figure));
     }
   }
 
   /** DSL for an objective's bound as a plain number */
-  public static final class OfNumber {
+  public static sealed class OfNumber
+      permits RegressionBuilder.OfNumber, RegressionBuilder.OfShare {
 
     private final Subject subject;
 
-    private OfNumber(Subject subject) {
+    OfNumber(Subject subject) {
       this.subject = subject;
     }
 

@@ -11,6 +11,7 @@ import io.github.gatlingllm.slo.Judge;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.RunEnd;
+import io.github.gatlingllm.slo.RunKey;
 import io.github.gatlingllm.slo.SloSnapshot;
 import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.RunRecorder;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param snapshot its figures
  * @param slos how its SLOs were kept
  * @param load what was offered and achieved
+ * @param key what a baseline must have in common with it
  * @param objectives its promises, judged
  * @param notes what answers did besides, one line a kind
  * @param coldStart median TTFT of the first tenth of the requests ÷ that of the others
@@ -37,6 +39,7 @@ record Ending(
     RunSnapshot snapshot,
     SloSnapshot slos,
     RunInfo.Load load,
+    RunKey key,
     List<ObjectiveResult> objectives,
     List<String> notes,
     OptionalDouble coldStart,
@@ -48,21 +51,25 @@ record Ending(
       RunRecorder recorder,
       SloSnapshot slos,
       SendCount sends,
+      List<String> models,
       Notes notes,
       long stoppedAt,
       RunEnd end) {
     RunSnapshot snapshot = recorder.snapshot();
     RunInfo.Load load = AppliedLoad.of(setup.loadModel(), snapshot, sends);
+    RunKey key = RunKeys.of(setup, load, snapshot.all(), models);
     var evidence =
         Evidence.of(snapshot, slos.all())
             .withLoadApplied(AppliedLoad.applied(load))
             .withEnd(end)
-            .withPrices(setup.prices());
+            .withPrices(setup.prices())
+            .withKey(key);
     return new Ending(
         setup,
         snapshot,
         slos,
         load,
+        key,
         Judge.of(evidence).judge(setup.objectives()),
         notes.lines(snapshot.all().counts().succeeded()),
         recorder.coldStartRatio(),
@@ -91,9 +98,14 @@ record Ending(
   private static String actual(ObjectiveResult result) {
     return result.actual().isEmpty()
         ? "no value"
-        : "actual "
-            + Quantity.plain(result.actual().getAsDouble())
-            + " "
-            + result.objective().unit();
+        : "actual " + quantity(result, result.actual().getAsDouble()) + since(result);
+  }
+
+  private static String since(ObjectiveResult result) {
+    return result.change() == null ? "" : ", was " + quantity(result, result.change().baseline());
+  }
+
+  private static String quantity(ObjectiveResult result, double value) {
+    return Quantity.plain(value) + " " + result.objective().unit();
   }
 }

@@ -39,7 +39,7 @@ public record LlmProtocol(
   public static LlmProtocol defaults() {
     return new LlmProtocol(
         new Endpoint(new OpenAiChat(), null, null, null, null, Timeouts.DEFAULT, Limits.DEFAULT),
-        new Recording(Duration.ZERO, true, false, false, null, null),
+        new Recording(Duration.ZERO, true, false, false, null, null, null),
         Gate.NONE,
         null,
         UsageReport.FINAL,

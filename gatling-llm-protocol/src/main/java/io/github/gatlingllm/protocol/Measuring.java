@@ -130,7 +130,15 @@ final class Measuring {
       recorder.extendWindow(Math.min(stoppedAt, setup.closedEndNanos()));
     }
     var ending =
-        Ending.of(setup, recorder, slos.snapshot(), sends, notes, stoppedAt, RunEnd.COMPLETED);
+        Ending.of(
+            setup,
+            recorder,
+            slos.snapshot(),
+            sends,
+            files.models(),
+            notes,
+            stoppedAt,
+            RunEnd.COMPLETED);
     ending.write(records, figures);
     files.report(ending, zero, figures.tokenRecords());
   }

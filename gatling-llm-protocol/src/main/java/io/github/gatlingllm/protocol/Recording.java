@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param gaps whether {@code requests.jsonl} holds each request's gaps
  * @param requestIds whether requests carry {@code x-request-id: r-<n>}
  * @param tokenizer counts output tokens instead of the server's usage; null: usage first
+ * @param history a file to which the run adds a line; null: none
  * @param results the results folder, if it must not be found from Gatling's own
  */
 public record Recording(
@@ -25,35 +26,41 @@ public record Recording(
     boolean gaps,
     boolean requestIds,
     @Nullable Tokenizer tokenizer,
+    @Nullable Path history,
     @Nullable Path results) {
 
   /** The same with another warmUp. */
   public Recording withWarmUp(Duration warmUp) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
   }
 
   /** The same with another tokens. */
   public Recording withTokens(boolean tokens) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
   }
 
   /** The same with another gaps. */
   public Recording withGaps(boolean gaps) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
   }
 
   /** The same with another requestIds. */
   public Recording withRequestIds(boolean requestIds) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
   }
 
   /** The same with another tokenizer. */
   public Recording withTokenizer(Tokenizer tokenizer) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
+  }
+
+  /** The same with another history. */
+  public Recording withHistory(Path history) {
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
   }
 
   /** The same with another results. */
   public Recording withResults(Path results) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
   }
 }

@@ -8,6 +8,7 @@ import io.github.gatlingllm.gatling.ResultsFolder;
 import io.github.gatlingllm.report.ConsoleReport;
 import io.github.gatlingllm.report.ReportFiles;
 import io.github.gatlingllm.report.RequestLog;
+import io.github.gatlingllm.report.RunHistory;
 import io.github.gatlingllm.report.RunReport;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloOutcome;
@@ -34,6 +35,7 @@ final class RunFiles {
   private static final int MAX_MODELS = 20;
   private static final String RESULTS_PROPERTY = "llm.resultsFolder";
 
+  private final List<Path> histories;
   private final Path folder;
   private final @Nullable Path gatlingFolder;
   private final RequestLog requestLog;
@@ -41,6 +43,7 @@ final class RunFiles {
   private @Nullable RunReport report;
 
   private RunFiles(RunSetup setup, Path folder, @Nullable Path gatlingFolder) {
+    this.histories = setup.histories();
     this.folder = folder;
     this.gatlingFolder = gatlingFolder;
     this.requestLog = openLog(folder, setup.recordGaps());
@@ -79,6 +82,11 @@ final class RunFiles {
     }
   }
 
+  /** All of them. */
+  List<String> models() {
+    return List.copyOf(models);
+  }
+
   /** Writes a request's row, which says what it means for the SLOs that it is held against. */
   void log(RequestRecord request, List<Slo> slos) {
     requestLog.offer(request, outcomes(request, slos));
@@ -86,7 +94,7 @@ final class RunFiles {
 
   /** Keeps the frozen run; the files are written once Gatling's log is closed. */
   void report(Ending ending, long zero, long tokenRecords) {
-    report = RunReports.of(ending, List.copyOf(models), zero, tokenRecords, requestLog.dropped());
+    report = RunReports.of(ending, models(), zero, tokenRecords, requestLog.dropped());
   }
 
   /** Writes everything, and has the last lines printed when the JVM ends. */
@@ -98,6 +106,9 @@ final class RunFiles {
     RunReport written = report;
     List<String> problems = ReportFiles.everyFormat(stepSummary()).writeAll(written, folder);
     problems.forEach(problem -> LOGGER.error("The LLM report is incomplete: {}", problem));
+    for (Path history : histories) {
+      RunHistory.append(written, history).ifPresent(LOGGER::error);
+    }
     Runtime.getRuntime()
         .addShutdownHook(new Thread(() -> printLastLines(written), "llm-last-lines"));
   }

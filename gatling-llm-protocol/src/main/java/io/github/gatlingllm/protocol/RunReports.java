@@ -30,7 +30,8 @@ final class RunReports {
         ending.slos().requests(),
         ending.slos().all(),
         ending.objectives(),
-        ending.setup().prices());
+        ending.setup().prices(),
+        ending.key());
   }
 
   private static RunInfo info(Ending ending, List<String> models, long zero) {

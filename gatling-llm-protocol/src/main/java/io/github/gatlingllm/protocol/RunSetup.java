@@ -11,6 +11,8 @@ import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.workload.Tokenizer;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -58,6 +60,27 @@ record RunSetup(
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);
+  }
+
+  /** The names of all tokenizers; null: none is set. */
+  @Nullable String tokenizers() {
+    List<String> names =
+        protocols.stream()
+            .map(p -> p.recording().tokenizer())
+            .filter(Objects::nonNull)
+            .map(Tokenizer::name)
+            .distinct()
+            .toList();
+    return names.isEmpty() ? null : String.join(", ", names);
+  }
+
+  /** The files to which the run adds a line. */
+  List<Path> histories() {
+    return protocols.stream()
+        .map(p -> p.recording().history())
+        .filter(Objects::nonNull)
+        .distinct()
+        .toList();
   }
 
   boolean recordGaps() {

@@ -6,6 +6,7 @@ package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Requirement;
+import java.util.List;
 import java.util.Locale;
 
 /** Actual against bound as a small bar: the bound stands at two thirds, whatever the unit. */
@@ -18,10 +19,9 @@ final class Bullet {
 
   static void write(Html html, ObjectiveResult result) {
     double actual = result.actual().orElse(Double.NaN);
-    if (result.objective().requirement() instanceof Requirement.Side side
-        && !Double.isNaN(actual)
-        && side.bound() > 0) {
-      draw(html, result, actual, side.bound());
+    List<Requirement.Side> sides = result.sides();
+    if (sides.size() == 1 && !Double.isNaN(actual) && sides.get(0).bound() > 0) {
+      draw(html, result, actual, sides.get(0).bound());
     }
   }
 

@@ -14,6 +14,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The text at the end of a run: one screen, the headline last. */
@@ -54,6 +56,9 @@ public final class ConsoleReport {
     }
     if (gatlingReport != null) {
       lines.add("Gatling report: " + file(gatlingReport));
+    }
+    if (!report.labels().isEmpty()) {
+      lines.add("Labels:         " + labels(report.labels()));
     }
     lines.add(Headline.of(report));
     return String.join("\n", lines);
@@ -111,8 +116,14 @@ public final class ConsoleReport {
     return said + finding(result) + "  " + samples(result);
   }
 
+  private static String labels(Map<String, String> labels) {
+    return labels.entrySet().stream()
+        .map(label -> Texts.oneLine(label.getKey() + "=" + label.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
   private static String finding(ObjectiveResult result) {
-    String actual = "actual " + ObjectiveWords.actual(result);
+    String actual = "actual " + ObjectiveWords.actual(result) + ObjectiveWords.since(result);
     if (result.verdict() != Verdict.UNDETERMINED) {
       return actual;
     }

@@ -36,6 +36,7 @@ public final class HistogramLog implements ReportWriter {
       log.outputComment("[gatling-llm " + Texts.oneLine(report.run().runId()) + "]");
       log.outputComment("[durations in nanoseconds, rates in tokens per 1000 seconds]");
       log.outputComment("[all values of the measuring window; failed requests excluded]");
+      report.labels().forEach((key, value) -> log.outputComment(label(key, value)));
       log.outputLogFormatVersion();
       log.outputStartTime(start);
       log.setBaseTime(start);
@@ -46,6 +47,10 @@ public final class HistogramLog implements ReportWriter {
             log, scope, unique(tag(scope.name()), taken), span(report.snapshot().window(), start));
       }
     }
+  }
+
+  private static String label(String key, String value) {
+    return "[label " + Texts.oneLine(key) + "=" + Texts.oneLine(value) + "]";
   }
 
   private static Window span(Window window, long startMillis) {

@@ -33,6 +33,7 @@ public final class HtmlReport implements ReportWriter {
           new VerdictSection(),
           new KeyFiguresSection(),
           new ValiditySection(),
+          new ComparisonSection(),
           new LatencySection(),
           new PercentilesSection(),
           new OverTimeSection(),

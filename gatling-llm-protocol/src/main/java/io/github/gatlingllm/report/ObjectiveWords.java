@@ -6,6 +6,8 @@ package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.Requirement;
+import io.github.gatlingllm.slo.Tolerance;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,8 +23,32 @@ final class ObjectiveWords {
         : Texts.ABSENT;
   }
 
+  /** {@code , was 120.1 ms (+14.2 %)}; empty where nothing was compared. */
+  static String since(ObjectiveResult result) {
+    ObjectiveResult.Change change = result.change();
+    return change == null
+        ? ""
+        : ", was " + quantity(result, change.baseline()) + " (" + amount(result, change) + ")";
+  }
+
+  private static String amount(ObjectiveResult result, ObjectiveResult.Change change) {
+    return change.amount().isEmpty()
+        ? Texts.ABSENT
+        : ComparisonWords.amount(change.amount().getAsDouble(), points(result));
+  }
+
+  private static boolean points(ObjectiveResult result) {
+    return result.objective().requirement() instanceof Requirement.NoWorse noWorse
+        && noWorse.tolerance() instanceof Tolerance.Points;
+  }
+
   /** {@code ≤ 200 ms}. */
   static String bound(ObjectiveResult result) {
+    ObjectiveResult.Change change = result.change();
+    if (change != null) {
+      Requirement.Side bound = change.bound();
+      return bound.comparison().symbol() + " " + quantity(result, bound.bound());
+    }
     return result.objective().requirement().text(result.objective().unit());
   }
 
@@ -32,6 +58,7 @@ final class ObjectiveWords {
     if (result.weak()) {
       notes.add("weak");
     }
+    change(notes, result);
     ObjectiveResult.Interval interval = result.interval();
     if (interval != null) {
       notes.add(
@@ -47,6 +74,22 @@ final class ObjectiveWords {
       notes.add("allowed");
     }
     return String.join("; ", notes);
+  }
+
+  private static void change(List<String> notes, ObjectiveResult result) {
+    ObjectiveResult.Change change = result.change();
+    if (change == null) {
+      return;
+    }
+    notes.add("baseline " + quantity(result, change.baseline()) + ", " + amount(result, change));
+    ObjectiveResult.Interval interval = change.interval();
+    if (interval != null) {
+      notes.add(
+          "98 % interval of the change "
+              + Quantity.signed(interval.low())
+              + " … "
+              + ComparisonWords.amount(interval.high(), points(result)));
+    }
   }
 
   private static String quantity(ObjectiveResult result, double value) {

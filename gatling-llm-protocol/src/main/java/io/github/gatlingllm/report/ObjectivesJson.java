@@ -12,6 +12,7 @@ import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Requirement;
 import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.slo.Tolerance;
 import io.github.gatlingllm.timeline.Metric;
 import java.util.List;
 
@@ -36,6 +37,7 @@ final class ObjectivesJson {
     node.put("path", Texts.path(objective.path()));
     subject(node, objective.subject());
     requirement(node, objective.requirement());
+    change(node, result);
     node.put("unit", objective.unit());
     node.set("actual", finiteOrNull(result.actual().orElse(Double.NaN)));
     if (result.interval() != null && bounded(result.interval())) {
@@ -62,6 +64,26 @@ final class ObjectivesJson {
     } else if (requirement instanceof Requirement.OneOf some) {
       ArrayNode values = node.putArray("values");
       some.values().forEach(values::add);
+    } else if (requirement instanceof Requirement.NoWorse noWorse) {
+      node.put("baselineFile", noWorse.baseline().file());
+      String unit = noWorse.tolerance() instanceof Tolerance.Points ? "Points" : "Percent";
+      node.put("tolerance" + unit, noWorse.tolerance().amount());
+    }
+  }
+
+  /** A change is given in the unit of its tolerance. */
+  private static void change(ObjectNode node, ObjectiveResult result) {
+    ObjectiveResult.Change change = result.change();
+    if (change == null) {
+      return;
+    }
+    DistJson.put(node, "baseline", change.baseline());
+    DistJson.put(node, "bound", change.bound().bound());
+    String unit = node.has("tolerancePoints") ? "Points" : "Percent";
+    DistJson.put(node, "change" + unit, change.amount());
+    ObjectiveResult.Interval interval = change.interval();
+    if (interval != null && bounded(interval)) {
+      node.putArray("changeInterval").add(interval.low()).add(interval.high());
     }
   }
 
@@ -91,7 +113,7 @@ final class ObjectivesJson {
     return metric == Metric.TTFT_FROM_SCHEDULE || metric == Metric.E2E_FROM_SCHEDULE;
   }
 
-  private static String statistic(Subject.RateFigure rate) {
+  static String statistic(Subject.RateFigure rate) {
     return switch (rate) {
       case REQUESTS -> "requestsPerSecond";
       case INPUT_TOKENS -> "inputTokensPerSecond";

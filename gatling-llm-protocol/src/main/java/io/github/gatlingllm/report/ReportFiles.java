@@ -36,7 +36,8 @@ public final class ReportFiles {
             new HistogramLog(),
             new JunitXml(),
             new SummaryMarkdown(),
-            new OpenMetrics()),
+            new OpenMetrics(),
+            new BaselineJson()),
         stepSummary);
   }
 

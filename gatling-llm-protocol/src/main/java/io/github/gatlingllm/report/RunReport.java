@@ -6,6 +6,7 @@ package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Prices;
+import io.github.gatlingllm.slo.RunKey;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param allSlos each SLO's figures over all requests
  * @param objectives the promises, judged
  * @param prices what it cost; null if nobody said
+ * @param key what runs that are compared with it must have in common with it
  */
 public record RunReport(
     RunInfo run,
@@ -33,4 +35,5 @@ public record RunReport(
     Map<List<String>, List<SloStats>> slos,
     List<SloStats> allSlos,
     List<ObjectiveResult> objectives,
-    @Nullable Prices prices) {}
+    @Nullable Prices prices,
+    RunKey key) {}

@@ -10,6 +10,7 @@ import io.github.gatlingllm.timeline.Metric;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * {@code summary.md}: the headline, the verdicts and the main figures, for a pull request's page.
@@ -41,8 +42,10 @@ public final class SummaryMarkdown implements ReportWriter {
     var out = new StringBuilder();
     out.append(escape(Headline.of(report))).append("\n\n");
     verdict(out, report.objectives());
+    ComparisonWords.markdown(out, BaselineRuns.comparisons(report));
     figures(out, report);
     cost(out, report);
+    labels(out, report.labels());
     list(out, "Conversations", ConversationWords.lines(report.snapshot().conversations()));
     list(out, "Invalid", report.validity().reasons());
     list(out, "Warnings", report.validity().warnings());
@@ -116,6 +119,13 @@ public final class SummaryMarkdown implements ReportWriter {
 
   private static void row(StringBuilder out, String... cells) {
     out.append("| ").append(String.join(" | ", cells)).append(" |\n");
+  }
+
+  private static void labels(StringBuilder out, Map<String, String> labels) {
+    list(
+        out,
+        "Labels",
+        labels.entrySet().stream().map(label -> label.getKey() + ": " + label.getValue()).toList());
   }
 
   private static void list(StringBuilder out, String title, List<String> texts) {

@@ -88,7 +88,7 @@ final class VerdictSection implements HtmlSection {
   /** {@code 31.4 % inside}, {@code 3.73 points beyond}. */
   static String margin(ObjectiveResult result) {
     double actual = result.actual().orElse(Double.NaN);
-    Optional<Requirement.Side> nearest = nearest(result.objective().requirement(), actual);
+    Optional<Requirement.Side> nearest = nearest(result, actual);
     if (!Double.isFinite(actual) || nearest.isEmpty()) {
       return Texts.ABSENT;
     }
@@ -105,8 +105,8 @@ final class VerdictSection implements HtmlSection {
   }
 
   /** The bound that is kept least. */
-  private static Optional<Requirement.Side> nearest(Requirement requirement, double actual) {
-    return requirement.sides().stream().min(comparingDouble(side -> room(side, actual)));
+  private static Optional<Requirement.Side> nearest(ObjectiveResult result, double actual) {
+    return result.sides().stream().min(comparingDouble(side -> room(side, actual)));
   }
 
   private static double room(Requirement.Side side, double actual) {

@@ -16,13 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param loadApplied whether what was offered was sent; if not, no objective is met
  * @param end how the run ended
  * @param prices what it cost; null if nobody said
+ * @param key what a baseline must have in common with it; null: not known
  */
 public record Evidence(
     RunSnapshot snapshot,
     List<SloStats> slos,
     boolean loadApplied,
     RunEnd end,
-    @Nullable Prices prices) {
+    @Nullable Prices prices,
+    @Nullable RunKey key) {
 
   /** Copies. */
   public Evidence {
@@ -31,21 +33,26 @@ public record Evidence(
 
   /** Of a run that went as it should and has no prices. */
   public static Evidence of(RunSnapshot snapshot, List<SloStats> slos) {
-    return new Evidence(snapshot, slos, true, RunEnd.COMPLETED, null);
+    return new Evidence(snapshot, slos, true, RunEnd.COMPLETED, null, null);
   }
 
   /** The same of a run whose load was applied or not. */
   public Evidence withLoadApplied(boolean applied) {
-    return new Evidence(snapshot, slos, applied, end, prices);
+    return new Evidence(snapshot, slos, applied, end, prices, key);
   }
 
   /** The same of a run that ended otherwise. */
   public Evidence withEnd(RunEnd end) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices);
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key);
   }
 
   /** The same with prices; null: none. */
   public Evidence withPrices(@Nullable Prices prices) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices);
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key);
+  }
+
+  /** The same, comparable with runs of that key. */
+  public Evidence withKey(RunKey key) {
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key);
   }
 }

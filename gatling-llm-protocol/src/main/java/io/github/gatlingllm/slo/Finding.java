@@ -15,13 +15,34 @@ import org.jspecify.annotations.Nullable;
  * @param samples how many values it rests on
  * @param certainty the verdict
  * @param reason why it is undetermined
+ * @param change against the baseline, where it was compared with one
  */
 record Finding(
     OptionalDouble actual,
     ObjectiveResult.@Nullable Interval interval,
     long samples,
     Certainty certainty,
-    @Nullable String reason) {
+    @Nullable String reason,
+    ObjectiveResult.@Nullable Change change) {
+
+  Finding(
+      OptionalDouble actual,
+      ObjectiveResult.@Nullable Interval interval,
+      long samples,
+      Certainty certainty,
+      @Nullable String reason) {
+    this(actual, interval, samples, certainty, reason, null);
+  }
+
+  /** The same, compared with a baseline. */
+  Finding withChange(ObjectiveResult.Change compared) {
+    return new Finding(actual, interval, samples, certainty, reason, compared);
+  }
+
+  /** The same with another verdict, which needs no reason. */
+  Finding with(Certainty other) {
+    return new Finding(actual, interval, samples, other, null, change);
+  }
 
   static Finding none(String reason) {
     return new Finding(OptionalDouble.empty(), null, 0, Certainty.NONE, reason);
@@ -65,12 +86,19 @@ record Finding(
   /** The result, unless the run as a whole speaks against it. */
   ObjectiveResult result(Objective objective) {
     return new ObjectiveResult(
-        objective, actual, interval, samples, certainty.weak(), certainty.verdict(), reason);
+        objective,
+        actual,
+        interval,
+        samples,
+        certainty.weak(),
+        certainty.verdict(),
+        reason,
+        change);
   }
 
   /** The result of a run that as a whole doesn't allow a verdict. */
   ObjectiveResult undetermined(Objective objective, String why) {
     return new ObjectiveResult(
-        objective, actual, interval, samples, false, Verdict.UNDETERMINED, why);
+        objective, actual, interval, samples, false, Verdict.UNDETERMINED, why, change);
   }
 }

@@ -64,6 +64,10 @@ public final class Judge {
   }
 
   private Finding find(Objective objective, RequestStats stats) {
+    if (objective.requirement() instanceof Requirement.NoWorse noWorse) {
+      Finding measured = find(objective.measured(), stats);
+      return RegressionFinding.of(objective, noWorse, measured, stats, evidence);
+    }
     if (objective.subject() instanceof Subject.OfMetric metric) {
       return MetricFinding.of(objective, metric, stats);
     }

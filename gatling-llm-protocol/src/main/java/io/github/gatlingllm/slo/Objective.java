@@ -43,6 +43,11 @@ public record Objective(Subject subject, Requirement requirement, boolean undete
         : this;
   }
 
+  /** The same subject, and nothing required of it. */
+  Objective measured() {
+    return new Objective(subject, Comparison.GTE, 0);
+  }
+
   /** {@code chat: TTFT p99 ≤ 200 ms}: unique within a run, and its name in Gatling's report. */
   public String text() {
     return ObjectiveText.of(this);

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo;
 
+import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param weak the estimate decided, since the interval contains the bound
  * @param verdict met, missed, or undetermined
  * @param reason why it is undetermined, or what else the reader must know
+ * @param change against the baseline; null where it was not compared with one
  */
 public record ObjectiveResult(
     Objective objective,
@@ -25,7 +27,25 @@ public record ObjectiveResult(
     long samples,
     boolean weak,
     Verdict verdict,
-    @Nullable String reason) {
+    @Nullable String reason,
+    @Nullable Change change) {
+
+  /** One that was not compared with a baseline. */
+  public ObjectiveResult(
+      Objective objective,
+      OptionalDouble actual,
+      @Nullable Interval interval,
+      long samples,
+      boolean weak,
+      Verdict verdict,
+      @Nullable String reason) {
+    this(objective, actual, interval, samples, weak, verdict, reason, null);
+  }
+
+  /** The bounds that the value was held against, where there are such. */
+  public List<Requirement.Side> sides() {
+    return change == null ? objective.requirement().sides() : List.of(change.bound());
+  }
 
   /** Whether the build goes on as far as this objective is concerned. */
   public boolean passes() {
@@ -36,6 +56,20 @@ public record ObjectiveResult(
   public boolean tolerated() {
     return verdict == Verdict.UNDETERMINED && objective.undeterminedAllowed() && actual.isPresent();
   }
+
+  /**
+   * What became of a figure since the baseline.
+   *
+   * @param baseline the baseline's value, in the objective's unit
+   * @param bound what the tolerance makes of it
+   * @param amount in percent of it; of a percentage, in points; empty where the baseline's is 0
+   * @param interval of 98 % for the amount; null: too few samples, or not comparable
+   */
+  public record Change(
+      double baseline,
+      Requirement.Side bound,
+      OptionalDouble amount,
+      @Nullable Interval interval) {}
 
   /**
    * A confidence interval in the objective's unit; infinite ends where nothing bounds it.

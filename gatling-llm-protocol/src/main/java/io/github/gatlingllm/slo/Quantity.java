@@ -41,6 +41,17 @@ public final class Quantity {
     return rounded.signum() == 0 ? "0" : rounded.toPlainString();
   }
 
+  /** As {@link #plain}, with its sign: {@code +3.4}, {@code −1.2}. */
+  public static String signed(double value) {
+    String size = plain(Math.abs(value));
+    return size.equals("0") ? "±0" : (value < 0 ? "−" : "+") + size;
+  }
+
+  /** A number to so many significant digits. */
+  static double rounded(double value, int digits) {
+    return new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_UP)).doubleValue();
+  }
+
   /** All digits of a number that a user gave: {@code 99.95}, {@code 1234.5}, {@code 200}. */
   static String exact(double value) {
     BigDecimal digits = BigDecimal.valueOf(value).stripTrailingZeros();

@@ -143,6 +143,36 @@ public sealed interface Requirement {
     }
   }
 
+  /**
+   * Not worse than in an earlier run, by more than a tolerance.
+   *
+   * @param baseline the earlier run
+   * @param tolerance by how much it may be worse
+   */
+  record NoWorse(Baseline baseline, Tolerance tolerance) implements Requirement {
+
+    @Override
+    public String key() {
+      return "noWorseThan";
+    }
+
+    /** A value alone says nothing: it is judged together with the samples of both runs. */
+    @Override
+    public boolean holds(double actual) {
+      return false;
+    }
+
+    @Override
+    public String text(String unit) {
+      return "no worse than baseline by " + tolerance.text();
+    }
+
+    @Override
+    public List<Side> sides() {
+      return List.of();
+    }
+  }
+
   private static String after(String unit) {
     return unit.isEmpty() ? "" : " " + unit;
   }

@@ -32,6 +32,11 @@ public final class JtokkitTokenizer implements Tokenizer {
   }
 
   @Override
+  public String name() {
+    return encoding.getName();
+  }
+
+  @Override
   public int count(String text) {
     // Ordinary: a text that happens to hold `<|endoftext|>` is user text, not an error.
     return encoding.countTokensOrdinary(text);

@@ -8,4 +8,9 @@ package io.github.gatlingllm.workload;
 @FunctionalInterface
 public interface Tokenizer {
   int count(String text);
+
+  /** What tells it from others: counts of different ones are not comparable. */
+  default String name() {
+    return "custom";
+  }
 }

@@ -19,6 +19,7 @@ import io.github.gatlingllm.action.ConversationDefinition;
 import io.github.gatlingllm.dialect.OpenAiChat;
 import io.github.gatlingllm.dialect.OpenAiEmbeddings;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.workload.JtokkitTokenizer;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
@@ -61,8 +62,11 @@ class LlmDslTest {
             .e2eFromSchedule()
             .lt(Duration.ofSeconds(20));
 
+    private final Baseline before = baseline("target/none.json").ignoringLabels("build");
+
     private final LlmProtocolBuilder protocol =
         llm.openAi()
+            .history("target/history.jsonl")
             .openAiCompletions()
             .openAiResponses()
             .anthropic()
@@ -132,7 +136,18 @@ class LlmDslTest {
                     throughput("chat").requestsPerSecond().gte(1),
                     throughput("chat").inputTokensPerSecond().lte(1e6),
                     throughput().outputTokensPerSecond().gte(400),
-                    throughput().totalTokensPerSecond().lt(1e7)));
+                    throughput().totalTokensPerSecond().lt(1e7),
+                    metric("chat").ttft().percentile(99).noWorseThan(before).byPercent(10),
+                    metric().tpot().mean().noWorseThan(before).byPercent(0.5),
+                    metric().decodeRate().percentile(5).noWorseThan(before).byPercent(10),
+                    goodput(interactive).attainment().noWorseThan(before).byPoints(1),
+                    goodput(interactive).requestsPerSecond().noWorseThan(before).byPercent(10),
+                    throughput().requestsPerSecond().noWorseThan(before).byPercent(10),
+                    requests("chat")
+                        .failedPercent()
+                        .noWorseThan(before)
+                        .byPoints(1)
+                        .allowUndetermined()));
 
     private final ScenarioBuilder chat =
         scenario("Chat")
@@ -370,5 +385,15 @@ class LlmDslTest {
   @Test
   void millisecondsMayHaveFractions() {
     assertThat(ms(0.25)).isEqualTo(Duration.ofNanos(250_000));
+  }
+
+  @Test
+  void extremesAreNotCompared() {
+    Baseline before = baseline("target/none.json");
+    for (double percentile : new double[] {0.1, 99.999, 100}) {
+      assertThatThrownBy(
+              () -> metric().ttft().percentile(percentile).noWorseThan(before).byPercent(1))
+          .hasMessageContaining("must be from 0.5 to 99.99, but was " + percentile);
+    }
   }
 }

@@ -29,7 +29,8 @@ class ReportFilesTest {
             "summary.md",
             "junit.xml",
             "metrics.txt",
-            "histograms.hlog");
+            "histograms.hlog",
+            "baseline.json");
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.ObjectiveResult.Interval;
 import io.github.gatlingllm.slo.RunEnd;
+import io.github.gatlingllm.slo.RunKey;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.slo.Statistic;
@@ -115,7 +116,8 @@ final class Reports {
         report.slos(),
         report.allSlos(),
         report.objectives(),
-        report.prices());
+        report.prices(),
+        report.key());
   }
 
   static RunReport hostile() {
@@ -262,7 +264,27 @@ final class Reports {
         byPath,
         slos.stream().map(s -> FakeRun.slo(run.records(), s)).toList(),
         objectives,
-        null);
+        null,
+        key(FakeRun.stats(run.records()), slos));
+  }
+
+  private static RunKey key(RequestStats all, List<Slo> slos) {
+    var texts = new TreeMap<String, String>();
+    slos.forEach(slo -> texts.put(slo.name(), slo.text()));
+    RequestStats.Tokens tokens = all.tokens();
+    return new RunKey(
+        new RunKey.Load("open", OptionalDouble.of(25), 31),
+        texts,
+        List.of("llama-3"),
+        List.of("openai-chat"),
+        new RunKey.Tokens(
+            tokens.source(),
+            null,
+            tokens.input() == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(tokens.input().mean()),
+            OptionalDouble.of(127)),
+        new TreeMap<>(Map.of("gpu", "H100", "tp", "2")));
   }
 
   private static RunInfo info(int requests) {

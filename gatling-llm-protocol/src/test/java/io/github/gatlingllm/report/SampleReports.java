@@ -25,6 +25,7 @@ final class SampleReports {
                 CostReportTest.priced(Reports.full(), new Prices(0, 0.15, 0.15, 0.6, "USD")),
             "ungated", Reports.ungated(),
             "conversations", Reports.conversations(),
+            "compared", ComparisonTest.compared(),
             "hostile", Reports.hostile(),
             "empty", Reports.empty(),
             "all-failed", Reports.allFailed());

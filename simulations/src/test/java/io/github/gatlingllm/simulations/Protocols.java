@@ -4,20 +4,27 @@
  */
 package io.github.gatlingllm.simulations;
 
+import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
+import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
-import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.simulations.settings.Answers;
+import io.github.gatlingllm.simulations.settings.Past;
 import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Recording;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Target;
 import io.github.gatlingllm.slo.Prices;
+import io.github.gatlingllm.slo.Baseline;
+import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.workload.JtokkitTokenizer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,8 +41,15 @@ final class Protocols {
                     answers(target(settings.target(), url), settings.answers()), settings.prices()),
                 settings.recording())
             .warmUp(settings.load().stop().warmUp());
-    Promise promise = settings.promise();
-    return promise.slo().isPresent() ? protocol.objectives(promised(promise)) : protocol;
+    if (settings.past().history().isPresent()) {
+      protocol = protocol.history(settings.past().history().get().toString());
+    }
+    var promised = new ArrayList<Objective>();
+    promised(settings.promise()).ifPresent(promised::add);
+    promised.addAll(noWorse(settings.past(), settings.answers().stream()));
+    return promised.isEmpty()
+        ? protocol
+        : protocol.objectives(objectives(promised.toArray(Objective[]::new)));
   }
 
   private static LlmProtocolBuilder target(Target target, String url) {
@@ -83,7 +97,25 @@ final class Protocols {
     return recording.results() == null ? recorded : recorded.resultsFolder(recording.results());
   }
 
-  private static Objectives promised(Promise promise) {
-    return objectives(goodput(promise.slo().orElseThrow()).attainment().gte(promise.attainment()));
+  private static Optional<Objective> promised(Promise promise) {
+    return promise.slo().map(slo -> goodput(slo).attainment().gte(promise.attainment()));
+  }
+
+  /** Tails of what users feel, and that no more fail: a failed request has no latency. */
+  private static List<Objective> noWorse(Past past, boolean stream) {
+    if (past.baseline().isEmpty()) {
+      return List.of();
+    }
+    Baseline before =
+        baseline(past.baseline().get().toString())
+            .ignoringLabels(past.ignoredLabels().toArray(String[]::new));
+    var noWorse = new ArrayList<Objective>();
+    if (stream) {
+      noWorse.add(metric().ttft().percentile(99).noWorseThan(before).byPercent(past.tolerance()));
+      noWorse.add(metric().itl().percentile(99).noWorseThan(before).byPercent(past.tolerance()));
+    }
+    noWorse.add(metric().e2e().percentile(99).noWorseThan(before).byPercent(past.tolerance()));
+    noWorse.add(requests().failedPercent().noWorseThan(before).byPoints(1));
+    return noWorse;
   }
 }

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
  * @param answers what they ask for
  * @param promise what the run is judged by
  * @param prices what serving costs; empty: nobody knows
+ * @param past earlier runs
  * @param recording what is written down
  * @param seed of arrivals and prompts
  * @param effective what each property came to be, for the echo
@@ -34,6 +35,7 @@ public record Settings(
     Answers answers,
     Promise promise,
     Optional<Prices> prices,
+    Past past,
     Recording recording,
     long seed,
     Map<Property, String> effective) {
@@ -72,6 +74,7 @@ public record Settings(
         answers,
         Promise.read(reader, answers.stream()),
         PriceList.read(reader),
+        Past.read(reader),
         Recording.read(reader),
         seed,
         reader.effective());
@@ -82,7 +85,16 @@ public record Settings(
     var values = new EnumMap<>(effective);
     values.put(Property.MODEL, model);
     return new Settings(
-        target.withModel(model), load, prompts, answers, promise, prices, recording, seed, values);
+        target.withModel(model),
+        load,
+        prompts,
+        answers,
+        promise,
+        prices,
+        past,
+        recording,
+        seed,
+        values);
   }
 
   /** All values in one line, {@code key=value}, without the API key. */

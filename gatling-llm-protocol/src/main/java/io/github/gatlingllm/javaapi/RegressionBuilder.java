@@ -1,0 +1,146 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.slo.Baseline;
+import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.Requirement;
+import io.github.gatlingllm.slo.Statistic;
+import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.slo.Tolerance;
+
+/** DSL for building objectives that compare a run with an earlier one */
+public final class RegressionBuilder {
+
+  /** Between these a baseline knows the values well. */
+  private static final double LEAST_PERCENTILE = 0.5;
+
+  private static final double GREATEST_PERCENTILE = 99.99;
+
+  private RegressionBuilder() {}
+
+  /** DSL for an objective's bound in time, or in comparison */
+  public static final class OfTime extends ObjectiveBuilder.OfTime {
+
+    private final Subject subject;
+
+    OfTime(Subject subject) {
+      super(subject);
+      this.subject = subject;
+    }
+
+    /**
+     * No worse than in an earlier run; by how much is asked next
+     *
+     * @param baseline the earlier run
+     * @return the next DSL step
+     */
+    public ByPercent noWorseThan(Baseline baseline) {
+      return new ByPercent(subject, baseline);
+    }
+  }
+
+  /** DSL for an objective's bound as a plain number, or in comparison */
+  public static final class OfNumber extends ObjectiveBuilder.OfNumber {
+
+    private final Subject subject;
+
+    OfNumber(Subject subject) {
+      super(subject);
+      this.subject = subject;
+    }
+
+    /**
+     * No worse than in an earlier run; by how much is asked next
+     *
+     * @param baseline the earlier run
+     * @return the next DSL step
+     */
+    public ByPercent noWorseThan(Baseline baseline) {
+      return new ByPercent(subject, baseline);
+    }
+  }
+
+  /** DSL for an objective's bound as a percentage, or in comparison */
+  public static final class OfShare extends ObjectiveBuilder.OfNumber {
+
+    private final Subject subject;
+
+    OfShare(Subject subject) {
+      super(subject);
+      this.subject = subject;
+    }
+
+    /**
+     * No worse than in an earlier run; by how much is asked next
+     *
+     * @param baseline the earlier run
+     * @return the next DSL step
+     */
+    public ByPoints noWorseThan(Baseline baseline) {
+      return new ByPoints(subject, baseline);
+    }
+  }
+
+  /** DSL for the tolerance of a comparison, in percent */
+  public static final class ByPercent {
+
+    private final Subject subject;
+    private final Baseline baseline;
+
+    private ByPercent(Subject subject, Baseline baseline) {
+      this.subject = subject;
+      this.baseline = baseline;
+    }
+
+    /**
+     * By how much the figure may be worse
+     *
+     * @param percent of the earlier run's value, 0 or more
+     * @return the objective
+     */
+    public Objective byPercent(double percent) {
+      requireComparable(subject);
+      var tolerance = new Tolerance.Percent(percent);
+      return new Objective(subject, new Requirement.NoWorse(baseline, tolerance));
+    }
+  }
+
+  /** DSL for the tolerance of a comparison, in percentage points */
+  public static final class ByPoints {
+
+    private final Subject subject;
+    private final Baseline baseline;
+
+    private ByPoints(Subject subject, Baseline baseline) {
+      this.subject = subject;
+      this.baseline = baseline;
+    }
+
+    /**
+     * By how much the figure may be worse
+     *
+     * @param points percentage points, 0 or more
+     * @return the objective
+     */
+    public Objective byPoints(double points) {
+      var tolerance = new Tolerance.Points(points);
+      return new Objective(subject, new Requirement.NoWorse(baseline, tolerance));
+    }
+  }
+
+  /** Extremes of two runs can't be compared: they grow with the number of requests. */
+  private static void requireComparable(Subject subject) {
+    if (subject instanceof Subject.OfMetric metric
+        && metric.statistic() instanceof Statistic.Percentile percentile
+        && !(percentile.percentile() >= LEAST_PERCENTILE
+            && percentile.percentile() <= GREATEST_PERCENTILE)) {
+      throw new IllegalArgumentException(
+          "a percentile that is compared with a baseline must be from 0.5 to 99.99, but was "
+              + percentile.percentile()
+              + ": extremes of two runs differ by chance; compare percentile(99)");
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.report.RunInfo;
+import io.github.gatlingllm.slo.RunKey;
+import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.RequestStats;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What a run has in common with those that are comparable with it. */
+final class RunKeys {
+
+  private RunKeys() {}
+
+  static RunKey of(RunSetup setup, RunInfo.Load load, RequestStats all, List<String> models) {
+    var slos = new TreeMap<String, String>();
+    for (Slo slo : setup.slos()) {
+      slos.put(slo.name(), slo.text());
+    }
+    return new RunKey(
+        new RunKey.Load(
+            load.model().key(), load.offeredRequestsPerSecond(), all.concurrency().peak()),
+        slos,
+        models,
+        setup.dialects(),
+        tokens(setup, all.tokens()),
+        setup.labels());
+  }
+
+  private static RunKey.Tokens tokens(RunSetup setup, RequestStats.Tokens tokens) {
+    return new RunKey.Tokens(
+        tokens.source(), setup.tokenizers(), mean(tokens.input()), mean(tokens.output()));
+  }
+
+  private static OptionalDouble mean(@Nullable Distribution tokens) {
+    return tokens == null ? OptionalDouble.empty() : OptionalDouble.of(tokens.mean());
+  }
+}

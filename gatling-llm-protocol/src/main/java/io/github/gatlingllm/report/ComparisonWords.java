@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import io.github.gatlingllm.slo.BaselineRun;
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.RunComparison;
+import java.util.List;
+
+/** What the formats for people say of a run beside its baseline. */
+final class ComparisonWords {
+
+  static final String FOOTNOTE =
+      "Better and worse are said where the samples of both runs leave a doubt of at most 1 %. That"
+          + " two runs differ by more than chance does not tell why: machines and neighbours change"
+          + " too.";
+
+  private ComparisonWords() {}
+
+  static String origin(BaselineRun.Origin origin) {
+    return "Baseline: "
+        + origin.runId()
+        + ", started "
+        + Instants.text(origin.startedAt())
+        + ", "
+        + Quantity.plain(origin.durationSeconds())
+        + " s";
+  }
+
+  static String name(RunComparison.Group group) {
+    return group.path().isEmpty() ? "all requests" : Texts.path(group.path());
+  }
+
+  /** Baseline, this run, change, meaning. */
+  static List<String> cells(RunComparison.Row row) {
+    return List.of(
+        Quantity.plain(row.before()),
+        Quantity.plain(row.now()),
+        row.change().isEmpty() ? Texts.ABSENT : amount(row.change().getAsDouble(), row.inPoints()),
+        row.meaning().words());
+  }
+
+  static String amount(double change, boolean points) {
+    return Quantity.signed(change) + (points ? " points" : " %");
+  }
+
+  /** The baselines of a run as Markdown; {@code escape} keeps names from being markup. */
+  static void markdown(StringBuilder out, List<RunComparison> comparisons) {
+    for (RunComparison comparison : comparisons) {
+      String origin = origin(comparison.baseline().origin());
+      out.append("**").append(SummaryMarkdown.escape(origin)).append("**\n\n");
+      comparison.differences().forEach(text -> bullet(out, "not comparable: " + text));
+      comparison.versions().forEach(text -> bullet(out, "other version: " + text));
+      if (!comparison.differences().isEmpty() || !comparison.versions().isEmpty()) {
+        out.append('\n');
+      }
+      out.append("| Request | Figure | Baseline | This run | Change | At 1 % |\n");
+      out.append("|:--|:--|--:|--:|--:|:--|\n");
+      comparison.groups().forEach(group -> rows(out, group));
+      out.append('\n');
+    }
+  }
+
+  private static void rows(StringBuilder out, RunComparison.Group group) {
+    String name = SummaryMarkdown.escape(name(group));
+    for (RunComparison.Row row : group.rows()) {
+      out.append("| ").append(name).append(" | ");
+      out.append(SummaryMarkdown.escape(row.label() + ", " + row.unit()));
+      cells(row).forEach(cell -> out.append(" | ").append(cell));
+      out.append(" |\n");
+    }
+  }
+
+  private static void bullet(StringBuilder out, String text) {
+    out.append("- ").append(SummaryMarkdown.escape(text)).append('\n');
+  }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run leaves behind for later ones to be compared with.
+ *
+ * @param origin which run it was
+ * @param key what another run must have in common with it
+ * @param requests by Gatling path
+ * @param all all requests together
+ */
+public record BaselineRun(
+    Origin origin, RunKey key, Map<List<String>, BaselineFigures> requests, BaselineFigures all) {
+
+  /** Copies. */
+  public BaselineRun {
+    requests = Collections.unmodifiableMap(new LinkedHashMap<>(requests));
+  }
+
+  /** The figures of a request path; of all if it is empty; null: it had no such request. */
+  public @Nullable BaselineFigures at(List<String> path) {
+    return path.isEmpty() ? all : requests.get(path);
+  }
+
+  /**
+   * Which run it was.
+   *
+   * @param simulation the simulation's class name
+   * @param runId Gatling's id of the run
+   * @param startedAt wall-clock start
+   * @param durationSeconds from start to end
+   * @param versions of all that could make a difference, by name
+   * @param invalid why its figures can't be trusted; empty: they can
+   */
+  public record Origin(
+      String simulation,
+      String runId,
+      Instant startedAt,
+      double durationSeconds,
+      SortedMap<String, String> versions,
+      List<String> invalid) {
+
+    /** Copies. */
+    public Origin {
+      versions = Collections.unmodifiableSortedMap(new TreeMap<>(versions));
+      invalid = List.copyOf(invalid);
+    }
+  }
+}

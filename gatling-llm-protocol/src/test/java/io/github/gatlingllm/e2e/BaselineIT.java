@@ -1,0 +1,180 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
+import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.metric;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static io.github.gatlingllm.javaapi.LlmDsl.requests;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.LlmDsl.throughput;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import io.github.gatlingllm.slo.Baseline;
+import io.github.gatlingllm.slo.Objective;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run leaves its figures behind, and later ones are held against them. */
+@SuppressWarnings("NullAway.Init") // JUnit fills the field in
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class BaselineIT {
+
+  @TempDir static Path folder;
+
+  /** Held against a file; the tolerance is wide, since machines that run tests are noisy. */
+  public static class Compared extends Simulation {
+
+    private final Baseline before = baseline(System.getProperty("test.baseline"));
+    private final SloBuilder easy = slo("easy").ttft().lte(ms(30_000));
+
+    private final LlmProtocolBuilder protocol =
+        llm.model("llama-3")
+            .label("gpu", System.getProperty("test.gpu", "H100"))
+            .label("build", System.getProperty("test.build", "1"))
+            .history(System.getProperty("test.history"))
+            .objectives(
+                objectives(
+                    Stream.of(
+                            metric("chat").ttft().percentile(50).noWorseThan(compared()).byPercent(150),
+                            metric("chat").tpot().mean().noWorseThan(compared()).byPercent(150),
+                            metric().decodeRate().percentile(50).noWorseThan(compared()).byPercent(90),
+                            goodput(easy).attainment().noWorseThan(compared()).byPoints(10),
+                            throughput().requestsPerSecond().noWorseThan(compared()).byPercent(60),
+                            requests("chat").failedPercent().noWorseThan(compared()).byPoints(10))
+                        .map(o -> Boolean.getBoolean("test.allowed") ? o.allowUndetermined() : o)
+                        .toArray(Objective[]::new)));
+
+    {
+      setUp(
+              scenario("Chat")
+                  .exec(llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8))
+                  .injectOpen(constantUsersPerSec(40).during(5)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+
+    private Baseline compared() {
+      return before.ignoringLabels("build");
+    }
+  }
+
+  @Test
+  @Order(1)
+  void withoutAFileItIsUndeterminedAndSaysWhatToDo() throws IOException {
+    try (LlmSimulator simulator = simulator(1)) {
+      Finished first = run(simulator).with("test.allowed", true).run();
+      assertThat(first.exit()).as(first.output()).isZero();
+      assertThat(judged(first))
+          .hasSize(6)
+          .allMatch(o -> o.get("verdict").asText().equals("UNDETERMINED"))
+          .allMatch(o -> o.get("reason").asText().contains("copy llm/baseline.json of a good run"))
+          .noneMatch(o -> o.has("baseline"));
+      assertThat(first.output()).contains("Labels:         build=1, gpu=H100");
+
+      Finished strict = run(simulator).run();
+      assertThat(strict.exit()).as(strict.output()).isEqualTo(2);
+      assertThat(strict.output()).contains("baseline.json does not exist");
+      Files.copy(first.llm().resolve("baseline.json"), folder.resolve("baseline.json"));
+    }
+  }
+
+  @Test
+  @Order(2)
+  void theSameServerIsNoWorse() {
+    try (LlmSimulator simulator = simulator(1)) {
+      Finished run = run(simulator).with("test.build", 2).run();
+      assertThat(run.exit()).as(run.output()).isZero();
+      assertThat(judged(run))
+          .hasSize(6)
+          .allMatch(o -> o.get("verdict").asText().equals("MET"))
+          .allMatch(o -> o.get("comparison").asText().equals("noWorseThan"))
+          .allMatch(o -> o.has("baseline") && o.has("bound"));
+      assertThat(Finished.text(run.llm().resolve("summary.md")))
+          .contains("**Baseline: ", "| all requests | TTFT p99, ms |", "- gpu: H100");
+      assertThat(Finished.text(run.llm().resolve("index.html"))).contains("Against the baseline");
+      assertThat(Finished.text(run.llm().resolve("histograms.hlog"))).contains("[label gpu=H100]");
+    }
+  }
+
+  @Test
+  @Order(3)
+  void aSlowerServerFailsTheBuild() {
+    try (LlmSimulator simulator = simulator(8)) {
+      Finished run = run(simulator).run();
+      assertThat(run.exit()).as(run.output()).isEqualTo(2);
+      JsonNode ttft = judged(run).get(0);
+      assertThat(ttft.get("text").asText())
+          .isEqualTo("chat: TTFT p50 no worse than baseline by 150 %");
+      assertThat(ttft.get("verdict").asText()).isEqualTo("MISSED");
+      assertThat(ttft.get("changePercent").asDouble()).isGreaterThan(150);
+      assertThat(ttft.get("bound").asDouble()).isEqualTo(2.5 * ttft.get("baseline").asDouble());
+      assertThat(run.output()).contains("TTFT p50 no worse than baseline by 150 %: actual ", ", was ");
+    }
+  }
+
+  @Test
+  @Order(4)
+  void anotherLabelIsNamed() {
+    try (LlmSimulator simulator = simulator(1)) {
+      Finished run = run(simulator).with("test.gpu", "A100").run();
+      assertThat(run.exit()).as(run.output()).isEqualTo(2);
+      assertThat(judged(run))
+          .allMatch(o -> o.get("verdict").asText().equals("UNDETERMINED"))
+          .allMatch(
+              o ->
+                  o.get("reason")
+                      .asText()
+                      .equals("not comparable: label gpu is 'A100', was 'H100'"));
+    }
+  }
+
+  @Test
+  @Order(5)
+  void everyRunHasLeftItsLine() {
+    List<JsonNode> lines = Finished.jsonLines(folder.resolve("deep/history.jsonl"));
+    assertThat(lines).extracting(line -> line.get("verdict").asText())
+        .containsExactly("PASSED", "FAILED", "PASSED", "FAILED", "FAILED");
+    assertThat(lines).allMatch(line -> line.get("latencyMs").get("ttft").get("p99").asDouble() > 0);
+  }
+
+  private static LlmSimulator simulator(double slowdown) {
+    return LlmSimulator.start(
+        SimulatorOptions.profile("fast").withWarmUp(20).withSlowdown(slowdown));
+  }
+
+  private static GatlingRun run(LlmSimulator simulator) {
+    return GatlingRun.of(Compared.class)
+        .against(simulator.url())
+        .with("test.baseline", folder.resolve("baseline.json"))
+        .with("test.history", folder.resolve("deep/history.jsonl"));
+  }
+
+  private static List<JsonNode> judged(Finished run) {
+    return StreamSupport.stream(run.summary().get("objectives").spliterator(), false).toList();
+  }
+}

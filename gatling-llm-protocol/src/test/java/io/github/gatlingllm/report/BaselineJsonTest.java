@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.gatlingllm.slo.Baseline;
+import io.github.gatlingllm.slo.BaselineRun;
+import io.github.gatlingllm.slo.MetricFigures;
+import io.github.gatlingllm.slo.QuantileFunction;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Metric;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@SuppressWarnings("NullAway.Init") // JUnit fills the field in
+class BaselineJsonTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void whatIsWrittenIsRead() throws IOException {
+    for (RunReport report : List.of(Reports.full(), Reports.hostile(), Reports.allFailed())) {
+      Path file = folder.resolve("baseline.json");
+      new BaselineJson().write(report, file);
+
+      Baseline read = new BaselineReader().read(file);
+
+      assertThat(read.file()).isEqualTo(file.toString());
+      assertThat(read.run()).isEqualTo(BaselineRuns.of(report));
+    }
+  }
+
+  @Test
+  void eachMetricStandsOnALineOfItsOwn() {
+    String text = BaselineJson.text(BaselineRuns.of(Reports.full()));
+
+    assertThat(text.lines())
+        .filteredOn(line -> line.contains("\"quantiles\""))
+        .hasSize(3 * Reports.full().snapshot().all().distributions().size())
+        .allMatch(line -> line.strip().matches("\"\\w+\": \\{.*},?"));
+    assertThat(text.length()).isLessThan(100_000);
+  }
+
+  @Test
+  void percentilesAreThoseOfTheSummary() {
+    Distribution ttft = Reports.full().snapshot().all().distribution(Metric.TTFT).orElseThrow();
+    MetricFigures kept = metric(BaselineRuns.of(Reports.full()), Metric.TTFT);
+
+    for (double p : new double[] {0, 0.5, 50, 75, 90, 95, 99, 99.9, 99.99, 100}) {
+      assertThat(kept.quantiles().at(p)).as("p%s", p).isEqualTo(digits(ttft.percentile(p) / 1e6));
+    }
+    assertThat(kept.count()).isEqualTo(ttft.count());
+    assertThat(kept.requests()).isEqualTo(ttft.count());
+  }
+
+  @Test
+  void pooledGapsAreWorthAsManySamplesAsThereAreRequests() {
+    BaselineRun run = BaselineRuns.of(Reports.full());
+
+    assertThat(metric(run, Metric.ITL).count()).isGreaterThan(100_000);
+    assertThat(metric(run, Metric.ITL).requests()).isEqualTo(metric(run, Metric.MAX_STALL).count());
+  }
+
+  @Test
+  void aFileThatIsNotThereIsABaselineWithoutARun() {
+    Baseline read = new BaselineReader().read(folder.resolve("none.json"));
+
+    assertThat(read.run()).isNull();
+    assertThat(read.file()).endsWith("none.json");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'\"schemaVersion\": 1'  | '\"schemaVersion\": 2' | schemaVersion must be 1, but was 2: another version",
+        "'\"schemaVersion\": 1,' | '\"schemaVersion\": 1' | 'line 3, column '",
+        "'\"model\":\"open\"'    | '\"model\":7'          | key.load.model must be a text, but was 7",
+        "'\"succeeded\":1191'    | '\"succeeded\":-1'     | requests[0].counts.succeeded must be a whole number of at least 0, but was -1",
+        "'\"good\":'             | '\"bad\":'             | requests[0].slo.interactive.good must be",
+        "'\"quantiles\":['       | '\"quantiles\":[9e9,'  | requests[0].metrics.ttft quantiles must be 218 values, but were 219",
+        "'\"requests\": ['       | '\"demands\": ['       | 'requests must be a list, but is missing'",
+        "'T10:00:00Z'            | ' 10 am'               | run.startedAt must be an ISO-8601 time",
+      })
+  void whatWasChangedByMistakeIsSaidWithPlaceAndRemedy(String from, String to, String message)
+      throws IOException {
+    String good = BaselineJson.text(BaselineRuns.of(Reports.full()));
+    assertThat(good).contains(from);
+    Path file =
+        Files.writeString(
+            folder.resolve("b.json"),
+            good.replaceFirst(
+                java.util.regex.Pattern.quote(from), java.util.regex.Matcher.quoteReplacement(to)));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new BaselineReader().read(file))
+        .withMessageContaining("the baseline " + file + " is not as it was written")
+        .withMessageContaining(message)
+        .withMessageContaining("copy llm/baseline.json of a run there again");
+  }
+
+  @Test
+  void quantilesAreAscendingAndFinite() throws IOException {
+    String good = BaselineJson.text(BaselineRuns.of(Reports.full()));
+    Path file =
+        Files.writeString(
+            folder.resolve("b.json"), good.replaceFirst("\"quantiles\":\\[", "$0 99999, "));
+    Files.writeString(file, Files.readString(file).replaceFirst(",[0-9.]+]", "]"));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new BaselineReader().read(file))
+        .withMessageContaining("must be finite and ascending, but number 2 was");
+  }
+
+  @Test
+  void theGridHasThePercentilesThatPeopleAskFor() {
+    assertThat(QuantileFunction.grid())
+        .hasSize(218)
+        .isSorted()
+        .contains(0, 0.5, 50, 95, 99, 99.1, 99.9, 99.91, 99.99, 100);
+  }
+
+  private static MetricFigures metric(BaselineRun run, Metric metric) {
+    return java.util.Objects.requireNonNull(run.all().metrics().get(metric));
+  }
+
+  private static double digits(double value) {
+    return new BigDecimal(value).round(new MathContext(5)).doubleValue();
+  }
+}

@@ -1,0 +1,168 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.slo.Baseline;
+import io.github.gatlingllm.slo.BaselineRun;
+import io.github.gatlingllm.slo.Comparison;
+import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.Requirement;
+import io.github.gatlingllm.slo.RunKey;
+import io.github.gatlingllm.slo.Statistic;
+import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.slo.Tolerance;
+import io.github.gatlingllm.slo.Verdict;
+import io.github.gatlingllm.timeline.Metric;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run beside its baseline, and among many. */
+@SuppressWarnings("NullAway.Init") // JUnit fills the field in
+class ComparisonTest {
+
+  @TempDir Path folder;
+
+  /** A full report that was held against another run, of other versions and labels. */
+  static RunReport compared() {
+    return compared(before());
+  }
+
+  private static RunReport compared(@Nullable BaselineRun before) {
+    RunReport report = Reports.full();
+    var objective =
+        new Objective(
+            new Subject.OfMetric(Reports.CHAT, Metric.TTFT, new Statistic.Percentile(99)),
+            new Requirement.NoWorse(
+                new Baseline("chat-baseline.json", before), new Tolerance.Percent(10)));
+    var result =
+        new ObjectiveResult(
+            objective,
+            OptionalDouble.of(137.2),
+            null,
+            1194,
+            false,
+            Verdict.MISSED,
+            null,
+            new ObjectiveResult.Change(
+                120,
+                new Requirement.Side(Comparison.LTE, 132),
+                OptionalDouble.of(14.333),
+                new ObjectiveResult.Interval(11.2, 17.8)));
+    return new RunReport(
+        report.run(),
+        report.labels(),
+        report.validity(),
+        report.snapshot(),
+        report.slos(),
+        report.allSlos(),
+        List.of(result),
+        report.prices(),
+        report.key());
+  }
+
+  private static BaselineRun before() {
+    BaselineRun now = BaselineRuns.of(Reports.full());
+    RunKey key = now.key();
+    return new BaselineRun(
+        new BaselineRun.Origin(
+            "example.ChatSimulation",
+            "chatsimulation-1",
+            Instant.parse("2026-11-01T10:00:00Z"),
+            60,
+            new TreeMap<>(Map.of("gatling-llm", "0.1.0", "Gatling", "3.15.1", "Java", "21")),
+            List.of()),
+        new RunKey(
+            key.load(),
+            key.slos(),
+            key.models(),
+            key.dialects(),
+            key.tokens(),
+            new TreeMap<>(Map.of("gpu", Reports.HOSTILE, "tp", "2"))),
+        now.requests(),
+        now.all());
+  }
+
+  @Test
+  void bothValuesAreToldEverywhere() {
+    RunReport report = compared();
+
+    assertThat(ConsoleReport.text(report, null, null))
+        .contains("actual 137.2 ms, was 120 ms (+14.33 %)")
+        .contains("Labels:         gpu=H100, tp=2");
+    assertThat(SummaryMarkdown.text(report))
+        .contains("| 137.2 ms | ≤ 132 ms | 1194 | baseline 120 ms, +14.33 %; 98 % interval of the")
+        .contains("**Baseline: chatsimulation-1, started 2026-11-01")
+        .contains("- not comparable: label gpu is 'H100', was '&lt;/script&gt;")
+        .contains("- other version: Java is 17.0.15, was 21")
+        .contains("| all requests | TTFT p99, ms |", "| chat | E2E p50, ms |", "±0 % | within noise |")
+        .contains("interactive: attainment, %", "±0 points", "- gpu: H100");
+    JsonNode objective = ObjectivesJson.of(report.objectives()).get(0);
+    assertThat(objective.get("comparison").asText()).isEqualTo("noWorseThan");
+    assertThat(objective.get("baselineFile").asText()).isEqualTo("chat-baseline.json");
+    assertThat(objective.get("baseline").asDouble()).isEqualTo(120);
+    assertThat(objective.get("bound").asDouble()).isEqualTo(132);
+    assertThat(objective.get("tolerancePercent").asDouble()).isEqualTo(10);
+    assertThat(objective.get("changePercent").asDouble()).isEqualTo(14.333);
+    assertThat(objective.get("changeInterval")).hasSize(2);
+  }
+
+  @Test
+  void withoutABaselineNothingIsCompared() throws IOException {
+    assertThat(SummaryMarkdown.text(compared(null))).doesNotContain("Baseline: ");
+    new HtmlReport().write(compared(null), folder.resolve("a.html"));
+    assertThat(folder.resolve("a.html")).content().doesNotContain("Against the baseline");
+    new HtmlReport().write(compared(), folder.resolve("b.html"));
+    assertThat(folder.resolve("b.html"))
+        .content()
+        .contains("Against the baseline", "Other versions", "within noise")
+        .doesNotContain("<img src=x");
+  }
+
+  @Test
+  void aHistoryGrowsByOneLineARun() throws IOException {
+    Path file = folder.resolve("deep/er/history.jsonl");
+    assertThat(RunHistory.append(Reports.full(), file)).isEmpty();
+    assertThat(RunHistory.append(Reports.hostile(), file)).isEmpty();
+    assertThat(RunHistory.append(Reports.empty(), file)).isEmpty();
+
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines).hasSize(3);
+    JsonNode line = new ObjectMapper().readTree(lines.get(0));
+    JsonNode summary = SummaryJson.tree(Reports.full());
+    assertThat(line.get("startedAt").asText()).isEqualTo("2026-11-21T10:00:00Z");
+    assertThat(line.at("/labels/gpu").asText()).isEqualTo("H100");
+    assertThat(line.get("verdict").asText()).isEqualTo("FAILED");
+    assertThat(line.get("headline")).isEqualTo(summary.get("headline"));
+    for (String metric : List.of("ttft", "itl", "tpot", "e2e")) {
+      assertThat(line.at("/latencyMs/" + metric + "/p99").asDouble())
+          .isEqualTo(summary.at("/all/latencyMs/" + metric + "/p99").asDouble());
+    }
+    assertThat(line.at("/slo/interactive/attainment"))
+        .isEqualTo(summary.at("/all/slo/interactive/attainment"));
+    assertThat(line.get("objectives")).hasSize(5);
+    assertThat(new ObjectMapper().readTree(lines.get(2)).get("latencyMs")).isEmpty();
+  }
+
+  @Test
+  void aHistoryThatCantBeWrittenIsAWordAndNoMore() {
+    assertThat(RunHistory.append(Reports.full(), folder))
+        .hasValueSatisfying(
+            problem -> assertThat(problem).startsWith("the history " + folder + " has no line"));
+  }
+}
