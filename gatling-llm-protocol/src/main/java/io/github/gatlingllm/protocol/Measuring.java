@@ -39,6 +39,7 @@ final class Measuring {
   private final AtomicLong requestNumbers = new AtomicLong();
   private final Notes notes = new Notes();
   private final Aside aside = new Aside();
+  private final ClientWatch watch;
   private final AtomicBoolean frozen = new AtomicBoolean();
   private final long zero;
 
@@ -48,6 +49,7 @@ final class Measuring {
     this.figures = figures;
     this.zero = System.nanoTime();
     this.recorder = new RunRecorder(setup.warmUpNanos());
+    this.watch = new ClientWatch(zero, recorder::window);
     this.slos = new SloRecorder(setup.slos(), recorder);
     this.files = RunFiles.open(setup);
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::live);
@@ -58,6 +60,7 @@ final class Measuring {
       CoreComponents core, GatlingInside inside, RunSetup setup, GatlingFigures figures) {
     var measuring = new Measuring(core, inside, setup, figures);
     measuring.console.start();
+    measuring.watch.start();
     return measuring;
   }
 
@@ -67,7 +70,11 @@ final class Measuring {
 
   Loop loop(EventLoop eventLoop) {
     return loops.computeIfAbsent(
-        eventLoop, added -> new Loop(recorder.newShard(), slos.newShard()));
+        eventLoop,
+        added -> {
+          watch.watch(added);
+          return new Loop(recorder.newShard(), slos.newShard());
+        });
   }
 
   boolean warmUp(long dueNanos) {
@@ -122,13 +129,15 @@ final class Measuring {
     }
     console.stop();
     long stoppedAt = now();
+    watch.stop();
     aside.finish();
     cutInFlight();
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(Math.min(stoppedAt, setup.closedEndNanos()));
     }
     var ending =
-        Ending.of(setup, recorder, slos.snapshot(), sends, notes, stoppedAt, RunEnd.COMPLETED);
+        Ending.of(
+            setup, recorder, slos.snapshot(), sends, notes, stoppedAt, RunEnd.COMPLETED, watch);
     ending.write(records, figures);
     files.report(ending, zero, figures.tokenRecords());
   }
@@ -163,6 +172,7 @@ final class Measuring {
 
   private Void terminated() {
     console.stop();
+    watch.stop();
     files.write();
     return null;
   }

@@ -62,6 +62,8 @@ final class ObjectivesJson {
     } else if (requirement instanceof Requirement.OneOf some) {
       ArrayNode values = node.putArray("values");
       some.values().forEach(values::add);
+    } else if (requirement instanceof Requirement.Valid) {
+      node.put("bound", 0.0);
     }
   }
 
@@ -79,6 +81,8 @@ final class ObjectivesJson {
       node.put("metric", count.figure().metric()).put("statistic", count.figure().statistic());
     } else if (subject instanceof Subject.OfSlo slo) {
       node.put("metric", "slo." + slo.slo().name()).put("statistic", statistic(slo.figure()));
+    } else if (subject instanceof Subject.OfValidity) {
+      node.put("metric", "validity").put("statistic", "reasons");
     }
     node.put("from", fromSchedule ? "schedule" : "sent");
   }

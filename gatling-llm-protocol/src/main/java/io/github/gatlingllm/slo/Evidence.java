@@ -16,13 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param loadApplied whether what was offered was sent; if not, no objective is met
  * @param end how the run ended
  * @param prices what it cost; null if nobody said
+ * @param validity whether the run can be trusted
  */
 public record Evidence(
     RunSnapshot snapshot,
     List<SloStats> slos,
     boolean loadApplied,
     RunEnd end,
-    @Nullable Prices prices) {
+    @Nullable Prices prices,
+    RunChecks validity) {
 
   /** Copies. */
   public Evidence {
@@ -31,21 +33,26 @@ public record Evidence(
 
   /** Of a run that went as it should and has no prices. */
   public static Evidence of(RunSnapshot snapshot, List<SloStats> slos) {
-    return new Evidence(snapshot, slos, true, RunEnd.COMPLETED, null);
+    return new Evidence(snapshot, slos, true, RunEnd.COMPLETED, null, RunChecks.NONE);
   }
 
   /** The same of a run whose load was applied or not. */
   public Evidence withLoadApplied(boolean applied) {
-    return new Evidence(snapshot, slos, applied, end, prices);
+    return new Evidence(snapshot, slos, applied, end, prices, validity);
   }
 
   /** The same of a run that ended otherwise. */
   public Evidence withEnd(RunEnd end) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices);
+    return new Evidence(snapshot, slos, loadApplied, end, prices, validity);
   }
 
   /** The same with prices; null: none. */
   public Evidence withPrices(@Nullable Prices prices) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices);
+    return new Evidence(snapshot, slos, loadApplied, end, prices, validity);
+  }
+
+  /** The same of a run that was checked. */
+  public Evidence withValidity(RunChecks validity) {
+    return new Evidence(snapshot, slos, loadApplied, end, prices, validity);
   }
 }

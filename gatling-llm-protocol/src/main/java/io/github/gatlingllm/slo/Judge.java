@@ -40,11 +40,18 @@ public final class Judge {
     if (stats == null) {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
+    if (objective.subject() instanceof Subject.OfValidity) {
+      return doubted(objective, ValidityFinding.of(objective, evidence.validity()));
+    }
     Finding finding = find(objective, stats);
     RequestStats.Counts counts = stats.counts();
     if (counts.unfinished() > UNFINISHED_SHARE * counts.sent()) {
       return finding.undetermined(objective, unfinished(counts));
     }
+    return doubted(objective, finding);
+  }
+
+  private ObjectiveResult doubted(Objective objective, Finding finding) {
     String doubt = doubt();
     return doubt != null && finding.certainty().verdict() == Verdict.MET
         ? finding.undetermined(objective, doubt)

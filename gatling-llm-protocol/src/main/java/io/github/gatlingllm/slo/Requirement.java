@@ -144,6 +144,30 @@ public sealed interface Requirement {
     }
   }
 
+  /** Nothing speaks against the run. */
+  record Valid() implements Requirement {
+
+    @Override
+    public String key() {
+      return "is";
+    }
+
+    @Override
+    public boolean holds(double actual) {
+      return actual == 0;
+    }
+
+    @Override
+    public String text(String unit) {
+      return "is valid";
+    }
+
+    @Override
+    public List<Side> sides() {
+      return List.of();
+    }
+  }
+
   private static void requireFinite(double bound) {
     if (!Double.isFinite(bound)) {
       throw new IllegalArgumentException("the bound of an objective must be finite: " + bound);
