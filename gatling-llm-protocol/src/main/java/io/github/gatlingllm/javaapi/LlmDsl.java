@@ -144,6 +144,15 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap an objective on whether the run itself can be trusted
+   *
+   * @return the next DSL step
+   */
+  public static ObjectiveBuilder.OfValidity validity() {
+    return new ObjectiveBuilder.OfValidity();
+  }
+
+  /**
    * Bootstrap a retry after HTTP status 429, for {@link ChatBuilder#retry(RetryBuilder)}
    *
    * @return the next DSL step

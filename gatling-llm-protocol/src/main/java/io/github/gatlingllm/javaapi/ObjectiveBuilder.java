@@ -482,6 +482,22 @@ public final class ObjectiveBuilder {
     }
   }
 
+  /** DSL for an objective on whether the run itself can be trusted */
+  public static final class OfValidity {
+
+    OfValidity() {}
+
+    /**
+     * The load generator did not distort what it measured: it sent the load, in time, and had CPU,
+     * event loops and memory to spare. UNDETERMINED if one of the checks could not be made
+     *
+     * @return the objective
+     */
+    public Objective required() {
+      return new Objective(new Subject.OfValidity(), new Requirement.Valid());
+    }
+  }
+
   /** DSL for an objective's bound as a plain number */
   public static sealed class OfNumber
       permits RegressionBuilder.OfNumber, RegressionBuilder.OfShare {

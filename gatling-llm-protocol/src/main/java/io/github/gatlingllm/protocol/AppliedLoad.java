@@ -5,6 +5,8 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.report.RunInfo;
+import io.github.gatlingllm.slo.Pace;
+import io.github.gatlingllm.slo.ValidityLimits;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import io.github.gatlingllm.timeline.Window;
 import java.util.OptionalDouble;
@@ -14,7 +16,7 @@ import java.util.OptionalLong;
 final class AppliedLoad {
 
   /** Below this share of the offered rate the run can't pass: its load was not applied. */
-  static final double LEAST_SHARE = 0.97;
+  static final double LEAST_SHARE = ValidityLimits.DEFAULT.achievedPercent() / 100;
 
   /** Sends so soon after the window's end belong to arrivals at its very end. */
   private static final long LEAST_SLACK_NANOS = 100_000_000;
@@ -33,6 +35,13 @@ final class AppliedLoad {
     return load.offeredRequestsPerSecond().isEmpty()
         || load.achievedRequestsPerSecond()
             >= LEAST_SHARE * load.offeredRequestsPerSecond().getAsDouble();
+  }
+
+  static Pace pace(RunInfo.Load load) {
+    return new Pace(
+        load.model() != RunInfo.LoadModel.CLOSED,
+        load.offeredRequestsPerSecond(),
+        load.achievedRequestsPerSecond());
   }
 
   /** All that were due were due inside the window, which reaches from the first to the last. */

@@ -10,9 +10,12 @@ import io.github.gatlingllm.slo.Evidence;
 import io.github.gatlingllm.slo.Judge;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.RunChecks;
 import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.RunKey;
 import io.github.gatlingllm.slo.SloSnapshot;
+import io.github.gatlingllm.slo.ValidityLimits;
+import io.github.gatlingllm.slo.ValidityRules;
 import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.RunSnapshot;
@@ -33,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param coldStart median TTFT of the first tenth of the requests ÷ that of the others
  * @param seconds from the run's zero to its stop
  * @param end how it ended
+ * @param checks whether its load generator can be trusted
  */
 record Ending(
     RunSetup setup,
@@ -44,7 +48,8 @@ record Ending(
     List<String> notes,
     OptionalDouble coldStart,
     double seconds,
-    RunEnd end) {
+    RunEnd end,
+    RunChecks checks) {
 
   static Ending of(
       RunSetup setup,
@@ -54,16 +59,21 @@ record Ending(
       List<String> models,
       Notes notes,
       long stoppedAt,
-      RunEnd end) {
+      RunEnd end,
+      ClientWatch watch) {
     RunSnapshot snapshot = recorder.snapshot();
     RunInfo.Load load = AppliedLoad.of(setup.loadModel(), snapshot, sends);
     RunKey key = RunKeys.of(setup, load, snapshot.all(), models);
+    RunChecks checks =
+        ValidityRules.with(ValidityLimits.DEFAULT)
+            .check(snapshot.all(), AppliedLoad.pace(load), watch.health(snapshot.window()));
     var evidence =
         Evidence.of(snapshot, slos.all())
             .withLoadApplied(AppliedLoad.applied(load))
             .withEnd(end)
             .withPrices(setup.prices())
-            .withKey(key);
+            .withKey(key)
+            .withValidity(checks);
     return new Ending(
         setup,
         snapshot,
@@ -74,7 +84,8 @@ record Ending(
         notes.lines(snapshot.all().counts().succeeded()),
         recorder.coldStartRatio(),
         stoppedAt / 1e9,
-        end);
+        end,
+        checks);
   }
 
   /** Hands the verdicts to Gatling: a request record each, KO unless the promise was met. */

@@ -41,6 +41,7 @@ final class Measuring {
   private final AtomicLong requestNumbers = new AtomicLong();
   private final Notes notes = new Notes();
   private final Aside aside = new Aside();
+  private final ClientWatch watch;
   private final AtomicBoolean frozen = new AtomicBoolean();
   private final long zero;
 
@@ -50,6 +51,7 @@ final class Measuring {
     this.figures = figures;
     this.zero = System.nanoTime();
     this.recorder = new RunRecorder(setup.warmUpNanos());
+    this.watch = new ClientWatch(zero, recorder::window);
     this.slos = new SloRecorder(setup.slos(), recorder);
     this.files = RunFiles.open(setup);
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::live);
@@ -60,6 +62,7 @@ final class Measuring {
       CoreComponents core, GatlingInside inside, RunSetup setup, GatlingFigures figures) {
     var measuring = new Measuring(core, inside, setup, figures);
     measuring.console.start();
+    measuring.watch.start();
     return measuring;
   }
 
@@ -69,7 +72,11 @@ final class Measuring {
 
   Loop loop(EventLoop eventLoop) {
     return loops.computeIfAbsent(
-        eventLoop, added -> new Loop(recorder.newShard(), slos.newShard()));
+        eventLoop,
+        added -> {
+          watch.watch(added);
+          return new Loop(recorder.newShard(), slos.newShard());
+        });
   }
 
   boolean warmUp(long dueNanos) {
@@ -124,6 +131,7 @@ final class Measuring {
     }
     console.stop();
     long stoppedAt = now();
+    watch.stop();
     aside.finish();
     cutInFlight();
     if (setup.closedEndNanos() > 0) {
@@ -138,7 +146,8 @@ final class Measuring {
             files.models(),
             notes,
             stoppedAt,
-            RunEnd.COMPLETED);
+            RunEnd.COMPLETED,
+            watch);
     ending.write(records, figures);
     files.report(ending, zero, figures.tokenRecords());
   }
@@ -173,6 +182,7 @@ final class Measuring {
 
   private Void terminated() {
     console.stop();
+    watch.stop();
     files.write();
     return null;
   }

@@ -9,9 +9,7 @@ import io.github.gatlingllm.gatling.RunIdentity;
 import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.report.RunReport;
 import io.github.gatlingllm.report.Validity;
-import io.github.gatlingllm.slo.Quantity;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.ResourceBundle;
 
@@ -25,7 +23,7 @@ final class RunReports {
     return new RunReport(
         info(ending, models, zero),
         ending.setup().labels(),
-        validity(ending, tokenRecords, droppedRows),
+        Validity.of(ending.checks(), Warnings.of(ending, tokenRecords, droppedRows)),
         ending.snapshot(),
         ending.slos().requests(),
         ending.slos().all(),
@@ -53,24 +51,5 @@ final class RunReports {
 
   private static String pluginVersion() {
     return ResourceBundle.getBundle("io.github.gatlingllm.version").getString("version");
-  }
-
-  private static Validity validity(Ending ending, long tokenRecords, long droppedRows) {
-    var reasons = new ArrayList<String>();
-    var notChecked = new ArrayList<>(List.of("scheduleLag", "eventLoopDelay", "cpu", "gc"));
-    if (ending.load().offeredRequestsPerSecond().isEmpty()) {
-      notChecked.add("achievedRate");
-    } else if (!AppliedLoad.applied(ending.load())) {
-      reasons.add(notApplied(ending.load()));
-    }
-    return new Validity(reasons, Warnings.of(ending, tokenRecords, droppedRows), notChecked);
-  }
-
-  private static String notApplied(RunInfo.Load load) {
-    return "the load was not applied: "
-        + Quantity.plain(load.achievedRequestsPerSecond())
-        + " of "
-        + Quantity.plain(load.offeredRequestsPerSecond().orElse(0))
-        + " requests/s were sent, less than 97 %";
   }
 }

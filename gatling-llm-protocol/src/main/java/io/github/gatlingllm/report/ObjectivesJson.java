@@ -68,6 +68,8 @@ final class ObjectivesJson {
       node.put("baselineFile", noWorse.baseline().file());
       String unit = noWorse.tolerance() instanceof Tolerance.Points ? "Points" : "Percent";
       node.put("tolerance" + unit, noWorse.tolerance().amount());
+    } else if (requirement instanceof Requirement.Valid) {
+      node.put("bound", 0.0);
     }
   }
 
@@ -105,6 +107,8 @@ final class ObjectivesJson {
       node.put("metric", "slo." + slo.slo().name()).put("statistic", statistic(slo.figure()));
     } else if (subject instanceof Subject.OfCost cost) {
       node.put("metric", "cost").put("statistic", cost.figure().key());
+    } else if (subject instanceof Subject.OfValidity) {
+      node.put("metric", "validity").put("statistic", "reasons");
     }
     node.put("from", fromSchedule ? "schedule" : "sent");
   }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.report;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.slo.RunChecks;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -72,5 +73,13 @@ public final class SummaryJson implements ReportWriter {
     validity.reasons().forEach(node.putArray("reasons")::add);
     validity.warnings().forEach(node.putArray("warnings")::add);
     validity.notChecked().forEach(node.putArray("notChecked")::add);
+    RunChecks checks = validity.checks();
+    if (!checks.notApplicable().isEmpty()) {
+      checks.notApplicable().forEach(node.putArray("notApplicable")::add);
+    }
+    if (!checks.measured().isEmpty()) {
+      ObjectNode measured = node.putObject("measured");
+      checks.measured().forEach((key, value) -> DistJson.put(measured, key, value));
+    }
   }
 }

@@ -4,16 +4,20 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.slo.RunChecks;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Whether a run's figures can be trusted.
  *
  * @param reasons why it is invalid; empty while nothing speaks against it
  * @param warnings what a reader must know
- * @param notChecked names of the checks that were not made
+ * @param notChecked names of the checks that could not be made
+ * @param checks each check by itself
  */
-public record Validity(List<String> reasons, List<String> warnings, List<String> notChecked) {
+public record Validity(
+    List<String> reasons, List<String> warnings, List<String> notChecked, RunChecks checks) {
 
   /** Copies. */
   public Validity {
@@ -22,7 +26,21 @@ public record Validity(List<String> reasons, List<String> warnings, List<String>
     notChecked = List.copyOf(notChecked);
   }
 
-  /** Whether every check was made, so that {@code valid} can be said at all. */
+  /** Without the single checks. */
+  public Validity(List<String> reasons, List<String> warnings, List<String> notChecked) {
+    this(reasons, warnings, notChecked, RunChecks.NONE);
+  }
+
+  /** What the checks say, and warnings of all kinds. */
+  public static Validity of(RunChecks checks, List<String> warnings) {
+    return new Validity(
+        checks.reasons(),
+        Stream.concat(checks.warnings().stream(), warnings.stream()).toList(),
+        checks.notChecked(),
+        checks);
+  }
+
+  /** Whether every check that makes sense was made, so that {@code valid} can be said at all. */
   public boolean complete() {
     return notChecked.isEmpty();
   }

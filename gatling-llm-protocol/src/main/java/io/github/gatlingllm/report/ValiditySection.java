@@ -23,7 +23,10 @@ final class ValiditySection implements HtmlSection {
   @Override
   public boolean applies(RunReport report) {
     Validity validity = report.validity();
-    return !(validity.valid() && validity.complete() && validity.warnings().isEmpty());
+    return !(validity.valid()
+        && validity.complete()
+        && validity.warnings().isEmpty()
+        && validity.checks().all().isEmpty());
   }
 
   @Override
@@ -32,6 +35,9 @@ final class ValiditySection implements HtmlSection {
     list(html, "invalid", "INVALID run: its figures can't be trusted", validity.reasons());
     list(html, "warning", "Warnings", validity.warnings());
     list(html, "unchecked", "Not checked, so validity is not claimed", validity.notChecked());
+    if (!validity.checks().all().isEmpty()) {
+      ValidityTable.write(html, validity.checks().all());
+    }
   }
 
   private static void list(Html html, String css, String title, List<String> texts) {

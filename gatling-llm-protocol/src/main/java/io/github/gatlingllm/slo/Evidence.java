@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param end how the run ended
  * @param prices what it cost; null if nobody said
  * @param key what a baseline must have in common with it; null: not known
+ * @param validity whether the run can be trusted
  */
 public record Evidence(
     RunSnapshot snapshot,
@@ -24,7 +25,8 @@ public record Evidence(
     boolean loadApplied,
     RunEnd end,
     @Nullable Prices prices,
-    @Nullable RunKey key) {
+    @Nullable RunKey key,
+    RunChecks validity) {
 
   /** Copies. */
   public Evidence {
@@ -33,26 +35,31 @@ public record Evidence(
 
   /** Of a run that went as it should and has no prices. */
   public static Evidence of(RunSnapshot snapshot, List<SloStats> slos) {
-    return new Evidence(snapshot, slos, true, RunEnd.COMPLETED, null, null);
+    return new Evidence(snapshot, slos, true, RunEnd.COMPLETED, null, null, RunChecks.NONE);
   }
 
   /** The same of a run whose load was applied or not. */
   public Evidence withLoadApplied(boolean applied) {
-    return new Evidence(snapshot, slos, applied, end, prices, key);
+    return new Evidence(snapshot, slos, applied, end, prices, key, validity);
   }
 
   /** The same of a run that ended otherwise. */
   public Evidence withEnd(RunEnd end) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key);
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity);
   }
 
   /** The same with prices; null: none. */
   public Evidence withPrices(@Nullable Prices prices) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key);
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity);
   }
 
   /** The same, comparable with runs of that key. */
   public Evidence withKey(RunKey key) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key);
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity);
+  }
+
+  /** The same of a run that was checked. */
+  public Evidence withValidity(RunChecks validity) {
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity);
   }
 }

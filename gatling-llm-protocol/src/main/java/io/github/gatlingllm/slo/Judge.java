@@ -44,11 +44,18 @@ public final class Judge {
     if (stats == null) {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
+    if (objective.subject() instanceof Subject.OfValidity) {
+      return doubted(objective, ValidityFinding.of(objective, evidence.validity()));
+    }
     Finding finding = find(objective, stats);
     String cut = cut(objective, stats.counts());
     if (cut != null) {
       return finding.undetermined(objective, cut);
     }
+    return doubted(objective, finding);
+  }
+
+  private ObjectiveResult doubted(Objective objective, Finding finding) {
     String doubt = doubt();
     return doubt != null && finding.certainty().verdict() == Verdict.MET
         ? finding.undetermined(objective, doubt)

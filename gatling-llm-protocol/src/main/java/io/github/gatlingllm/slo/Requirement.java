@@ -143,6 +143,30 @@ public sealed interface Requirement {
     }
   }
 
+  /** Nothing speaks against the run. */
+  record Valid() implements Requirement {
+
+    @Override
+    public String key() {
+      return "is";
+    }
+
+    @Override
+    public boolean holds(double actual) {
+      return actual == 0;
+    }
+
+    @Override
+    public String text(String unit) {
+      return "is valid";
+    }
+
+    @Override
+    public List<Side> sides() {
+      return List.of();
+    }
+  }
+
   /**
    * Not worse than in an earlier run, by more than a tolerance.
    *

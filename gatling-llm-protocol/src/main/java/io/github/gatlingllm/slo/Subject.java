@@ -139,6 +139,25 @@ public sealed interface Subject {
    */
   record OfCount(List<String> path, CountFigure figure) implements OfFigure {}
 
+  /** Whether the run can be trusted. */
+  record OfValidity() implements Subject {
+
+    @Override
+    public List<String> path() {
+      return List.of();
+    }
+
+    @Override
+    public String label() {
+      return "the run";
+    }
+
+    @Override
+    public String unit() {
+      return "reasons";
+    }
+  }
+
   /**
    * What serving cost.
    *

@@ -42,6 +42,11 @@ class HeadlineTest {
   }
 
   @Test
+  void aRunThatKeptEveryCheckSaysSo() {
+    assertThat(Headline.of(Reports.checked())).endsWith(" · valid");
+  }
+
+  @Test
   void itStaysOneLine() {
     assertThat(Headline.of(Reports.hostile())).doesNotContain("\n").doesNotContain("\u202E");
   }

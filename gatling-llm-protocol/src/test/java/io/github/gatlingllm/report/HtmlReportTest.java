@@ -78,6 +78,15 @@ class HtmlReportTest {
   }
 
   @Test
+  void eachCheckHasItsRow() throws IOException {
+    assertThat(page(Reports.checked()))
+        .contains("The load generator: every check kept", "event-loop delay p99")
+        .contains("<td>0.25 ms</td>", "<td>≤ 2 ms</td>", "✔ kept", "not applicable");
+    assertThat(page(Reports.full())).doesNotContain("The load generator");
+    assertThat(page(Reports.invalid())).contains("the run is valid", "1 reasons");
+  }
+
+  @Test
   void theDataBlockParses() throws IOException {
     JsonNode data = data(page(Reports.hostile()));
     JsonNode curve = data(page(Reports.full())).at("/percentiles/0/0/series/0");

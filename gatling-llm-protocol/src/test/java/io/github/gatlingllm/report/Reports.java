@@ -9,12 +9,15 @@ import io.github.gatlingllm.slo.Comparison;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.ObjectiveResult.Interval;
+import io.github.gatlingllm.slo.Requirement;
+import io.github.gatlingllm.slo.RunChecks;
 import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.RunKey;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.slo.Statistic;
 import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.slo.ValidityCheck;
 import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.ConversationStats;
 import io.github.gatlingllm.timeline.Distribution;
@@ -160,7 +163,46 @@ final class Reports {
   static RunReport invalid() {
     FakeRun run = new FakeRun().add(CHAT, 60, 0);
     var validity = new Validity(List.of("achieved 61 % of the offered rate"), List.of(), List.of());
-    return report(run, List.of(CHAT), List.of(), List.of(undetermined()), validity);
+    return report(run, List.of(CHAT), List.of(), List.of(undetermined(), invalidRun()), validity);
+  }
+
+  /** Every check that makes sense was made, and kept. */
+  static RunReport checked() {
+    FakeRun run = new FakeRun().add(CHAT, 60, 0);
+    return report(run, List.of(CHAT), List.of(), List.of(), Validity.of(checks(), List.of()));
+  }
+
+  private static RunChecks checks() {
+    var delay =
+        new ValidityCheck(
+            ValidityCheck.Figure.EVENT_LOOP_DELAY,
+            "event-loop delay p99",
+            ValidityCheck.State.KEPT,
+            OptionalDouble.of(0.25),
+            OptionalDouble.of(2),
+            null);
+    var rate =
+        new ValidityCheck(
+            ValidityCheck.Figure.ACHIEVED_RATE,
+            "share of the offered rate that was sent",
+            ValidityCheck.State.NOT_APPLICABLE,
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            null);
+    return new RunChecks(
+        List.of(delay, rate), List.of("nearly too busy"), Map.of("eventLoopDelayP99Ms", 0.25));
+  }
+
+  /** Requires the run to be valid, which it is not. */
+  static ObjectiveResult invalidRun() {
+    return new ObjectiveResult(
+        new Objective(new Subject.OfValidity(), new Requirement.Valid()),
+        OptionalDouble.of(1),
+        null,
+        6,
+        false,
+        Verdict.MISSED,
+        "achieved 61 % of the offered rate");
   }
 
   static Validity valid() {

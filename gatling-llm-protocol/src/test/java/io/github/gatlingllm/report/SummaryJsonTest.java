@@ -40,7 +40,8 @@ class SummaryJsonTest {
         Reports::empty,
         Reports::allFailed,
         Reports::infinite,
-        Reports::invalid);
+        Reports::invalid,
+        Reports::checked);
   }
 
   @ParameterizedTest
@@ -164,6 +165,22 @@ class SummaryJsonTest {
   void validIsSaidOnlyWhenAllWasChecked() throws IOException {
     assertThat(written(Reports.full()).get("validity").has("valid")).isFalse();
     assertThat(written(Reports.invalid()).at("/validity/valid").booleanValue()).isFalse();
+    JsonNode checked = written(Reports.checked()).get("validity");
+    assertThat(checked.get("valid").booleanValue()).isTrue();
+    assertThat(checked.get("notApplicable").toString()).isEqualTo("[\"achievedRate\"]");
+    assertThat(checked.get("measured").toString()).isEqualTo("{\"eventLoopDelayP99Ms\":0.25}");
+    assertThat(checked.get("warnings").toString()).isEqualTo("[\"nearly too busy\"]");
+  }
+
+  @Test
+  void aPromiseOfValidityCountsReasons() throws IOException {
+    assertThat(written(Reports.invalid()).at("/objectives/1").toString())
+        .isEqualTo(
+            """
+            {"id":"objective-2","text":"the run is valid","path":"","metric":"validity",\
+            "statistic":"reasons","from":"sent","comparison":"is","bound":0.0,"unit":"reasons",\
+            "actual":1.0,"samples":6,"weak":false,"verdict":"MISSED",\
+            "reason":"achieved 61 % of the offered rate"}""");
   }
 
   @Test

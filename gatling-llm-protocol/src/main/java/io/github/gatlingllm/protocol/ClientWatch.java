@@ -1,0 +1,114 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.slo.ClientHealth;
+import io.github.gatlingllm.timeline.Window;
+import io.netty.channel.EventLoop;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Watches the load generator itself while it measures, on a thread of its own. */
+final class ClientWatch {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(ClientWatch.class);
+  private static final long SECOND = 1_000_000_000;
+
+  /** 20 probes a second in all: a window of 5 s has enough for a 99th percentile. */
+  private static final long PROBE_NANOS = 50_000_000;
+
+  private static final long JOIN_MILLIS = 500;
+
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "llm-watch");
+  // Uneven gaps: arrivals at even ones must not always meet a probe, or never.
+  private final SplittableRandom random = new SplittableRandom(PROBE_NANOS);
+  private final LoopDelays delays;
+  private final CpuSeconds cpu;
+  private final GcPauses gc;
+  private final Supplier<Window> window;
+  private final long zero;
+  private volatile boolean complete;
+
+  /**
+   * Nothing is watched yet.
+   *
+   * @param zero the run's
+   * @param window the measuring window as it is now; later ones contain it
+   */
+  ClientWatch(long zero, Supplier<Window> window) {
+    this.zero = zero;
+    this.window = window;
+    this.delays = new LoopDelays(zero);
+    this.cpu = new CpuSeconds(zero);
+    this.gc = new GcPauses(zero, window);
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** An event loop that sends requests; for any thread. */
+  void watch(EventLoop loop) {
+    delays.watch(loop);
+  }
+
+  /** Ends; for any thread, more than once. */
+  void stop() {
+    stopped.countDown();
+    try {
+      thread.join(JOIN_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What was seen inside a window, after the end; nothing if the watch itself broke down. */
+  ClientHealth health(Window window) {
+    return complete
+        ? new ClientHealth(
+            delays.within(window), cpu.process(window), cpu.machine(window), gc.within(window))
+        : ClientHealth.UNKNOWN;
+  }
+
+  private void run() {
+    try {
+      gc.start();
+      watch();
+      complete = true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      LOGGER.warn("The load generator itself could not be watched", e);
+    } finally {
+      gc.stop();
+    }
+  }
+
+  private void watch() throws InterruptedException {
+    cpu.start();
+    long second = zero + SECOND;
+    long probe = System.nanoTime();
+    while (!stopped.await(Math.min(second, probe) - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+      long now = System.nanoTime();
+      if (now >= second) {
+        cpu.sample(window.get());
+        second += SECOND * ((now - second) / SECOND + 1);
+      }
+      if (now >= probe) {
+        delays.collect(window.get());
+        delays.probe();
+        probe = now + random.nextLong(PROBE_NANOS / 2, PROBE_NANOS * 3 / 2);
+      }
+    }
+    cpu.sample(window.get());
+    delays.finish(window.get());
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Window;
+import io.github.gatlingllm.timeline.WindowSamples;
+import io.netty.channel.EventLoop;
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long tasks wait for their event loop: what a network read waits as well. From handing in to
+ * running, so no timer's grain is in it. One loop after the other, so that loops don't wake each
+ * other's processors, and that the cost doesn't grow with their number. For one thread, but {@link
+ * #watch}.
+ */
+final class LoopDelays {
+
+  /** More only wait if loops are blocked for minutes. */
+  private static final int MOST_OPEN = 10_000;
+
+  private final List<EventLoop> loops = new CopyOnWriteArrayList<>();
+  private final ArrayDeque<Probe> open = new ArrayDeque<>();
+  private final WindowSamples delays = WindowSamples.ofNanos();
+  private final long zero;
+  private int turn;
+
+  LoopDelays(long zero) {
+    this.zero = zero;
+  }
+
+  private static final class Probe implements Runnable {
+
+    private final long handedIn = System.nanoTime();
+    private volatile long ran;
+
+    @Override
+    public void run() {
+      ran = System.nanoTime();
+    }
+
+    /** How long it waited; 0 while it still does. */
+    private long waited() {
+      long then = ran;
+      return then == 0 ? 0 : Math.max(1, then - handedIn);
+    }
+  }
+
+  /** Has the loop looked at from now on; for any thread. */
+  void watch(EventLoop loop) {
+    loops.add(loop);
+  }
+
+  /** Hands a task to the next loop. */
+  void probe() {
+    int count = loops.size();
+    if (count == 0 || open.size() >= MOST_OPEN) {
+      return;
+    }
+    turn = (turn + 1) % count;
+    var probe = new Probe();
+    try {
+      loops.get(turn).execute(probe);
+      open.add(probe);
+    } catch (RejectedExecutionException e) {
+      // the loop has been shut down: nobody's tokens wait for it
+    }
+  }
+
+  /** Takes over what has run. */
+  void collect(Window window) {
+    for (Iterator<Probe> each = open.iterator(); each.hasNext(); ) {
+      Probe probe = each.next();
+      if (probe.waited() > 0) {
+        each.remove();
+        delays.add(probe.handedIn - zero, probe.waited(), window);
+      }
+    }
+  }
+
+  /** What still waits at the end has waited at least until now. */
+  void finish(Window window) {
+    collect(window);
+    long now = System.nanoTime();
+    open.forEach(probe -> delays.add(probe.handedIn - zero, now - probe.handedIn, window));
+    open.clear();
+  }
+
+  @Nullable Distribution within(Window window) {
+    return delays.within(window);
+  }
+}

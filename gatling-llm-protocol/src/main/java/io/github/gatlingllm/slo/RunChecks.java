@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Whether a run can be trusted, check by check.
+ *
+ * @param all the checks, those that could not be made among them
+ * @param warnings what comes close to making it invalid
+ * @param measured figures by their keys in {@code summary.json}
+ */
+public record RunChecks(
+    List<ValidityCheck> all, List<String> warnings, Map<String, Double> measured) {
+
+  /** Nobody looked. */
+  public static final RunChecks NONE = new RunChecks(List.of(), List.of(), Map.of());
+
+  /** Copies. */
+  public RunChecks {
+    all = List.copyOf(all);
+    warnings = List.copyOf(warnings);
+    measured = Collections.unmodifiableMap(new LinkedHashMap<>(measured));
+  }
+
+  /** Why the run is invalid; empty while nothing speaks against it. */
+  public List<String> reasons() {
+    return all.stream().map(ValidityCheck::reason).filter(Objects::nonNull).toList();
+  }
+
+  /** Names of the checks that could not be made. */
+  public List<String> notChecked() {
+    return names(ValidityCheck.State.NOT_CHECKED);
+  }
+
+  /** Names of the checks that make no sense for this load. */
+  public List<String> notApplicable() {
+    return names(ValidityCheck.State.NOT_APPLICABLE);
+  }
+
+  /** How many figures were held against their limits. */
+  public long made() {
+    return all.stream()
+        .filter(check -> check.limit().isPresent() && check.measured().isPresent())
+        .count();
+  }
+
+  private List<String> names(ValidityCheck.State state) {
+    return all.stream()
+        .filter(check -> check.state() == state)
+        .map(check -> check.figure().check())
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,219 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import io.github.gatlingllm.slo.ValidityCheck.Figure;
+import io.github.gatlingllm.slo.ValidityCheck.State;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.RequestStats;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** Tells runs whose load generator distorted what it measured. */
+public final class ValidityRules {
+
+  private static final double NANOS = 1e6;
+
+  private final ValidityLimits limits;
+
+  private ValidityRules(ValidityLimits limits) {
+    this.limits = limits;
+  }
+
+  /** Rules with such limits. */
+  public static ValidityRules with(ValidityLimits limits) {
+    return new ValidityRules(limits);
+  }
+
+  /**
+   * Checks a run.
+   *
+   * @param all the figures of all its requests
+   * @param pace how they left
+   * @param health how the load generator fared
+   */
+  public RunChecks check(RequestStats all, Pace pace, ClientHealth health) {
+    List<ValidityCheck> checks =
+        List.of(
+            scheduleLag(all, pace),
+            eventLoopDelay(all, health.eventLoopDelay()),
+            cpu(health.cpu()),
+            gcShare(health.gc()),
+            gcPause(health.gc()),
+            achievedRate(pace));
+    return new RunChecks(checks, warnings(health), measured(checks, health));
+  }
+
+  private ValidityCheck scheduleLag(RequestStats all, Pace pace) {
+    double limit =
+        Math.max(limits.scheduleLagMillis(), limits.scheduleLagOfTtft() * p50(all, Metric.TTFT));
+    OptionalDouble lag = percentile(all.distribution(Metric.SCHEDULE_LAG).orElse(null), 99, NANOS);
+    String label = "schedule lag p99";
+    if (!pace.given()) {
+      return notApplicable(Figure.SCHEDULE_LAG, label);
+    }
+    return atMost(
+        Figure.SCHEDULE_LAG,
+        label,
+        lag,
+        limit,
+        "requests left later than the load profile meant: schedule lag p99 was ");
+  }
+
+  private ValidityCheck eventLoopDelay(RequestStats all, @Nullable Distribution delay) {
+    double limit =
+        Math.max(
+            limits.eventLoopDelayMillis(), limits.eventLoopDelayOfItl() * p50(all, Metric.ITL));
+    return atMost(
+        Figure.EVENT_LOOP_DELAY,
+        "event-loop delay p99",
+        percentile(delay, 99, NANOS),
+        limit,
+        "event loops were held up, so that tokens were stamped late: event-loop delay p99 was ");
+  }
+
+  private ValidityCheck cpu(@Nullable Distribution cpu) {
+    return atMost(
+        Figure.CPU,
+        "seconds with the process's CPU above " + Quantity.plain(limits.cpuPercent()) + " %",
+        above(cpu, limits.cpuPercent()),
+        limits.busySecondsPercent(),
+        "the load generator lacked CPU: share of the seconds with its process above "
+            + Quantity.plain(limits.cpuPercent())
+            + " % of all cores was ");
+  }
+
+  private ValidityCheck gcShare(ClientHealth.@Nullable GcPauses gc) {
+    return atMost(
+        Figure.GC_SHARE,
+        "share of time in GC pauses",
+        gc == null ? OptionalDouble.empty() : OptionalDouble.of(gc.percent()),
+        limits.gcPercent(),
+        "garbage collection stopped the load generator: share of the time was ");
+  }
+
+  private ValidityCheck gcPause(ClientHealth.@Nullable GcPauses gc) {
+    return atMost(
+        Figure.GC_PAUSE,
+        "longest GC pause",
+        gc == null ? OptionalDouble.empty() : OptionalDouble.of(gc.longestNanos() / NANOS),
+        limits.gcPauseMillis(),
+        "garbage collection stopped the load generator: longest pause was ");
+  }
+
+  private ValidityCheck achievedRate(Pace pace) {
+    String label = "share of the offered rate that was sent";
+    if (!pace.given()) {
+      return notApplicable(Figure.ACHIEVED_RATE, label);
+    }
+    OptionalDouble achieved = pace.achievedPercent();
+    double least = limits.achievedPercent() / 100 * pace.offeredPerSecond().orElse(0);
+    boolean applied = pace.achievedPerSecond() >= least;
+    return new ValidityCheck(
+        Figure.ACHIEVED_RATE,
+        label,
+        achieved.isEmpty() ? State.NOT_CHECKED : applied ? State.KEPT : State.BROKEN,
+        achieved,
+        OptionalDouble.of(limits.achievedPercent()),
+        achieved.isEmpty() || applied ? null : notApplied(pace));
+  }
+
+  private String notApplied(Pace pace) {
+    return "the load was not applied: "
+        + Quantity.plain(pace.achievedPerSecond())
+        + " of "
+        + Quantity.plain(pace.offeredPerSecond().orElse(0))
+        + " requests/s were sent, less than "
+        + Quantity.plain(limits.achievedPercent())
+        + " %";
+  }
+
+  private List<String> warnings(ClientHealth health) {
+    var warnings = new ArrayList<String>();
+    double busy = above(health.cpu(), limits.cpuPercent()).orElse(0);
+    double nearly = above(health.cpu(), limits.cpuWarningPercent()).orElse(0);
+    if (nearly > limits.busySecondsPercent() && busy <= limits.busySecondsPercent()) {
+      warnings.add(
+          seconds("the load generator's CPU was above ", limits.cpuWarningPercent(), nearly)
+              + "; if that were "
+              + Quantity.plain(limits.cpuPercent())
+              + " %, the run would be invalid");
+    }
+    double machine = above(health.machineCpu(), limits.cpuPercent()).orElse(0);
+    if (machine > limits.busySecondsPercent()) {
+      warnings.add(
+          seconds("the machine's CPU was above ", limits.cpuPercent(), machine)
+              + ", whoever used it: load generator and server had better not share one");
+    }
+    return warnings;
+  }
+
+  private static String seconds(String who, double percent, double share) {
+    return who + Quantity.plain(percent) + " % in " + Quantity.plain(share) + " % of the seconds";
+  }
+
+  private static Map<String, Double> measured(List<ValidityCheck> checks, ClientHealth health) {
+    var measured = new LinkedHashMap<String, Double>();
+    for (ValidityCheck check : checks) {
+      check.measured().ifPresent(value -> measured.put(check.figure().key(), value));
+    }
+    percentile(health.cpu(), 100, 1).ifPresent(peak -> measured.put("cpuPeakPercent", peak));
+    percentile(health.machineCpu(), 100, 1)
+        .ifPresent(peak -> measured.put("machineCpuPeakPercent", peak));
+    return measured;
+  }
+
+  private static ValidityCheck notApplicable(Figure figure, String label) {
+    return new ValidityCheck(
+        figure, label, State.NOT_APPLICABLE, OptionalDouble.empty(), OptionalDouble.empty(), null);
+  }
+
+  private static ValidityCheck atMost(
+      Figure figure, String label, OptionalDouble measured, double limit, String trouble) {
+    boolean broken = measured.isPresent() && measured.getAsDouble() > limit;
+    return new ValidityCheck(
+        figure,
+        label,
+        measured.isEmpty() ? State.NOT_CHECKED : broken ? State.BROKEN : State.KEPT,
+        measured,
+        OptionalDouble.of(limit),
+        broken ? trouble + tooMuch(figure, measured.getAsDouble(), limit) : null);
+  }
+
+  private static String tooMuch(Figure figure, double measured, double limit) {
+    return Quantity.plain(measured)
+        + " "
+        + figure.unit()
+        + ", more than "
+        + Quantity.plain(limit)
+        + " "
+        + figure.unit();
+  }
+
+  private static double p50(RequestStats all, Metric metric) {
+    return percentile(all.distribution(metric).orElse(null), 50, NANOS).orElse(0);
+  }
+
+  private static OptionalDouble percentile(
+      @Nullable Distribution distribution, double percentile, double divisor) {
+    return distribution == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(distribution.percentile(percentile) / divisor);
+  }
+
+  /** The share of values above a limit, in percent. */
+  private static OptionalDouble above(@Nullable Distribution distribution, double limit) {
+    if (distribution == null) {
+      return OptionalDouble.empty();
+    }
+    long atMost = distribution.countAtMost(limit);
+    return OptionalDouble.of(100.0 * (distribution.count() - atMost) / distribution.count());
+  }
+}

@@ -1,0 +1,133 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.slo.ClientHealth;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Window;
+import io.netty.channel.DefaultEventLoop;
+import io.netty.channel.EventLoop;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ClientWatchTest {
+
+  private static final Window ALWAYS = new Window(0, Long.MAX_VALUE / 2);
+
+  private final long zero = System.nanoTime();
+  private final EventLoop loop = new DefaultEventLoop();
+  private final ClientWatch watch = new ClientWatch(zero, () -> ALWAYS);
+
+  @AfterEach
+  void shutDown() {
+    watch.stop();
+    var unused = loop.shutdownGracefully();
+  }
+
+  @Test
+  void aBlockedLoopIsSeen() throws Exception {
+    watch.watch(loop);
+    watch.start();
+    for (int i = 0; i < 5; i++) {
+      loop.submit(() -> sleep(100)).get();
+    }
+    watch.stop();
+
+    Distribution delay = requireNonNull(watch.health(ALWAYS).eventLoopDelay());
+    assertThat(delay.percentile(90)).isBetween(20e6, 5e9);
+  }
+
+  @Test
+  void aLoopThatNeverRunsAgainCountsToo() {
+    watch.watch(loop);
+    loop.execute(() -> sleep(1000));
+    watch.start();
+    sleep(300);
+    watch.stop();
+
+    Distribution delay = requireNonNull(watch.health(ALWAYS).eventLoopDelay());
+    assertThat(delay.max()).isGreaterThan(200e6);
+  }
+
+  @Test
+  void cpuAndCollectionsAreSeen() {
+    watch.start();
+    spin(600);
+    System.gc();
+    sleep(300);
+    watch.stop();
+    Window window = new Window(0, System.nanoTime() - zero);
+
+    ClientHealth health = watch.health(window);
+    assertThat(requireNonNull(health.cpu()).max()).isBetween(1.0, 100.0);
+    assertThat(health.machineCpu()).isNotNull();
+    ClientHealth.GcPauses gc = requireNonNull(health.gc());
+    assertThat(gc.longestNanos()).isBetween(0.0, 5e9);
+    assertThat(gc.percent()).isBetween(0.0, 100.0);
+  }
+
+  @Test
+  void whatHappenedOutsideTheWindowIsLeftOut() {
+    var later = new Window(Long.MAX_VALUE / 4, Long.MAX_VALUE / 2);
+    var other = new ClientWatch(zero, () -> later);
+    other.watch(loop);
+    other.start();
+    sleep(300);
+    other.stop();
+
+    ClientHealth health = other.health(later);
+    assertThat(health.eventLoopDelay()).isNull();
+    assertThat(health.cpu()).isNull();
+    assertThat(health.machineCpu()).isNull();
+  }
+
+  @Test
+  void aWatchThatNeverStartedKnowsNothing() {
+    assertThat(watch.health(ALWAYS)).isEqualTo(ClientHealth.UNKNOWN);
+  }
+
+  @Test
+  void aWatchThatBrokeDownKnowsNothing() {
+    var broken =
+        new ClientWatch(
+            zero,
+            () -> {
+              throw new IllegalStateException("on purpose");
+            });
+    broken.start();
+    sleep(50);
+    broken.stop();
+
+    assertThat(broken.health(ALWAYS)).isEqualTo(ClientHealth.UNKNOWN);
+  }
+
+  @Test
+  void withoutAWindowNoShareOfItIsKnown() {
+    var gc = new GcPauses(zero, () -> ALWAYS);
+    gc.start();
+    gc.stop();
+
+    assertThat(gc.within(new Window(5, 5))).isNull();
+    assertThat(gc.within(ALWAYS)).isNotNull();
+  }
+
+  private static void spin(long millis) {
+    long end = System.nanoTime() + millis * 1_000_000;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void sleep(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.github.gatlingllm.javaapi.Objectives;
+
+/** The snippets on validity in src/docs: each region stands there word for word. */
+final class ValiditySnippets {
+
+  private ValiditySnippets() {}
+
+  static Objectives required() {
+    // docs
+    Objectives trusted =
+        objectives(
+            validity().required(), // MISSED if the run is INVALID, with the reasons
+            metric("chat").ttft().percentile(99).lte(ms(200)));
+    // end
+    return trusted;
+  }
+}
