@@ -37,7 +37,7 @@ class SloRecorderTest {
     assertThat(paths).containsOnlyKeys(List.of("chat"), List.of("report"));
     assertThat(paths.get(List.of("chat"))).singleElement().extracting("slo").isEqualTo(QUICK);
     assertThat(paths.get(List.of("report"))).singleElement().extracting("slo").isEqualTo(BATCH);
-    SloStats chat = paths.get(List.of("chat")).get(0);
+    SloStats chat = paths.getOrDefault(List.of("chat"), List.of()).get(0);
     assertThat(List.of(chat.good(), chat.missed(), chat.sent())).containsExactly(1L, 1L, 2L);
   }
 
