@@ -41,20 +41,20 @@ public final class Judge {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
     Finding finding = find(objective, stats);
-    RequestStats.Counts counts = stats.counts();
-    if (counts.unfinished() > UNFINISHED_SHARE * counts.sent()) {
-      return finding.undetermined(objective, unfinished(counts));
-    }
     String doubt = doubt();
-    return doubt != null && finding.certainty().verdict() == Verdict.MET
-        ? finding.undetermined(objective, doubt)
+    if (doubt != null && finding.certainty().verdict() == Verdict.MET) {
+      return finding.undetermined(objective, doubt);
+    }
+    RequestStats.Counts counts = stats.counts();
+    return counts.unfinished() > UNFINISHED_SHARE * counts.sent()
+        ? finding.undetermined(objective, unfinished(counts))
         : finding.result(objective);
   }
 
   /** Why a run can miss objectives, but meet none. */
   private @Nullable String doubt() {
-    if (evidence.end().kind() == RunEnd.Kind.CRASHED) {
-      return "the run crashed: " + evidence.end().reason();
+    if (evidence.end().broken()) {
+      return ObjectiveText.cut(evidence.end().words(), REASON_LENGTH);
     }
     return evidence.loadApplied() ? null : "the load was not applied as asked";
   }
