@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** One run of Gatling in a child JVM, since Gatling's main class ends the JVM that it runs in. */
 final class GatlingRun {
 
-  private static final int MOST_SECONDS = 60;
+  private static final int MOST_SECONDS = 120;
   private static final String CONSOLE = "console.txt";
 
   private final Class<? extends Simulation> simulation;

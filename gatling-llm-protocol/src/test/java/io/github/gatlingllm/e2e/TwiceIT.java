@@ -32,7 +32,7 @@ class TwiceIT {
   abstract static class Promising extends Simulation {
 
     final void promise(String name, int users, Objective... promised) {
-      LlmProtocolBuilder protocol = llm.model(name).objectives(objectives(promised));
+      LlmProtocolBuilder protocol = llm.model("llama-3").objectives(objectives(promised));
       var chat = llm(name).chat().user(prompts(16).unique(1)).outputTokens(4);
       setUp(scenario(name).exec(chat).injectOpen(atOnceUsers(users)))
           .protocols(http.baseUrl(Setting.url()), protocol)
