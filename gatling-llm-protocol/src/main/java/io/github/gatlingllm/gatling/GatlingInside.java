@@ -8,6 +8,7 @@ import io.gatling.commons.stats.assertion.Assertion;
 import io.gatling.commons.util.GatlingVersion;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.actor.ActorRef;
+import io.gatling.core.controller.Controller$Command$Crash;
 import io.gatling.core.controller.inject.InjectionProfile;
 import io.gatling.core.controller.inject.open.OpenInjectionProfile;
 import io.gatling.core.scenario.SimulationParams;
@@ -91,13 +92,20 @@ public final class GatlingInside {
     return FirstActions.of(populations());
   }
 
-  /** Puts a listener in front of Gatling's data writers. */
+  /** Puts a listener in front of Gatling's data writers, which also learns how the run ended. */
   public void tap(StatsTap.Listener listener) {
+    var end = new EndWatch(core.statsEngine());
+    Seam.CONTROLLER_STATS.write(Seam.ACTOR.read(core.controller()), end);
     var others = List.copyOf(writers());
     var all = new ArrayList<ActorRef<DataWriterMessage>>();
-    all.add(new StatsTap(listener, others));
+    all.add(new StatsTap(listener, end, others));
     all.addAll(others);
     Seam.DATA_WRITERS.write(core.statsEngine(), CollectionConverters.asScala(all).toList());
+  }
+
+  /** Ends the run as Gatling ends one that crashed: at once, and with its exit code for that. */
+  public void crash(Exception reason) {
+    core.controller().$bang(new Controller$Command$Crash(reason));
   }
 
   /** How often Gatling prints its summary, in milliseconds. */

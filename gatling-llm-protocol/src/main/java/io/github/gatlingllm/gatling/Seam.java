@@ -19,6 +19,8 @@ enum Seam {
   FILE_RUN_MESSAGE("io.gatling.core.stats.writer.LogFileDataWriter", "runMessage"),
   /** The same, for a run without a log file. */
   CONSOLE_RUN_MESSAGE("io.gatling.core.stats.writer.ConsoleDataWriter", "runMessage"),
+  /** Where the controller says how the run ended. */
+  CONTROLLER_STATS("io.gatling.core.controller.Controller", "statsEngine"),
   /** The run's own assertions and injection profiles. */
   SIMULATION_PARAMS("io.gatling.core.controller.Controller", "simulationParams"),
   /** The steps of an open profile, wrapped to learn when each user was due. */

@@ -7,6 +7,7 @@ package io.github.gatlingllm.gatling;
 import io.gatling.core.actor.ActorRef;
 import io.gatling.core.stats.writer.DataWriterMessage;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import scala.concurrent.Promise;
@@ -26,17 +27,24 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
     /** Gatling starts its writers, just before it starts the first user. */
     void started();
 
-    /** The last moment at which records reach Gatling's log. */
-    void stopping(LastRecords records);
+    /**
+     * The last moment at which records reach Gatling's log.
+     *
+     * @param records takes them
+     * @param crash what the run crashed with; null if it did not
+     */
+    void stopping(LastRecords records, @Nullable Exception crash);
   }
 
   private static final Logger LOGGER = LoggerFactory.getLogger(StatsTap.class);
 
   private final Listener listener;
+  private final EndWatch end;
   private final List<ActorRef<DataWriterMessage>> others;
 
-  StatsTap(Listener listener, List<ActorRef<DataWriterMessage>> others) {
+  StatsTap(Listener listener, EndWatch end, List<ActorRef<DataWriterMessage>> others) {
     this.listener = listener;
+    this.end = end;
     this.others = others;
   }
 
@@ -62,7 +70,7 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
   @SuppressWarnings("unchecked") // a Promise[Unit]: Scala's signature reads Promise<BoxedUnit>
   private void stop(DataWriterMessage.Stop stop) {
     try {
-      guarded("end", () -> listener.stopping(new LastRecords(others)));
+      guarded("end", () -> listener.stopping(new LastRecords(others), end.crash()));
     } finally {
       ((Promise<BoxedUnit>) (Promise<?>) stop.stopPromise()).trySuccess(BoxedUnit.UNIT);
     }

@@ -7,7 +7,6 @@ package io.github.gatlingllm.protocol;
 import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.slo.Evidence;
-import io.github.gatlingllm.slo.Judge;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.RunChecks;
@@ -80,11 +79,27 @@ record Ending(
         slos,
         load,
         key,
-        Judge.of(evidence).judge(setup.objectives()),
+        Judging.judge(evidence, setup.objectives()),
         notes.lines(snapshot.all().counts().succeeded()),
         recorder.coldStartRatio(),
         stoppedAt / 1e9,
         end,
+        checks);
+  }
+
+  /** The same run, broken by what happened after it was judged. */
+  Ending broken(String reason) {
+    return new Ending(
+        setup,
+        snapshot,
+        slos,
+        load,
+        key,
+        objectives,
+        notes,
+        coldStart,
+        seconds,
+        RunEnd.crashed(reason),
         checks);
   }
 

@@ -17,10 +17,18 @@ public final class LastWords {
     try {
       start.run();
     } catch (IllegalStateException refusal) {
-      Runtime.getRuntime()
-          .addShutdownHook(
-              new Thread(() -> System.err.println(refusal.getMessage()), "llm-last-lines"));
+      say(String.valueOf(refusal.getMessage()));
       throw refusal;
+    }
+  }
+
+  /** Says it at the very end. */
+  static void say(String text) {
+    try {
+      Runtime.getRuntime()
+          .addShutdownHook(new Thread(() -> System.err.println(text), "llm-last-lines"));
+    } catch (IllegalStateException alreadyEnding) {
+      System.err.println(text);
     }
   }
 }

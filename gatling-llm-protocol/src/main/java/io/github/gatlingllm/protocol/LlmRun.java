@@ -12,6 +12,7 @@ import io.github.gatlingllm.gatling.FirstActions;
 import io.github.gatlingllm.gatling.GatlingInside;
 import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.gatling.StatsTap;
+import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloPlan;
 import io.github.gatlingllm.timeline.RequestRecord;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LlmRun implements StatsTap.Listener {
 
+  private static final String NOT_STARTED = "the LLM report could not start: ";
+
   private final CoreComponents core;
   private final GatlingInside inside;
   private final DueTimes dueTimes;
@@ -40,7 +43,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
 
   private volatile @Nullable Measuring measuring;
-  private volatile @Nullable RuntimeException notStarted;
+  private volatile @Nullable Throwable notStarted;
 
   private LlmRun(CoreComponents core, GatlingInside inside) {
     this.core = core;
@@ -86,23 +89,31 @@ public final class LlmRun implements StatsTap.Listener {
     slos.join(joining.gate());
   }
 
+  /** A run that nobody measures must not go on: it would end well without having been judged. */
   @Override
   public void started() {
     try {
-      measuring =
-          Measuring.start(core, inside, RunSetup.of(protocols, inside, slos.all()), figures);
-    } catch (RuntimeException e) {
+      Assertions.requireOwned(inside.assertions(), protocols);
+      measuring = Measuring.start(core, inside, RunSetup.of(protocols, inside, slos.all()), figures);
+    } catch (Throwable e) {
       notStarted = e;
-      throw e;
+      String refusal = e instanceof IllegalStateException ? e.getMessage() : NOT_STARTED + e;
+      LastWords.say(String.valueOf(refusal));
+      inside.crash(new IllegalStateException(refusal, e));
     }
   }
 
   @Override
-  public void stopping(LastRecords records) {
+  public void stopping(LastRecords records, @Nullable Exception crash) {
     Measuring ending = measuring;
     if (ending != null) {
-      ending.stop(records);
+      ending.stop(records, crash == null ? RunEnd.COMPLETED : RunEnd.crashed(reason(crash)));
     }
+  }
+
+  private static String reason(Exception crash) {
+    String message = crash.getMessage();
+    return message == null || message.isBlank() ? crash.toString() : message;
   }
 
   /** Whether nobody has asked this for the endpoint before. */
@@ -200,7 +211,7 @@ public final class LlmRun implements StatsTap.Listener {
   private Measuring measuring() {
     Measuring current = measuring;
     if (current == null) {
-      throw new IllegalStateException("the LLM report could not start: " + notStarted);
+      throw new IllegalStateException(NOT_STARTED + notStarted);
     }
     return current;
   }

@@ -17,10 +17,12 @@ import io.netty.channel.EventLoop;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +31,9 @@ final class Measuring {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Measuring.class);
   private static final int CUT_SECONDS = 5;
+  private static final int SETTLE_SECONDS = 30;
+  private static final String KILLED =
+      "the JVM was told to end before the run had ended (SIGTERM, Ctrl-C, System.exit)";
 
   private final RunSetup setup;
   private final GatlingFigures figures;
@@ -43,10 +48,10 @@ final class Measuring {
   private final Aside aside = new Aside();
   private final ClientWatch watch;
   private final AtomicBoolean frozen = new AtomicBoolean();
+  private final CountDownLatch settled = new CountDownLatch(1);
   private final long zero;
 
-  private Measuring(
-      CoreComponents core, GatlingInside inside, RunSetup setup, GatlingFigures figures) {
+  private Measuring(GatlingInside inside, RunSetup setup, GatlingFigures figures) {
     this.setup = setup;
     this.figures = figures;
     this.zero = System.nanoTime();
@@ -55,14 +60,15 @@ final class Measuring {
     this.slos = new SloRecorder(setup.slos(), recorder);
     this.files = RunFiles.open(setup);
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::live);
-    core.actorSystem().registerOnTermination(this::terminated);
   }
 
   static Measuring start(
       CoreComponents core, GatlingInside inside, RunSetup setup, GatlingFigures figures) {
-    var measuring = new Measuring(core, inside, setup, figures);
+    var measuring = new Measuring(inside, setup, figures);
     measuring.console.start();
     measuring.watch.start();
+    core.actorSystem().registerOnTermination(measuring::terminated);
+    Runtime.getRuntime().addShutdownHook(new Thread(measuring::jvmEnds, "llm-last-lines"));
     return measuring;
   }
 
@@ -125,10 +131,32 @@ final class Measuring {
     }
   }
 
-  void stop(LastRecords records) {
+  /** Gatling stops; its writers still take records. */
+  void stop(LastRecords records, RunEnd end) {
+    freeze(end, records);
+  }
+
+  /** Freezes the run, once. Nothing may escape: Gatling would wait for ever. */
+  private void freeze(RunEnd end, @Nullable LastRecords records) {
     if (!frozen.compareAndSet(false, true)) {
       return;
     }
+    try {
+      Ending ending = ending(end);
+      // Before any verdict: a run that can't be told must not pass.
+      files.report(ending, zero, figures.tokenRecords());
+      if (records != null) {
+        handOver(ending, records);
+      }
+    } catch (Throwable failure) {
+      LOGGER.error("The LLM report failed at the run's end", failure);
+      files.trouble("the LLM report failed at the run's end, no verdict was reached: " + failure);
+    } finally {
+      settled.countDown();
+    }
+  }
+
+  private Ending ending(RunEnd end) {
     console.stop();
     long stoppedAt = now();
     watch.stop();
@@ -137,19 +165,28 @@ final class Measuring {
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(Math.min(stoppedAt, setup.closedEndNanos()));
     }
-    var ending =
-        Ending.of(
-            setup,
-            recorder,
-            slos.snapshot(),
-            sends,
-            files.models(),
-            notes,
-            stoppedAt,
-            RunEnd.COMPLETED,
-            watch);
-    ending.write(records, figures);
-    files.report(ending, zero, figures.tokenRecords());
+    return Ending.of(
+        setup,
+        recorder,
+        slos.snapshot(),
+        sends,
+        files.models(),
+        notes,
+        stoppedAt,
+        end,
+        watch);
+  }
+
+  /** A verdict that does not reach Gatling fails the build, so no file may say that it passed. */
+  private void handOver(Ending ending, LastRecords records) {
+    try {
+      ending.write(records, figures);
+    } catch (Throwable failure) {
+      LOGGER.error("The verdicts could not be written into Gatling's log", failure);
+      String said = "the verdicts could not be written into Gatling's log: " + failure;
+      files.report(ending.broken(said), zero, figures.tokenRecords());
+      files.trouble(said);
+    }
   }
 
   private long now() {
@@ -180,10 +217,28 @@ final class Measuring {
     return LiveConsole.line(recorder.interval());
   }
 
+  /** All users are gone and Gatling's log is closed. */
   private Void terminated() {
-    console.stop();
-    watch.stop();
-    files.write();
+    finish(RunEnd.crashed("Gatling left without an end"));
     return null;
+  }
+
+  /** Runs while Gatling may still run, if somebody killed the JVM. */
+  private void jvmEnds() {
+    finish(RunEnd.killed(KILLED));
+    files.printLastLines();
+  }
+
+  /** Writes the files, once; the run ended that way if it has not ended before. */
+  private void finish(RunEnd otherwise) {
+    freeze(otherwise, null);
+    try {
+      if (!settled.await(SETTLE_SECONDS, TimeUnit.SECONDS)) {
+        files.trouble("the LLM report was not ready in " + SETTLE_SECONDS + " s");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    files.write();
   }
 }

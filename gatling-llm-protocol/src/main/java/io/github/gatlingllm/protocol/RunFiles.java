@@ -6,6 +6,7 @@ package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.gatling.ResultsFolder;
 import io.github.gatlingllm.report.ConsoleReport;
+import io.github.gatlingllm.report.LatestRun;
 import io.github.gatlingllm.report.ReportFiles;
 import io.github.gatlingllm.report.RequestLog;
 import io.github.gatlingllm.report.RunHistory;
@@ -21,9 +22,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +43,9 @@ final class RunFiles {
   private final @Nullable Path gatlingFolder;
   private final RequestLog requestLog;
   private final Set<String> models = new ConcurrentSkipListSet<>();
-  private @Nullable RunReport report;
+  private final List<String> troubles = new CopyOnWriteArrayList<>();
+  private volatile @Nullable RunReport report;
+  private boolean written;
 
   private RunFiles(RunSetup setup, Path folder, @Nullable Path gatlingFolder) {
     this.histories = setup.histories();
@@ -97,27 +102,58 @@ final class RunFiles {
     report = RunReports.of(ending, models(), zero, tokenRecords, requestLog.dropped());
   }
 
-  /** Writes everything, and has the last lines printed when the JVM ends. */
-  void write() {
-    closeLog();
-    if (report == null) {
-      return;
-    }
-    RunReport written = report;
-    List<String> problems = ReportFiles.everyFormat(stepSummary()).writeAll(written, folder);
-    problems.forEach(problem -> LOGGER.error("The LLM report is incomplete: {}", problem));
-    for (Path history : histories) {
-      RunHistory.append(written, history).ifPresent(LOGGER::error);
-    }
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> printLastLines(written), "llm-last-lines"));
+  /** Something the user must hear of last, when all else has been said. */
+  void trouble(String text) {
+    troubles.add(text);
   }
 
-  private void printLastLines(RunReport written) {
+  /** Writes everything, once. Nothing may escape: Gatling's threads would live on for ever. */
+  synchronized void write() {
+    if (written) {
+      return;
+    }
+    written = true;
+    try {
+      closeLog();
+      RunReport ready = report;
+      if (ready != null) {
+        ReportFiles.everyFormat(stepSummary()).writeAll(ready, folder).forEach(this::incomplete);
+        histories.forEach(
+            history -> RunHistory.append(ready, history).ifPresent(this::incomplete));
+      }
+      LatestRun.point(results(), folder);
+    } catch (Throwable failure) {
+      incomplete(folder + " could not be written: " + failure);
+    }
+  }
+
+  /** Prints the end of the report, and after it whatever went wrong. */
+  void printLastLines() {
+    try {
+      RunReport ready = report;
+      if (ready != null) {
+        System.out.println(lastLines(ready));
+        System.out.flush();
+      }
+    } finally {
+      troubles.forEach(System.err::println);
+    }
+  }
+
+  private String lastLines(RunReport ready) {
     URI page = existing(folder.resolve("index.html"));
     URI gatlingPage = gatlingFolder == null ? null : existing(gatlingFolder.resolve("index.html"));
-    System.out.println(ConsoleReport.text(written, page, gatlingPage));
-    System.out.flush();
+    return ConsoleReport.text(ready, page, gatlingPage);
+  }
+
+  /** What holds the runs; without one, where our own folder is. */
+  private Path results() {
+    return Objects.requireNonNull((gatlingFolder == null ? folder : gatlingFolder).getParent());
+  }
+
+  private void incomplete(String problem) {
+    LOGGER.error("The LLM report is incomplete: {}", problem);
+    trouble("The LLM report is incomplete: " + problem);
   }
 
   private static Map<String, String> outcomes(RequestRecord request, List<Slo> slos) {
@@ -137,8 +173,8 @@ final class RunFiles {
   private void closeLog() {
     try {
       requestLog.close();
-    } catch (IOException e) {
-      LOGGER.error("{} is incomplete: {}", folder.resolve("requests.jsonl"), e.getMessage(), e);
+    } catch (IOException | RuntimeException | Error e) {
+      incomplete(folder.resolve("requests.jsonl") + ": " + e);
     }
   }
 

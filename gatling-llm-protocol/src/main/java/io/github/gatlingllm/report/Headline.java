@@ -29,6 +29,7 @@ public final class Headline {
     RequestStats all = report.snapshot().all();
     String line =
         Stream.of(
+                broken(report.run()),
                 result(report, all),
                 failures(all.counts()),
                 load(report),
@@ -39,6 +40,10 @@ public final class Headline {
             .filter(Objects::nonNull)
             .collect(Collectors.joining(" · "));
     return Texts.oneLine(line);
+  }
+
+  private static @Nullable String broken(RunInfo run) {
+    return run.end().broken() ? run.end().words() : null;
   }
 
   private static String result(RunReport report, RequestStats all) {

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -52,18 +53,22 @@ public final class JunitXml implements ReportWriter {
   private static void attributes(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
     List<ObjectiveResult> objectives = report.objectives();
     attribute(xml, "name", report.run().simulation());
-    attribute(xml, "tests", Integer.toString(Math.max(1, objectives.size())));
+    int errors = report.run().end().broken() ? 1 : 0;
+    int run = errors > 0 || objectives.isEmpty() ? 1 : 0;
+    attribute(xml, "tests", Integer.toString(run + objectives.size()));
     long tolerated = RunVerdict.tolerated(objectives);
     long missed = objectives.size() - RunVerdict.met(objectives) - tolerated;
     attribute(xml, "failures", Long.toString(missed));
-    attribute(xml, "errors", "0");
+    attribute(xml, "errors", Integer.toString(errors));
     attribute(xml, "skipped", Long.toString(tolerated));
     attribute(xml, "timestamp", report.run().startedAt().toString());
     attribute(xml, "time", seconds(report.run().durationSeconds()));
   }
 
   private static void testCases(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
-    if (report.objectives().isEmpty()) {
+    if (report.run().end().broken()) {
+      error(xml, report);
+    } else if (report.objectives().isEmpty()) {
       newLine(xml, 1);
       xml.writeEmptyElement("testcase");
       name(xml, report, "run");
@@ -71,6 +76,21 @@ public final class JunitXml implements ReportWriter {
     for (ObjectiveResult objective : report.objectives()) {
       testCase(xml, report, objective);
     }
+  }
+
+  private static void error(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
+    RunEnd end = report.run().end();
+    newLine(xml, 1);
+    xml.writeStartElement("testcase");
+    name(xml, report, "run");
+    newLine(xml, 2);
+    xml.writeStartElement("error");
+    attribute(xml, "type", end.kind().name());
+    attribute(xml, "message", end.words());
+    xml.writeCharacters(clean(end.words()));
+    xml.writeEndElement();
+    newLine(xml, 1);
+    xml.writeEndElement();
   }
 
   private static void properties(XMLStreamWriter xml, RunReport report) throws XMLStreamException {

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.Distribution;
@@ -50,11 +51,20 @@ public final class OpenMetrics implements ReportWriter {
     out.sample("llm_run_info", 1, "simulation", run.simulation(), "run_id", run.runId());
     out.family("llm_run_duration_seconds", "gauge", "seconds", "from start to end");
     out.sample("llm_run_duration_seconds", run.durationSeconds());
+    end(out, run.end());
     if (!report.labels().isEmpty()) {
       out.family("llm_run_label", "gauge", null, "the user's own labels, always 1");
       for (Map.Entry<String, String> label : report.labels().entrySet()) {
         out.sample("llm_run_label", 1, "key", label.getKey(), "value", label.getValue());
       }
+    }
+  }
+
+  private static void end(OpenMetricsText out, RunEnd end) {
+    String name = "llm_run_end";
+    out.family(name, "stateset", null, "how the run ended");
+    for (RunEnd.Kind kind : RunEnd.Kind.values()) {
+      out.sample(name, kind == end.kind() ? 1 : 0, name, kind.key());
     }
   }
 

@@ -70,7 +70,7 @@ public final class ReportFiles {
   private static void attempt(List<String> problems, Path file, Step step) {
     try {
       step.run();
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       problems.add(file + " could not be written: " + e);
     }
   }

@@ -141,7 +141,7 @@ public final class RequestLog implements Closeable {
       }
     } catch (IOException e) {
       failed(e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       failed(new IOException(e));
     }
   }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.slo.RunChecks;
+import io.github.gatlingllm.slo.RunEnd;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -57,6 +58,7 @@ public final class SummaryJson implements ReportWriter {
     node.put("startedAt", run.startedAt().toString());
     node.put("startNanoTime", run.startNanoTime());
     DistJson.put(node, "durationSeconds", run.durationSeconds());
+    end(node.putObject("end"), run.end());
     node.putObject("versions")
         .put("plugin", run.versions().plugin())
         .put("gatling", run.versions().gatling())
@@ -64,6 +66,13 @@ public final class SummaryJson implements ReportWriter {
     ObjectNode load = node.putObject("load").put("model", run.load().model().key());
     DistJson.put(load, "offeredRequestsPerSecond", run.load().offeredRequestsPerSecond());
     DistJson.put(load, "achievedRequestsPerSecond", run.load().achievedRequestsPerSecond());
+  }
+
+  private static void end(ObjectNode node, RunEnd end) {
+    node.put("kind", end.kind().key());
+    if (end.reason() != null) {
+      node.put("reason", end.reason());
+    }
   }
 
   private static void validity(ObjectNode node, Validity validity) {

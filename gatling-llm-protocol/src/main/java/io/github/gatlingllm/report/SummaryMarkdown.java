@@ -41,7 +41,7 @@ public final class SummaryMarkdown implements ReportWriter {
   static String text(RunReport report) {
     var out = new StringBuilder();
     out.append(escape(Headline.of(report))).append("\n\n");
-    verdict(out, report.objectives());
+    verdict(out, report);
     ComparisonWords.markdown(out, BaselineRuns.comparisons(report));
     figures(out, report);
     cost(out, report);
@@ -53,8 +53,9 @@ public final class SummaryMarkdown implements ReportWriter {
     return out.toString();
   }
 
-  private static void verdict(StringBuilder out, List<ObjectiveResult> objectives) {
-    out.append("**").append(RunVerdict.sentence(objectives)).append("**\n\n");
+  private static void verdict(StringBuilder out, RunReport report) {
+    List<ObjectiveResult> objectives = report.objectives();
+    out.append("**").append(escape(RunVerdict.sentence(report))).append("**\n\n");
     if (objectives.isEmpty()) {
       return;
     }

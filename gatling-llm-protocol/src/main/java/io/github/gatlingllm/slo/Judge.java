@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo;
 import io.github.gatlingllm.timeline.Rates;
 import io.github.gatlingllm.timeline.RequestStats;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -45,27 +46,29 @@ public final class Judge {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
     if (objective.subject() instanceof Subject.OfValidity) {
-      return doubted(objective, ValidityFinding.of(objective, evidence.validity()));
+      Finding finding = ValidityFinding.of(objective, evidence.validity());
+      return doubted(finding) ? undetermined(objective, finding) : finding.result(objective);
     }
     Finding finding = find(objective, stats);
-    String cut = cut(objective, stats.counts());
-    if (cut != null) {
-      return finding.undetermined(objective, cut);
+    if (doubted(finding)) {
+      return undetermined(objective, finding);
     }
-    return doubted(objective, finding);
+    String cut = cut(objective, stats.counts());
+    return cut != null ? finding.undetermined(objective, cut) : finding.result(objective);
   }
 
-  private ObjectiveResult doubted(Objective objective, Finding finding) {
-    String doubt = doubt();
-    return doubt != null && finding.certainty().verdict() == Verdict.MET
-        ? finding.undetermined(objective, doubt)
-        : finding.result(objective);
+  private boolean doubted(Finding finding) {
+    return doubt() != null && finding.certainty().verdict() == Verdict.MET;
+  }
+
+  private ObjectiveResult undetermined(Objective objective, Finding finding) {
+    return finding.undetermined(objective, Objects.requireNonNull(doubt()));
   }
 
   /** Why a run can miss objectives, but meet none. */
   private @Nullable String doubt() {
-    if (evidence.end().kind() == RunEnd.Kind.CRASHED) {
-      return "the run crashed: " + evidence.end().reason();
+    if (evidence.end().broken()) {
+      return ObjectiveText.cut(evidence.end().words(), REASON_LENGTH);
     }
     return evidence.loadApplied() ? null : "the load was not applied as asked";
   }

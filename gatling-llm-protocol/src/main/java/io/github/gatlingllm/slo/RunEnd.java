@@ -25,7 +25,9 @@ public record RunEnd(Kind kind, @Nullable String reason) {
     /** We stopped it, since going on made no sense. */
     STOPPED_EARLY,
     /** It broke down: what was measured until then can miss objectives, but meet none. */
-    CRASHED;
+    CRASHED,
+    /** The JVM was told to end while it ran: the same. */
+    KILLED;
 
     /** The name in {@code summary.json}. */
     public String key() {
@@ -41,5 +43,27 @@ public record RunEnd(Kind kind, @Nullable String reason) {
   /** Broke down. */
   public static RunEnd crashed(String reason) {
     return new RunEnd(Kind.CRASHED, reason);
+  }
+
+  /** Did not live to see its end. */
+  public static RunEnd killed(String reason) {
+    return new RunEnd(Kind.KILLED, reason);
+  }
+
+  /** Whether it broke off, so that nothing it promised can be held. */
+  public boolean broken() {
+    return kind == Kind.CRASHED || kind == Kind.KILLED;
+  }
+
+  /** In words, such as {@code the run crashed: <reason>}. */
+  public String words() {
+    String said =
+        switch (kind) {
+          case COMPLETED -> "the run completed";
+          case STOPPED_EARLY -> "the run was stopped early";
+          case CRASHED -> "the run crashed";
+          case KILLED -> "the run was killed";
+        };
+    return reason == null ? said : said + ": " + reason;
   }
 }

@@ -33,6 +33,7 @@ class SeamIT {
     "io.gatling.core.actor.AtomicRunnableActorRef,actor",
     "io.gatling.core.stats.writer.LogFileDataWriter,runMessage",
     "io.gatling.core.stats.writer.ConsoleDataWriter,runMessage",
+    "io.gatling.core.controller.Controller,statsEngine",
     "io.gatling.core.controller.Controller,simulationParams",
     "io.gatling.core.controller.inject.open.OpenInjectionProfile,steps",
     "io.gatling.core.controller.inject.closed.ClosedInjectionProfile,steps",

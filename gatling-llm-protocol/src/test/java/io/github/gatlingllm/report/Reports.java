@@ -70,6 +70,31 @@ final class Reports {
     return report(run, List.of(CHAT), List.of(), List.of(), valid());
   }
 
+  /** The same run as {@link #full} or {@link #ungated}, ended otherwise. */
+  static RunReport ended(RunReport report, RunEnd end) {
+    RunInfo run = report.run();
+    return new RunReport(
+        new RunInfo(
+            run.simulation(),
+            run.runId(),
+            run.description(),
+            run.startedAt(),
+            run.startNanoTime(),
+            run.durationSeconds(),
+            run.versions(),
+            run.load(),
+            run.models(),
+            run.dialects(),
+            end),
+        report.labels(),
+        report.validity(),
+        report.snapshot(),
+        report.slos(),
+        report.allSlos(),
+        report.objectives(),
+        report.prices());
+  }
+
   /** A conversation of two sessions, one that got no answer, and one of nobody. */
   static RunReport conversations() {
     var turns =

@@ -15,6 +15,8 @@ import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.Shard;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class JudgeTest {
 
@@ -261,6 +263,23 @@ class JudgeTest {
         .extracting(ObjectiveResult::verdict)
         .containsExactly(Verdict.UNDETERMINED, Verdict.MISSED);
     assertThat(results.get(0).reason()).isEqualTo("the load was not applied as asked");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = RunEnd.Kind.class,
+      names = {"CRASHED", "KILLED"})
+  void aRunThatBrokeOffCannotPass(RunEnd.Kind kind) {
+    requests(1000, 100);
+    Judge judge = Judge.of(evidence().withEnd(new RunEnd(kind, "x".repeat(300))));
+    List<ObjectiveResult> results =
+        judge.judge(List.of(ttft(99, Comparison.LTE, 200), ttft(99, Comparison.LTE, 50)));
+    assertThat(results)
+        .extracting(ObjectiveResult::verdict)
+        .containsExactly(Verdict.UNDETERMINED, Verdict.MISSED);
+    assertThat(results.get(0).reason())
+        .startsWith("the run " + kind.key().replace("killed", "was killed") + ": xxx")
+        .hasSizeLessThanOrEqualTo(200);
   }
 
   private void requests(int count, long ttftMillis) {
