@@ -24,6 +24,7 @@ import io.github.gatlingllm.timeline.TokenCounts;
 import io.github.gatlingllm.timeline.TokenSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.assertj.core.data.Offset;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -218,8 +219,8 @@ class CostTest {
     tenSeconds();
     record(answer(1, 1).name("other"));
     RunSnapshot snapshot = run.snapshot();
-    var chat = snapshot.requests().get(List.of("chat"));
-    var held = slos.snapshot().requests().get(List.of("chat"));
+    var chat = Objects.requireNonNull(snapshot.requests().get(List.of("chat")));
+    var held = Objects.requireNonNull(slos.snapshot().requests().get(List.of("chat")));
     assertThat(Cost.ofPath(BOTH, chat, held)).isEmpty();
     Cost cost = Cost.ofPath(TOKENS, chat, held).orElseThrow();
     assertThat(cost.of(PER_REQUEST).value().orElseThrow()).isEqualTo(0.00057, EXACT);
