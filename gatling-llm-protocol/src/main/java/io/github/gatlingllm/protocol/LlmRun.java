@@ -94,7 +94,8 @@ public final class LlmRun implements StatsTap.Listener {
   public void started() {
     try {
       Assertions.requireOwned(inside.assertions(), protocols);
-      measuring = Measuring.start(core, inside, RunSetup.of(protocols, inside, slos.all()), figures);
+      measuring =
+          Measuring.start(core, inside, RunSetup.of(protocols, inside, slos.all()), figures);
     } catch (Throwable e) {
       notStarted = e;
       String refusal = e instanceof IllegalStateException ? e.getMessage() : NOT_STARTED + e;

@@ -118,8 +118,7 @@ final class RunFiles {
       RunReport ready = report;
       if (ready != null) {
         ReportFiles.everyFormat(stepSummary()).writeAll(ready, folder).forEach(this::incomplete);
-        histories.forEach(
-            history -> RunHistory.append(ready, history).ifPresent(this::incomplete));
+        histories.forEach(history -> RunHistory.append(ready, history).ifPresent(this::incomplete));
       }
       LatestRun.point(results(), folder);
     } catch (Throwable failure) {

@@ -81,7 +81,9 @@ class RegressionProofTest {
   @Tag("proof")
   void onAThousandPairsOfEach() {
     int pairs = 1000;
-    StringBuilder table = new StringBuilder("| figure | n | false alarms at 0 % | +15 % found at 0 % | at 5 % | at 10 % |\n");
+    StringBuilder table =
+        new StringBuilder(
+            "| figure | n | false alarms at 0 % | +15 % found at 0 % | at 5 % | at 10 % |\n");
     for (int n : new int[] {100, 200, 500, 1000, 2000, 4000}) {
       for (Figure figure : Figure.values()) {
         double alarms = rates(figure, pairs, n, 1, 0, 10).missed();
@@ -99,11 +101,11 @@ class RegressionProofTest {
       }
     }
     System.out.println(table);
-    assertThat(rates(Figure.TTFT_P50, pairs, 4000, 1.15, 0, 14).missed()).isGreaterThanOrEqualTo(0.95);
+    assertThat(rates(Figure.TTFT_P50, pairs, 4000, 1.15, 0, 14).missed())
+        .isGreaterThanOrEqualTo(0.95);
   }
 
-  private Rates rates(
-      Figure figure, int pairs, int n, double factor, double tolerance, long seed) {
+  private Rates rates(Figure figure, int pairs, int n, double factor, double tolerance, long seed) {
     var random = new SplittableRandom(seed);
     int missed = 0;
     int met = 0;

@@ -47,7 +47,8 @@ public enum Property {
       "what serving costs: an hour, and a million tokens of each kind"),
   BASELINE("llm.baseline", example("chat-baseline.json"), "an earlier run's llm/baseline.json"),
   BASELINE_TOLERANCE("llm.baseline.tolerance", "10", "% that latencies may be worse than it"),
-  BASELINE_IGNORED("llm.baseline.ignoredLabels", example("build"), "labels that may differ from it"),
+  BASELINE_IGNORED(
+      "llm.baseline.ignoredLabels", example("build"), "labels that may differ from it"),
   HISTORY("llm.history", example("history.jsonl"), "a file to which the run adds a line"),
   LABELS("llm.labels", example("gpu=H100,tp=2"), "shown in every output"),
   RECORD_TOKENS("llm.recordTokens", "true", "each gap in Gatling's own report"),
