@@ -60,9 +60,17 @@ class BaselineIT {
             .objectives(
                 objectives(
                     Stream.of(
-                            metric("chat").ttft().percentile(50).noWorseThan(compared()).byPercent(150),
+                            metric("chat")
+                                .ttft()
+                                .percentile(50)
+                                .noWorseThan(compared())
+                                .byPercent(150),
                             metric("chat").tpot().mean().noWorseThan(compared()).byPercent(150),
-                            metric().decodeRate().percentile(50).noWorseThan(compared()).byPercent(90),
+                            metric()
+                                .decodeRate()
+                                .percentile(50)
+                                .noWorseThan(compared())
+                                .byPercent(90),
                             goodput(easy).attainment().noWorseThan(compared()).byPoints(10),
                             throughput().requestsPerSecond().noWorseThan(compared()).byPercent(60),
                             requests("chat").failedPercent().noWorseThan(compared()).byPoints(10))
@@ -133,7 +141,8 @@ class BaselineIT {
       assertThat(ttft.get("verdict").asText()).isEqualTo("MISSED");
       assertThat(ttft.get("changePercent").asDouble()).isGreaterThan(150);
       assertThat(ttft.get("bound").asDouble()).isEqualTo(2.5 * ttft.get("baseline").asDouble());
-      assertThat(run.output()).contains("TTFT p50 no worse than baseline by 150 %: actual ", ", was ");
+      assertThat(run.output())
+          .contains("TTFT p50 no worse than baseline by 150 %: actual ", ", was ");
     }
   }
 
@@ -157,7 +166,8 @@ class BaselineIT {
   @Order(5)
   void everyRunHasLeftItsLine() {
     List<JsonNode> lines = Finished.jsonLines(folder.resolve("deep/history.jsonl"));
-    assertThat(lines).extracting(line -> line.get("verdict").asText())
+    assertThat(lines)
+        .extracting(line -> line.get("verdict").asText())
         .containsExactly("PASSED", "FAILED", "PASSED", "FAILED", "FAILED");
     assertThat(lines).allMatch(line -> line.get("latencyMs").get("ttft").get("p99").asDouble() > 0);
   }

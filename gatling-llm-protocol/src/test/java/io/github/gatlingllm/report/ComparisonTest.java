@@ -110,7 +110,8 @@ class ComparisonTest {
         .contains("**Baseline: chatsimulation-1, started 2026-11-01")
         .contains("- not comparable: label gpu is 'H100', was '&lt;/script&gt;")
         .contains("- other version: Java is 17.0.15, was 21")
-        .contains("| all requests | TTFT p99, ms |", "| chat | E2E p50, ms |", "±0 % | within noise |")
+        .contains(
+            "| all requests | TTFT p99, ms |", "| chat | E2E p50, ms |", "±0 % | within noise |")
         .contains("interactive: attainment, %", "±0 points", "- gpu: H100");
     JsonNode objective = ObjectivesJson.of(report.objectives()).get(0);
     assertThat(objective.get("comparison").asText()).isEqualTo("noWorseThan");

@@ -74,9 +74,7 @@ class RegressionTest {
           new BaselineRun.Origin(
               "Sim", "sim-1", Instant.EPOCH, 10, new TreeMap<>(), List.of(invalid)),
           key("H100", 256),
-          Map.of(
-              CHAT,
-              BaselineFigures.of(snapshot.requests().get(CHAT), slos.snapshot().all())),
+          Map.of(CHAT, BaselineFigures.of(snapshot.requests().get(CHAT), slos.snapshot().all())),
           BaselineFigures.of(snapshot.all(), slos.snapshot().all()));
     }
 
@@ -146,19 +144,16 @@ class RegressionTest {
     Objective rate = noWorse(new Subject.OfRate(List.of(), Subject.RateFigure.REQUESTS), 20);
     assertThat(Run.of(1000, 1, 10).judge(rate).verdict()).isEqualTo(Verdict.MET);
     Objective prefill =
-        noWorse(
-            new Subject.OfMetric(CHAT, Metric.DECODE_RATE, new Statistic.Percentile(50)), 10);
+        noWorse(new Subject.OfMetric(CHAT, Metric.DECODE_RATE, new Statistic.Percentile(50)), 10);
     assertThat(Run.of(1000, 1, 10).judge(prefill).verdict()).isEqualTo(Verdict.MET);
     Objective attainment =
         new Objective(
             new Subject.OfSlo(SLO, Subject.SloFigure.ATTAINMENT),
-            new Requirement.NoWorse(
-                new Baseline("b.json", BEFORE), new Tolerance.Points(1)));
+            new Requirement.NoWorse(new Baseline("b.json", BEFORE), new Tolerance.Points(1)));
     assertThat(Run.of(1000, 1.3, 10).judge(attainment).verdict()).isEqualTo(Verdict.MISSED);
     assertThat(Run.of(1000, 0.7, 10).judge(attainment).verdict()).isEqualTo(Verdict.MET);
     assertThat(attainment.text()).endsWith("attainment no worse than baseline by 1 point");
-    Objective goodput =
-        noWorse(new Subject.OfSlo(SLO, Subject.SloFigure.REQUESTS_PER_SECOND), 10);
+    Objective goodput = noWorse(new Subject.OfSlo(SLO, Subject.SloFigure.REQUESTS_PER_SECOND), 10);
     assertThat(Run.of(1000, 1.5, 10).judge(goodput).verdict()).isEqualTo(Verdict.MISSED);
   }
 
@@ -205,7 +200,8 @@ class RegressionTest {
                 + " run");
     assertThat(run.judge(noWorse(itl(CHAT), 10)).verdict()).isEqualTo(Verdict.MET);
     BaselineRun other =
-        new BaselineRun(BEFORE.origin(), BEFORE.key(), Map.of(List.of("a", "b"), BEFORE.all()), BEFORE.all());
+        new BaselineRun(
+            BEFORE.origin(), BEFORE.key(), Map.of(List.of("a", "b"), BEFORE.all()), BEFORE.all());
     assertThat(run.judge(p50(other, 10)).reason())
         .isEqualTo("the baseline has no request named 'chat'; it has: a / b");
   }
@@ -241,8 +237,7 @@ class RegressionTest {
     double[] now = random.doubles(200).map(x -> 112 * Math.exp(x)).toArray();
     for (double percentile : new double[] {10, 50, 90}) {
       double drawn = drawn(before, now, percentile, random);
-      double exact =
-          QuantileShift.of(percentile, figures(before), figures(now)).exceeds(5);
+      double exact = QuantileShift.of(percentile, figures(before), figures(now)).exceeds(5);
       assertThat(exact).as("p%s", percentile).isEqualTo(drawn, within(0.03));
     }
   }
@@ -269,8 +264,7 @@ class RegressionTest {
     for (double[] ab : new double[][] {{0.5, 1000.5}, {990.01, 10.99}, {99.01, 1.99}, {50, 50}}) {
       double[] parts = Beta.parts(100, ab[0], ab[1]);
       for (int i = 0; i < 100; i++) {
-        assertThat(1 - Beta.above(parts[i], ab[0], ab[1]))
-            .isEqualTo((i + 0.5) / 100, within(1e-3));
+        assertThat(1 - Beta.above(parts[i], ab[0], ab[1])).isEqualTo((i + 0.5) / 100, within(1e-3));
       }
     }
   }
@@ -332,7 +326,6 @@ class RegressionTest {
   }
 
   private static Objective mean(BaselineRun before, double percent) {
-    return noWorse(
-        new Subject.OfMetric(CHAT, Metric.TTFT, Statistic.Simple.MEAN), before, percent);
+    return noWorse(new Subject.OfMetric(CHAT, Metric.TTFT, Statistic.Simple.MEAN), before, percent);
   }
 }

@@ -34,7 +34,8 @@ public record Past(
             Property.BASELINE_TOLERANCE,
             "a % of at least 0",
             value -> value >= 0 && Double.isFinite(value)),
-        reader.optional(Property.BASELINE_IGNORED, "names such as build,date", Past::names)
+        reader
+            .optional(Property.BASELINE_IGNORED, "names such as build,date", Past::names)
             .orElse(List.of()),
         history);
   }

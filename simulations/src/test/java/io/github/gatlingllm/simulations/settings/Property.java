@@ -43,7 +43,8 @@ public enum Property {
   SLO_ATTAINMENT("llm.slo.attainment", "99", "% of requests that must keep all bounds"),
   BASELINE("llm.baseline", example("chat-baseline.json"), "an earlier run's llm/baseline.json"),
   BASELINE_TOLERANCE("llm.baseline.tolerance", "10", "% that latencies may be worse than it"),
-  BASELINE_IGNORED("llm.baseline.ignoredLabels", example("build"), "labels that may differ from it"),
+  BASELINE_IGNORED(
+      "llm.baseline.ignoredLabels", example("build"), "labels that may differ from it"),
   HISTORY("llm.history", example("history.jsonl"), "a file to which the run adds a line"),
   LABELS("llm.labels", example("gpu=H100,tp=2"), "shown in every output"),
   RECORD_TOKENS("llm.recordTokens", "true", "each gap in Gatling's own report"),
