@@ -61,7 +61,8 @@ record FigurePair(
           before.rates().get(rate.figure()),
           before.counts().succeeded(),
           now.rates().get(rate.figure()),
-          now.counts().succeeded());
+          now.counts().succeeded(),
+          now.counts().sent());
     }
     if (subject instanceof Subject.OfCount count) {
       return failures(((CountFigure.FailureShare) count.figure()), before, now);
@@ -145,13 +146,15 @@ record FigurePair(
               boxed(before.requestsPerSecond()),
               before.good(),
               boxed(now.requestsPerSecond()),
-              now.good());
+              now.good(),
+              now.judged());
       case OUTPUT_TOKENS_PER_SECOND ->
           rates(
               boxed(before.outputTokensPerSecond()),
               before.good(),
               boxed(now.outputTokensPerSecond()),
-              now.good());
+              now.good(),
+              now.judged());
     };
   }
 
@@ -187,8 +190,13 @@ record FigurePair(
                 Measure.POINTS));
   }
 
+  /** A rate that has fallen to nothing rests on all that was tried: it is no lack of samples. */
   private static Optional<FigurePair> rates(
-      @Nullable Double before, long requestsBefore, @Nullable Double now, long requests) {
+      @Nullable Double before,
+      long requestsBefore,
+      @Nullable Double now,
+      long requests,
+      long tried) {
     return before == null || now == null
         ? Optional.empty()
         : Optional.of(
@@ -197,7 +205,7 @@ record FigurePair(
                 now,
                 NormalShift.ofRates(before, requestsBefore, now, requests),
                 requestsBefore,
-                requests,
+                tried,
                 NEEDED,
                 Better.HIGHER,
                 Measure.PERCENT));
