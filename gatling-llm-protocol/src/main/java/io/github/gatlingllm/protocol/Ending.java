@@ -13,6 +13,7 @@ import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.SloSnapshot;
 import io.github.gatlingllm.slo.Verdict;
+import io.github.gatlingllm.slo.Verdicts;
 import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import java.util.List;
@@ -50,24 +51,24 @@ record Ending(
       SendCount sends,
       Notes notes,
       long stoppedAt,
-      RunEnd end) {
+      EarlyStop.Result early) {
     RunSnapshot snapshot = recorder.snapshot();
     RunInfo.Load load = AppliedLoad.of(setup.loadModel(), snapshot, sends);
     var evidence =
         Evidence.of(snapshot, slos.all())
             .withLoadApplied(AppliedLoad.applied(load))
-            .withEnd(end)
+            .withEnd(early.end())
             .withPrices(setup.prices());
     return new Ending(
         setup,
         snapshot,
         slos,
         load,
-        Judge.of(evidence).judge(setup.objectives()),
+        Verdicts.withOutOfReach(Judge.of(evidence).judge(setup.objectives()), early.outOfReach()),
         notes.lines(snapshot.all().counts().succeeded()),
         recorder.coldStartRatio(),
         stoppedAt / 1e9,
-        end);
+        early.end());
   }
 
   /** Hands the verdicts to Gatling: a request record each, KO unless the promise was met. */
@@ -85,7 +86,10 @@ record Ending(
       return null;
     }
     String text = result.objective().text() + ": " + actual(result);
-    return result.verdict() == Verdict.MISSED ? text : text + ", undetermined: " + result.reason();
+    if (result.verdict() == Verdict.MISSED) {
+      return result.reason() == null ? text : text + ", " + result.reason();
+    }
+    return text + ", undetermined: " + result.reason();
   }
 
   private static String actual(ObjectiveResult result) {

@@ -17,11 +17,17 @@ import java.util.List;
  *
  * @param slos judged on each request
  * @param objectives judged once, at the end
+ * @param stopWhenHopeless whether the run stops once one of them can't be met any more
  */
-public record Gate(List<Slo> slos, List<Objective> objectives) {
+public record Gate(List<Slo> slos, List<Objective> objectives, boolean stopWhenHopeless) {
 
   /** Nothing promised. */
   public static final Gate NONE = new Gate(List.of(), List.of());
+
+  /** A run that goes on to its end. */
+  public Gate(List<Slo> slos, List<Objective> objectives) {
+    this(slos, objectives, false);
+  }
 
   /** Copies; an SLO that an objective names is judged though it was not listed. */
   public Gate {

@@ -12,6 +12,7 @@ import io.github.gatlingllm.gatling.FirstActions;
 import io.github.gatlingllm.gatling.GatlingInside;
 import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.gatling.StatsTap;
+import io.github.gatlingllm.timeline.Consumption;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.Timing;
 import io.netty.channel.EventLoop;
@@ -35,6 +36,9 @@ public final class LlmRun implements StatsTap.Listener {
 
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
 
+  /** What was used up before the load: by the thread that builds the scenarios. */
+  private final Consumption beforehand = new Consumption();
+
   private volatile @Nullable Measuring measuring;
   private volatile @Nullable RuntimeException notStarted;
 
@@ -57,6 +61,7 @@ public final class LlmRun implements StatsTap.Listener {
   /** A protocol joins; its promises must be among the run's assertions. */
   void join(LlmProtocol protocol) {
     if (protocols.add(protocol)) {
+      LastWords.on(() -> protocol.spending().requirePrices());
       LastWords.on(() -> Assertions.requireIn(inside.assertions(), protocol.gate().objectives()));
     }
   }
@@ -64,7 +69,8 @@ public final class LlmRun implements StatsTap.Listener {
   @Override
   public void started() {
     try {
-      measuring = Measuring.start(core, inside, RunSetup.of(protocols, inside), figures);
+      measuring =
+          Measuring.start(core, inside, RunSetup.of(protocols, inside), figures, beforehand);
     } catch (RuntimeException e) {
       notStarted = e;
       throw e;
@@ -82,6 +88,16 @@ public final class LlmRun implements StatsTap.Listener {
   /** Whether nobody has asked this for the endpoint before. */
   public boolean firstTo(String endpoint) {
     return tried.add(endpoint);
+  }
+
+  /** What is used up before the load. */
+  public Consumption beforehand() {
+    return beforehand;
+  }
+
+  /** Whether no request may leave any more, since the run's end is near. */
+  public boolean holding() {
+    return measuring().holding();
   }
 
   /** The run's zero: {@code System.nanoTime()} when Gatling started its first user. */

@@ -7,8 +7,8 @@ package io.github.gatlingllm.protocol;
 import io.gatling.core.CoreComponents;
 import io.github.gatlingllm.gatling.GatlingInside;
 import io.github.gatlingllm.gatling.LastRecords;
-import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.SloRecorder;
+import io.github.gatlingllm.timeline.Consumption;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.Timing;
@@ -34,6 +34,7 @@ final class Measuring {
   private final SloRecorder slos;
   private final RunFiles files;
   private final LiveConsole console;
+  private final EarlyStop earlyStop;
   private final SendCount sends = new SendCount();
   private final Map<EventLoop, Loop> loops = new ConcurrentHashMap<>();
   private final AtomicLong requestNumbers = new AtomicLong();
@@ -43,7 +44,11 @@ final class Measuring {
   private final long zero;
 
   private Measuring(
-      CoreComponents core, GatlingInside inside, RunSetup setup, GatlingFigures figures) {
+      CoreComponents core,
+      GatlingInside inside,
+      RunSetup setup,
+      GatlingFigures figures,
+      Consumption beforehand) {
     this.setup = setup;
     this.figures = figures;
     this.zero = System.nanoTime();
@@ -51,13 +56,19 @@ final class Measuring {
     this.slos = new SloRecorder(setup.slos(), recorder);
     this.files = RunFiles.open(setup);
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::live);
+    this.earlyStop = EarlyStop.of(setup, recorder, inside, beforehand, this::seconds);
     core.actorSystem().registerOnTermination(this::terminated);
   }
 
   static Measuring start(
-      CoreComponents core, GatlingInside inside, RunSetup setup, GatlingFigures figures) {
-    var measuring = new Measuring(core, inside, setup, figures);
+      CoreComponents core,
+      GatlingInside inside,
+      RunSetup setup,
+      GatlingFigures figures,
+      Consumption beforehand) {
+    var measuring = new Measuring(core, inside, setup, figures, beforehand);
     measuring.console.start();
+    measuring.earlyStop.start(measuring.loops.values());
     return measuring;
   }
 
@@ -67,7 +78,7 @@ final class Measuring {
 
   Loop loop(EventLoop eventLoop) {
     return loops.computeIfAbsent(
-        eventLoop, added -> new Loop(recorder.newShard(), slos.newShard()));
+        eventLoop, added -> new Loop(recorder.newShard(), slos.newShard(), earlyStop.newWatcher()));
   }
 
   boolean warmUp(long dueNanos) {
@@ -98,14 +109,13 @@ final class Measuring {
     if (loop.over()) {
       return;
     }
-    loop.shard().record(request);
-    loop.slos().record(request);
+    loop.record(request);
     files.log(request);
   }
 
   void retried(Loop loop, RequestRecord attempt) {
     if (!loop.over()) {
-      loop.shard().retried(attempt);
+      loop.retried(attempt);
       files.log(attempt);
     }
   }
@@ -121,16 +131,25 @@ final class Measuring {
       return;
     }
     console.stop();
+    EarlyStop.Result early = earlyStop.end();
     long stoppedAt = now();
     aside.finish();
     cutInFlight();
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(Math.min(stoppedAt, setup.closedEndNanos()));
     }
-    var ending =
-        Ending.of(setup, recorder, slos.snapshot(), sends, notes, stoppedAt, RunEnd.COMPLETED);
+    var ending = Ending.of(setup, recorder, slos.snapshot(), sends, notes, stoppedAt, early);
     ending.write(records, figures);
     files.report(ending, zero, figures.tokenRecords());
+  }
+
+  /** No request may leave any more: what may be used up is. */
+  boolean holding() {
+    return earlyStop.holding();
+  }
+
+  private double seconds() {
+    return now() / 1e9;
   }
 
   private long now() {
@@ -163,6 +182,7 @@ final class Measuring {
 
   private Void terminated() {
     console.stop();
+    earlyStop.end();
     files.write();
     return null;
   }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.RequestStats.Counts;
 import java.util.List;
@@ -38,6 +39,9 @@ final class Warnings {
                 countedByChunks(all.tokens().source()),
                 coldStart(ending.coldStart().orElse(1)),
                 cut(all.counts().unfinished()),
+                when(
+                    ending.end().kind() == RunEnd.Kind.STOPPED_EARLY,
+                    "the load profile was not finished: " + ending.end().reason()),
                 when(
                     ending.snapshot().foldedPaths(),
                     "more than 200 request names: the later ones are put together under <other>"),

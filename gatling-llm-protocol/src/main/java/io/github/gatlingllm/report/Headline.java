@@ -31,6 +31,7 @@ public final class Headline {
         Stream.of(
                 result(report, all),
                 failures(all.counts()),
+                EndWords.of(report.run().end()).map(end -> "stopped early").orElse(null),
                 load(report),
                 lengths(all.tokens()),
                 cached(all.tokens()),

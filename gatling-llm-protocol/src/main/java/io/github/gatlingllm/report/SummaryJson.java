@@ -7,6 +7,7 @@ package io.github.gatlingllm.report;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.slo.RunEnd;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -60,6 +61,9 @@ public final class SummaryJson implements ReportWriter {
     ObjectNode load = node.putObject("load").put("model", run.load().model().key());
     DistJson.put(load, "offeredRequestsPerSecond", run.load().offeredRequestsPerSecond());
     DistJson.put(load, "achievedRequestsPerSecond", run.load().achievedRequestsPerSecond());
+    if (run.end().kind() != RunEnd.Kind.COMPLETED) {
+      node.putObject("end").put("kind", run.end().kind().key()).put("reason", run.end().reason());
+    }
   }
 
   private static void validity(ObjectNode node, Validity validity) {
