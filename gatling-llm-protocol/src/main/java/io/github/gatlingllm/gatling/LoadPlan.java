@@ -23,10 +23,13 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 public record LoadPlan(OptionalLong mostRequests, OptionalDouble seconds) {
 
-  private static final String OPEN = "io.gatling.core.controller.inject.open.";
+  /** Nothing. */
+  public static final LoadPlan UNKNOWN = new LoadPlan(OptionalLong.empty(), OptionalDouble.empty());
+
+  static final String OPEN = "io.gatling.core.controller.inject.open.";
 
   /** Builders of actions that neither send LLM requests nor contain other actions. */
-  private static final Set<String> WITHOUT_REQUESTS =
+  static final Set<String> WITHOUT_REQUESTS =
       Set.of(
           "io.gatling.core.action.builder.FeedBuilder",
           "io.gatling.core.action.builder.SessionHookBuilder",
@@ -34,10 +37,9 @@ public record LoadPlan(OptionalLong mostRequests, OptionalDouble seconds) {
           "io.gatling.core.action.builder.PaceBuilder",
           "io.gatling.core.action.builder.RendezVousBuilder",
           "io.gatling.core.action.builder.ExitHereBuilder",
-          "io.gatling.http.action.HttpRequestActionBuilder",
-          "io.gatling.http.request.builder.HttpRequestActionBuilder");
+          "io.gatling.http.request.builder.HttpRequestBuilder");
 
-  private static final String GROUPS = "io.gatling.core.action.builder.GroupBuilder";
+  static final String GROUPS = "io.gatling.core.action.builder.GroupBuilder";
 
   /** Gatling's ramps round their number of users each on its own. */
   private static final double ROUNDED = 1.01;
@@ -45,7 +47,7 @@ public record LoadPlan(OptionalLong mostRequests, OptionalDouble seconds) {
   private static final int ROUNDED_MORE = 10;
 
   /** Steps whose number of users is exactly as told. */
-  private static final Set<String> EXACT =
+  static final Set<String> EXACT =
       Set.of(
           "RampOpenInjection",
           "ConstantRateOpenInjection",

@@ -44,10 +44,8 @@ final class EarlyStop {
   /** So long answers in flight may go on when a budget is spent. */
   private static final double DRAIN_SECONDS = 10;
 
-  /** Unless they make it so much more than was granted. */
-  private static final double OVERDRAWN = 1.1;
-
   private final List<Budget> budgets;
+  private final List<Budget> overdrawn;
   private final @Nullable Prices prices;
   private final boolean watching;
   private final Hopeless hopeless;
@@ -71,6 +69,7 @@ final class EarlyStop {
       DoubleSupplier clock,
       Consumer<String> stop) {
     this.budgets = setup.budgets();
+    this.overdrawn = budgets.stream().map(Budget::overdrawn).toList();
     this.prices = setup.prices();
     this.watching = !setup.stopping().isEmpty();
     this.hopeless = new Hopeless(setup.stopping(), recorder);
@@ -97,7 +96,8 @@ final class EarlyStop {
       GatlingInside inside,
       Consumption beforehand,
       DoubleSupplier clock) {
-    return new EarlyStop(setup, recorder, inside.loadPlan(), beforehand, clock, inside::stop);
+    LoadPlan plan = setup.stopping().isEmpty() ? LoadPlan.UNKNOWN : inside.loadPlan();
+    return new EarlyStop(setup, recorder, plan, beforehand, clock, inside::stop);
   }
 
   Hopeless.Watcher newWatcher() {
@@ -145,7 +145,7 @@ final class EarlyStop {
       if (holding && !stopped) {
         waitForAnswers();
       } else if (decided == null) {
-        spent(1).ifPresent(this::hold);
+        spent(budgets).ifPresent(this::hold);
       }
     } catch (RuntimeException e) {
       LOGGER.error("Whether to stop early could not be told", e);
@@ -192,8 +192,8 @@ final class EarlyStop {
   private void waitForAnswers() {
     boolean answered = sum(Loop::openedSoFar) <= sum(Loop::endedSoFar);
     boolean late = clock.getAsDouble() - heldSince > DRAIN_SECONDS;
-    if (answered || late || spent(OVERDRAWN).isPresent()) {
-      spent(1).ifPresent(reason -> decided = spentResult(reason));
+    if (answered || late || spent(overdrawn).isPresent()) {
+      spent(budgets).ifPresent(reason -> decided = spentResult(reason));
       stopped = true;
       stop.accept("a budget is spent");
     }
@@ -203,16 +203,16 @@ final class EarlyStop {
     return new Result(RunEnd.stoppedEarly(reason), Map.of());
   }
 
-  private Optional<String> spent(double share) {
-    if (budgets.isEmpty()) {
+  private Optional<String> spent(List<Budget> limits) {
+    if (limits.isEmpty()) {
       return Optional.empty();
     }
     Consumed consumed =
         loops.stream()
             .map(loop -> loop.consumption().soFar())
             .reduce(beforehand.soFar(), Consumed::plus);
-    return budgets.stream()
-        .flatMap(budget -> budget.spent(consumed, clock.getAsDouble(), prices, share).stream())
+    return limits.stream()
+        .flatMap(limit -> limit.spent(consumed, clock.getAsDouble(), prices).stream())
         .findFirst();
   }
 

@@ -25,6 +25,7 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
 
   private static final double HOUR_SECONDS = 3600;
   private static final double MILLION = 1e6;
+  private static final double OVERDRAWN = 1.1;
 
   /** Validates. */
   public Budget {
@@ -57,25 +58,31 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
    * @param consumed until now
    * @param seconds since the run's start
    * @param prices what it costs; null: nobody said
-   * @param share of the budget that must be exceeded: 1, or more for what can't be waited for
    */
-  public Optional<String> spent(
-      Consumed consumed, double seconds, @Nullable Prices prices, double share) {
-    if (requests.isPresent() && consumed.requests() > share * requests.getAsLong()) {
+  public Optional<String> spent(Consumed consumed, double seconds, @Nullable Prices prices) {
+    if (requests.isPresent() && consumed.requests() > requests.getAsLong()) {
       return said(requests.getAsLong() + " requests", consumed.requests() + " sent");
     }
-    if (tokens.isPresent() && consumed.tokens() > share * tokens.getAsLong()) {
+    if (tokens.isPresent() && consumed.tokens() > tokens.getAsLong()) {
       return said(tokens.getAsLong() + " tokens", consumed.tokens() + " used");
     }
     if (money.isEmpty() || prices == null) {
       return Optional.empty();
     }
     double cost = cost(consumed, seconds, prices);
-    return cost > share * money.getAsDouble()
+    return cost > money.getAsDouble()
         ? said(
             Quantity.exact(money.getAsDouble()) + " " + prices.currency(),
             Quantity.plain(cost) + " " + prices.currency() + " used")
         : Optional.empty();
+  }
+
+  /** What answers in flight may make of it, a tenth more; requests they don't make. */
+  public Budget overdrawn() {
+    return new Budget(
+        OptionalLong.empty(),
+        tokens.isPresent() ? OptionalLong.of(tokens.getAsLong() + tokens.getAsLong() / 10) : tokens,
+        money.isPresent() ? OptionalDouble.of(OVERDRAWN * money.getAsDouble()) : money);
   }
 
   static double cost(Consumed consumed, double seconds, Prices prices) {

@@ -20,6 +20,7 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import io.github.gatlingllm.slo.Prices;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,9 @@ class EarlyStopIT {
   public static class AllFail extends Endless {
     {
       run(
-          exec(chat().header("x-sim-fault", "status=500")),
+          exec(session -> session.set("known", 1))
+              .pause(Duration.ofMillis(1))
+              .exec(group("all").on(exec(chat().header("x-sim-fault", "status=500")))),
           protocol()
               .preflight(false)
               .objectives(objectives(requests().failedPercent().lte(1)).stopWhenHopeless()));

@@ -21,13 +21,14 @@ class BudgetTest {
   @Test
   void aBudgetIsSpentOnceMoreIsUsed() {
     Budget budget = Budget.UNLIMITED.withRequests(500).withTokens(1000);
-    assertThat(budget.spent(new Consumed(500, 600, 0, 400), 1, null, 1)).isEmpty();
-    assertThat(budget.spent(new Consumed(512, 0, 0, 0), 1, null, 1))
+    assertThat(budget.spent(new Consumed(500, 600, 0, 400), 1, null)).isEmpty();
+    assertThat(budget.spent(new Consumed(512, 0, 0, 0), 1, null))
         .contains("the budget of 500 requests is spent: 512 sent");
-    assertThat(budget.spent(new Consumed(1, 601, 0, 400), 1, null, 1))
+    assertThat(budget.spent(new Consumed(1, 601, 0, 400), 1, null))
         .contains("the budget of 1000 tokens is spent: 1001 used");
-    assertThat(budget.spent(new Consumed(512, 0, 0, 0), 1, null, 1.1)).isEmpty();
-    assertThat(Budget.UNLIMITED.spent(new Consumed(9, 9, 9, 9), 9, PRICES, 1)).isEmpty();
+    assertThat(budget.overdrawn().spent(new Consumed(900, 700, 0, 400), 1, null)).isEmpty();
+    assertThat(budget.overdrawn().spent(new Consumed(1, 701, 0, 400), 1, null)).isPresent();
+    assertThat(Budget.UNLIMITED.spent(new Consumed(9, 9, 9, 9), 9, PRICES)).isEmpty();
   }
 
   @Test
@@ -35,8 +36,8 @@ class BudgetTest {
     var consumed = new Consumed(7, 3_000_000, 1_000_000, 500_000);
     double cost = 3.6 / 3600 * 100 + 2 * 2 + 0.5 * 1 + 10 * 0.5;
     assertThat(Budget.cost(consumed, 100, PRICES)).isCloseTo(cost, within(1e-9));
-    assertThat(Budget.UNLIMITED.withMoney(9.7).spent(consumed, 100, PRICES, 1)).isEmpty();
-    assertThat(Budget.UNLIMITED.withMoney(9.5).spent(consumed, 100, PRICES, 1))
+    assertThat(Budget.UNLIMITED.withMoney(9.7).spent(consumed, 100, PRICES)).isEmpty();
+    assertThat(Budget.UNLIMITED.withMoney(9.5).spent(consumed, 100, PRICES))
         .contains("the budget of 9.5 USD is spent: 9.6 USD used");
   }
 
