@@ -70,6 +70,9 @@ final class ChatAction extends RequestActionBridge {
   public Validation<BoxedUnit> sendRequest(Session session) {
     String requestName = Conversions.resolve(requestName(), session);
     LlmRun run = llm.run();
+    if (run.holding()) {
+      return Validation$.MODULE$.unit(); // the user waits for the run's end, which is near
+    }
     long due = run.due(session, builder);
     String requestId =
         llm.protocol().recording().requestIds() ? "r-" + run.nextRequestNumber() : null;

@@ -5,16 +5,17 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.action.Action;
-import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.http.protocol.HttpProtocol$;
+import io.github.gatlingllm.gatling.CountedRequests;
 import io.github.gatlingllm.protocol.LastWords;
 import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.LlmProtocolKey;
+import io.github.gatlingllm.protocol.PaidCalls;
 
 /** Builds the action of a chat request; the preflight runs here, before any user starts. */
-public final class ChatActionBuilder implements ActionBuilder {
+public final class ChatActionBuilder implements CountedRequests {
 
   private final ChatDefinition definition;
 
@@ -29,10 +30,17 @@ public final class ChatActionBuilder implements ActionBuilder {
   }
 
   @Override
+  public int requests() {
+    return 1;
+  }
+
+  @Override
   public Action build(ScenarioContext ctx, Action next) {
     var registry = ctx.protocolComponentsRegistry();
     LlmComponents llm = registry.components(LlmProtocolKey.INSTANCE);
     HttpComponents http = registry.components(HttpProtocol$.MODULE$.HttpProtocolKey());
+    PaidCalls paid = PaidCalls.of(llm.protocol().spending());
+    LastWords.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
     var sender = new Sender(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
     var chat = new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);

@@ -83,6 +83,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   @Override
   public void sent(AnswerListener listener) {
     attemptMillis = action.clock().nowMillis();
+    loop.consumption().sent();
     if (attempt > 1) {
       return;
     }

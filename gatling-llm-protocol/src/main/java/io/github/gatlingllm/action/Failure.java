@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 record Failure(String text, @Nullable String detail, @Nullable String remedy) {
 
   static final String NOT_BUILT = "Request could not be built";
+  static final String PAID_CALL = "Paid call not allowed";
   static final String REFUSED = "Connection refused";
   static final String UNKNOWN_HOST = "Unknown host";
   static final String TLS = "TLS failed";

@@ -131,8 +131,12 @@ final class Preflight {
                 System.nanoTime(),
                 new Waiting(result));
     session.eventLoop().execute(() -> sender.sendNow(session, prepared.http(), listener));
+    llm.run().beforehand().sent();
     try {
-      return result.get(endpoint.timeouts().request().toMillis() + 1000, TimeUnit.MILLISECONDS);
+      Result got =
+          result.get(endpoint.timeouts().request().toMillis() + 1000, TimeUnit.MILLISECONDS);
+      llm.run().beforehand().ended(Tokens.of(got.answer().reader(), Tokens.NOT_COUNTED), 0);
+      return got;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new PreflightFailedException("interrupted");

@@ -21,6 +21,7 @@ import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.protocol.Secret;
 import java.util.Map;
 import java.util.Objects;
@@ -45,12 +46,14 @@ final class RequestFactory {
   private final Dialect dialect;
   private final HttpRequestDef plain;
   private final HttpRequestDef numbered;
+  private final PaidCalls paidCalls;
 
   RequestFactory(
       ChatDefinition definition, LlmProtocol protocol, HttpComponents http, ScenarioContext ctx) {
     this.definition = definition;
     this.protocol = protocol;
     this.dialect = definition.dialect(protocol);
+    this.paidCalls = PaidCalls.of(protocol.spending());
     HttpRequestActionBuilder builder = builder();
     this.plain = build(builder, http, ctx);
     this.numbered =
@@ -79,6 +82,7 @@ final class RequestFactory {
         Conversions.resolve(
             def::build, requestId == null ? filled : filled.set(REQUEST_ID, requestId));
     Request http = request.clientRequest();
+    paidCalls.requireAllowed(http.getUri());
     return new Prepared(chat, http, Secrets.of(protocol.endpoint().apiKey(), http.getHeaders()));
   }
 

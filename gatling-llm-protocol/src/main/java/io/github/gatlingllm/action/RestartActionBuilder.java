@@ -5,10 +5,10 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.action.Action;
-import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.github.gatlingllm.gatling.ChainableBridge;
+import io.github.gatlingllm.gatling.CountedRequests;
 import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.LlmProtocolKey;
 
@@ -17,7 +17,12 @@ import io.github.gatlingllm.protocol.LlmProtocolKey;
  *
  * @param conversation its name
  */
-public record RestartActionBuilder(String conversation) implements ActionBuilder {
+public record RestartActionBuilder(String conversation) implements CountedRequests {
+
+  @Override
+  public int requests() {
+    return 0;
+  }
 
   @Override
   public Action build(ScenarioContext ctx, Action next) {

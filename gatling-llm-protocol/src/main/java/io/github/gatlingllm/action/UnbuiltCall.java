@@ -7,6 +7,7 @@ package io.github.gatlingllm.action;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.Loop;
+import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.timeline.Outcome;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
@@ -35,7 +36,8 @@ record UnbuiltCall(ChatAction action, Session session, RequestId id, long schedu
       loop.closed(this);
       run.sent(scheduled, now);
     }
-    var failure = Failure.of(Failure.NOT_BUILT, cause.getMessage());
+    boolean refused = cause instanceof PaidCallRefusedException;
+    var failure = Failure.of(refused ? Failure.PAID_CALL : Failure.NOT_BUILT, cause.getMessage());
     RequestRecord request = record(run, failure, now);
     var end = new CallEnd(action, loop, ConversationTurn.NONE);
     end.counted(request);

@@ -9,6 +9,7 @@ import io.gatling.commons.util.GatlingVersion;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.actor.ActorRef;
 import io.gatling.core.controller.Controller$Command$Crash;
+import io.gatling.core.controller.Controller$Command$StopLoadGenerator;
 import io.gatling.core.controller.inject.InjectionProfile;
 import io.gatling.core.controller.inject.open.OpenInjectionProfile;
 import io.gatling.core.scenario.SimulationParams;
@@ -19,8 +20,11 @@ import io.gatling.core.stats.writer.RunMessage;
 import io.gatling.core.structure.PopulationBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
+import scala.Option;
 import scala.collection.immutable.Seq;
+import scala.concurrent.duration.FiniteDuration;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
@@ -90,6 +94,20 @@ public final class GatlingInside {
   /** The scenarios' first requests: those that leave when their user arrives. */
   public FirstActions firstActions() {
     return FirstActions.of(populations());
+  }
+
+  /** How many requests there can be, and until when, as far as the load profile tells. */
+  public LoadPlan loadPlan() {
+    Option<FiniteDuration> most = params().maxDuration();
+    return LoadPlan.of(
+        CollectionConverters.asJava(params().rootPopulationBuilders()),
+        populations(),
+        most.isDefined() ? OptionalDouble.of(most.get().toNanos() / 1e9) : OptionalDouble.empty());
+  }
+
+  /** Has Gatling end the run as its own {@code stopLoadGenerator} does: its reports are written. */
+  public void stop(String reason) {
+    core.controller().$bang(new Controller$Command$StopLoadGenerator(reason, false));
   }
 
   /** Puts a listener in front of Gatling's data writers, which also learns how the run ended. */

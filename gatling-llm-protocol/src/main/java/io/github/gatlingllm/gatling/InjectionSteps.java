@@ -13,6 +13,7 @@ import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import scala.collection.immutable.Seq;
 import scala.concurrent.duration.FiniteDuration;
 import scala.jdk.javaapi.CollectionConverters;
@@ -59,6 +60,15 @@ public final class InjectionSteps {
             .mapToDouble(step -> seconds(step.duration()))
             .sum();
     return new Injection(scenario, false, seconds, 0);
+  }
+
+  /** The steps as the simulation gave them, tracked or not. */
+  static List<OpenInjectionStep> userSteps(OpenInjectionProfile profile) {
+    return openSteps(profile).stream()
+        .flatMap(
+            step ->
+                step instanceof TrackedSteps tracked ? tracked.steps().stream() : Stream.of(step))
+        .toList();
   }
 
   static void wrap(String scenario, OpenInjectionProfile profile, DueTimes dueTimes) {

@@ -28,6 +28,11 @@ final class TrackedSteps extends StepBridge {
     this.dueTimes = dueTimes;
   }
 
+  /** What it stands for. */
+  List<OpenInjectionStep> steps() {
+    return steps;
+  }
+
   @Override
   public Iterator<FiniteDuration> chain(Iterator<FiniteDuration> rest) {
     // First of all: Gatling has just looked at its clock.

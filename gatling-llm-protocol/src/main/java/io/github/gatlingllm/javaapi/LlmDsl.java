@@ -203,6 +203,15 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap a budget: the run is stopped once it has used up more
+   *
+   * @return the next DSL step
+   */
+  public static BudgetBuilder.Start budget() {
+    return new BudgetBuilder.Start();
+  }
+
+  /**
    * The value of an environment variable: keys belong there, not into a simulation
    *
    * @param name the variable's name

@@ -369,7 +369,30 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder objectives(Objectives objectives) {
-    return gate(protocol.gate().withObjectives(objectives.list()));
+    return gate(
+        protocol.gate().withObjectives(objectives.list(), objectives.stopsWhenHopeless()));
+  }
+
+  /**
+   * Stop the run once it has used up more than it may: it is judged by what was measured until then
+   *
+   * @param budget most requests, tokens, money
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder budget(BudgetBuilder budget) {
+    return new LlmProtocolBuilder(
+        protocol.withSpending(protocol.spending().withBudget(budget.budget())));
+  }
+
+  /**
+   * Allow calls to hosts that may cost money, even where {@code -Dllm.requirePaidOptIn=true} asks
+   * for leave
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder allowPaidCalls() {
+    return new LlmProtocolBuilder(
+        protocol.withSpending(protocol.spending().withPaidCallsAllowed()));
   }
 
   /**

@@ -11,11 +11,26 @@ import java.util.List;
  * What a run promises.
  *
  * @param list the single promises
+ * @param stopsWhenHopeless whether the run ends once one of them can't be met any more
  */
-public record Objectives(List<Objective> list) {
+public record Objectives(List<Objective> list, boolean stopsWhenHopeless) {
 
   /** Copies. */
   public Objectives {
     list = List.copyOf(list);
+  }
+
+  /** Promises of a run that goes on to its end. */
+  public Objectives(List<Objective> list) {
+    this(list, false);
+  }
+
+  /**
+   * Stop the run once one of the objectives can't be met any more, whatever is still to come
+   *
+   * @return a new Objectives instance
+   */
+  public Objectives stopWhenHopeless() {
+    return new Objectives(list, true);
   }
 }

@@ -16,6 +16,7 @@ import io.github.gatlingllm.slo.SloSnapshot;
 import io.github.gatlingllm.slo.ValidityLimits;
 import io.github.gatlingllm.slo.ValidityRules;
 import io.github.gatlingllm.slo.Verdict;
+import io.github.gatlingllm.slo.Verdicts;
 import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import java.util.List;
@@ -58,7 +59,7 @@ record Ending(
       List<String> models,
       Notes notes,
       long stoppedAt,
-      RunEnd end,
+      EarlyStop.Result outcome,
       ClientWatch watch) {
     RunSnapshot snapshot = recorder.snapshot();
     RunInfo.Load load = AppliedLoad.of(setup.loadModel(), snapshot, sends);
@@ -69,7 +70,7 @@ record Ending(
     var evidence =
         Evidence.of(snapshot, slos.all())
             .withLoadApplied(AppliedLoad.applied(load))
-            .withEnd(end)
+            .withEnd(outcome.end())
             .withPrices(setup.prices())
             .withKey(key)
             .withValidity(checks);
@@ -79,11 +80,12 @@ record Ending(
         slos,
         load,
         key,
-        Judging.judge(evidence, setup.objectives()),
+        Verdicts.withOutOfReach(
+            Judging.judge(evidence, setup.objectives()), outcome.outOfReach()),
         notes.lines(snapshot.all().counts().succeeded()),
         recorder.coldStartRatio(),
         stoppedAt / 1e9,
-        end,
+        outcome.end(),
         checks);
   }
 
@@ -118,7 +120,10 @@ record Ending(
       return null;
     }
     String text = result.objective().text() + ": " + actual(result);
-    return result.verdict() == Verdict.MISSED ? text : text + ", undetermined: " + result.reason();
+    if (result.verdict() == Verdict.MISSED) {
+      return result.reason() == null ? text : text + ", " + result.reason();
+    }
+    return text + ", undetermined: " + result.reason();
   }
 
   private static String actual(ObjectiveResult result) {

@@ -6,6 +6,9 @@ package io.github.gatlingllm.protocol;
 
 import io.gatling.commons.validation.Validation;
 import io.gatling.core.session.Session;
+import io.gatling.core.session.Session$;
+import io.github.gatlingllm.gatling.Conversions;
+import java.util.Optional;
 import scala.Function1;
 
 /**
@@ -14,4 +17,15 @@ import scala.Function1;
  * @param <T> the value's type
  * @param function Gatling's own form
  */
-public record Expression<T>(Function1<Session, Validation<T>> function) {}
+public record Expression<T>(Function1<Session, Validation<T>> function) {
+
+  /** The value for a session without any attribute; empty where it needs one. */
+  Optional<T> beforehand() {
+    try {
+      Session nobody = Session$.MODULE$.apply("LLM start", 0, null);
+      return Optional.ofNullable(Conversions.resolve(function, nobody));
+    } catch (RuntimeException needsSession) {
+      return Optional.empty();
+    }
+  }
+}

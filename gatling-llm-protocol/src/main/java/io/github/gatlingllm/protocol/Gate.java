@@ -16,11 +16,18 @@ import java.util.List;
  *
  * @param attachments the SLOs that its requests are held against
  * @param objectives judged once, at the end
+ * @param stopWhenHopeless whether the run stops once one of them can't be met any more
  */
-public record Gate(List<SloAttachment> attachments, List<Objective> objectives) {
+public record Gate(
+    List<SloAttachment> attachments, List<Objective> objectives, boolean stopWhenHopeless) {
 
   /** Nothing promised. */
   public static final Gate NONE = new Gate(List.of(), List.of());
+
+  /** A run that goes on to its end. */
+  public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
+    this(attachments, objectives, false);
+  }
 
   /** Validates and copies. */
   public Gate {
@@ -35,12 +42,12 @@ public record Gate(List<SloAttachment> attachments, List<Objective> objectives) 
   public Gate with(SloAttachment attachment) {
     var all = new ArrayList<>(attachments);
     all.add(attachment);
-    return new Gate(all, objectives);
+    return new Gate(all, objectives, stopWhenHopeless);
   }
 
-  /** The same with other objectives. */
-  public Gate withObjectives(List<Objective> objectives) {
-    return new Gate(attachments, objectives);
+  /** The same with other objectives, for which the run may stop early or not. */
+  public Gate withObjectives(List<Objective> objectives, boolean stopWhenHopeless) {
+    return new Gate(attachments, objectives, stopWhenHopeless);
   }
 
   /** All SLOs, each once: those attached, and those that objectives name. */

@@ -15,6 +15,7 @@ import io.github.gatlingllm.gatling.StatsTap;
 import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloPlan;
+import io.github.gatlingllm.timeline.Consumption;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.Timing;
 import io.netty.channel.EventLoop;
@@ -41,6 +42,9 @@ public final class LlmRun implements StatsTap.Listener {
 
   private final RunSlos slos = new RunSlos();
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
+
+  /** What was used up before the load: by the thread that builds the scenarios. */
+  private final Consumption beforehand = new Consumption();
 
   private volatile @Nullable Measuring measuring;
   private volatile @Nullable Throwable notStarted;
@@ -84,6 +88,7 @@ public final class LlmRun implements StatsTap.Listener {
 
   private void requireJudgeable(LlmProtocol joining) {
     Assertions.requireIn(inside.assertions(), joining.gate().objectives());
+    joining.spending().requirePrices();
     joining.spending().requirePricesFor(joining.gate().objectives());
     Spending.requireOnePriceList(protocols);
     slos.join(joining.gate());
@@ -95,7 +100,7 @@ public final class LlmRun implements StatsTap.Listener {
     try {
       Assertions.requireOwned(inside.assertions(), protocols);
       measuring =
-          Measuring.start(core, inside, RunSetup.of(protocols, inside, slos.all()), figures);
+          Measuring.start(core, inside, RunSetup.of(protocols, inside, slos.all()), figures, beforehand);
     } catch (Throwable e) {
       notStarted = e;
       String refusal = e instanceof IllegalStateException ? e.getMessage() : NOT_STARTED + e;
@@ -120,6 +125,16 @@ public final class LlmRun implements StatsTap.Listener {
   /** Whether nobody has asked this for the endpoint before. */
   public boolean firstTo(String endpoint) {
     return tried.add(endpoint);
+  }
+
+  /** What is used up before the load. */
+  public Consumption beforehand() {
+    return beforehand;
+  }
+
+  /** Whether no request may leave any more, since the run's end is near. */
+  public boolean holding() {
+    return measuring().holding();
   }
 
   /** The run's zero: {@code System.nanoTime()} when Gatling started its first user. */

@@ -4,7 +4,11 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.slo.Hopeless;
+import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloShard;
+import io.github.gatlingllm.timeline.Consumption;
+import io.github.gatlingllm.timeline.LiveCounter;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.SessionTotals;
 import io.github.gatlingllm.timeline.Shard;
@@ -17,12 +21,17 @@ public final class Loop {
 
   private final Shard shard;
   private final SloShard slos;
+  private final Hopeless.Watcher watcher;
+  private final Consumption consumption = new Consumption();
+  private final LiveCounter opened = new LiveCounter(0);
+  private final LiveCounter ended = new LiveCounter(0);
   private final Set<InFlight> inFlight = new LinkedHashSet<>();
   private boolean over;
 
-  Loop(Shard shard, SloShard slos) {
+  Loop(Shard shard, SloShard slos, Hopeless.Watcher watcher) {
     this.shard = shard;
     this.slos = slos;
+    this.watcher = watcher;
   }
 
   /** A request that has been sent and has not ended. */
@@ -41,11 +50,18 @@ public final class Loop {
   public void opened(InFlight request, long sentNanos) {
     inFlight.add(request);
     shard.opened(sentNanos);
+    opened.add(1);
   }
 
   /** Content has arrived. */
   public void chunk(int tokens) {
     shard.chunk(tokens);
+    consumption.chunk(tokens);
+  }
+
+  /** What its requests have used up. */
+  public Consumption consumption() {
+    return consumption;
   }
 
   /** A request has ended, in whichever way. */
@@ -71,12 +87,33 @@ public final class Loop {
     }
   }
 
-  Shard shard() {
-    return shard;
+  /**
+   * Writes down a request that has ended, in whichever way.
+   *
+   * @param held the SLOs it is held against
+   */
+  void record(RequestRecord request, List<Slo> held) {
+    shard.record(request);
+    slos.record(request, held);
+    consumption.ended(request.tokens(), request.chunks());
+    watcher.record(request, held);
+    ended.add(1); // last: who sees it must find what it counted
   }
 
-  SloShard slos() {
-    return slos;
+  /** Writes down an attempt that another one follows. */
+  void retried(RequestRecord attempt) {
+    shard.retried(attempt);
+    consumption.ended(attempt.tokens(), attempt.chunks());
+  }
+
+  /** How many requests have left. Any thread. */
+  long openedSoFar() {
+    return opened.get();
+  }
+
+  /** How many of them have ended. Any thread. */
+  long endedSoFar() {
+    return ended.get();
   }
 
   void cutAll() {

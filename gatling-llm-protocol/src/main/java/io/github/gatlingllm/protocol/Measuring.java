@@ -10,6 +10,7 @@ import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloRecorder;
+import io.github.gatlingllm.timeline.Consumption;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.Timing;
@@ -41,6 +42,7 @@ final class Measuring {
   private final SloRecorder slos;
   private final RunFiles files;
   private final LiveConsole console;
+  private final EarlyStop earlyStop;
   private final SendCount sends = new SendCount();
   private final Map<EventLoop, Loop> loops = new ConcurrentHashMap<>();
   private final AtomicLong requestNumbers = new AtomicLong();
@@ -51,7 +53,8 @@ final class Measuring {
   private final CountDownLatch settled = new CountDownLatch(1);
   private final long zero;
 
-  private Measuring(GatlingInside inside, RunSetup setup, GatlingFigures figures) {
+  private Measuring(
+      GatlingInside inside, RunSetup setup, GatlingFigures figures, Consumption beforehand) {
     this.setup = setup;
     this.figures = figures;
     this.zero = System.nanoTime();
@@ -60,13 +63,19 @@ final class Measuring {
     this.slos = new SloRecorder(setup.slos(), recorder);
     this.files = RunFiles.open(setup);
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::live);
+    this.earlyStop = EarlyStop.of(setup, recorder, inside, beforehand, this::seconds);
   }
 
   static Measuring start(
-      CoreComponents core, GatlingInside inside, RunSetup setup, GatlingFigures figures) {
-    var measuring = new Measuring(inside, setup, figures);
+      CoreComponents core,
+      GatlingInside inside,
+      RunSetup setup,
+      GatlingFigures figures,
+      Consumption beforehand) {
+    var measuring = new Measuring(inside, setup, figures, beforehand);
     measuring.console.start();
     measuring.watch.start();
+    measuring.earlyStop.start(measuring.loops.values());
     core.actorSystem().registerOnTermination(measuring::terminated);
     Runtime.getRuntime().addShutdownHook(new Thread(measuring::jvmEnds, "llm-last-lines"));
     return measuring;
@@ -81,7 +90,7 @@ final class Measuring {
         eventLoop,
         added -> {
           watch.watch(added);
-          return new Loop(recorder.newShard(), slos.newShard());
+          return new Loop(recorder.newShard(), slos.newShard(), earlyStop.newWatcher());
         });
   }
 
@@ -113,14 +122,13 @@ final class Measuring {
     if (loop.over()) {
       return;
     }
-    loop.shard().record(request);
-    loop.slos().record(request, held);
+    loop.record(request, held);
     files.log(request, held);
   }
 
   void retried(Loop loop, RequestRecord attempt) {
     if (!loop.over()) {
-      loop.shard().retried(attempt);
+      loop.retried(attempt);
       files.log(attempt, List.of());
     }
   }
@@ -158,6 +166,7 @@ final class Measuring {
 
   private Ending ending(RunEnd end) {
     console.stop();
+    EarlyStop.Result early = earlyStop.end();
     long stoppedAt = now();
     watch.stop();
     aside.finish();
@@ -166,7 +175,7 @@ final class Measuring {
       recorder.extendWindow(Math.min(stoppedAt, setup.closedEndNanos()));
     }
     return Ending.of(
-        setup, recorder, slos.snapshot(), sends, files.models(), notes, stoppedAt, end, watch);
+        setup, recorder, slos.snapshot(), sends, files.models(), notes, stoppedAt, early.endedAs(end), watch);
   }
 
   /** A verdict that does not reach Gatling fails the build, so no file may say that it passed. */
@@ -179,6 +188,15 @@ final class Measuring {
       files.report(ending.broken(said), zero, figures.tokenRecords());
       files.trouble(said);
     }
+  }
+
+  /** No request may leave any more: what may be used up is. */
+  boolean holding() {
+    return earlyStop.holding();
+  }
+
+  private double seconds() {
+    return now() / 1e9;
   }
 
   private long now() {

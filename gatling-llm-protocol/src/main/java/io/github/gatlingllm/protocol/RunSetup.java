@@ -8,6 +8,7 @@ import io.github.gatlingllm.gatling.GatlingInside;
 import io.github.gatlingllm.gatling.Injection;
 import io.github.gatlingllm.gatling.RunIdentity;
 import io.github.gatlingllm.report.RunInfo;
+import io.github.gatlingllm.slo.Budget;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.Slo;
@@ -41,6 +42,24 @@ record RunSetup(
 
   List<Objective> objectives() {
     return protocols.stream().flatMap(p -> p.gate().objectives().stream()).distinct().toList();
+  }
+
+  /** Those that end the run once they are out of reach. */
+  List<Objective> stopping() {
+    return protocols.stream()
+        .map(LlmProtocol::gate)
+        .filter(Gate::stopWhenHopeless)
+        .flatMap(gate -> gate.objectives().stream())
+        .distinct()
+        .toList();
+  }
+
+  /** Each holds for the run as a whole. */
+  List<Budget> budgets() {
+    return protocols.stream()
+        .map(p -> p.spending().budget())
+        .filter(budget -> !budget.equals(Budget.UNLIMITED))
+        .toList();
   }
 
   List<String> dialects() {

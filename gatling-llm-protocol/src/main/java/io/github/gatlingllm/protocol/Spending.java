@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.slo.Budget;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.Subject;
@@ -13,18 +14,45 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run costs.
+ * What a run costs, and may cost.
  *
  * @param prices what serving costs; null: nobody said
+ * @param budget the most that may be used up
+ * @param paidCallsAllowed whether hosts may be called that cost money
  */
-public record Spending(@Nullable Prices prices) {
+public record Spending(@Nullable Prices prices, Budget budget, boolean paidCallsAllowed) {
 
   /** Nothing known. */
-  public static final Spending UNKNOWN = new Spending(null);
+  public static final Spending UNKNOWN = new Spending(null, Budget.UNLIMITED, false);
 
   /** The same with other prices. */
   public Spending withPrices(Prices prices) {
-    return new Spending(prices);
+    return new Spending(prices, budget, paidCallsAllowed);
+  }
+
+  /** The same with another budget. */
+  public Spending withBudget(Budget budget) {
+    return new Spending(prices, budget, paidCallsAllowed);
+  }
+
+  /** The same with leave for hosts that cost money. */
+  public Spending withPaidCallsAllowed() {
+    return new Spending(prices, budget, true);
+  }
+
+  /**
+   * Refuses a budget that nobody could hold.
+   *
+   * @throws IllegalStateException if money may not be spent beyond a sum, but nothing has a price
+   */
+  void requirePrices() {
+    if (budget.money().isPresent() && prices == null) {
+      throw new IllegalStateException(
+          "a budget of money must have prices to count by, but money("
+              + budget.money().getAsDouble()
+              + ") has none: add llm.prices(...) to the same protocol, or limit tokens(...) or"
+              + " requests(...) instead");
+    }
   }
 
   /**

@@ -8,6 +8,7 @@ import io.github.gatlingllm.slo.Cost;
 import io.github.gatlingllm.slo.CostFigure;
 import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.RequestStats.Counts;
 import java.util.List;
@@ -44,6 +45,9 @@ final class Warnings {
                 costUnknown(ending),
                 coldStart(ending.coldStart().orElse(1)),
                 cut(all.counts().unfinished()),
+                when(
+                    ending.end().kind() == RunEnd.Kind.STOPPED_EARLY,
+                    "the load profile was not finished: " + ending.end().reason()),
                 when(
                     ending.snapshot().foldedPaths(),
                     "more than 200 request names: the later ones are put together under <other>"),

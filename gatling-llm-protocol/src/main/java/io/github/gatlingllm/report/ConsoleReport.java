@@ -50,6 +50,7 @@ public final class ConsoleReport {
         .ifPresent(text -> lines.add("  cost     " + text));
     report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));
+    EndWords.of(report.run().end()).ifPresent(end -> lines.add("  " + Texts.oneLine(end)));
     report.objectives().forEach(objective -> lines.add(objective(objective)));
     if (llmReport != null) {
       lines.add("LLM report:     " + file(llmReport));
@@ -125,7 +126,7 @@ public final class ConsoleReport {
   private static String finding(ObjectiveResult result) {
     String actual = "actual " + ObjectiveWords.actual(result) + ObjectiveWords.since(result);
     if (result.verdict() != Verdict.UNDETERMINED) {
-      return actual;
+      return result.reason() == null ? actual : actual + ", " + Texts.oneLine(result.reason());
     }
     String reason = result.reason() == null ? "no verdict" : Texts.oneLine(result.reason());
     String said = result.actual().isEmpty() ? reason : actual + ", but " + reason;

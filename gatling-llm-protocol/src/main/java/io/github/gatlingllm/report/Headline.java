@@ -32,6 +32,7 @@ public final class Headline {
                 broken(report.run()),
                 result(report, all),
                 failures(all.counts()),
+                EndWords.of(report.run().end()).map(end -> "stopped early").orElse(null),
                 load(report),
                 lengths(all.tokens()),
                 cached(all.tokens()),

@@ -45,7 +45,10 @@ public final class JunitXml implements ReportWriter {
     attributes(xml, report);
     properties(xml, report);
     testCases(xml, report);
-    element(xml, "system-out", Headline.of(report));
+    element(
+        xml,
+        "system-out",
+        EndWords.of(report.run().end()).map(end -> end + "\n").orElse("") + Headline.of(report));
     newLine(xml, 0);
     xml.writeEndElement();
   }

@@ -41,6 +41,8 @@ public final class SummaryMarkdown implements ReportWriter {
   static String text(RunReport report) {
     var out = new StringBuilder();
     out.append(escape(Headline.of(report))).append("\n\n");
+    EndWords.of(report.run().end())
+        .ifPresent(end -> out.append("**").append(escape(end)).append("**\n\n"));
     verdict(out, report);
     ComparisonWords.markdown(out, BaselineRuns.comparisons(report));
     figures(out, report);

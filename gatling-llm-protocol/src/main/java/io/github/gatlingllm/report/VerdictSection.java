@@ -43,6 +43,8 @@ final class VerdictSection implements HtmlSection {
       html.element("span", "INVALID RUN", "class", "verdict invalid");
     }
     html.open("p", "class", "detail").name(RunVerdict.detail(report)).close("p");
+    EndWords.of(report.run().end())
+        .ifPresent(end -> html.open("p", "class", "detail").name(end).close("p"));
     html.open("p", "class", "headline").name(Headline.of(report)).close("p");
     html.close("header");
     if (!report.objectives().isEmpty()) {

@@ -8,26 +8,30 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /** A number with one writer and any readers: as cheap to change as a plain field. */
-final class LiveCounter {
+public final class LiveCounter {
 
   private static final VarHandle VALUE = handle();
 
   @SuppressWarnings("unused") // through the handle
   private long value;
 
-  LiveCounter(long value) {
+  /** Starts at a value. */
+  public LiveCounter(long value) {
     this.value = value;
   }
 
-  void add(long amount) {
+  /** Only its one writer may. */
+  public void add(long amount) {
     VALUE.setOpaque(this, (long) VALUE.getOpaque(this) + amount);
   }
 
-  void set(long amount) {
+  /** Only its one writer may. */
+  public void set(long amount) {
     VALUE.setRelease(this, amount);
   }
 
-  long get() {
+  /** Any thread may. */
+  public long get() {
     return (long) VALUE.getAcquire(this);
   }
 

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.simulations;
 
+import io.github.gatlingllm.protocol.PaidCallRefusedException;
+import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Target;
 import java.net.URI;
@@ -20,10 +22,11 @@ final class CommandLine {
   static Settings settings() {
     try {
       Settings settings = Settings.of(System.getProperties());
+      requireAllowed(settings.target());
       Settings complete = settings.withModel(model(settings.target()));
       System.out.println(complete.echo());
       return complete;
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | PaidCallRefusedException e) {
       // Thrown on, it would drown in Gatling's stack traces.
       System.err.println(e.getMessage());
       System.exit(INVALID_ARGUMENTS);
@@ -35,6 +38,13 @@ final class CommandLine {
   static String url(Settings settings) {
     URI url = settings.target().url();
     return url == null ? EmbeddedSimulator.start() : url.toString();
+  }
+
+  /** Asking for its models is a call as well. */
+  private static void requireAllowed(Target target) {
+    if (target.url() != null) {
+      PaidCalls.ofSystemProperties().requireAllowed(target.url().getHost());
+    }
   }
 
   private static String model(Target target) {

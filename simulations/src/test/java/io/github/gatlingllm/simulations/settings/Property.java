@@ -17,6 +17,9 @@ public enum Property {
   API_KEY("llm.apiKey", example("<key>"), "never shown"),
   TIMEOUT("llm.timeout", "120s", "most time for a whole request"),
   PREFLIGHT("llm.preflight", "true", "one request is tried before any load"),
+  REQUIRE_PAID_OPT_IN(
+      "llm.requirePaidOptIn", "false", "hosts that are not local need llm.paidOptIn"),
+  PAID_OPT_IN("llm.paidOptIn", "false", "leave to call a host that may cost money"),
   RATE("llm.rate", "2", "users per second: an open load"),
   POISSON("llm.poisson", "true", "random arrivals; false: evenly spaced ones"),
   CONCURRENCY("llm.concurrency", example("8"), "users at a time: a closed load"),

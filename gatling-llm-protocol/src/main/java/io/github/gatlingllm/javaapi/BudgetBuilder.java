@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.slo.Budget;
+
+/**
+ * DSL for building budgets
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class BudgetBuilder {
+
+  private final Budget budget;
+
+  private BudgetBuilder(Budget budget) {
+    this.budget = budget;
+  }
+
+  /** The first limit of a budget. */
+  public static final class Start {
+
+    Start() {}
+
+    /**
+     * Limit the number of requests sent, be it for the first time or once more, those of warm-up
+     * and preflight included
+     *
+     * @param most the limit, above 0
+     * @return a new BudgetBuilder instance
+     */
+    public BudgetBuilder requests(long most) {
+      return new BudgetBuilder(Budget.UNLIMITED.withRequests(most));
+    }
+
+    /**
+     * Limit the number of tokens, of prompts and answers together
+     *
+     * @param most the limit, above 0
+     * @return a new BudgetBuilder instance
+     */
+    public BudgetBuilder tokens(long most) {
+      return new BudgetBuilder(Budget.UNLIMITED.withTokens(most));
+    }
+
+    /**
+     * Limit what the run costs at the protocol's prices
+     *
+     * @param most the limit, above 0, in the currency of the prices
+     * @return a new BudgetBuilder instance
+     */
+    public BudgetBuilder money(double most) {
+      return new BudgetBuilder(Budget.UNLIMITED.withMoney(most));
+    }
+  }
+
+  /**
+   * Limit the number of requests sent, be it for the first time or once more, those of warm-up and
+   * preflight included
+   *
+   * @param most the limit, above 0
+   * @return a new BudgetBuilder instance
+   */
+  public BudgetBuilder requests(long most) {
+    return new BudgetBuilder(budget.withRequests(most));
+  }
+
+  /**
+   * Limit the number of tokens, of prompts and answers together
+   *
+   * @param most the limit, above 0
+   * @return a new BudgetBuilder instance
+   */
+  public BudgetBuilder tokens(long most) {
+    return new BudgetBuilder(budget.withTokens(most));
+  }
+
+  /**
+   * Limit what the run costs at the protocol's prices
+   *
+   * @param most the limit, above 0, in the currency of the prices
+   * @return a new BudgetBuilder instance
+   */
+  public BudgetBuilder money(double most) {
+    return new BudgetBuilder(budget.withMoney(most));
+  }
+
+  Budget budget() {
+    return budget;
+  }
+}

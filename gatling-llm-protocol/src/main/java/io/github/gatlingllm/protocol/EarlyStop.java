@@ -1,0 +1,231 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.gatling.GatlingInside;
+import io.github.gatlingllm.gatling.LoadPlan;
+import io.github.gatlingllm.slo.Budget;
+import io.github.gatlingllm.slo.Forecast;
+import io.github.gatlingllm.slo.Hopeless;
+import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.Prices;
+import io.github.gatlingllm.slo.RunEnd;
+import io.github.gatlingllm.timeline.Consumed;
+import io.github.gatlingllm.timeline.Consumption;
+import io.github.gatlingllm.timeline.RunRecorder;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends a run that makes no sense any more: an objective is out of reach, or a budget is spent. It
+ * looks four times a second, on a thread of its own, at counters that event loops write without
+ * waiting for anybody.
+ */
+final class EarlyStop {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(EarlyStop.class);
+
+  private static final long PERIOD_MILLIS = 250;
+
+  /** So long answers in flight may go on when a budget is spent. */
+  private static final double DRAIN_SECONDS = 10;
+
+  private final List<Budget> budgets;
+  private final List<Budget> overdrawn;
+  private final @Nullable Prices prices;
+  private final boolean watching;
+  private final Hopeless hopeless;
+  private final Forecast forecast;
+  private final Consumption beforehand;
+  private final DoubleSupplier clock;
+  private final Consumer<String> stop;
+
+  private Collection<Loop> loops = List.of();
+  private double heldSince;
+  private boolean stopped;
+  private volatile @Nullable ScheduledExecutorService timer;
+  private volatile boolean holding;
+  private volatile @Nullable Result decided;
+
+  private EarlyStop(
+      RunSetup setup,
+      RunRecorder recorder,
+      LoadPlan plan,
+      Consumption beforehand,
+      DoubleSupplier clock,
+      Consumer<String> stop) {
+    this.budgets = setup.budgets();
+    this.overdrawn = budgets.stream().map(Budget::overdrawn).toList();
+    this.prices = setup.prices();
+    this.watching = !setup.stopping().isEmpty();
+    this.hopeless = new Hopeless(setup.stopping(), recorder);
+    this.forecast = new Forecast(plan.mostRequests(), plan.seconds());
+    this.beforehand = beforehand;
+    this.clock = clock;
+    this.stop = stop;
+  }
+
+  /**
+   * How the run ended as far as this has a say.
+   *
+   * @param end how
+   * @param outOfReach the objectives that could not be met any more, and why
+   */
+  record Result(RunEnd end, Map<Objective, String> outOfReach) {
+
+    static final Result COMPLETED = new Result(RunEnd.COMPLETED, Map.of());
+
+    /** The same; but a run that broke off was not stopped. */
+    Result endedAs(RunEnd actual) {
+      return actual.broken() ? new Result(actual, outOfReach) : this;
+    }
+  }
+
+  static EarlyStop of(
+      RunSetup setup,
+      RunRecorder recorder,
+      GatlingInside inside,
+      Consumption beforehand,
+      DoubleSupplier clock) {
+    LoadPlan plan = setup.stopping().isEmpty() ? LoadPlan.UNKNOWN : inside.loadPlan();
+    return new EarlyStop(setup, recorder, plan, beforehand, clock, inside::stop);
+  }
+
+  Hopeless.Watcher newWatcher() {
+    return hopeless.newWatcher();
+  }
+
+  /** Begins to look, if there is anything to look for. */
+  @SuppressWarnings("FutureReturnValueIgnored") // look() lets nothing escape
+  void start(Collection<Loop> all) {
+    loops = all;
+    if (!watching && budgets.isEmpty()) {
+      return;
+    }
+    ScheduledExecutorService looking =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              var thread = new Thread(task, "llm-early-stop");
+              thread.setDaemon(true);
+              return thread;
+            });
+    timer = looking;
+    looking.scheduleWithFixedDelay(this::look, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** No request may leave any more. */
+  boolean holding() {
+    return holding;
+  }
+
+  /** The run has come to its end, early or not: looks no more. */
+  Result end() {
+    ScheduledExecutorService looking = timer;
+    if (looking != null) {
+      looking.shutdownNow();
+    }
+    Result early = decided;
+    return early == null ? Result.COMPLETED : early;
+  }
+
+  private void look() {
+    try {
+      if (watching && !holding) {
+        lookAtObjectives();
+      }
+      if (holding && !stopped) {
+        waitForAnswers();
+      } else if (decided == null) {
+        spent(budgets).ifPresent(this::hold);
+      }
+    } catch (RuntimeException e) {
+      LOGGER.error("Whether to stop early could not be told", e);
+    }
+  }
+
+  private void lookAtObjectives() {
+    if (decided != null) {
+      return;
+    }
+    double seconds = clock.getAsDouble();
+    long ended =
+        sum(Loop::endedSoFar); // before the others: then too much is possible, not too little
+    long inFlight = sum(Loop::openedSoFar) - ended;
+    Map<Objective, String> found = hopeless.outOfReach(forecast.look(seconds, ended, inFlight));
+    if (!found.isEmpty()) {
+      stop(found, seconds);
+    }
+  }
+
+  private void stop(Map<Objective, String> found, double seconds) {
+    Map.Entry<Objective, String> first = found.entrySet().iterator().next();
+    String others = found.size() == 1 ? "" : ", and " + (found.size() - 1) + " more";
+    String reason = "'" + first.getKey().text() + "' is " + first.getValue() + others;
+    var reasons = new LinkedHashMap<Objective, String>();
+    found.forEach(
+        (objective, why) ->
+            reasons.put(
+                objective,
+                why + "; the run was stopped early after " + Math.round(seconds) + " s"));
+    decided = new Result(RunEnd.stoppedEarly(reason), reasons);
+    say(reason);
+    stop.accept(reason);
+  }
+
+  /** From now on nothing is sent; what was sent may be answered, so that it can be judged. */
+  private void hold(String reason) {
+    decided = spentResult(reason);
+    heldSince = clock.getAsDouble();
+    holding = true;
+    say(reason);
+  }
+
+  private void waitForAnswers() {
+    boolean answered = sum(Loop::openedSoFar) <= sum(Loop::endedSoFar);
+    boolean late = clock.getAsDouble() - heldSince > DRAIN_SECONDS;
+    if (answered || late || spent(overdrawn).isPresent()) {
+      spent(budgets).ifPresent(reason -> decided = spentResult(reason));
+      stopped = true;
+      stop.accept("a budget is spent");
+    }
+  }
+
+  private static Result spentResult(String reason) {
+    return new Result(RunEnd.stoppedEarly(reason), Map.of());
+  }
+
+  private Optional<String> spent(List<Budget> limits) {
+    if (limits.isEmpty()) {
+      return Optional.empty();
+    }
+    Consumed consumed =
+        loops.stream()
+            .map(loop -> loop.consumption().soFar())
+            .reduce(beforehand.soFar(), Consumed::plus);
+    return limits.stream()
+        .flatMap(limit -> limit.spent(consumed, clock.getAsDouble(), prices).stream())
+        .findFirst();
+  }
+
+  private long sum(ToLongFunction<Loop> count) {
+    return loops.stream().mapToLong(count).sum();
+  }
+
+  private static void say(String reason) {
+    System.out.println("LLM run stops early: " + reason);
+  }
+}

@@ -1,0 +1,94 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.gatling.http.client.uri.Uri;
+import io.gatling.http.protocol.HttpProtocol;
+import io.github.gatlingllm.LocalHost;
+import io.github.gatlingllm.gatling.Conversions;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * Whether hosts that are not local, and so may cost money, may be called.
+ *
+ * @param allowed whether any host may be
+ */
+public record PaidCalls(boolean allowed) {
+
+  /** The property with which such calls need leave. */
+  public static final String REQUIRED = "llm.requirePaidOptIn";
+
+  /** The property that gives it. */
+  public static final String OPT_IN = "llm.paidOptIn";
+
+  /** As system properties and the simulation say. */
+  public static PaidCalls of(Spending spending) {
+    return of(System.getProperties(), spending.paidCallsAllowed());
+  }
+
+  /** As system properties alone say. */
+  public static PaidCalls ofSystemProperties() {
+    return of(System.getProperties(), false);
+  }
+
+  static PaidCalls of(Properties properties, boolean optedIn) {
+    boolean required = flag(properties, REQUIRED);
+    boolean given = flag(properties, OPT_IN);
+    return new PaidCalls(!required || given || optedIn);
+  }
+
+  /**
+   * Refuses a host that may not be called.
+   *
+   * @throws PaidCallRefusedException naming it
+   */
+  public void requireAllowed(String host) {
+    if (!allowed && !LocalHost.is(host)) {
+      throw new PaidCallRefusedException(host);
+    }
+  }
+
+  /**
+   * Refuses a request that may not be sent.
+   *
+   * @throws PaidCallRefusedException naming its host
+   */
+  public void requireAllowed(Uri uri) {
+    requireAllowed(String.valueOf(uri.getHost()));
+  }
+
+  /**
+   * Refuses an endpoint as far as its hosts are known before any user has come; those that a
+   * session decides are looked at when they are.
+   *
+   * @throws PaidCallRefusedException naming the first host that may not be called
+   */
+  public void requireAllowed(Endpoint endpoint, HttpProtocol http) {
+    if (!allowed) {
+      urls(endpoint, http).forEach(url -> requireAllowed(Uri.create(url)));
+    }
+  }
+
+  private static List<String> urls(Endpoint endpoint, HttpProtocol http) {
+    if (endpoint.baseUrl() != null) {
+      return endpoint.baseUrl().beforehand().filter(PaidCalls::absolute).stream().toList();
+    }
+    String path = endpoint.path();
+    return path != null && absolute(path) ? List.of(path) : Conversions.list(http.baseUrls());
+  }
+
+  private static boolean absolute(String url) {
+    return url.regionMatches(true, 0, "http", 0, 4) && url.contains("://");
+  }
+
+  private static boolean flag(Properties properties, String name) {
+    String value = properties.getProperty(name, "false").strip();
+    if (!value.equals("true") && !value.equals("false")) {
+      throw new IllegalStateException(name + " must be true or false, but was '" + value + "'");
+    }
+    return value.equals("true");
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.slo.RunEnd;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that did not go on to its end is told as such, everywhere. */
+class StoppedEarlyTest {
+
+  private static final String REASON = "the budget of 500 requests is spent: 512 sent";
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyFormatSaysWhy() throws IOException {
+    RunReport report = stopped(Reports.full());
+    List<ReportWriter> writers =
+        List.of(new HtmlReport(), new SummaryMarkdown(), new JunitXml(), new SummaryJson());
+    for (ReportWriter writer : writers) {
+      Path file = folder.resolve(writer.fileName());
+      writer.write(report, file);
+      assertThat(Files.readString(file)).as(writer.fileName()).contains(REASON);
+    }
+    assertThat(ConsoleReport.text(report, null, null)).contains("stopped early: " + REASON);
+    assertThat(Headline.of(report)).contains(" · stopped early · ");
+    assertThat(SummaryJson.tree(report).at("/run/end").toString())
+        .isEqualTo("{\"kind\":\"stoppedEarly\",\"reason\":\"" + REASON + "\"}");
+  }
+
+  @Test
+  void aRunThatWentToItsEndHasNone() {
+    assertThat(SummaryJson.tree(Reports.full()).get("run").has("end")).isFalse();
+    assertThat(Headline.of(Reports.full())).doesNotContain("stopped");
+  }
+
+  private static RunReport stopped(RunReport report) {
+    RunInfo run = report.run();
+    return new RunReport(
+        new RunInfo(
+            run.simulation(),
+            run.runId(),
+            run.description(),
+            run.startedAt(),
+            run.startNanoTime(),
+            run.durationSeconds(),
+            run.versions(),
+            run.load(),
+            run.models(),
+            run.dialects(),
+            RunEnd.stoppedEarly(REASON)),
+        report.labels(),
+        report.validity(),
+        report.snapshot(),
+        report.slos(),
+        report.allSlos(),
+        report.objectives(),
+        report.prices());
+  }
+}
