@@ -49,7 +49,7 @@ final class Measuring {
     this.zero = System.nanoTime();
     this.recorder = new RunRecorder(setup.warmUpNanos());
     this.slos = new SloRecorder(setup.slos(), recorder);
-    this.files = RunFiles.open(setup);
+    this.files = RunFiles.open(setup, NativeVerdicts.of(inside, setup.objectives()));
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::live);
     core.actorSystem().registerOnTermination(this::terminated);
   }

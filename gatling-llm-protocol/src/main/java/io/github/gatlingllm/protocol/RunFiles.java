@@ -37,22 +37,25 @@ final class RunFiles {
   private final List<Slo> slos;
   private final Path folder;
   private final @Nullable Path gatlingFolder;
+  private final NativeVerdicts natives;
   private final RequestLog requestLog;
   private final Set<String> models = new ConcurrentSkipListSet<>();
   private @Nullable RunReport report;
 
-  private RunFiles(RunSetup setup, Path folder, @Nullable Path gatlingFolder) {
+  private RunFiles(
+      RunSetup setup, NativeVerdicts natives, Path folder, @Nullable Path gatlingFolder) {
     this.slos = setup.slos();
+    this.natives = natives;
     this.folder = folder;
     this.gatlingFolder = gatlingFolder;
     this.requestLog = openLog(folder, setup.recordGaps());
   }
 
-  static RunFiles open(RunSetup setup) {
+  static RunFiles open(RunSetup setup, NativeVerdicts natives) {
     String runId = setup.identity().runId();
     Optional<Path> found = ResultsFolder.find(runId, resultsFolder(setup));
     if (found.isPresent()) {
-      return new RunFiles(setup, found.get().resolve("llm"), found.get());
+      return new RunFiles(setup, natives, found.get().resolve("llm"), found.get());
     }
     Path here = Path.of("llm-" + runId).toAbsolutePath();
     LOGGER.error(
@@ -60,7 +63,7 @@ final class RunFiles {
             + " llm.resultsFolder(...) or -Dllm.resultsFolder=...",
         runId,
         here);
-    return new RunFiles(setup, here, null);
+    return new RunFiles(setup, natives, here, null);
   }
 
   /** As the user set it: by the DSL, else by the property. */
@@ -96,7 +99,7 @@ final class RunFiles {
     if (report == null) {
       return;
     }
-    RunReport written = report;
+    RunReport written = report.withAssertions(natives.judge(report.run().end(), gatlingFolder));
     List<String> problems = ReportFiles.everyFormat(stepSummary()).writeAll(written, folder);
     problems.forEach(problem -> LOGGER.error("The LLM report is incomplete: {}", problem));
     Runtime.getRuntime()

@@ -30,7 +30,8 @@ final class RunReports {
         ending.slos().requests(),
         ending.slos().all(),
         ending.objectives(),
-        ending.setup().prices());
+        ending.setup().prices(),
+        List.of());
   }
 
   private static RunInfo info(Ending ending, List<String> models, long zero) {

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param allSlos each SLO's figures over all requests
  * @param objectives the promises, judged
  * @param prices what it cost; null if nobody said
+ * @param assertions the run's own assertions, judged once Gatling's log is closed
  */
 public record RunReport(
     RunInfo run,
@@ -33,4 +34,12 @@ public record RunReport(
     Map<List<String>, List<SloStats>> slos,
     List<SloStats> allSlos,
     List<ObjectiveResult> objectives,
-    @Nullable Prices prices) {}
+    @Nullable Prices prices,
+    List<NativeAssertion> assertions) {
+
+  /** The same, with the run's own assertions judged. */
+  public RunReport withAssertions(List<NativeAssertion> judged) {
+    return new RunReport(
+        run, labels, validity, snapshot, slos, allSlos, objectives, prices, List.copyOf(judged));
+  }
+}

@@ -32,7 +32,7 @@ final class VerdictSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    RunVerdict verdict = RunVerdict.of(report.objectives());
+    RunVerdict verdict = RunVerdict.of(report);
     html.open("header");
     html.open("p", "class", "eyebrow").name(report.run().simulation());
     html.text(" · " + Instants.text(report.run().startedAt())).close("p");
@@ -42,17 +42,12 @@ final class VerdictSection implements HtmlSection {
     if (!report.validity().valid()) {
       html.element("span", "INVALID RUN", "class", "verdict invalid");
     }
-    html.element("p", detail(report.objectives()), "class", "detail");
+    html.element("p", RunVerdict.detail(report), "class", "detail");
     html.open("p", "class", "headline").name(Headline.of(report)).close("p");
     html.close("header");
     if (!report.objectives().isEmpty()) {
       objectives(html, report.objectives());
     }
-  }
-
-  private static String detail(List<ObjectiveResult> objectives) {
-    String sentence = RunVerdict.sentence(objectives);
-    return sentence.substring(sentence.indexOf(':') + 2);
   }
 
   private static void objectives(Html html, List<ObjectiveResult> results) {
@@ -121,6 +116,7 @@ final class VerdictSection implements HtmlSection {
     return switch (verdict) {
       case PASSED -> "✔";
       case FAILED -> "✘";
+      case UNDETERMINED -> "?";
       case NOT_GATED -> "○";
     };
   }

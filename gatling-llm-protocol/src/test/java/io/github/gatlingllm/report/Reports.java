@@ -114,7 +114,8 @@ final class Reports {
         report.slos(),
         report.allSlos(),
         report.objectives(),
-        report.prices());
+        report.prices(),
+        report.assertions());
   }
 
   static RunReport hostile() {
@@ -260,7 +261,8 @@ final class Reports {
         byPath,
         slos.stream().map(s -> FakeRun.slo(run.records(), s)).toList(),
         objectives,
-        null);
+        null,
+        List.of());
   }
 
   private static RunInfo info(int requests) {
