@@ -51,8 +51,19 @@ class SummarySchemaTest {
   void eachRequirementHasItsKeys() throws IOException {
     assertThat(objective(new Requirement.Side(Comparison.GT, 95)))
         .containsExactly(
-            "id", "text", "path", "metric", "statistic", "from", "comparison", "bound", "unit",
-            "actual", "samples", "weak", "verdict");
+            "id",
+            "text",
+            "path",
+            "metric",
+            "statistic",
+            "from",
+            "comparison",
+            "bound",
+            "unit",
+            "actual",
+            "samples",
+            "weak",
+            "verdict");
     assertThat(objective(new Requirement.Between(95, 99))).contains("lower", "upper");
     assertThat(objective(new Requirement.Between(95, 95))).contains("lower", "upper");
     assertThat(objective(new Requirement.OneOf(List.of(95.0, 96.0)))).contains("values");
