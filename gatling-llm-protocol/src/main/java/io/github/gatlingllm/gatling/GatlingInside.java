@@ -18,6 +18,7 @@ import io.gatling.core.stats.writer.DataWriterMessage;
 import io.gatling.core.stats.writer.LogFileDataWriter;
 import io.gatling.core.stats.writer.RunMessage;
 import io.gatling.core.structure.PopulationBuilder;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -65,6 +66,21 @@ public final class GatlingInside {
   /** The assertions that the run will be judged by. */
   public List<Assertion> assertions() {
     return CollectionConverters.asJava(params().assertions());
+  }
+
+  /**
+   * Judges assertions as Gatling will, once its log is closed.
+   *
+   * @param judged some of {@link #assertions()}
+   * @param runFolder holds the log
+   */
+  public List<AssertionOutcome> judge(List<Assertion> judged, Path runFolder) {
+    return new AssertionJudge(core.configuration()).judge(judged, runFolder);
+  }
+
+  /** Says of assertions that nobody judged them, and why. */
+  public static List<AssertionOutcome> unjudged(List<Assertion> assertions, String reason) {
+    return AssertionJudge.unknown(assertions, reason);
   }
 
   /** How load is injected, one entry a population. */

@@ -61,7 +61,7 @@ final class Measuring {
     this.recorder = new RunRecorder(setup.warmUpNanos());
     this.watch = new ClientWatch(zero, recorder::window);
     this.slos = new SloRecorder(setup.slos(), recorder);
-    this.files = RunFiles.open(setup);
+    this.files = RunFiles.open(setup, NativeVerdicts.of(inside, setup.objectives()));
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::live);
     this.earlyStop = EarlyStop.of(setup, recorder, inside, beforehand, this::seconds);
   }

@@ -41,24 +41,27 @@ final class RunFiles {
   private final List<Path> histories;
   private final Path folder;
   private final @Nullable Path gatlingFolder;
+  private final NativeVerdicts natives;
   private final RequestLog requestLog;
   private final Set<String> models = new ConcurrentSkipListSet<>();
   private final List<String> troubles = new CopyOnWriteArrayList<>();
   private volatile @Nullable RunReport report;
   private boolean written;
 
-  private RunFiles(RunSetup setup, Path folder, @Nullable Path gatlingFolder) {
+  private RunFiles(
+      RunSetup setup, NativeVerdicts natives, Path folder, @Nullable Path gatlingFolder) {
     this.histories = setup.histories();
+    this.natives = natives;
     this.folder = folder;
     this.gatlingFolder = gatlingFolder;
     this.requestLog = openLog(folder, setup.recordGaps());
   }
 
-  static RunFiles open(RunSetup setup) {
+  static RunFiles open(RunSetup setup, NativeVerdicts natives) {
     String runId = setup.identity().runId();
     Optional<Path> found = ResultsFolder.find(runId, resultsFolder(setup));
     if (found.isPresent()) {
-      return new RunFiles(setup, found.get().resolve("llm"), found.get());
+      return new RunFiles(setup, natives, found.get().resolve("llm"), found.get());
     }
     Path here = Path.of("llm-" + runId).toAbsolutePath();
     LOGGER.error(
@@ -66,7 +69,7 @@ final class RunFiles {
             + " llm.resultsFolder(...) or -Dllm.resultsFolder=...",
         runId,
         here);
-    return new RunFiles(setup, here, null);
+    return new RunFiles(setup, natives, here, null);
   }
 
   /** As the user set it: by the DSL, else by the property. */
@@ -115,8 +118,10 @@ final class RunFiles {
     written = true;
     try {
       closeLog();
-      RunReport ready = report;
-      if (ready != null) {
+      RunReport frozen = report;
+      if (frozen != null) {
+        RunReport ready = frozen.withAssertions(natives.judge(frozen.run().end(), gatlingFolder));
+        report = ready;
         ReportFiles.everyFormat(stepSummary()).writeAll(ready, folder).forEach(this::incomplete);
         histories.forEach(history -> RunHistory.append(ready, history).ifPresent(this::incomplete));
       }

@@ -29,7 +29,8 @@ final class RunReports {
         ending.slos().all(),
         ending.objectives(),
         ending.setup().prices(),
-        ending.key());
+        ending.key(),
+        List.of());
   }
 
   private static RunInfo info(Ending ending, List<String> models, long zero) {

@@ -91,8 +91,8 @@ final class BaselineRuns {
   private static List<String> invalid(RunReport report) {
     var reasons = new ArrayList<>(report.validity().reasons());
     RunEnd end = report.run().end();
-    if (end.kind() == RunEnd.Kind.CRASHED) {
-      reasons.add("the run crashed: " + end.reason());
+    if (end.broken()) {
+      reasons.add(end.words());
     }
     return reasons;
   }

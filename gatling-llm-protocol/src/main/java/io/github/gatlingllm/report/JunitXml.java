@@ -4,19 +4,28 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.slo.ObjectiveResult;
-import io.github.gatlingllm.slo.RunEnd;
-import io.github.gatlingllm.slo.Verdict;
+import io.github.gatlingllm.report.JunitCase.Broken;
+import io.github.gatlingllm.report.JunitCase.Failed;
+import io.github.gatlingllm.report.JunitCase.Outcome;
+import io.github.gatlingllm.report.JunitCase.Skipped;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** {@code junit.xml}: a test case for each objective, for CI servers. */
+/**
+ * {@code junit.xml}, for CI servers. The root is one {@code testsuite}, as in a file of Surefire or
+ * of Ant's JUnit task: every reader takes that, and one run is one suite. What Ant's schema demands
+ * is there though it says nothing: a host, empty properties and output.
+ */
 public final class JunitXml implements ReportWriter {
 
   @Override
@@ -28,7 +37,8 @@ public final class JunitXml implements ReportWriter {
   public void write(RunReport report, Path file) throws IOException {
     var text = new StringWriter();
     try {
-      XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
+      // The platform's own: one from the class path may write otherwise.
+      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
       xml.writeStartDocument("UTF-8", "1.0");
       suite(xml, report);
       xml.writeEndDocument();
@@ -40,130 +50,99 @@ public final class JunitXml implements ReportWriter {
   }
 
   private static void suite(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
+    List<JunitCase> cases = JunitCases.of(report);
     newLine(xml, 0);
     xml.writeStartElement("testsuite");
-    attributes(xml, report);
+    attributes(xml, report.run(), cases);
     properties(xml, report);
-    testCases(xml, report);
+    for (JunitCase each : cases) {
+      testCase(xml, report, each);
+    }
     element(
         xml,
+        1,
         "system-out",
         EndWords.of(report.run().end()).map(end -> end + "\n").orElse("") + Headline.of(report));
+    newLine(xml, 1);
+    xml.writeEmptyElement("system-err");
     newLine(xml, 0);
     xml.writeEndElement();
   }
 
-  private static void attributes(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
-    List<ObjectiveResult> objectives = report.objectives();
-    attribute(xml, "name", report.run().simulation());
-    int errors = report.run().end().broken() ? 1 : 0;
-    int run = errors > 0 || objectives.isEmpty() ? 1 : 0;
-    attribute(xml, "tests", Integer.toString(run + objectives.size()));
-    long tolerated = RunVerdict.tolerated(objectives);
-    long missed = objectives.size() - RunVerdict.met(objectives) - tolerated;
-    attribute(xml, "failures", Long.toString(missed));
-    attribute(xml, "errors", Integer.toString(errors));
-    attribute(xml, "skipped", Long.toString(tolerated));
-    attribute(xml, "timestamp", report.run().startedAt().toString());
-    attribute(xml, "time", seconds(report.run().durationSeconds()));
-  }
-
-  private static void testCases(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
-    if (report.run().end().broken()) {
-      error(xml, report);
-    } else if (report.objectives().isEmpty()) {
-      newLine(xml, 1);
-      xml.writeEmptyElement("testcase");
-      name(xml, report, "run");
-    }
-    for (ObjectiveResult objective : report.objectives()) {
-      testCase(xml, report, objective);
-    }
-  }
-
-  private static void error(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
-    RunEnd end = report.run().end();
-    newLine(xml, 1);
-    xml.writeStartElement("testcase");
-    name(xml, report, "run");
-    newLine(xml, 2);
-    xml.writeStartElement("error");
-    attribute(xml, "type", end.kind().name());
-    attribute(xml, "message", end.words());
-    xml.writeCharacters(clean(end.words()));
-    xml.writeEndElement();
-    newLine(xml, 1);
-    xml.writeEndElement();
+  private static void attributes(XMLStreamWriter xml, RunInfo run, List<JunitCase> cases)
+      throws XMLStreamException {
+    attribute(xml, "name", run.simulation());
+    attribute(xml, "tests", Integer.toString(cases.size()));
+    attribute(xml, "failures", Long.toString(JunitCase.count(cases, Failed.class)));
+    attribute(xml, "errors", Long.toString(JunitCase.count(cases, Broken.class)));
+    attribute(xml, "skipped", Long.toString(JunitCase.count(cases, Skipped.class)));
+    attribute(xml, "timestamp", timestamp(run.startedAt()));
+    attribute(xml, "hostname", "localhost");
+    attribute(xml, "time", String.format(Locale.ROOT, "%.3f", run.durationSeconds()));
   }
 
   private static void properties(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
-    if (report.labels().isEmpty()) {
-      return;
-    }
     newLine(xml, 1);
     xml.writeStartElement("properties");
+    property(xml, "runId", report.run().runId());
     for (var label : report.labels().entrySet()) {
-      newLine(xml, 2);
-      xml.writeEmptyElement("property");
-      attribute(xml, "name", label.getKey());
-      attribute(xml, "value", label.getValue());
+      property(xml, label.getKey(), label.getValue());
     }
     newLine(xml, 1);
     xml.writeEndElement();
   }
 
-  private static void testCase(XMLStreamWriter xml, RunReport report, ObjectiveResult result)
+  private static void property(XMLStreamWriter xml, String name, String value)
       throws XMLStreamException {
-    newLine(xml, 1);
-    if (result.verdict() == Verdict.MET) {
-      xml.writeEmptyElement("testcase");
-      name(xml, report, result.objective().text());
-      return;
-    }
-    xml.writeStartElement("testcase");
-    name(xml, report, result.objective().text());
     newLine(xml, 2);
-    if (result.tolerated()) {
-      xml.writeEmptyElement("skipped");
-      attribute(xml, "message", message(result));
-    } else {
-      failure(xml, report, result);
+    xml.writeEmptyElement("property");
+    attribute(xml, "name", name.isBlank() ? Texts.ABSENT : name);
+    attribute(xml, "value", value);
+  }
+
+  private static void testCase(XMLStreamWriter xml, RunReport report, JunitCase each)
+      throws XMLStreamException {
+    newLine(xml, 1);
+    xml.writeStartElement("testcase");
+    attribute(xml, "classname", report.run().simulation());
+    attribute(xml, "name", each.name());
+    // Readers add the cases up; the run's time is the suite's.
+    attribute(xml, "time", "0.000");
+    outcome(xml, report, each.outcome());
+    if (each.output() != null) {
+      element(xml, 2, "system-out", each.output());
     }
     newLine(xml, 1);
     xml.writeEndElement();
   }
 
-  private static void failure(XMLStreamWriter xml, RunReport report, ObjectiveResult result)
+  private static void outcome(XMLStreamWriter xml, RunReport report, Outcome outcome)
       throws XMLStreamException {
-    xml.writeStartElement("failure");
-    attribute(xml, "type", result.verdict().name());
-    attribute(xml, "message", message(result));
-    xml.writeCharacters(clean(message(result) + "\n" + Headline.of(report)));
+    if (outcome instanceof Failed failed) {
+      problem(xml, report, "failure", failed.type(), failed.message());
+    } else if (outcome instanceof Broken broken) {
+      problem(xml, report, "error", broken.type(), broken.message());
+    } else if (outcome instanceof Skipped skipped) {
+      newLine(xml, 2);
+      xml.writeEmptyElement("skipped");
+      attribute(xml, "message", skipped.message());
+    }
+  }
+
+  private static void problem(
+      XMLStreamWriter xml, RunReport report, String element, String type, String message)
+      throws XMLStreamException {
+    newLine(xml, 2);
+    xml.writeStartElement(element);
+    attribute(xml, "type", type);
+    attribute(xml, "message", message);
+    xml.writeCharacters(clean(message + "\n" + Headline.of(report)));
     xml.writeEndElement();
   }
 
-  private static String message(ObjectiveResult result) {
-    String note = ObjectiveWords.note(result);
-    return result.verdict()
-        + ": actual "
-        + ObjectiveWords.actual(result)
-        + ", bound "
-        + ObjectiveWords.bound(result)
-        + ", n = "
-        + result.samples()
-        + (note.isEmpty() ? "" : ", " + note);
-  }
-
-  private static void name(XMLStreamWriter xml, RunReport report, String name)
+  private static void element(XMLStreamWriter xml, int depth, String name, String text)
       throws XMLStreamException {
-    attribute(xml, "classname", report.run().simulation());
-    attribute(xml, "name", name);
-    attribute(xml, "time", seconds(report.run().durationSeconds()));
-  }
-
-  private static void element(XMLStreamWriter xml, String name, String text)
-      throws XMLStreamException {
-    newLine(xml, 1);
+    newLine(xml, depth);
     xml.writeStartElement(name);
     xml.writeCharacters(clean(text));
     xml.writeEndElement();
@@ -178,16 +157,17 @@ public final class JunitXml implements ReportWriter {
     xml.writeCharacters("\n" + "  ".repeat(depth));
   }
 
-  private static String seconds(double seconds) {
-    return String.format(Locale.ROOT, "%.3f", seconds);
+  /** UTC; Ant's schema allows neither zone nor fractions. */
+  private static String timestamp(Instant instant) {
+    return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(
+        instant.truncatedTo(ChronoUnit.SECONDS).atOffset(ZoneOffset.UTC));
   }
 
   /** XML 1.0 has no way to write most control characters. */
   static String clean(String text) {
-    return text.codePoints()
-        .filter(JunitXml::allowed)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
+    var clean = new StringBuilder(text.length());
+    text.codePoints().map(c -> allowed(c) ? c : 0xFFFD).forEach(clean::appendCodePoint);
+    return clean.toString();
   }
 
   private static boolean allowed(int c) {

@@ -41,7 +41,9 @@ final class ObjectivesJson {
     node.put("unit", objective.unit());
     node.set("actual", finiteOrNull(result.actual().orElse(Double.NaN)));
     if (result.interval() != null && bounded(result.interval())) {
-      node.putArray("interval").add(result.interval().low()).add(result.interval().high());
+      ArrayNode interval = node.putArray("interval");
+      interval.add(finiteOrNull(result.interval().low()));
+      interval.add(finiteOrNull(result.interval().high()));
     }
     node.put("samples", result.samples());
     node.put("weak", result.weak());
@@ -140,8 +142,8 @@ final class ObjectivesJson {
         : JsonNodeFactory.instance.nullNode();
   }
 
-  /** An interval that is open to one side can't be said in JSON: it has no number there. */
+  /** An end that nothing bounds is null; with two of them nothing is said. */
   private static boolean bounded(ObjectiveResult.Interval interval) {
-    return Double.isFinite(interval.low()) && Double.isFinite(interval.high());
+    return Double.isFinite(interval.low()) || Double.isFinite(interval.high());
   }
 }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.report;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -63,7 +64,10 @@ public final class ReportFiles {
   }
 
   private static void append(Path file, String text) throws IOException {
-    Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    boolean first = !Files.exists(file) || Files.size(file) == 0;
+    // Whatever wrote before may have ended without a line break.
+    byte[] section = ((first ? "" : "\n\n") + text).getBytes(StandardCharsets.UTF_8);
+    Files.write(file, section, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
   /** Also a defect of one writer must not take the other files away. */

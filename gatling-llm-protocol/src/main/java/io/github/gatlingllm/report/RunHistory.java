@@ -71,7 +71,7 @@ public final class RunHistory {
         .put("runId", run.runId());
     ObjectNode labels = node.putObject("labels");
     report.labels().forEach(labels::put);
-    node.put("verdict", RunVerdict.of(report.objectives()).name());
+    node.put("verdict", RunVerdict.of(report).name());
     report.validity().reasons().forEach(node.putArray("invalid")::add);
     ObjectNode load = node.putObject("load").put("model", run.load().model().key());
     DistJson.put(load, "offeredRequestsPerSecond", run.load().offeredRequestsPerSecond());

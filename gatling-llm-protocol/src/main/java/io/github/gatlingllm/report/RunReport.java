@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param objectives the promises, judged
  * @param prices what it cost; null if nobody said
  * @param key what runs that are compared with it must have in common with it
+ * @param assertions the run's own assertions, judged once Gatling's log is closed
  */
 public record RunReport(
     RunInfo run,
@@ -36,4 +37,12 @@ public record RunReport(
     List<SloStats> allSlos,
     List<ObjectiveResult> objectives,
     @Nullable Prices prices,
-    RunKey key) {}
+    RunKey key,
+    List<NativeAssertion> assertions) {
+
+  /** The same, with the run's own assertions judged. */
+  public RunReport withAssertions(List<NativeAssertion> judged) {
+    return new RunReport(
+        run, labels, validity, snapshot, slos, allSlos, objectives, prices, key, List.copyOf(judged));
+  }
+}

@@ -4,18 +4,22 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.report.NativeAssertion.State;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the objectives say together: the same as the build. A missing measurement is no pass, and
- * neither is a run that broke off.
+ * What the objectives and the run's own assertions say together: the same as the build. A missing
+ * measurement is no pass, and neither is a run that broke off.
  */
 enum RunVerdict {
   PASSED,
   FAILED,
+  /** Nothing fails, but not all was judged here. */
+  UNDETERMINED,
   NOT_GATED,
   CRASHED,
   KILLED;
@@ -25,20 +29,14 @@ enum RunVerdict {
     if (end.broken()) {
       return end.kind() == RunEnd.Kind.KILLED ? KILLED : CRASHED;
     }
-    if (report.objectives().isEmpty()) {
-      return NOT_GATED;
+    if (!report.objectives().stream().allMatch(ObjectiveResult::passes)
+        || count(report, State.FAILED) > 0) {
+      return FAILED;
     }
-    return report.objectives().stream().allMatch(ObjectiveResult::passes) ? PASSED : FAILED;
-  }
-
-  /** How many objectives are met. */
-  static long met(List<ObjectiveResult> objectives) {
-    return objectives.stream().filter(result -> result.verdict() == Verdict.MET).count();
-  }
-
-  /** How many are not met, but need not be. */
-  static long tolerated(List<ObjectiveResult> objectives) {
-    return objectives.stream().filter(ObjectiveResult::tolerated).count();
+    if (count(report, State.NOT_EVALUATED) > 0) {
+      return UNDETERMINED;
+    }
+    return report.objectives().isEmpty() && report.assertions().isEmpty() ? NOT_GATED : PASSED;
   }
 
   /** {@code PASSED: 5 of 5 objectives met}. */
@@ -46,10 +44,14 @@ enum RunVerdict {
     return of(report).words() + ": " + detail(report);
   }
 
-  /** The sentence without the verdict. */
+  /** {@code 5 of 5 objectives met, 1 of 2 assertions true}. */
   static String detail(RunReport report) {
-    List<ObjectiveResult> objectives = report.objectives();
-    String kept = objectives.isEmpty() ? "the run has no objectives" : kept(objectives);
+    var parts = new ArrayList<String>();
+    parts.add(objectives(report.objectives()));
+    if (!report.assertions().isEmpty()) {
+      parts.add(assertions(report));
+    }
+    String kept = String.join(", ", parts);
     String reason = report.run().end().reason();
     return report.run().end().broken() && reason != null
         ? Texts.oneLine(reason) + " · " + kept
@@ -60,13 +62,29 @@ enum RunVerdict {
     return name().replace('_', ' ');
   }
 
-  private static String kept(List<ObjectiveResult> objectives) {
-    return met(objectives)
-        + " of "
-        + objectives.size()
-        + (objectives.size() == 1 ? " objective met" : " objectives met")
-        + (tolerated(objectives) == 0
-            ? ""
-            : ", " + tolerated(objectives) + " undetermined and allowed to be");
+  private static String objectives(List<ObjectiveResult> objectives) {
+    if (objectives.isEmpty()) {
+      return "the run has no objectives";
+    }
+    long met = objectives.stream().filter(each -> each.verdict() == Verdict.MET).count();
+    long tolerated = objectives.stream().filter(ObjectiveResult::tolerated).count();
+    return of(met, objectives.size(), "objective")
+        + " met"
+        + (tolerated == 0 ? "" : ", " + tolerated + " undetermined and allowed to be");
+  }
+
+  private static String assertions(RunReport report) {
+    long unknown = count(report, State.NOT_EVALUATED);
+    return unknown == 0
+        ? of(count(report, State.PASSED), report.assertions().size(), "assertion") + " true"
+        : of(unknown, report.assertions().size(), "assertion") + " not judged here";
+  }
+
+  private static String of(long some, int all, String what) {
+    return some + " of " + all + " " + what + (all == 1 ? "" : "s");
+  }
+
+  private static long count(RunReport report, State state) {
+    return report.assertions().stream().filter(each -> each.state() == state).count();
   }
 }

@@ -5,12 +5,14 @@
 package io.github.gatlingllm.report;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.slo.RunChecks;
 import io.github.gatlingllm.slo.RunEnd;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** {@code summary.json}: every figure, for scripts and pipelines. */
 public final class SummaryJson implements ReportWriter {
@@ -48,6 +50,9 @@ public final class SummaryJson implements ReportWriter {
       node.set("conversations", ConversationsJson.of(report.snapshot().conversations()));
     }
     node.set("objectives", ObjectivesJson.of(report.objectives()));
+    if (!report.assertions().isEmpty()) {
+      assertions(node.putArray("gatlingAssertions"), report.assertions());
+    }
     return node;
   }
 
@@ -72,6 +77,20 @@ public final class SummaryJson implements ReportWriter {
     node.put("kind", end.kind().key());
     if (end.reason() != null) {
       node.put("reason", end.reason());
+    }
+  }
+
+  /** One that was not judged here has no {@code passed}. */
+  private static void assertions(ArrayNode nodes, List<NativeAssertion> assertions) {
+    for (NativeAssertion assertion : assertions) {
+      ObjectNode node = nodes.addObject().put("text", assertion.text());
+      if (assertion.state() != NativeAssertion.State.NOT_EVALUATED) {
+        node.put("passed", assertion.state() == NativeAssertion.State.PASSED);
+      }
+      DistJson.put(node, "actual", assertion.actual());
+      if (assertion.reason() != null) {
+        node.put("reason", assertion.reason());
+      }
     }
   }
 

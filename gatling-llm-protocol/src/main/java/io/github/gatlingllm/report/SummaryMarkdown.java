@@ -4,16 +4,21 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.report.NativeAssertion.State;
 import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
 /**
- * {@code summary.md}: the headline, the verdicts and the main figures, for a pull request's page.
+ * {@code summary.md}: for a pull request's page. The verdict is the heading, what fails comes
+ * first, and what only some readers want is folded.
  */
 public final class SummaryMarkdown implements ReportWriter {
 
@@ -25,8 +30,11 @@ public final class SummaryMarkdown implements ReportWriter {
           Metric.E2E,
           Metric.TTFT_FROM_SCHEDULE,
           Metric.E2E_FROM_SCHEDULE);
-  private static final List<Percentiles> COLUMNS = Percentiles.of(50, 90, 95, 99);
+  private static final List<Percentiles> COLUMNS = Percentiles.of(50, 95, 99);
   private static final int MOST_PATHS = 20;
+  private static final int MOST_ASSERTIONS = 20;
+  private static final int NAME_WIDTH = 80;
+  private static final int TEXT_WIDTH = 160;
 
   @Override
   public String fileName() {
@@ -40,40 +48,69 @@ public final class SummaryMarkdown implements ReportWriter {
 
   static String text(RunReport report) {
     var out = new StringBuilder();
+    verdict(out, report);
+    objectives(out, report.objectives());
+    assertions(out, report.assertions());
     out.append(escape(Headline.of(report))).append("\n\n");
     EndWords.of(report.run().end())
         .ifPresent(end -> out.append("**").append(escape(end)).append("**\n\n"));
-    verdict(out, report);
     ComparisonWords.markdown(out, BaselineRuns.comparisons(report));
-    figures(out, report);
+    figures(out, Scope.shown(report));
     cost(out, report);
     labels(out, report.labels());
     list(out, "Conversations", ConversationWords.lines(report.snapshot().conversations()));
-    list(out, "Invalid", report.validity().reasons());
     list(out, "Warnings", report.validity().warnings());
-    list(out, "Not checked", report.validity().notChecked());
+    if (!report.validity().notChecked().isEmpty()) {
+      String names = String.join(", ", report.validity().notChecked());
+      out.append("Not checked: ").append(escape(names)).append("\n");
+    }
     return out.toString();
   }
 
   private static void verdict(StringBuilder out, RunReport report) {
-    List<ObjectiveResult> objectives = report.objectives();
-    out.append("**").append(escape(RunVerdict.sentence(report))).append("**\n\n");
+    RunVerdict verdict = RunVerdict.of(report);
+    out.append("## ").append(sign(verdict)).append(' ').append(verdict.words()).append(" · ");
+    out.append(name(report.run().simulation())).append("\n\n");
+    out.append("**").append(escape(RunVerdict.detail(report))).append("**\n\n");
+    list(out, "INVALID RUN: these figures can't be trusted", report.validity().reasons());
+  }
+
+  private static String sign(RunVerdict verdict) {
+    return switch (verdict) {
+      case PASSED -> "✅";
+      case FAILED -> "❌";
+      case UNDETERMINED -> "❔";
+      case NOT_GATED -> "⚪";
+      case CRASHED, KILLED -> "💥";
+    };
+  }
+
+  private static void objectives(StringBuilder out, List<ObjectiveResult> objectives) {
     if (objectives.isEmpty()) {
       return;
     }
-    out.append("| Verdict | Objective | Actual | Bound | n | Note |\n");
-    out.append("|:--|:--|--:|--:|--:|:--|\n");
-    for (ObjectiveResult result : objectives) {
-      row(
-          out,
-          sign(result) + " " + result.verdict(),
-          escape(result.objective().text()),
-          ObjectiveWords.actual(result),
-          escape(ObjectiveWords.bound(result)),
-          Long.toString(result.samples()),
-          escape(ObjectiveWords.note(result)));
-    }
+    out.append("| Verdict | Objective | Actual | n | Note |\n");
+    out.append("|:--|:--|--:|--:|:--|\n");
+    objectives.stream()
+        .sorted(Comparator.comparing(SummaryMarkdown::rank))
+        .forEach(result -> objective(out, result));
     out.append('\n');
+  }
+
+  private static int rank(ObjectiveResult result) {
+    return result.verdict() == Verdict.MET
+        ? 3
+        : result.tolerated() ? 2 : result.verdict() == Verdict.UNDETERMINED ? 1 : 0;
+  }
+
+  private static void objective(StringBuilder out, ObjectiveResult result) {
+    row(
+        out,
+        sign(result) + " " + result.verdict(),
+        escape(Texts.cutMiddle(result.objective().text(), TEXT_WIDTH)),
+        ObjectiveWords.actual(result),
+        Long.toString(result.samples()),
+        escape(ObjectiveWords.note(result)));
   }
 
   private static String sign(ObjectiveResult result) {
@@ -84,14 +121,56 @@ public final class SummaryMarkdown implements ReportWriter {
     };
   }
 
-  private static void figures(StringBuilder out, RunReport report) {
-    List<Scope> scopes = Scope.shown(report);
-    out.append("| Request | Metric (ms) | n | p50 | p90 | p95 | p99 | max |\n");
-    out.append("|:--|:--|--:|--:|--:|--:|--:|--:|\n");
-    scopes.stream().limit(MOST_PATHS).forEach(scope -> scope(out, scope));
+  /** Only what does not hold is worth a line. */
+  private static void assertions(StringBuilder out, List<NativeAssertion> assertions) {
+    List<NativeAssertion> open =
+        assertions.stream().filter(each -> each.state() != State.PASSED).toList();
+    List<String> lines =
+        open.stream()
+            .sorted(Comparator.comparing(NativeAssertion::state))
+            .map(SummaryMarkdown::assertion)
+            .limit(MOST_ASSERTIONS)
+            .toList();
+    list(out, "Gatling's assertions", lines);
+    if (open.size() > MOST_ASSERTIONS) {
+      out.append(open.size() - MOST_ASSERTIONS).append(" more in junit.xml\n\n");
+    }
+  }
+
+  private static String assertion(NativeAssertion assertion) {
+    String found =
+        assertion.actual().isPresent()
+            ? "actual " + Quantity.plain(assertion.actual().getAsDouble())
+            : assertion.reason();
+    return (assertion.state() == State.FAILED ? "❌ " : "❔ ")
+        + Texts.cutMiddle(assertion.text(), TEXT_WIDTH)
+        + " ("
+        + found
+        + ")";
+  }
+
+  /** With several paths, all requests together are shown and the paths are folded. */
+  private static void figures(StringBuilder out, List<Scope> scopes) {
+    table(out, scopes.subList(0, 1));
+    List<Scope> others = scopes.subList(1, scopes.size());
+    if (!others.isEmpty()) {
+      out.append("<details><summary>By request</summary>\n\n");
+      table(out, others);
+      out.append("</details>\n\n");
+    }
+  }
+
+  private static void table(StringBuilder out, List<Scope> scopes) {
+    var rows = new StringBuilder();
+    scopes.stream().limit(MOST_PATHS).forEach(scope -> scope(rows, scope));
+    if (rows.isEmpty()) {
+      return;
+    }
+    out.append("| Request | ms | n | p50 | p95 | p99 | max |\n");
+    out.append("|:--|:--|--:|--:|--:|--:|--:|\n").append(rows);
     if (scopes.size() > MOST_PATHS) {
       int more = scopes.size() - MOST_PATHS;
-      row(out, "… " + more + " more in the report", "", "", "", "", "", "", "");
+      row(out, "… " + more + " more in the report", "", "", "", "", "", "");
     }
     out.append('\n');
   }
@@ -106,7 +185,7 @@ public final class SummaryMarkdown implements ReportWriter {
     for (Metric metric : METRICS) {
       Distribution distribution = scope.stats().distributions().get(metric);
       if (distribution != null) {
-        out.append("| ").append(escape(scope.name())).append(" | ").append(metric.label());
+        out.append("| ").append(name(scope.name())).append(" | ").append(metric.label());
         out.append(" | ").append(distribution.count());
         COLUMNS.forEach(column -> cell(out, metric, column.of(distribution)));
         cell(out, metric, distribution.max());
@@ -139,12 +218,20 @@ public final class SummaryMarkdown implements ReportWriter {
     }
   }
 
-  /** Names come from users and failure texts from servers: none of them may become markup. */
+  private static String name(String name) {
+    return escape(Texts.cut(name, NAME_WIDTH));
+  }
+
+  /**
+   * Names come from users and failure texts from servers: none of them may become markup. A bar is
+   * an entity, since parsers of tables differ about a backslash before it.
+   */
   static String escape(String text) {
     return Texts.oneLine(text)
-        .replaceAll("([\\\\`*_{}\\[\\]#|~$!])", "\\\\$1")
         .replace("&", "&amp;")
         .replace("<", "&lt;")
-        .replace(">", "&gt;");
+        .replace(">", "&gt;")
+        .replaceAll("([\\\\`*_{}\\[\\]#~$!])", "\\\\$1")
+        .replace("|", "&#124;");
   }
 }

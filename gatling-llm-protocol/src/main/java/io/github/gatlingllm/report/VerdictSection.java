@@ -118,6 +118,7 @@ final class VerdictSection implements HtmlSection {
     return switch (verdict) {
       case PASSED -> "✔";
       case FAILED -> "✘";
+      case UNDETERMINED -> "?";
       case NOT_GATED -> "○";
       case CRASHED, KILLED -> "✘";
     };

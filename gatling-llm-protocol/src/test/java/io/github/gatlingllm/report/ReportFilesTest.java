@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +52,24 @@ class ReportFilesTest {
 
     new ReportFiles(List.of(), step).writeAll(Reports.ungated(), folder);
 
-    assertThat(step).content().startsWith("before\n6.667 req/s").contains("NOT GATED");
+    assertThat(step).content().startsWith("before\n\n\n## ⚪ NOT GATED").contains("6.667 req/s");
+  }
+
+  @Test
+  void severalRunsInOneStepHaveAHeadingEach() throws IOException {
+    Path step = folder.resolve("new.md");
+
+    new ReportFiles(List.of(), step).writeAll(Reports.ungated(), folder);
+    Files.writeString(step, "no end of line", StandardOpenOption.APPEND);
+    new ReportFiles(List.of(), step).writeAll(Reports.full(), folder);
+    new ReportFiles(List.of(), step).writeAll(Reports.hostile(), folder);
+
+    assertThat(Files.readAllLines(step).stream().filter(line -> line.startsWith("## ")))
+        .containsExactly(
+            "## ⚪ NOT GATED · example.ChatSimulation",
+            "## ❌ FAILED · example.ChatSimulation",
+            "## ❌ FAILED · example.ChatSimulation");
+    assertThat(step).content().startsWith("## ");
   }
 
   private static ReportWriter writer(String name, String failure) {

@@ -145,7 +145,8 @@ final class Reports {
         report.allSlos(),
         report.objectives(),
         report.prices(),
-        report.key());
+        report.key(),
+        report.assertions());
   }
 
   static RunReport hostile() {
@@ -332,7 +333,8 @@ final class Reports {
         slos.stream().map(s -> FakeRun.slo(run.records(), s)).toList(),
         objectives,
         null,
-        key(FakeRun.stats(run.records()), slos));
+        key(FakeRun.stats(run.records()), slos),
+        List.of());
   }
 
   private static RunKey key(RequestStats all, List<Slo> slos) {

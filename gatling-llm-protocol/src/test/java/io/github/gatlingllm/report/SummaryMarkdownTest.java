@@ -6,26 +6,72 @@ package io.github.gatlingllm.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.report.NativeAssertion.State;
+import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class SummaryMarkdownTest {
 
   @Test
-  void theHeadlineIsTheFirstLine() {
+  void theVerdictIsTheHeading() {
+    assertThat(SummaryMarkdown.text(Reports.full()))
+        .startsWith(
+            "## ❌ FAILED · example.ChatSimulation\n\n**3 of 5 objectives met**\n\n| Verdict |");
+    assertThat(SummaryMarkdown.text(Reports.ungated()))
+        .startsWith("## ⚪ NOT GATED · example.ChatSimulation\n\n**the run has no objectives**\n\n");
+  }
+
+  @Test
+  void theHeadlineIsALine() {
     RunReport report = Reports.full();
 
-    assertThat(SummaryMarkdown.text(report).lines().findFirst())
+    assertThat(SummaryMarkdown.text(report).lines())
         .contains(SummaryMarkdown.escape(Headline.of(report)));
   }
 
   @Test
-  void verdictsFiguresAndWarnings() {
+  void whatFailsComesFirst() {
     assertThat(SummaryMarkdown.text(Reports.full()))
-        .contains("**FAILED: 3 of 5 objectives met**")
-        .contains("| ✅ MET | chat: TTFT p99 ≤ 200 ms | 137.2 ms | ≤ 200 ms | 1194 | weak; 95 %")
-        .contains("| ❔ UNDETERMINED | assistant / search: E2E p99 &lt; 2500 ms | – |")
-        .contains("| chat | TTFT | 1191 |", "| assistant / search | E2E |")
-        .contains("**Warnings**\n\n- 5 % of the answers");
+        .containsSubsequence(
+            "| ❌ MISSED | chat: ITL p99 ≤ 8 ms | 9.876 ms | 1194 | 95 %",
+            "| ❔ UNDETERMINED | assistant / search: E2E p99 &lt; 2500 ms | – |",
+            "| ✅ MET | chat: TTFT p99 ≤ 200 ms | 137.2 ms | 1194 | weak; 95 %",
+            "| all requests | TTFT | 148",
+            "<details><summary>By request</summary>\n\n|",
+            "| chat | TTFT | 1191 |",
+            "| assistant / search | E2E |",
+            "</details>\n\n",
+            "**Warnings**\n\n- 5 % of the answers",
+            "Not checked: generator CPU\n");
+  }
+
+  @Test
+  void anInvalidRunSaysSoBeforeItsFigures() {
+    assertThat(SummaryMarkdown.text(Reports.invalid()))
+        .containsSubsequence(
+            "**INVALID RUN: these figures can't be trusted**\n\n- achieved 61 %", "| Verdict |");
+  }
+
+  @Test
+  void theRunsOwnAssertionsAreAShortList() {
+    var held = new NativeAssertion("Global: max", State.PASSED, OptionalDouble.of(7), null);
+    var broken = new NativeAssertion("chat: max", State.FAILED, OptionalDouble.of(71.5), null);
+    var unknown =
+        new NativeAssertion("a|b", State.NOT_EVALUATED, OptionalDouble.empty(), "too *large*");
+
+    assertThat(
+            SummaryMarkdown.text(Reports.ungated().withAssertions(List.of(held, broken, unknown))))
+        .startsWith("## ❌ FAILED · ")
+        .contains("**the run has no objectives, 1 of 3 assertions not judged here**")
+        .contains(
+            "**Gatling's assertions**\n\n- ❌ chat: max (actual 71.5)\n"
+                + "- ❔ a&#124;b (too \\*large\\*)\n\n6.667 req/s");
+    assertThat(SummaryMarkdown.text(Reports.ungated().withAssertions(List.of(held))))
+        .startsWith("## ✅ PASSED · ")
+        .contains("**the run has no objectives, 1 of 1 assertion true**");
+    assertThat(SummaryMarkdown.text(Reports.ungated().withAssertions(List.of(held, unknown))))
+        .startsWith("## ❔ UNDETERMINED · ");
   }
 
   @Test
@@ -47,6 +93,31 @@ class SummaryMarkdownTest {
     assertThat(SummaryMarkdown.text(Reports.hostile()))
         .doesNotContain("<img", "</script>", "[x](y)")
         .contains("\\[x\\](y)", "&lt;img");
-    assertThat(SummaryMarkdown.escape("a|b\nc*d`e")).isEqualTo("a\\|b c\\*d\\`e");
+    assertThat(SummaryMarkdown.escape("a|b\nc*d`e")).isEqualTo("a&#124;b c\\*d\\`e");
+    assertThat(SummaryMarkdown.escape("\\|&#124;")).isEqualTo("\\\\&#124;&amp;\\#124;");
+  }
+
+  @Test
+  void noNameBreaksATable() {
+    for (RunReport report : List.of(Reports.hostile(), Reports.full(), Reports.allFailed())) {
+      List<String> lines = SummaryMarkdown.text(report).lines().toList();
+      for (int i = 0; i < lines.size(); i++) {
+        if (lines.get(i).startsWith("|:--")) {
+          assertTable(lines.subList(i - 1, lines.size()));
+        }
+      }
+    }
+  }
+
+  /** Each row has as many cells as the header. */
+  private static void assertTable(List<String> lines) {
+    long bars = bars(lines.get(0));
+    assertThat(lines.stream().takeWhile(line -> !line.isEmpty()))
+        .hasSizeGreaterThan(2)
+        .allMatch(line -> line.startsWith("|") && line.endsWith("|") && bars(line) == bars);
+  }
+
+  private static long bars(String line) {
+    return line.chars().filter(c -> c == '|').count();
   }
 }

@@ -1,0 +1,135 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import io.github.gatlingllm.report.NativeAssertion.State;
+import io.github.gatlingllm.slo.Comparison;
+import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.Requirement;
+import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.slo.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** What is promised about {@code objectives} and {@code gatlingAssertions}, key by key. */
+class SummarySchemaTest {
+
+  private static final Subject SUBJECT =
+      new Subject.OfSlo(Reports.INTERACTIVE, Subject.SloFigure.ATTAINMENT);
+
+  @Test
+  void everyKindOfRunFollowsTheSchema() throws IOException {
+    for (RunReport report :
+        List.of(
+            Reports.full(),
+            Reports.ungated(),
+            Reports.hostile(),
+            Reports.empty(),
+            Reports.allFailed(),
+            Reports.infinite(),
+            Reports.invalid(),
+            Reports.conversations())) {
+      assertValid(report);
+    }
+  }
+
+  @Test
+  void eachRequirementHasItsKeys() throws IOException {
+    assertThat(objective(new Requirement.Side(Comparison.GT, 95)))
+        .containsExactly(
+            "id",
+            "text",
+            "path",
+            "metric",
+            "statistic",
+            "from",
+            "comparison",
+            "bound",
+            "unit",
+            "actual",
+            "samples",
+            "weak",
+            "verdict");
+    assertThat(objective(new Requirement.Between(95, 99))).contains("lower", "upper");
+    assertThat(objective(new Requirement.Between(95, 95))).contains("lower", "upper");
+    assertThat(objective(new Requirement.OneOf(List.of(95.0, 96.0)))).contains("values");
+  }
+
+  @Test
+  void anIntervalThatIsOpenToOneSideHasANullThere() {
+    JsonNode interval =
+        SummaryJson.tree(Reports.hostile()).get("objectives").get(0).get("interval");
+
+    assertThat(interval.get(0).asDouble()).isEqualTo(80);
+    assertThat(interval.get(1).isNull()).isTrue();
+  }
+
+  @Test
+  void theRunsOwnAssertions() throws IOException {
+    OptionalDouble none = OptionalDouble.empty();
+    var assertions =
+        List.of(
+            new NativeAssertion("a", State.PASSED, OptionalDouble.of(7.25), null),
+            new NativeAssertion("b", State.FAILED, none, "Could not find stats"),
+            new NativeAssertion("c", State.NOT_EVALUATED, none, "too large"));
+    RunReport report = Reports.ungated().withAssertions(assertions);
+
+    assertValid(report);
+    assertThat(SummaryJson.tree(report).get("gatlingAssertions").toString())
+        .isEqualTo(
+            """
+            [{"text":"a","passed":true,"actual":7.25},\
+            {"text":"b","passed":false,"reason":"Could not find stats"},\
+            {"text":"c","reason":"too large"}]""");
+    assertThat(SummaryJson.tree(Reports.ungated()).has("gatlingAssertions")).isFalse();
+  }
+
+  private static List<String> objective(Requirement requirement) throws IOException {
+    var result =
+        new ObjectiveResult(
+            new Objective(SUBJECT, requirement),
+            OptionalDouble.of(95),
+            null,
+            7,
+            false,
+            Verdict.MET,
+            null);
+    RunReport plain = Reports.ungated();
+    var report =
+        new RunReport(
+            plain.run(),
+            plain.labels(),
+            plain.validity(),
+            plain.snapshot(),
+            plain.slos(),
+            plain.allSlos(),
+            List.of(result),
+            null,
+            List.of());
+    assertValid(report);
+    var keys = new ArrayList<String>();
+    SummaryJson.tree(report).get("objectives").get(0).fieldNames().forEachRemaining(keys::add);
+    return keys;
+  }
+
+  private static void assertValid(RunReport report) throws IOException {
+    JsonSchema schema =
+        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")));
+    assertThat(schema.validate(SummaryJson.tree(report))).isEmpty();
+  }
+}
