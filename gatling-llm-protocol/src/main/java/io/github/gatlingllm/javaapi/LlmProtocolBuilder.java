@@ -369,8 +369,7 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder objectives(Objectives objectives) {
-    return gate(
-        protocol.gate().withObjectives(objectives.list(), objectives.stopsWhenHopeless()));
+    return gate(protocol.gate().withObjectives(objectives.list(), objectives.stopsWhenHopeless()));
   }
 
   /**

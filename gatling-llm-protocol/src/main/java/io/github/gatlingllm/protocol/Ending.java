@@ -80,8 +80,7 @@ record Ending(
         slos,
         load,
         key,
-        Verdicts.withOutOfReach(
-            Judging.judge(evidence, setup.objectives()), outcome.outOfReach()),
+        Verdicts.withOutOfReach(Judging.judge(evidence, setup.objectives()), outcome.outOfReach()),
         notes.lines(snapshot.all().counts().succeeded()),
         recorder.coldStartRatio(),
         stoppedAt / 1e9,

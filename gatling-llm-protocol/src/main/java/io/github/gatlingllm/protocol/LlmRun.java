@@ -100,7 +100,8 @@ public final class LlmRun implements StatsTap.Listener {
     try {
       Assertions.requireOwned(inside.assertions(), protocols);
       measuring =
-          Measuring.start(core, inside, RunSetup.of(protocols, inside, slos.all()), figures, beforehand);
+          Measuring.start(
+              core, inside, RunSetup.of(protocols, inside, slos.all()), figures, beforehand);
     } catch (Throwable e) {
       notStarted = e;
       String refusal = e instanceof IllegalStateException ? e.getMessage() : NOT_STARTED + e;

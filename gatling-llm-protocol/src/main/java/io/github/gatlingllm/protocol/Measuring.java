@@ -175,7 +175,15 @@ final class Measuring {
       recorder.extendWindow(Math.min(stoppedAt, setup.closedEndNanos()));
     }
     return Ending.of(
-        setup, recorder, slos.snapshot(), sends, files.models(), notes, stoppedAt, early.endedAs(end), watch);
+        setup,
+        recorder,
+        slos.snapshot(),
+        sends,
+        files.models(),
+        notes,
+        stoppedAt,
+        early.endedAs(end),
+        watch);
   }
 
   /** A verdict that does not reach Gatling fails the build, so no file may say that it passed. */

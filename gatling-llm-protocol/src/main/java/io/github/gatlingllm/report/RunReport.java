@@ -43,6 +43,15 @@ public record RunReport(
   /** The same, with the run's own assertions judged. */
   public RunReport withAssertions(List<NativeAssertion> judged) {
     return new RunReport(
-        run, labels, validity, snapshot, slos, allSlos, objectives, prices, key, List.copyOf(judged));
+        run,
+        labels,
+        validity,
+        snapshot,
+        slos,
+        allSlos,
+        objectives,
+        prices,
+        key,
+        List.copyOf(judged));
   }
 }

@@ -73,7 +73,8 @@ class ComparisonTest {
         report.allSlos(),
         List.of(result),
         report.prices(),
-        report.key());
+        report.key(),
+        report.assertions());
   }
 
   private static BaselineRun before() {

@@ -191,7 +191,9 @@ class CostReportTest {
                 2.5,
                 3.75,
                 Verdict.MISSED)),
-        prices);
+        prices,
+        report.key(),
+        report.assertions());
   }
 
   private static ObjectiveResult judged(

@@ -262,6 +262,7 @@ class JunitXmlTest {
         List.of(new SloStats(slo, stats(slo), 1, 1, 0, 0, empty(), empty())),
         report.objectives(),
         null,
+        report.key(),
         List.of(assertion));
   }
 
@@ -280,6 +281,7 @@ class JunitXmlTest {
         List.of(new SloStats(SLO, List.of(bounds), 1, 1, 0, 0, empty(), empty())),
         objectives,
         null,
+        report.key(),
         List.of());
   }
 
@@ -307,6 +309,7 @@ class JunitXmlTest {
         report.allSlos(),
         report.objectives(),
         null,
+        report.key(),
         report.assertions());
   }
 

@@ -151,6 +151,7 @@ class OpenMetricsParserTest {
             report.allSlos(),
             report.objectives(),
             null,
+            report.key(),
             List.of());
     return value(
         parsed(labelled).get("llm_run_label"), "llm_run_label", Map.of("key", text, "value", text));

@@ -92,7 +92,9 @@ final class Reports {
         report.slos(),
         report.allSlos(),
         report.objectives(),
-        report.prices());
+        report.prices(),
+        report.key(),
+        report.assertions());
   }
 
   /** A conversation of two sessions, one that got no answer, and one of nobody. */

@@ -64,6 +64,8 @@ class StoppedEarlyTest {
         report.slos(),
         report.allSlos(),
         report.objectives(),
-        report.prices());
+        report.prices(),
+        report.key(),
+        report.assertions());
   }
 }

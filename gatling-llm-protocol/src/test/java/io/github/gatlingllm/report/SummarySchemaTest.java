@@ -119,6 +119,7 @@ class SummarySchemaTest {
             plain.allSlos(),
             List.of(result),
             null,
+            plain.key(),
             List.of());
     assertValid(report);
     var keys = new ArrayList<String>();

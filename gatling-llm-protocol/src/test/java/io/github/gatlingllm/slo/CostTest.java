@@ -299,7 +299,7 @@ class CostTest {
     run.arrival(request.timing().due());
     shard.opened(request.timing().sent());
     shard.record(request);
-    sloShard.record(request);
+    sloShard.record(request, List.of(SLO));
   }
 
   private void holds(Prices prices, Map<CostFigure, Double> expected) {

@@ -263,7 +263,7 @@ class HopelessTest {
     }
 
     void record(RequestRecord request) {
-      watcher.record(request);
+      watcher.record(request, List.of(SLO));
     }
 
     @Nullable String reason(Objective objective, Prospect prospect) {
@@ -316,7 +316,7 @@ class HopelessTest {
       recorder.arrival(sent);
       shard.opened(sent);
       shard.record(request);
-      sloShard.record(request);
+      sloShard.record(request, List.of(SLO));
       watched.record(request);
       sent += MILLI;
     }

@@ -61,7 +61,7 @@ class RegressionTest {
       recorder.arrival(record.timing().due());
       shard.opened(record.timing().sent());
       shard.record(record);
-      sloShard.record(record);
+      sloShard.record(record, List.of(SLO));
     }
 
     RunSnapshot snapshot() {
