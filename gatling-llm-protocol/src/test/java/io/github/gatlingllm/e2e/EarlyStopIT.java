@@ -117,7 +117,10 @@ class EarlyStopIT {
           exec(chat()),
           protocol()
               .budget(budget().requests(30))
-              .objectives(objectives(metric("chat").e2e().percentile(50).lte(ms(30_000)))));
+              .objectives(
+                  objectives(
+                      // A busy machine may not apply the load in so short a time.
+                      metric("chat").e2e().percentile(50).lte(ms(30_000)).allowUndetermined())));
     }
   }
 
