@@ -101,7 +101,10 @@ final class Protocols {
     return promise.slo().map(slo -> goodput(slo).attainment().gte(promise.attainment()));
   }
 
-  /** Tails of what users feel, and that no more fail: a failed request has no latency. */
+  /**
+   * Medians, which show small changes, tails, which users feel, and that no more fail: a failed
+   * request has no latency.
+   */
   private static List<Objective> noWorse(Past past, boolean stream) {
     if (past.baseline().isEmpty()) {
       return List.of();
@@ -111,9 +114,11 @@ final class Protocols {
             .ignoringLabels(past.ignoredLabels().toArray(String[]::new));
     var noWorse = new ArrayList<Objective>();
     if (stream) {
+      noWorse.add(metric().ttft().percentile(50).noWorseThan(before).byPercent(past.tolerance()));
       noWorse.add(metric().ttft().percentile(99).noWorseThan(before).byPercent(past.tolerance()));
       noWorse.add(metric().itl().percentile(99).noWorseThan(before).byPercent(past.tolerance()));
     }
+    noWorse.add(metric().e2e().percentile(50).noWorseThan(before).byPercent(past.tolerance()));
     noWorse.add(metric().e2e().percentile(99).noWorseThan(before).byPercent(past.tolerance()));
     noWorse.add(requests().failedPercent().noWorseThan(before).byPoints(1));
     return noWorse;
