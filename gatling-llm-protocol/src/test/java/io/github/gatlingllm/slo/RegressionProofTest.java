@@ -103,7 +103,7 @@ class RegressionProofTest {
 
   /** Which share of the pairs is MISSED, for each tolerance; one side is slower by the factor. */
   private double[] missed(Figure figure, int pairs, int n, double factor, double... tolerances) {
-    var random = new SplittableRandom(n + figure.ordinal());
+    var random = new SplittableRandom(n + figure.name().length());
     double[] missed = new double[tolerances.length];
     for (int i = 0; i < pairs; i++) {
       List<double[]> recorded = figure == Figure.ITL_P99 ? GAPS : RUNS.get(i % 2);
