@@ -27,7 +27,7 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 final class AssertionJudge {
 
-  /** About 8 million records, which take some ten seconds to read. */
+  /** About 8 million records: a minute or more of reading on a small machine. */
   static final long MOST_BYTES = 200_000_000;
 
   private static final Logger LOGGER = LoggerFactory.getLogger(AssertionJudge.class);
