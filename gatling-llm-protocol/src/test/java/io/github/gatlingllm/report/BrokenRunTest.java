@@ -44,8 +44,8 @@ class BrokenRunTest {
   @Test
   void itsReasonIsNoMarkup() throws IOException {
     assertThat(SummaryMarkdown.text(CRASHED))
-        .startsWith("the run crashed: the \\*GPU\\* &lt;b&gt;")
-        .contains("**CRASHED: the \\*GPU\\* &lt;b&gt;burns");
+        .startsWith("## 💥 CRASHED · example.ChatSimulation\n\n**the \\*GPU\\* &lt;b&gt;burns")
+        .contains("the run crashed: the \\*GPU\\* &lt;b&gt;");
     assertThat(written(new HtmlReport(), CRASHED))
         .contains("class=\"verdict crashed\"", "&lt;b&gt;burns")
         .doesNotContain("<b>burns");
@@ -54,7 +54,7 @@ class BrokenRunTest {
   @Test
   void junitHasAnErrorBesideTheObjectives() throws IOException {
     assertThat(written(new JunitXml(), CRASHED))
-        .contains("tests=\"6\" failures=\"2\" errors=\"1\"", "<error type=\"CRASHED\"");
+        .contains("tests=\"8\" failures=\"2\" errors=\"1\"", "<error type=\"CRASHED\"");
     assertThat(written(new JunitXml(), KILLED))
         .contains("tests=\"1\" failures=\"0\" errors=\"1\"", "<error type=\"KILLED\"");
   }
