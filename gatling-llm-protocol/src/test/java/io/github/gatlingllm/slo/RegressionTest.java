@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -46,12 +47,12 @@ class RegressionTest {
       var run = new Run();
       var random = new SplittableRandom(requests + failed);
       for (int i = 0; i < requests; i++) {
-        long sent = i * 10 * MILLI;
+        long sent = 10L * i * MILLI;
         long first = sent + (long) ((100 + 100 * random.nextDouble()) * factor * MILLI);
         run.record(Requests.sent(sent).chunks(first, first + 10 * MILLI));
       }
       for (int i = 0; i < failed; i++) {
-        run.record(Requests.sent(i * 10 * MILLI).ended(RequestStatus.FAILED));
+        run.record(Requests.sent(10L * i * MILLI).ended(RequestStatus.FAILED));
       }
       return run;
     }
@@ -74,7 +75,10 @@ class RegressionTest {
           new BaselineRun.Origin(
               "Sim", "sim-1", Instant.EPOCH, 10, new TreeMap<>(), List.of(invalid)),
           key("H100", 256),
-          Map.of(CHAT, BaselineFigures.of(snapshot.requests().get(CHAT), slos.snapshot().all())),
+          Map.of(
+              CHAT,
+              BaselineFigures.of(
+                  requireNonNull(snapshot.requests().get(CHAT)), slos.snapshot().all())),
           BaselineFigures.of(snapshot.all(), slos.snapshot().all()));
     }
 
@@ -96,14 +100,13 @@ class RegressionTest {
     assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(result.objective().text())
         .isEqualTo("chat: TTFT p50 no worse than baseline by 10 %");
-    ObjectiveResult.Change change = result.change();
-    assertThat(change).isNotNull();
+    ObjectiveResult.Change change = requireNonNull(result.change());
     assertThat(change.baseline()).isEqualTo(150, within(5.0));
     assertThat(change.bound().bound()).isEqualTo(1.1 * change.baseline(), within(1e-9));
     assertThat(change.amount().orElseThrow()).isEqualTo(30, within(6.0));
-    assertThat(change.interval()).isNotNull();
-    assertThat(change.interval().low()).isBetween(15.0, 30.0);
-    assertThat(change.interval().high()).isBetween(30.0, 45.0);
+    ObjectiveResult.Interval interval = requireNonNull(change.interval());
+    assertThat(interval.low()).isBetween(15.0, 30.0);
+    assertThat(interval.high()).isBetween(30.0, 45.0);
     assertThat(result.sides()).containsExactly(change.bound());
   }
 
