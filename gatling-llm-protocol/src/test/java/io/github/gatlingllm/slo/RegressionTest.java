@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -18,7 +19,6 @@ import io.github.gatlingllm.timeline.Shard;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -78,7 +78,7 @@ class RegressionTest {
           Map.of(
               CHAT,
               BaselineFigures.of(
-                  Objects.requireNonNull(snapshot.requests().get(CHAT)), slos.snapshot().all())),
+                  requireNonNull(snapshot.requests().get(CHAT)), slos.snapshot().all())),
           BaselineFigures.of(snapshot.all(), slos.snapshot().all()));
     }
 
@@ -100,11 +100,11 @@ class RegressionTest {
     assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(result.objective().text())
         .isEqualTo("chat: TTFT p50 no worse than baseline by 10 %");
-    ObjectiveResult.Change change = Objects.requireNonNull(result.change());
+    ObjectiveResult.Change change = requireNonNull(result.change());
     assertThat(change.baseline()).isEqualTo(150, within(5.0));
     assertThat(change.bound().bound()).isEqualTo(1.1 * change.baseline(), within(1e-9));
     assertThat(change.amount().orElseThrow()).isEqualTo(30, within(6.0));
-    ObjectiveResult.Interval interval = Objects.requireNonNull(change.interval());
+    ObjectiveResult.Interval interval = requireNonNull(change.interval());
     assertThat(interval.low()).isBetween(15.0, 30.0);
     assertThat(interval.high()).isBetween(30.0, 45.0);
     assertThat(result.sides()).containsExactly(change.bound());

@@ -337,6 +337,23 @@ class SettingsTest {
     return (Prompts.Listed) settings("llm.prompts", file.toString()).prompts();
   }
 
+  @Test
+  void earlierRuns() {
+    assertThat(settings().past())
+        .isEqualTo(new Past(Optional.empty(), 0, List.of(), Optional.empty()));
+    assertThat(
+            settings("llm.baseline", "b.json", "llm.baseline.ignoredLabels", "build, date").past())
+        .isEqualTo(
+            new Past(
+                Optional.of(Path.of("b.json")), 10, List.of("build", "date"), Optional.empty()));
+    assertThat(settings("llm.history", "h.jsonl").past().history()).contains(Path.of("h.jsonl"));
+    refused(
+        "llm.baseline.tolerance must come with a baseline, but there is none: set for instance"
+            + " -Dllm.baseline=chat-baseline.json, or leave it out",
+        "llm.baseline.tolerance",
+        "5");
+  }
+
   private static Load.Stop stop(long warmUp, long after, @Nullable Integer requests) {
     return new Load.Stop(
         Duration.ofSeconds(warmUp),
