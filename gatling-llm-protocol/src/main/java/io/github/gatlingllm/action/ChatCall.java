@@ -108,7 +108,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
 
   private void retryOrConclude(AnswerListener listener, Failure failure) {
     Optional<Duration> wait =
-        loop.over()
+        loop.over() || run.holding()
             ? Optional.empty()
             : action.retryRule().next(attempt, listener.status(), listener.retryAfter());
     if (wait.isPresent()) {
@@ -126,10 +126,11 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     var unused = session.eventLoop().schedule(this::again, wait.toNanos(), TimeUnit.NANOSECONDS);
   }
 
+  /** While nothing may leave, the request stays in flight: the run's end cuts it. */
   private void again() {
     if (loop.over()) {
       action.next().$bang(session.markAsFailed());
-    } else {
+    } else if (!run.holding()) {
       attempt();
     }
   }

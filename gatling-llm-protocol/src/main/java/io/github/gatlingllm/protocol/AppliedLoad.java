@@ -10,7 +10,6 @@ import io.github.gatlingllm.slo.ValidityLimits;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import io.github.gatlingllm.timeline.Window;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** Whether the load generator sent what the profile asked for. */
 final class AppliedLoad {
@@ -28,28 +27,38 @@ final class AppliedLoad {
   static RunInfo.Load of(RunInfo.LoadModel model, RunSnapshot snapshot, SendCount sends) {
     double seconds = snapshot.window().seconds();
     double achieved = seconds > 0 ? sends.within(withSlack(snapshot.window())) / seconds : 0;
-    return new RunInfo.Load(model, offered(sends, seconds), achieved);
+    return new RunInfo.Load(model, offered(sends, seconds), achieved, arrivals(sends));
   }
 
   static boolean applied(RunInfo.Load load) {
-    return load.offeredRequestsPerSecond().isEmpty()
-        || load.achievedRequestsPerSecond()
-            >= LEAST_SHARE * load.offeredRequestsPerSecond().getAsDouble();
+    RunInfo.Arrivals arrivals = load.arrivals();
+    return arrivals.duePerSecond().isEmpty()
+        || arrivals.sentPerSecond() >= LEAST_SHARE * arrivals.duePerSecond().getAsDouble();
   }
 
   static Pace pace(RunInfo.Load load) {
     return new Pace(
         load.model() != RunInfo.LoadModel.CLOSED,
-        load.offeredRequestsPerSecond(),
-        load.achievedRequestsPerSecond());
+        load.arrivals().duePerSecond(),
+        load.arrivals().sentPerSecond());
   }
 
   /** All that were due were due inside the window, which reaches from the first to the last. */
   private static OptionalDouble offered(SendCount sends, double seconds) {
-    OptionalLong due = sends.due();
-    return seconds > 0 && due.isPresent()
-        ? OptionalDouble.of(due.getAsLong() / seconds)
+    return seconds > 0 && sends.allDue()
+        ? OptionalDouble.of(sends.due() / seconds)
         : OptionalDouble.empty();
+  }
+
+  /** Follow-up requests of a user have no schedule: they say nothing about the generator. */
+  private static RunInfo.Arrivals arrivals(SendCount sends) {
+    Window span = sends.schedule();
+    double seconds = span.seconds();
+    return seconds > 0
+        ? new RunInfo.Arrivals(
+            OptionalDouble.of(sends.due() / seconds),
+            sends.onScheduleWithin(withSlack(span)) / seconds)
+        : RunInfo.Arrivals.NONE;
   }
 
   private static Window withSlack(Window window) {

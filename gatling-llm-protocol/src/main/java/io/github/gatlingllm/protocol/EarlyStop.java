@@ -59,6 +59,7 @@ final class EarlyStop {
   private boolean stopped;
   private volatile @Nullable ScheduledExecutorService timer;
   private volatile boolean holding;
+  private volatile long heldAtNanos = Long.MAX_VALUE;
   private volatile @Nullable Result decided;
 
   private EarlyStop(
@@ -132,6 +133,11 @@ final class EarlyStop {
     return holding;
   }
 
+  /** Since when no request may leave, since the run's zero; {@code Long.MAX_VALUE}: they may. */
+  long heldAtNanos() {
+    return heldAtNanos;
+  }
+
   /** The run has come to its end, early or not: looks no more. */
   Result end() {
     ScheduledExecutorService looking = timer;
@@ -152,7 +158,8 @@ final class EarlyStop {
       } else if (decided == null) {
         spent(budgets).ifPresent(this::hold);
       }
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
+      // Users may be waiting: without another look the run would never end.
       LOGGER.error("Whether to stop early could not be told", e);
     }
   }
@@ -190,17 +197,18 @@ final class EarlyStop {
   private void hold(String reason) {
     decided = spentResult(reason);
     heldSince = clock.getAsDouble();
+    heldAtNanos = (long) (heldSince * 1e9);
     holding = true;
     say(reason);
   }
 
   private void waitForAnswers() {
-    boolean answered = sum(Loop::openedSoFar) <= sum(Loop::endedSoFar);
     boolean late = clock.getAsDouble() - heldSince > DRAIN_SECONDS;
-    if (answered || late || spent(overdrawn).isPresent()) {
-      spent(budgets).ifPresent(reason -> decided = spentResult(reason));
-      stopped = true;
+    boolean answered = late || sum(Loop::openedSoFar) <= sum(Loop::endedSoFar);
+    if (late || answered || spent(overdrawn).isPresent()) {
       stop.accept("a budget is spent");
+      stopped = true;
+      spent(budgets).ifPresent(reason -> decided = spentResult(reason));
     }
   }
 

@@ -116,8 +116,19 @@ public final class Loop {
     return ended.get();
   }
 
+  /** Cuts what is in flight; whatever fails, nothing counts afterwards. */
   void cutAll() {
-    List.copyOf(inFlight).forEach(InFlight::cut);
+    RuntimeException failure = null;
+    for (InFlight request : List.copyOf(inFlight)) {
+      try {
+        request.cut();
+      } catch (RuntimeException e) {
+        failure = e;
+      }
+    }
     over = true;
+    if (failure != null) {
+      throw failure;
+    }
   }
 }

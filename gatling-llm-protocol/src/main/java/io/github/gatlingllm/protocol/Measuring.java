@@ -106,7 +106,7 @@ final class Measuring {
     long due = scheduled == Timing.ABSENT ? sentNanos : scheduled;
     recorder.arrival(due);
     if (!warmUp(due)) {
-      sends.sent(scheduled != Timing.ABSENT, sentNanos, recorder.window());
+      sends.sent(scheduled, sentNanos, recorder.window());
     }
   }
 
@@ -170,9 +170,9 @@ final class Measuring {
     long stoppedAt = now();
     watch.stop();
     aside.finish();
-    cutInFlight();
+    RunEnd actual = cutInFlight() ? end : lost(end);
     if (setup.closedEndNanos() > 0) {
-      recorder.extendWindow(Math.min(stoppedAt, setup.closedEndNanos()));
+      recorder.extendWindow(closedUntil(stoppedAt));
     }
     return Ending.of(
         setup,
@@ -182,7 +182,7 @@ final class Measuring {
         files.models(),
         notes,
         stoppedAt,
-        early.endedAs(end),
+        early.endedAs(actual),
         watch);
   }
 
@@ -211,8 +211,15 @@ final class Measuring {
     return System.nanoTime() - zero;
   }
 
-  /** In-flight requests belong to their event loops: each loop cuts its own. */
-  private void cutInFlight() {
+  private static RunEnd lost(RunEnd end) {
+    return end.broken()
+        ? end
+        : RunEnd.crashed("requests in flight could not be counted: an event loop did not answer");
+  }
+
+  /** In-flight requests belong to their event loops: each loop cuts its own; false: one can't. */
+  private boolean cutInFlight() {
+    boolean all = true;
     var cuts =
         loops.entrySet().stream()
             .<Future<?>>map(entry -> entry.getKey().submit(entry.getValue()::cutAll))
@@ -222,33 +229,41 @@ final class Measuring {
         cut.get(CUT_SECONDS, TimeUnit.SECONDS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
+        all = false;
       } catch (Exception e) {
         LOGGER.error("Requests in flight could not be counted as unfinished", e);
+        all = false;
       }
     }
+    return all;
+  }
+
+  /** A closed load starts to end when its profile does, or when nothing may leave any more. */
+  private long closedUntil(long now) {
+    return Math.min(Math.min(now, setup.closedEndNanos()), earlyStop.heldAtNanos());
   }
 
   private String live() {
     if (setup.closedEndNanos() > 0) {
-      recorder.extendWindow(Math.min(now(), setup.closedEndNanos()));
+      recorder.extendWindow(closedUntil(now()));
     }
     return LiveConsole.line(recorder.interval());
   }
 
   /** All users are gone and Gatling's log is closed. */
   private Void terminated() {
-    finish(RunEnd.crashed("Gatling left without an end"));
+    finish(RunEnd.crashed("Gatling left without an end"), true);
     return null;
   }
 
   /** Runs while Gatling may still run, if somebody killed the JVM. */
   private void jvmEnds() {
-    finish(RunEnd.killed(KILLED));
+    finish(RunEnd.killed(KILLED), false);
     files.printLastLines();
   }
 
   /** Writes the files, once; the run ended that way if it has not ended before. */
-  private void finish(RunEnd otherwise) {
+  private void finish(RunEnd otherwise, boolean logClosed) {
     freeze(otherwise, null);
     try {
       if (!settled.await(SETTLE_SECONDS, TimeUnit.SECONDS)) {
@@ -257,6 +272,6 @@ final class Measuring {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    files.write();
+    files.write(logClosed);
   }
 }

@@ -11,6 +11,8 @@ import io.github.gatlingllm.report.ReportFiles;
 import io.github.gatlingllm.report.RequestLog;
 import io.github.gatlingllm.report.RunHistory;
 import io.github.gatlingllm.report.RunReport;
+import io.github.gatlingllm.report.NativeAssertion;
+import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloOutcome;
 import io.github.gatlingllm.timeline.RequestRecord;
@@ -111,7 +113,7 @@ final class RunFiles {
   }
 
   /** Writes everything, once. Nothing may escape: Gatling's threads would live on for ever. */
-  synchronized void write() {
+  synchronized void write(boolean logClosed) {
     if (written) {
       return;
     }
@@ -120,7 +122,7 @@ final class RunFiles {
       closeLog();
       RunReport frozen = report;
       if (frozen != null) {
-        RunReport ready = frozen.withAssertions(natives.judge(frozen.run().end(), gatlingFolder));
+        RunReport ready = frozen.withAssertions(assertions(frozen, logClosed));
         report = ready;
         ReportFiles.everyFormat(stepSummary()).writeAll(ready, folder).forEach(this::incomplete);
         histories.forEach(history -> RunHistory.append(ready, history).ifPresent(this::incomplete));
@@ -128,6 +130,17 @@ final class RunFiles {
       LatestRun.point(results(), folder);
     } catch (Throwable failure) {
       incomplete(folder + " could not be written: " + failure);
+    }
+  }
+
+  /** Gatling's log is whole once it is closed; a defect here must not cost the files. */
+  private List<NativeAssertion> assertions(RunReport frozen, boolean logClosed) {
+    try {
+      return natives.judge(
+          logClosed ? frozen.run().end() : RunEnd.killed("its log was not closed"), gatlingFolder);
+    } catch (Throwable failure) {
+      incomplete("Gatling's own assertions could not be judged: " + failure);
+      return List.of();
     }
   }
 

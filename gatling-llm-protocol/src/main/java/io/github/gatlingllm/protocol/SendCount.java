@@ -4,31 +4,57 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.timeline.Timing;
 import io.github.gatlingllm.timeline.Window;
 import io.github.gatlingllm.timeline.WindowCounter;
-import java.util.OptionalLong;
 
-/** Counts measured sends: those inside the window, and whether all of them had a schedule. */
+/** Counts measured sends: all of them, and by themselves those that a schedule asked for. */
 final class SendCount {
 
-  private final WindowCounter counter = new WindowCounter();
+  private final WindowCounter all = new WindowCounter();
+  private final WindowCounter onSchedule = new WindowCounter();
   private long sent;
   private long scheduled;
+  private long firstDue = Long.MAX_VALUE;
+  private long lastDue = Long.MIN_VALUE;
 
-  synchronized void sent(boolean onSchedule, long stamp, Window window) {
-    counter.add(stamp, 1, window);
+  /**
+   * A request has left.
+   *
+   * @param due when it was to leave, or {@link Timing#ABSENT}
+   */
+  synchronized void sent(long due, long stamp, Window window) {
+    all.add(stamp, 1, window);
     sent++;
-    if (onSchedule) {
+    if (due != Timing.ABSENT) {
       scheduled++;
+      firstDue = Math.min(firstDue, due);
+      lastDue = Math.max(lastDue, due);
+      onSchedule.add(stamp, 1, schedule());
     }
   }
 
   synchronized double within(Window window) {
-    return counter.within(window);
+    return all.within(window);
   }
 
-  /** How many were due in all; only known if each of them had a schedule. */
-  synchronized OptionalLong due() {
-    return sent > 0 && scheduled == sent ? OptionalLong.of(sent) : OptionalLong.empty();
+  /** How many of those with a schedule left in that span. */
+  synchronized double onScheduleWithin(Window span) {
+    return onSchedule.within(span);
+  }
+
+  /** How many had a schedule. */
+  synchronized long due() {
+    return scheduled;
+  }
+
+  /** Whether each of them had one. */
+  synchronized boolean allDue() {
+    return sent > 0 && scheduled == sent;
+  }
+
+  /** From when the first was due until the last was; of no length before two are known. */
+  synchronized Window schedule() {
+    return scheduled == 0 ? new Window(0, 0) : new Window(firstDue, lastDue);
   }
 }

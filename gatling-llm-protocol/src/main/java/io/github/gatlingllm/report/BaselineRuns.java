@@ -91,7 +91,7 @@ final class BaselineRuns {
   private static List<String> invalid(RunReport report) {
     var reasons = new ArrayList<>(report.validity().reasons());
     RunEnd end = report.run().end();
-    if (end.broken()) {
+    if (end.kind() != RunEnd.Kind.COMPLETED) {
       reasons.add(end.words());
     }
     return reasons;

@@ -8,8 +8,10 @@ import io.github.gatlingllm.slo.Amount;
 import io.github.gatlingllm.slo.Cost;
 import io.github.gatlingllm.slo.CostFigure;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +22,24 @@ final class CostMetrics {
 
   static void write(
       OpenMetricsText out, String prefix, @Nullable String label, List<Scope> scopes) {
+    Map<String, List<CostFigure>> families = new LinkedHashMap<>();
     for (CostFigure figure : figures(scopes)) {
-      String name = name(prefix, figure);
-      out.family(name, "gauge", null, figure.label());
-      for (Scope scope : scopes) {
-        sample(out, name, label, scope, figure);
-      }
+      families.computeIfAbsent(name(prefix, figure), name -> new ArrayList<>()).add(figure);
+    }
+    families.forEach((name, figures) -> family(out, name, label, scopes, figures));
+  }
+
+  /** Figures that differ by their SLO only are one family. */
+  private static void family(
+      OpenMetricsText out,
+      String name,
+      @Nullable String label,
+      List<Scope> scopes,
+      List<CostFigure> figures) {
+    String help = figures.size() == 1 ? figures.get(0).label() : figures.get(0).heading();
+    out.family(name, "gauge", null, help);
+    for (Scope scope : scopes) {
+      figures.forEach(figure -> sample(out, name, label, scope, figure));
     }
   }
 
@@ -66,6 +80,9 @@ final class CostMetrics {
       labels.addAll(List.of("slo", good.slo().name()));
     }
     labels.addAll(List.of("currency", cost.currency()));
+    if (!cost.figures().containsKey(figure)) {
+      return;
+    }
     cost.of(figure)
         .value()
         .ifPresent(value -> out.sample(name, value, labels.toArray(String[]::new)));

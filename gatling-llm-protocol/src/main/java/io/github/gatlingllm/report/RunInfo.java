@@ -52,9 +52,38 @@ public record RunInfo(
    * @param model open (arrivals given), closed (concurrency given), or both
    * @param offeredRequestsPerSecond what the profile asked for, where it is known
    * @param achievedRequestsPerSecond sends in the window ÷ window
+   * @param arrivals of the requests that had a schedule
    */
   public record Load(
-      LoadModel model, OptionalDouble offeredRequestsPerSecond, double achievedRequestsPerSecond) {}
+      LoadModel model,
+      OptionalDouble offeredRequestsPerSecond,
+      double achievedRequestsPerSecond,
+      Arrivals arrivals) {
+
+    /** One in which every request had a schedule, or none. */
+    public Load(
+        LoadModel model,
+        OptionalDouble offeredRequestsPerSecond,
+        double achievedRequestsPerSecond) {
+      this(
+          model,
+          offeredRequestsPerSecond,
+          achievedRequestsPerSecond,
+          new Arrivals(offeredRequestsPerSecond, achievedRequestsPerSecond));
+    }
+  }
+
+  /**
+   * The requests that a schedule asked for: of a user with several requests, the first.
+   *
+   * @param duePerSecond how many were due; empty without any
+   * @param sentPerSecond how many of them left in that span
+   */
+  public record Arrivals(OptionalDouble duePerSecond, double sentPerSecond) {
+
+    /** No request had a schedule. */
+    public static final Arrivals NONE = new Arrivals(OptionalDouble.empty(), 0);
+  }
 
   /** Who decides when a request leaves. */
   public enum LoadModel {

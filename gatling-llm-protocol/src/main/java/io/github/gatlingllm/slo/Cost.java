@@ -125,6 +125,9 @@ public final class Cost {
     if (held.isEmpty()) {
       return Amount.unknown("the run was not held against " + slo.name());
     }
+    if (held.get().sent() < stats.counts().sent()) {
+      return Amount.unknown(slo.name() + " holds for some of the requests, the cost is that of all");
+    }
     double good = held.get().goodOutputTokensPerSecond().orElse(0);
     return good > 0
         ? perMillionOutputTokens().map(each -> each * rates.outputTokens() / good)

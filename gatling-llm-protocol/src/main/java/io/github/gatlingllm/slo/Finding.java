@@ -93,12 +93,22 @@ record Finding(
         certainty.weak(),
         certainty.verdict(),
         reason,
-        change);
+        change,
+        false);
   }
 
-  /** The result of a run that as a whole doesn't allow a verdict. */
+  /** The result of a run that as a whole doesn't allow a verdict: nor may leave make it pass. */
+  ObjectiveResult forbidden(Objective objective, String why) {
+    return undetermined(objective, why, true);
+  }
+
+  /** The result of a run of which too much is unknown; what was missed all the same can't pass. */
   ObjectiveResult undetermined(Objective objective, String why) {
+    return undetermined(objective, why, certainty.verdict() == Verdict.MISSED);
+  }
+
+  private ObjectiveResult undetermined(Objective objective, String why, boolean binding) {
     return new ObjectiveResult(
-        objective, actual, interval, samples, false, Verdict.UNDETERMINED, why, change);
+        objective, actual, interval, samples, false, Verdict.UNDETERMINED, why, change, binding);
   }
 }

@@ -54,7 +54,10 @@ public final class Judge {
       return undetermined(objective, finding);
     }
     String cut = cut(objective, stats.counts());
-    return cut != null ? finding.undetermined(objective, cut) : finding.result(objective);
+    boolean lost = evidence.end().broken() && finding.certainty().verdict() == Verdict.MISSED;
+    return cut == null || lost
+        ? finding.result(objective)
+        : finding.undetermined(objective, cut);
   }
 
   private boolean doubted(Finding finding) {
@@ -62,7 +65,7 @@ public final class Judge {
   }
 
   private ObjectiveResult undetermined(Objective objective, Finding finding) {
-    return finding.undetermined(objective, Objects.requireNonNull(doubt()));
+    return finding.forbidden(objective, Objects.requireNonNull(doubt()));
   }
 
   /** Why a run can miss objectives, but meet none. */

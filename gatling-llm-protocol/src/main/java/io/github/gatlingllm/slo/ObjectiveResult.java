@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict met, missed, or undetermined
  * @param reason why it is undetermined, or what else the reader must know
  * @param change against the baseline; null where it was not compared with one
+ * @param binding leave to be undetermined does not help: the run as a whole speaks against it
  */
 public record ObjectiveResult(
     Objective objective,
@@ -28,7 +29,8 @@ public record ObjectiveResult(
     boolean weak,
     Verdict verdict,
     @Nullable String reason,
-    @Nullable Change change) {
+    @Nullable Change change,
+    boolean binding) {
 
   /** One that was not compared with a baseline. */
   public ObjectiveResult(
@@ -39,7 +41,7 @@ public record ObjectiveResult(
       boolean weak,
       Verdict verdict,
       @Nullable String reason) {
-    this(objective, actual, interval, samples, weak, verdict, reason, null);
+    this(objective, actual, interval, samples, weak, verdict, reason, null, false);
   }
 
   /** The bounds that the value was held against, where there are such. */
@@ -54,7 +56,10 @@ public record ObjectiveResult(
 
   /** Whether it passes without being met. */
   public boolean tolerated() {
-    return verdict == Verdict.UNDETERMINED && objective.undeterminedAllowed() && actual.isPresent();
+    return verdict == Verdict.UNDETERMINED
+        && objective.undeterminedAllowed()
+        && actual.isPresent()
+        && !binding;
   }
 
   /**

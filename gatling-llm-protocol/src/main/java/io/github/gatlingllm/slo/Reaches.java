@@ -40,6 +40,14 @@ final class Reaches {
     if (objective.subject() instanceof Subject.OfMetric metric) {
       return ofMetric(objective, metric, side);
     }
+    if (objective.subject() instanceof Subject.OfAdjusted adjusted) {
+      return Optional.of(
+          percentile(
+              objective,
+              adjusted.statistic().percentile() / 100,
+              side,
+              withFailures(sampler(adjusted.metric(), side, BLUR))));
+    }
     if (objective.subject() instanceof Subject.OfSlo slo) {
       return slo.figure() == Subject.SloFigure.ATTAINMENT
           ? Optional.of(
@@ -116,7 +124,12 @@ final class Reaches {
     if (subject.statistic() instanceof Statistic.Percentile percentile) {
       return metric.pooled()
           ? Optional.empty()
-          : Optional.of(percentile(objective, metric, percentile.percentile() / 100, side));
+          : Optional.of(
+              percentile(
+                  objective,
+                  percentile.percentile() / 100,
+                  side,
+                  sampler(metric, side, BLUR)));
     }
     boolean upper = side.comparison().upper();
     boolean falls = upper && subject.statistic() == Statistic.Simple.MAX;
@@ -131,16 +144,27 @@ final class Reaches {
    * are, whatever the number of samples will be.
    */
   private static Reach percentile(
-      Objective objective, Metric metric, double share, Requirement.Side side) {
+      Objective objective, double share, Requirement.Side side, Reach.Sampler sampler) {
     boolean upper = side.comparison().upper();
     return new Reach(
         objective,
-        sampler(metric, side, BLUR),
+        sampler,
         (Reach.Allowance.OfTotal)
             total -> {
               double enough = upper ? total - share * (total - 1) : share * (total - 1) + 1;
               return (long) Math.ceil(enough + ROUNDING * total) - 1;
             });
+  }
+
+  /** A failed request took for ever. */
+  private static Reach.Sampler withFailures(Reach.Sampler succeeded) {
+    return (request, tally) -> {
+      if (request.outcome().status() == RequestStatus.FAILED) {
+        tally.add(true);
+      } else {
+        succeeded.count(request, tally);
+      }
+    };
   }
 
   private static Reach.Sampler sampler(Metric metric, Requirement.Side side, double blur) {

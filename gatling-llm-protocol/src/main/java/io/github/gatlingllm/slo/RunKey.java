@@ -90,6 +90,9 @@ public record RunKey(
           "peak requests in flight are ",
           OptionalDouble.of(load.peakConcurrency),
           OptionalDouble.of(before.peakConcurrency));
+    } else if (load.offeredRequestsPerSecond.isEmpty()
+        && before.offeredRequestsPerSecond.isEmpty()) {
+      found.add("nobody knows the rate that either run offered");
     } else {
       numbers(
           found,

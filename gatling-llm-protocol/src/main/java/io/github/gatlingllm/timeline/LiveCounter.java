@@ -22,7 +22,7 @@ public final class LiveCounter {
 
   /** Only its one writer may. */
   public void add(long amount) {
-    VALUE.setOpaque(this, (long) VALUE.getOpaque(this) + amount);
+    VALUE.setRelease(this, (long) VALUE.getOpaque(this) + amount);
   }
 
   /** Only its one writer may. */

@@ -61,13 +61,25 @@ class AppliedLoadTest {
     assertThat(AppliedLoad.applied(load())).isTrue();
   }
 
+  /** Follow-up requests have no schedule; those that have one must leave all the same. */
+  @Test
+  void aGeneratorThatFallsBehindIsFoundAmongFollowUps() {
+    for (long i = 0; i < 100; i++) {
+      request(i * 100 * MILLI, i * 110 * MILLI, RequestStatus.OK);
+      request(Timing.ABSENT, i * 110 * MILLI + 50 * MILLI, RequestStatus.OK);
+    }
+    assertThat(load().offeredRequestsPerSecond()).isEmpty();
+    assertThat(load().arrivals().duePerSecond().orElseThrow()).isEqualTo(100 / 9.9);
+    assertThat(AppliedLoad.applied(load())).isFalse();
+  }
+
   private RunInfo.Load load() {
     return AppliedLoad.of(RunInfo.LoadModel.OPEN, recorder.snapshot(), sends);
   }
 
   private void request(long scheduled, long sent, RequestStatus status) {
     recorder.arrival(scheduled == Timing.ABSENT ? sent : scheduled);
-    sends.sent(scheduled != Timing.ABSENT, sent, recorder.window());
+    sends.sent(scheduled, sent, recorder.window());
     shard.opened(sent);
     shard.record(
         new RequestRecord(
