@@ -126,7 +126,8 @@ public final class Cost {
       return Amount.unknown("the run was not held against " + slo.name());
     }
     if (held.get().sent() < stats.counts().sent()) {
-      return Amount.unknown(slo.name() + " holds for some of the requests, the cost is that of all");
+      return Amount.unknown(
+          slo.name() + " holds for some of the requests, the cost is that of all");
     }
     double good = held.get().goodOutputTokensPerSecond().orElse(0);
     return good > 0

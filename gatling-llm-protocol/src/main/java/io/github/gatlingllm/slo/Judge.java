@@ -55,9 +55,7 @@ public final class Judge {
     }
     String cut = cut(objective, stats.counts());
     boolean lost = evidence.end().broken() && finding.certainty().verdict() == Verdict.MISSED;
-    return cut == null || lost
-        ? finding.result(objective)
-        : finding.undetermined(objective, cut);
+    return cut == null || lost ? finding.result(objective) : finding.undetermined(objective, cut);
   }
 
   private boolean doubted(Finding finding) {

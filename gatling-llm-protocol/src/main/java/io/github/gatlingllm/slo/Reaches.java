@@ -126,10 +126,7 @@ final class Reaches {
           ? Optional.empty()
           : Optional.of(
               percentile(
-                  objective,
-                  percentile.percentile() / 100,
-                  side,
-                  sampler(metric, side, BLUR)));
+                  objective, percentile.percentile() / 100, side, sampler(metric, side, BLUR)));
     }
     boolean upper = side.comparison().upper();
     boolean falls = upper && subject.statistic() == Statistic.Simple.MAX;

@@ -203,7 +203,8 @@ public sealed interface Requirement {
 
   private static void requireFinite(double bound) {
     if (!Double.isFinite(bound)) {
-      throw new IllegalArgumentException("the bound of an objective must be finite, but was " + bound);
+      throw new IllegalArgumentException(
+          "the bound of an objective must be finite, but was " + bound);
     }
   }
 }

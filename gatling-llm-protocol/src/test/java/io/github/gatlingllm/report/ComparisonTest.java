@@ -63,7 +63,8 @@ class ComparisonTest {
                 120,
                 new Requirement.Side(Comparison.LTE, 132),
                 OptionalDouble.of(14.333),
-                new ObjectiveResult.Interval(11.2, 17.8)));
+                new ObjectiveResult.Interval(11.2, 17.8)),
+            false);
     return new RunReport(
         report.run(),
         report.labels(),
