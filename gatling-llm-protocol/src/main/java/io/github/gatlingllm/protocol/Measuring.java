@@ -57,13 +57,14 @@ final class Measuring {
       GatlingInside inside, RunSetup setup, GatlingFigures figures, Consumption beforehand) {
     this.setup = setup;
     this.figures = figures;
-    this.zero = System.nanoTime();
     this.recorder = new RunRecorder(setup.warmUpNanos());
-    this.watch = new ClientWatch(zero, recorder::window);
     this.slos = new SloRecorder(setup.slos(), recorder);
     this.files = RunFiles.open(setup, NativeVerdicts.of(inside, setup.objectives()));
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::live);
     this.earlyStop = EarlyStop.of(setup, recorder, inside, beforehand, this::seconds);
+    // Last: all that takes its time is done, and Gatling starts its first user.
+    this.zero = System.nanoTime();
+    this.watch = new ClientWatch(zero, recorder::window);
   }
 
   static Measuring start(

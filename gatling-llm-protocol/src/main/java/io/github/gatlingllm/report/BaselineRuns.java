@@ -11,6 +11,7 @@ import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Requirement;
 import io.github.gatlingllm.slo.RunComparison;
 import io.github.gatlingllm.slo.RunEnd;
+import io.github.gatlingllm.slo.ValidityCheck;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,8 +89,17 @@ final class BaselineRuns {
         invalid(report));
   }
 
+  /**
+   * A load that was not applied, or a run that did not go to its end, is another measurement. A
+   * generator that was late now and then is not: on one machine it is so in each run.
+   */
   private static List<String> invalid(RunReport report) {
-    var reasons = new ArrayList<>(report.validity().reasons());
+    var reasons = new ArrayList<String>();
+    for (ValidityCheck check : report.validity().checks().all()) {
+      if (check.figure() == ValidityCheck.Figure.ACHIEVED_RATE && check.reason() != null) {
+        reasons.add(check.reason());
+      }
+    }
     RunEnd end = report.run().end();
     if (end.kind() != RunEnd.Kind.COMPLETED) {
       reasons.add(end.words());

@@ -263,6 +263,22 @@ class JudgeTest {
         .extracting(ObjectiveResult::verdict)
         .containsExactly(Verdict.UNDETERMINED, Verdict.MISSED);
     assertThat(results.get(0).reason()).isEqualTo("the load was not applied as asked");
+    assertThat(judge.judge(List.of(ttft(99, Comparison.LTE, 200).allowUndetermined())).get(0))
+        .as("leave to be undetermined is no leave to be broken")
+        .matches(result -> !result.passes());
+  }
+
+  @Test
+  void whatWasMissedCannotPassByRequestsThatWereCut() {
+    requests(1000, 100);
+    for (int i = 0; i < 20; i++) {
+      record(Requests.sent(sent).ended(RequestStatus.UNFINISHED).build());
+    }
+    ObjectiveResult missed = judge(ttft(99, Comparison.LTE, 50).allowUndetermined());
+    ObjectiveResult met = judge(ttft(99, Comparison.LTE, 200).allowUndetermined());
+    assertThat(missed.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(missed.passes()).isFalse();
+    assertThat(met.passes()).isTrue();
   }
 
   @ParameterizedTest
