@@ -115,12 +115,15 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     return row.get("sentNs").asLong() > 5_000_000_000L;
   }
 
-  /** Where others keep the cores busy, a request waits for one before it is read. */
+  /**
+   * Where others keep the cores busy, a request waits for one before it is read: then this only
+   * tells milliseconds from tens of them.
+   */
   private static int patience() {
     var machine = ManagementFactory.getOperatingSystemMXBean();
     double loadPerCore = machine.getSystemLoadAverage() / machine.getAvailableProcessors();
     System.out.printf("load average per core %.1f%n", loadPerCore);
-    return loadPerCore < 1 ? 1 : 3;
+    return loadPerCore < 0.5 ? 1 : 10;
   }
 
   private JsonNode truthOf(JsonNode row) {
