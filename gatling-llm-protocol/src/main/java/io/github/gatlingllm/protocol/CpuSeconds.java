@@ -28,7 +28,6 @@ final class CpuSeconds {
 
   private final WindowSamples process = WindowSamples.ofPercent();
   private final WindowSamples machine = WindowSamples.ofPercent();
-  private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
   private final int processors = Runtime.getRuntime().availableProcessors();
   private final long zero;
   private long then;
@@ -79,6 +78,8 @@ final class CpuSeconds {
   /** Empty where the JVM doesn't know it, or not yet. */
   private OptionalDouble attribute(String name) {
     try {
+      // Asked for here, on the watch's own thread: the first time it takes a tenth of a second.
+      MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
       Object value =
           beans.getAttribute(new ObjectName(ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME), name);
       double number = value instanceof Number known ? known.doubleValue() : -1;
