@@ -8,6 +8,7 @@ import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingRegistry;
 import com.knuddels.jtokkit.api.EncodingType;
+import java.nio.file.Path;
 
 /** OpenAI's own encodings. Loading one takes a while and some megabytes: it is done once. */
 public final class JtokkitTokenizer implements Tokenizer {
@@ -29,6 +30,16 @@ public final class JtokkitTokenizer implements Tokenizer {
   /** The encoding of GPT-4o and later. */
   public static JtokkitTokenizer o200kBase() {
     return new JtokkitTokenizer(EncodingType.O200K_BASE);
+  }
+
+  /**
+   * The tokenizer of a model's {@code tokenizer.json}, if it is a byte-level BPE, as those of Llama
+   * 3, Qwen, Mistral from v3 on, and DeepSeek are. Reading one takes a second or so.
+   *
+   * @throws IllegalArgumentException naming file and reason, if it is of another kind
+   */
+  public static Tokenizer fromFile(Path file) {
+    return TokenizerFile.read(file);
   }
 
   @Override

@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.function.BiConsumer;
+
+/** Reads a text file line by line; what goes wrong is told with file, line and reason. */
+final class Lines {
+
+  private Lines() {}
+
+  /** A line that can't be read as what it should be. */
+  static final class MalformedLineException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    MalformedLineException(String reason) {
+      super(reason);
+    }
+  }
+
+  /**
+   * Hands each line that is not blank to the reader, with its number from 1.
+   *
+   * @return how many malformed lines were skipped
+   * @throws IllegalArgumentException naming file, line and reason, unless they may be skipped
+   */
+  static long forEach(Path file, boolean skipMalformed, BiConsumer<Long, String> reader) {
+    long number = 0;
+    long skipped = 0;
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        if (line.isBlank()) {
+          continue;
+        }
+        try {
+          reader.accept(number, line);
+        } catch (MalformedLineException e) {
+          if (!skipMalformed) {
+            throw new IllegalArgumentException(
+                file + ", line " + number + ": " + e.getMessage(), e);
+          }
+          skipped++;
+        }
+      }
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException(
+          "there is no file " + file.toAbsolutePath() + ": is the path right?", e);
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException(
+          file + ", after line " + number + ": not UTF-8 text: convert it first", e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return skipped;
+  }
+}
