@@ -14,9 +14,6 @@ import java.util.OptionalDouble;
 /** Whether the load generator sent what the profile asked for. */
 final class AppliedLoad {
 
-  /** Below this share of the offered rate the run can't pass: its load was not applied. */
-  static final double LEAST_SHARE = ValidityLimits.DEFAULT.achievedPercent() / 100;
-
   /** Sends so soon after the window's end belong to arrivals at its very end. */
   private static final long LEAST_SLACK_NANOS = 100_000_000;
 
@@ -27,20 +24,12 @@ final class AppliedLoad {
   static RunInfo.Load of(RunInfo.LoadModel model, RunSnapshot snapshot, SendCount sends) {
     double seconds = snapshot.window().seconds();
     double achieved = seconds > 0 ? sends.within(withSlack(snapshot.window())) / seconds : 0;
-    return new RunInfo.Load(model, offered(sends, seconds), achieved, arrivals(sends));
+    return new RunInfo.Load(model, offered(sends, seconds), achieved, pace(model, sends));
   }
 
+  /** Where it was not, the run can't pass. */
   static boolean applied(RunInfo.Load load) {
-    RunInfo.Arrivals arrivals = load.arrivals();
-    return arrivals.duePerSecond().isEmpty()
-        || arrivals.sentPerSecond() >= LEAST_SHARE * arrivals.duePerSecond().getAsDouble();
-  }
-
-  static Pace pace(RunInfo.Load load) {
-    return new Pace(
-        load.model() != RunInfo.LoadModel.CLOSED,
-        load.arrivals().duePerSecond(),
-        load.arrivals().sentPerSecond());
+    return load.pace().applied(ValidityLimits.DEFAULT.achievedPercent());
   }
 
   /** All that were due were due inside the window, which reaches from the first to the last. */
@@ -51,14 +40,16 @@ final class AppliedLoad {
   }
 
   /** Follow-up requests of a user have no schedule: they say nothing about the generator. */
-  private static RunInfo.Arrivals arrivals(SendCount sends) {
+  private static Pace pace(RunInfo.LoadModel model, SendCount sends) {
+    boolean given = model != RunInfo.LoadModel.CLOSED;
     Window span = sends.schedule();
     double seconds = span.seconds();
     return seconds > 0
-        ? new RunInfo.Arrivals(
+        ? new Pace(
+            given,
             OptionalDouble.of(sends.due() / seconds),
             sends.onScheduleWithin(withSlack(span)) / seconds)
-        : RunInfo.Arrivals.NONE;
+        : new Pace(given, OptionalDouble.empty(), 0);
   }
 
   private static Window withSlack(Window window) {

@@ -66,7 +66,7 @@ record Ending(
     RunKey key = RunKeys.of(setup, load, snapshot.all(), models);
     RunChecks checks =
         ValidityRules.with(ValidityLimits.DEFAULT)
-            .check(snapshot.all(), AppliedLoad.pace(load), watch.health(snapshot.window()));
+            .check(snapshot.all(), load.pace(), watch.health(snapshot.window()));
     var evidence =
         Evidence.of(snapshot, slos.all())
             .withLoadApplied(AppliedLoad.applied(load))

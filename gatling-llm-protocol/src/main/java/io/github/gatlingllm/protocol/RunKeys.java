@@ -26,7 +26,7 @@ final class RunKeys {
     }
     return new RunKey(
         new RunKey.Load(
-            load.model().key(), load.arrivals().duePerSecond(), all.concurrency().peak()),
+            load.model().key(), load.pace().offeredPerSecond(), all.concurrency().peak()),
         slos,
         models,
         setup.dialects(),

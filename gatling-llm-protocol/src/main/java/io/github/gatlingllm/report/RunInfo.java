@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.slo.Pace;
 import io.github.gatlingllm.slo.RunEnd;
 import java.time.Instant;
 import java.util.List;
@@ -52,13 +53,13 @@ public record RunInfo(
    * @param model open (arrivals given), closed (concurrency given), or both
    * @param offeredRequestsPerSecond what the profile asked for, where it is known
    * @param achievedRequestsPerSecond sends in the window ÷ window
-   * @param arrivals of the requests that had a schedule
+   * @param pace of the requests that had a schedule: of a user with several, the first
    */
   public record Load(
       LoadModel model,
       OptionalDouble offeredRequestsPerSecond,
       double achievedRequestsPerSecond,
-      Arrivals arrivals) {
+      Pace pace) {
 
     /** One in which every request had a schedule, or none. */
     public Load(
@@ -69,20 +70,8 @@ public record RunInfo(
           model,
           offeredRequestsPerSecond,
           achievedRequestsPerSecond,
-          new Arrivals(offeredRequestsPerSecond, achievedRequestsPerSecond));
+          new Pace(model != LoadModel.CLOSED, offeredRequestsPerSecond, achievedRequestsPerSecond));
     }
-  }
-
-  /**
-   * The requests that a schedule asked for: of a user with several requests, the first.
-   *
-   * @param duePerSecond how many were due; empty without any
-   * @param sentPerSecond how many of them left in that span
-   */
-  public record Arrivals(OptionalDouble duePerSecond, double sentPerSecond) {
-
-    /** No request had a schedule. */
-    public static final Arrivals NONE = new Arrivals(OptionalDouble.empty(), 0);
   }
 
   /** Who decides when a request leaves. */

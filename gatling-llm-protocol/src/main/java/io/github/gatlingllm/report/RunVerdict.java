@@ -39,11 +39,6 @@ enum RunVerdict {
     return report.objectives().isEmpty() && report.assertions().isEmpty() ? NOT_GATED : PASSED;
   }
 
-  /** {@code PASSED: 5 of 5 objectives met}. */
-  static String sentence(RunReport report) {
-    return of(report).words() + ": " + detail(report);
-  }
-
   /** {@code 5 of 5 objectives met, 1 of 2 assertions true}. */
   static String detail(RunReport report) {
     var parts = new ArrayList<String>();

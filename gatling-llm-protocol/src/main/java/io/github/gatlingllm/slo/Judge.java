@@ -7,7 +7,6 @@ package io.github.gatlingllm.slo;
 import io.github.gatlingllm.timeline.Rates;
 import io.github.gatlingllm.timeline.RequestStats;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -45,25 +44,14 @@ public final class Judge {
     if (stats == null) {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
-    if (objective.subject() instanceof Subject.OfValidity) {
-      Finding finding = ValidityFinding.of(objective, evidence.validity());
-      return doubted(finding) ? undetermined(objective, finding) : finding.result(objective);
-    }
     Finding finding = find(objective, stats);
-    if (doubted(finding)) {
-      return undetermined(objective, finding);
+    String doubt = doubt();
+    if (doubt != null && finding.certainty().verdict() == Verdict.MET) {
+      return finding.forbidden(objective, doubt);
     }
     String cut = cut(objective, stats.counts());
     boolean lost = evidence.end().broken() && finding.certainty().verdict() == Verdict.MISSED;
     return cut == null || lost ? finding.result(objective) : finding.undetermined(objective, cut);
-  }
-
-  private boolean doubted(Finding finding) {
-    return doubt() != null && finding.certainty().verdict() == Verdict.MET;
-  }
-
-  private ObjectiveResult undetermined(Objective objective, Finding finding) {
-    return finding.forbidden(objective, Objects.requireNonNull(doubt()));
   }
 
   /** Why a run can miss objectives, but meet none. */
@@ -90,6 +78,9 @@ public final class Judge {
     }
     if (objective.subject() instanceof Subject.OfCount count) {
       return CountFinding.of(objective, count.figure(), stats);
+    }
+    if (objective.subject() instanceof Subject.OfValidity) {
+      return ValidityFinding.of(objective, evidence.validity());
     }
     if (objective.subject() instanceof Subject.OfCost cost) {
       return CostFinding.of(objective, cost.figure(), evidence);
@@ -136,6 +127,9 @@ public final class Judge {
 
   /** Of the requests that the objective is about: few among all can be most of an SLO's. */
   private @Nullable String cut(Objective objective, RequestStats.Counts counts) {
+    if (objective.subject() instanceof Subject.OfValidity) {
+      return null; // about the load generator, not about requests
+    }
     Optional<SloStats> slo =
         objective.subject() instanceof Subject.OfSlo subject ? slo(subject) : Optional.empty();
     return slo.isPresent()

@@ -15,6 +15,12 @@ import java.util.OptionalDouble;
  */
 public record Pace(boolean given, OptionalDouble offeredPerSecond, double achievedPerSecond) {
 
+  /** Whether so much of what was offered was sent; where nothing is known of it, it was. */
+  public boolean applied(double leastPercent) {
+    return offeredPerSecond.isEmpty()
+        || achievedPerSecond >= leastPercent / 100 * offeredPerSecond.getAsDouble();
+  }
+
   /** What was sent, in percent of what was offered. */
   OptionalDouble achievedPercent() {
     return offeredPerSecond.isPresent()

@@ -114,8 +114,7 @@ public final class ValidityRules {
       return notApplicable(Figure.ACHIEVED_RATE, label);
     }
     OptionalDouble achieved = pace.achievedPercent();
-    double least = limits.achievedPercent() / 100 * pace.offeredPerSecond().orElse(0);
-    boolean applied = pace.achievedPerSecond() >= least;
+    boolean applied = pace.applied(limits.achievedPercent());
     return new ValidityCheck(
         Figure.ACHIEVED_RATE,
         label,

@@ -69,7 +69,7 @@ class AppliedLoadTest {
       request(Timing.ABSENT, i * 110 * MILLI + 50 * MILLI, RequestStatus.OK);
     }
     assertThat(load().offeredRequestsPerSecond()).isEmpty();
-    assertThat(load().arrivals().duePerSecond().orElseThrow()).isEqualTo(100 / 9.9);
+    assertThat(load().pace().offeredPerSecond().orElseThrow()).isEqualTo(100 / 9.9);
     assertThat(AppliedLoad.applied(load())).isFalse();
   }
 

@@ -26,11 +26,10 @@ class BrokenRunTest {
   @Test
   void itsVerdictIsItsEnd() {
     assertThat(RunVerdict.of(CRASHED)).isEqualTo(RunVerdict.CRASHED);
-    assertThat(RunVerdict.sentence(CRASHED))
+    assertThat(sentence(CRASHED))
         .isEqualTo("CRASHED: the *GPU* <b>burns</b> · 3 of 5 objectives met");
     assertThat(RunVerdict.of(KILLED)).isEqualTo(RunVerdict.KILLED);
-    assertThat(RunVerdict.sentence(KILLED))
-        .isEqualTo("KILLED: told to end · the run has no objectives");
+    assertThat(sentence(KILLED)).isEqualTo("KILLED: told to end · the run has no objectives");
   }
 
   @Test
@@ -80,5 +79,9 @@ class BrokenRunTest {
     Path file = folder.resolve(writer.fileName());
     writer.write(report, file);
     return Files.readString(file);
+  }
+
+  private static String sentence(RunReport report) {
+    return RunVerdict.of(report).words() + ": " + RunVerdict.detail(report);
   }
 }

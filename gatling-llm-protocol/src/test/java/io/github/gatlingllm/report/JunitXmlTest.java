@@ -83,7 +83,9 @@ class JunitXmlTest {
 
   @Test
   void aRunThatCrashedIsAnError() throws Exception {
-    RunReport crashed = crashed(Reports.ungated().withAssertions(List.of(unknown())));
+    RunReport crashed =
+        Reports.ended(
+            Reports.ungated().withAssertions(List.of(unknown())), RunEnd.crashed("out of users"));
 
     Element suite = suite(crashed);
 
@@ -283,34 +285,6 @@ class JunitXmlTest {
         null,
         report.key(),
         List.of());
-  }
-
-  private static RunReport crashed(RunReport report) {
-    RunInfo run = report.run();
-    var info =
-        new RunInfo(
-            run.simulation(),
-            run.runId(),
-            run.description(),
-            run.startedAt(),
-            run.startNanoTime(),
-            run.durationSeconds(),
-            run.versions(),
-            run.load(),
-            run.models(),
-            run.dialects(),
-            RunEnd.crashed("out of users"));
-    return new RunReport(
-        info,
-        report.labels(),
-        report.validity(),
-        report.snapshot(),
-        report.slos(),
-        report.allSlos(),
-        report.objectives(),
-        null,
-        report.key(),
-        report.assertions());
   }
 
   private static BoundStats bound(int index, long evaluated, long met, long failed) {

@@ -70,7 +70,7 @@ final class Reports {
     return report(run, List.of(CHAT), List.of(), List.of(), valid());
   }
 
-  /** The same run as {@link #full} or {@link #ungated}, ended otherwise. */
+  /** The same run, ended otherwise. */
   static RunReport ended(RunReport report, RunEnd end) {
     RunInfo run = report.run();
     return new RunReport(

@@ -23,7 +23,7 @@ class StoppedEarlyTest {
 
   @Test
   void everyFormatSaysWhy() throws IOException {
-    RunReport report = stopped(Reports.full());
+    RunReport report = Reports.ended(Reports.full(), RunEnd.stoppedEarly(REASON));
     List<ReportWriter> writers =
         List.of(new HtmlReport(), new SummaryMarkdown(), new JunitXml(), new SummaryJson());
     for (ReportWriter writer : writers) {
@@ -42,31 +42,5 @@ class StoppedEarlyTest {
     assertThat(SummaryJson.tree(Reports.full()).at("/run/end").toString())
         .isEqualTo("{\"kind\":\"completed\"}");
     assertThat(Headline.of(Reports.full())).doesNotContain("stopped");
-  }
-
-  private static RunReport stopped(RunReport report) {
-    RunInfo run = report.run();
-    return new RunReport(
-        new RunInfo(
-            run.simulation(),
-            run.runId(),
-            run.description(),
-            run.startedAt(),
-            run.startNanoTime(),
-            run.durationSeconds(),
-            run.versions(),
-            run.load(),
-            run.models(),
-            run.dialects(),
-            RunEnd.stoppedEarly(REASON)),
-        report.labels(),
-        report.validity(),
-        report.snapshot(),
-        report.slos(),
-        report.allSlos(),
-        report.objectives(),
-        report.prices(),
-        report.key(),
-        report.assertions());
   }
 }
