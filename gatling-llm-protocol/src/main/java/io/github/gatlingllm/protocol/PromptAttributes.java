@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.Prompt;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+
+/** The session attributes that every feeder of ours sets, so that requests and users find them. */
+public final class PromptAttributes {
+
+  /** The prompt's text: {@code #{prompt}}. */
+  public static final String PROMPT = "prompt";
+
+  /** Its length in tokens, where it is known: {@code #{inputTokens}}. */
+  public static final String INPUT_TOKENS = "inputTokens";
+
+  /** The length its answer should have, where that is known: {@code #{outputTokens}}. */
+  public static final String OUTPUT_TOKENS = "outputTokens";
+
+  /** The whole {@link Prompt}: what a request was asked to be. */
+  private static final String WHOLE = "gatling.llm.prompt";
+
+  private PromptAttributes() {}
+
+  /** What a feeder puts into the session. */
+  public static Map<String, Object> of(Prompt prompt) {
+    var attributes = new HashMap<String, Object>();
+    attributes.put(PROMPT, prompt.text());
+    attributes.put(WHOLE, prompt);
+    put(attributes, INPUT_TOKENS, prompt.inputTokens());
+    put(attributes, OUTPUT_TOKENS, prompt.outputTokens());
+    return attributes;
+  }
+
+  /** The prompt that a feeder put there last; null: none did. */
+  public static @Nullable Prompt last(Session session) {
+    Option<Object> whole = session.attributes().get(WHOLE);
+    return whole.isDefined() ? (Prompt) whole.get() : null;
+  }
+
+  private static void put(Map<String, Object> attributes, String name, int tokens) {
+    if (tokens != Prompt.UNKNOWN) {
+      attributes.put(name, tokens);
+    }
+  }
+}
