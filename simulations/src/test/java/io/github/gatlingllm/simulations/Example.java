@@ -42,10 +42,6 @@ final class Example {
     return Protocols.llm(settings, url);
   }
 
-  String url() {
-    return url;
-  }
-
   double usersPerSecond() {
     return ((Load.Open) settings.load()).usersPerSecond();
   }
@@ -55,8 +51,9 @@ final class Example {
     return settings.load().stop().after().orElseThrow();
   }
 
-  Duration warmUp() {
-    return settings.load().stop().warmUp();
+  /** Of the load behind the warm-up. */
+  Duration measured() {
+    return duration().minus(settings.load().stop().warmUp());
   }
 
   /** Of arrivals, prompts and all else that is drawn. */
