@@ -5,9 +5,7 @@
 package io.github.gatlingllm;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +33,7 @@ public record Asked(
   /** Collects what is said to the model, message by message; one thread only. */
   public static final class Collector {
 
-    private final Set<Prompt.Origin> origins = new LinkedHashSet<>();
+    private final List<Prompt.Origin> origins = new ArrayList<>(1);
     private boolean whole = true;
     private boolean sharing = true;
     private boolean first = true;
@@ -49,7 +47,9 @@ public record Asked(
         incomplete();
         return;
       }
-      origins.add(prompt.origin());
+      if (!origins.contains(prompt.origin())) {
+        origins.add(prompt.origin());
+      }
       if (prompt.inputTokens() == Prompt.UNKNOWN) {
         incomplete();
         return;
@@ -91,7 +91,7 @@ public record Asked(
       }
       boolean known = whole && !origins.isEmpty();
       return new Asked(
-          new ArrayList<>(origins),
+          origins,
           known ? input : Prompt.UNKNOWN,
           known ? shared : Prompt.UNKNOWN,
           known && unique,

@@ -169,6 +169,9 @@ class PromptsIT {
     assertThat(warnings(cached).get(0))
         .startsWith("'repeated': ")
         .contains(" of the prompt tokens came from the server's cache though unique prompts were");
+    assertThat(cached.summary().get("headline").asText())
+        .contains(" % of input cached, that of unique prompts too · ");
+    assertThat(uncached.summary().get("headline").asText()).doesNotContain("cached");
   }
 
   @Test
