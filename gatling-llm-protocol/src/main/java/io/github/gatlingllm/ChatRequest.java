@@ -73,6 +73,11 @@ public record ChatRequest(
     return exactOutputTokens.isPresent() ? exactOutputTokens : maxTokens;
   }
 
+  /** Whether further fields say something to the model, instead of the messages or beside them. */
+  public boolean promptInFields() {
+    return PROMPT_FIELDS.stream().anyMatch(fields::containsKey);
+  }
+
   /** The name of the field that caps the answer: the user's, or else the dialect's. */
   public String capField(String dialects) {
     return Objects.requireNonNullElse(maxTokensField, dialects);

@@ -248,7 +248,8 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
         outcome,
         timing,
         Tokens.of(reader, counted),
-        run.warmUp(scheduled == Timing.ABSENT ? sentAt : scheduled));
+        run.warmUp(scheduled == Timing.ABSENT ? sentAt : scheduled),
+        prepared.asked());
   }
 
   private static void forget(@Nullable StringBuilder builder) {

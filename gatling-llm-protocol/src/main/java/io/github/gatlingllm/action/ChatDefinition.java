@@ -6,16 +6,20 @@ package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.CheckBuilder;
+import io.github.gatlingllm.Asked;
 import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.Message;
+import io.github.gatlingllm.Prompt;
 import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.PromptAttributes;
 import io.github.gatlingllm.slo.Slo;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,17 +50,49 @@ public record ChatDefinition(
    * @param role who speaks
    * @param content what is said
    * @param images URLs of pictures that go with it
+   * @param prompts where the content comes from, if it is a workload of ours; null: from the
+   *     session
    */
   public record Turn(
-      Message.Role role, Expression<String> content, List<Expression<String>> images) {
+      Message.Role role,
+      Expression<String> content,
+      List<Expression<String>> images,
+      @Nullable Function<Session, Prompt> prompts) {
 
-    private Message resolve(Session session) {
-      return new Message(
-          role,
-          value(content, session),
-          images.stream().map(image -> value(image, session)).toList());
+    /** One whose content a session decides. */
+    public Turn(Message.Role role, Expression<String> content, List<Expression<String>> images) {
+      this(role, content, images, null);
+    }
+
+    /** The same with other pictures. */
+    public Turn withImages(List<Expression<String>> images) {
+      return new Turn(role, content, images, prompts);
+    }
+
+    private Message resolve(Session session, Asked.Collector asked) {
+      List<String> urls = images.stream().map(image -> value(image, session)).toList();
+      if (!urls.isEmpty()) {
+        asked.incomplete();
+      }
+      if (prompts != null) {
+        Prompt prompt = prompts.apply(session);
+        asked.message(prompt);
+        return new Message(role, prompt.text(), urls);
+      }
+      String text = value(content, session);
+      Prompt fed = PromptAttributes.last(session);
+      asked.message(fed != null && fed.text().equals(text) ? fed : null);
+      return new Message(role, text, urls);
     }
   }
+
+  /**
+   * A request with a session's values.
+   *
+   * @param chat what is sent
+   * @param asked what is known of it beforehand; null: nothing
+   */
+  record Resolved(ChatRequest chat, @Nullable Asked asked) {}
 
   /**
    * How a request is sent.
@@ -120,14 +156,28 @@ public record ChatDefinition(
   }
 
   /** Fills in a session's values. */
-  ChatRequest resolve(Session session, LlmProtocol protocol) {
+  Resolved resolve(Session session, LlmProtocol protocol) {
     var request = ChatRequest.builder(generation.modelName(session, protocol));
+    var asked = new Asked.Collector();
     if (conversation != null) {
-      request.messages(conversation.before(session));
+      List<Message> before = conversation.before(session);
+      before.forEach(message -> asked.incomplete());
+      request.messages(before);
     }
-    turns.forEach(turn -> request.message(turn.resolve(session)));
+    turns.forEach(turn -> request.message(turn.resolve(session, asked)));
     generation.fill(request, session, protocol);
-    return request.build();
+    ChatRequest chat = request.build();
+    return new Resolved(chat, asked(chat, asked));
+  }
+
+  private static @Nullable Asked asked(ChatRequest chat, Asked.Collector asked) {
+    if (chat.promptInFields()) {
+      return null; // what is really sent is known to nobody here
+    }
+    if (!chat.shape().tools().isEmpty() || chat.shape().schema() != null) {
+      asked.incomplete();
+    }
+    return asked.asked(chat.exactOutputTokens().orElse(Prompt.UNKNOWN));
   }
 
   static <T> T value(Expression<T> expression, Session session) {

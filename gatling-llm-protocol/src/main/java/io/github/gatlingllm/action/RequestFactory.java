@@ -15,6 +15,7 @@ import io.gatling.http.request.HttpRequest;
 import io.gatling.http.request.HttpRequestDef;
 import io.gatling.http.request.builder.HttpRequestBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import io.github.gatlingllm.Asked;
 import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.gatling.Conversions;
@@ -70,12 +71,14 @@ final class RequestFactory {
    * @param chat what it asks
    * @param http how it is sent
    * @param secrets what of it nobody may see
+   * @param asked what is known beforehand of its lengths; null: nothing
    */
-  record Prepared(ChatRequest chat, Request http, Secrets secrets) {}
+  record Prepared(ChatRequest chat, Request http, Secrets secrets, @Nullable Asked asked) {}
 
   /** Fills in a session's values; throws with Gatling's message where one is missing. */
   Prepared prepare(Session session, @Nullable String requestId) {
-    ChatRequest chat = definition.resolve(session, protocol);
+    ChatDefinition.Resolved resolved = definition.resolve(session, protocol);
+    ChatRequest chat = resolved.chat();
     Session filled = session.set(BODY, dialect.body(chat)).set(PATH, path(chat));
     HttpRequestDef def = requestId == null ? plain : numbered;
     HttpRequest request =
@@ -83,7 +86,8 @@ final class RequestFactory {
             def::build, requestId == null ? filled : filled.set(REQUEST_ID, requestId));
     Request http = request.clientRequest();
     paidCalls.requireAllowed(http.getUri());
-    return new Prepared(chat, http, Secrets.of(protocol.endpoint().apiKey(), http.getHeaders()));
+    return new Prepared(
+        chat, http, Secrets.of(protocol.endpoint().apiKey(), http.getHeaders()), resolved.asked());
   }
 
   private static HttpRequestDef build(

@@ -82,7 +82,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder system(Function<Session, String> content) {
-    return turn(Message.Role.SYSTEM, function(content));
+    return said(Message.Role.SYSTEM, content);
   }
 
   /**
@@ -102,7 +102,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder user(Function<Session, String> content) {
-    return turn(Message.Role.USER, function(content));
+    return said(Message.Role.USER, content);
   }
 
   /**
@@ -122,7 +122,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder assistant(Function<Session, String> content) {
-    return turn(Message.Role.ASSISTANT, function(content));
+    return said(Message.Role.ASSISTANT, content);
   }
 
   /**
@@ -479,9 +479,19 @@ public final class ChatBuilder implements ActionBuilder {
     return new ChatBuilder(definition.withSlos(List.of()));
   }
 
+  /** Of prompts of ours it stays known what was asked. */
+  private ChatBuilder said(Message.Role role, Function<Session, String> content) {
+    return content instanceof Prompts prompts
+        ? turn(new ChatDefinition.Turn(role, function(content), List.of(), prompts::next))
+        : turn(role, function(content));
+  }
+
   private ChatBuilder turn(Message.Role role, Expression<String> content) {
-    var added = List.of(new ChatDefinition.Turn(role, content, List.of()));
-    return new ChatBuilder(definition.withTurns(joined(definition.turns(), added)));
+    return turn(new ChatDefinition.Turn(role, content, List.of()));
+  }
+
+  private ChatBuilder turn(ChatDefinition.Turn added) {
+    return new ChatBuilder(definition.withTurns(joined(definition.turns(), List.of(added))));
   }
 
   private ChatBuilder image(Expression<String> url) {
@@ -492,9 +502,7 @@ public final class ChatBuilder implements ActionBuilder {
     }
     int last = turns.size() - 1;
     ChatDefinition.Turn turn = turns.get(last);
-    turns.set(
-        last,
-        new ChatDefinition.Turn(turn.role(), turn.content(), joined(turn.images(), List.of(url))));
+    turns.set(last, turn.withImages(joined(turn.images(), List.of(url))));
     return new ChatBuilder(definition.withTurns(turns));
   }
 

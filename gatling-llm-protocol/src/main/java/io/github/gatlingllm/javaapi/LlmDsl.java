@@ -20,10 +20,14 @@ import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.workload.LengthPairs;
+import io.github.gatlingllm.workload.Lengths;
+import io.github.gatlingllm.workload.PromptPlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** The entry points of the LLM DSL, to be imported statically. */
@@ -331,13 +335,113 @@ public final class LlmDsl {
   }
 
   /**
-   * Prompts of exactly so many tokens (cl100k_base), made of ordinary words
+   * Bootstrap prompts of exactly so many tokens (cl100k_base, unless another tokenizer is named),
+   * made of ordinary words
    *
    * @param tokens the length of each prompt
    * @return the next DSL step
    */
   public static PromptsBuilder prompts(int tokens) {
-    return new PromptsBuilder(tokens);
+    return prompts(Lengths.fixed(tokens));
+  }
+
+  /**
+   * Bootstrap prompts of exact lengths, made of ordinary words
+   *
+   * @param lengths the lengths: {@code fixed(...)}, {@code uniform(...)}, {@code normal(...)},
+   *     {@code logNormal(...)}, {@code histogram(...)}
+   * @return the next DSL step
+   */
+  public static PromptsBuilder prompts(Lengths lengths) {
+    return new PromptsBuilder(PromptPlan.of(lengths));
+  }
+
+  /**
+   * Bootstrap prompts of exact lengths that come with their answers' lengths
+   *
+   * @param pairs the lengths: {@code lengthPairs("lengths.csv")}
+   * @return the next DSL step
+   */
+  public static PromptsBuilder prompts(LengthPairs pairs) {
+    return new PromptsBuilder(PromptPlan.of(pairs));
+  }
+
+  /**
+   * Lengths that are all alike
+   *
+   * @param tokens always so many
+   * @return a new Lengths instance
+   */
+  public static Lengths fixed(int tokens) {
+    return Lengths.fixed(tokens);
+  }
+
+  /**
+   * Lengths of which each is as frequent as any other
+   *
+   * @param min the smallest
+   * @param max the largest
+   * @return a new Lengths instance
+   */
+  public static Lengths uniform(int min, int max) {
+    return Lengths.uniform(min, max);
+  }
+
+  /**
+   * Lengths that are normally distributed; {@code .between(min, max)} limits them
+   *
+   * @param mean their mean
+   * @param stdDev their standard deviation
+   * @return a new Lengths instance
+   */
+  public static Lengths normal(double mean, double stdDev) {
+    return Lengths.normal(mean, stdDev);
+  }
+
+  /**
+   * Lengths that are log-normally distributed, as those of people's prompts mostly are; {@code
+   * .between(min, max)} limits them
+   *
+   * @param median half of them are below
+   * @param sigma standard deviation of the logarithm: 1 makes the 90th percentile 3.6 medians
+   * @return a new Lengths instance
+   */
+  public static Lengths logNormal(double median, double sigma) {
+    return Lengths.logNormal(median, sigma);
+  }
+
+  /**
+   * Lengths by weight
+   *
+   * @param weights length to weight; weights need not add up to anything
+   * @return a new Lengths instance
+   */
+  public static Lengths histogram(Map<Integer, ? extends Number> weights) {
+    return Lengths.histogram(weights);
+  }
+
+  /**
+   * Lengths by weight, from a CSV file of lines {@code length,weight}
+   *
+   * @param file the file
+   * @return a new Lengths instance
+   * @throws IllegalArgumentException naming file, line and reason, if it can't be read
+   */
+  public static Lengths histogram(String file) {
+    return Lengths.histogram(Path.of(file));
+  }
+
+  /**
+   * Lengths of prompts, each with that of its answer, from a CSV file with a heading such as {@code
+   * inputTokens,outputTokens}, or from JSON lines such as an earlier run's {@code requests.jsonl};
+   * in the file's order, over and over, or {@code .random()}
+   *
+   * @param file the file
+   * @return a new LengthPairs instance
+   * @throws IllegalArgumentException naming file, line and reason, if it can't be read
+   */
+  public static LengthPairs lengthPairs(String file) {
+    return LengthPairs.read(Path.of(file));
   }
 
   private static CheckBuilder.Find<Double> millis(String name, Metric metric) {

@@ -4,47 +4,106 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.gatling.javaapi.core.Session;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
-import io.github.gatlingllm.workload.SyntheticPrompts;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
+import io.github.gatlingllm.workload.Lengths;
+import io.github.gatlingllm.workload.PromptPlan;
+import io.github.gatlingllm.workload.PromptSource;
+import io.github.gatlingllm.workload.Tokenizer;
+import java.util.function.LongFunction;
 
 /**
- * DSL for built-in prompts of an exact length
+ * DSL for built-in prompts of exact lengths
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
 public final class PromptsBuilder {
 
-  private final int tokens;
+  private final PromptPlan plan;
 
-  PromptsBuilder(int tokens) {
-    this.tokens = tokens;
+  PromptsBuilder(PromptPlan plan) {
+    this.plan = plan;
+  }
+
+  /**
+   * Draw the length of each answer too, for {@code .outputTokens("#{outputTokens}")} in requests
+   * whose users are fed with the prompts
+   *
+   * @param lengths the lengths of answers, drawn apart from those of the prompts
+   * @return a new PromptsBuilder instance
+   */
+  public PromptsBuilder outputTokens(Lengths lengths) {
+    return new PromptsBuilder(plan.withOutput(lengths));
+  }
+
+  /**
+   * Count with another tokenizer than {@code cl100k_base}
+   *
+   * @param tokenizer the tokenizer, such as {@code JtokkitTokenizer.fromFile(...)} of the model's
+   * @return a new PromptsBuilder instance
+   */
+  public PromptsBuilder tokenizer(Tokenizer tokenizer) {
+    return new PromptsBuilder(plan.withTokenizer(tokenizer));
   }
 
   /**
    * Make each prompt unique by its very beginning, so that no prefix cache helps
    *
    * @param seed the same seed gives the same prompts
-   * @return a function to be used wherever the DSL takes a prompt
+   * @return a new Prompts instance
    */
-  public Function<Session, String> unique(long seed) {
-    return numbered(SyntheticPrompts.unique(tokens, seed, JtokkitTokenizer.cl100kBase()));
+  public Prompts unique(long seed) {
+    return new Prompts(plan.unique(seed));
   }
 
   /**
-   * Make all prompts alike, so that a prefix cache helps as much as it can
+   * Make all prompts alike, or, where their lengths differ, the beginning of one text, so that a
+   * prefix cache helps as much as it can
    *
    * @param seed the same seed gives the same prompt
-   * @return a function to be used wherever the DSL takes a prompt
+   * @return a new Prompts instance
    */
-  public Function<Session, String> shared(long seed) {
-    return numbered(SyntheticPrompts.shared(tokens, seed, JtokkitTokenizer.cl100kBase()));
+  public Prompts shared(long seed) {
+    return new Prompts(plan.shared(seed));
   }
 
-  private static Function<Session, String> numbered(SyntheticPrompts prompts) {
-    var index = new AtomicLong();
-    return session -> prompts.prompt(index.getAndIncrement());
+  /**
+   * Let each prompt begin with one of several prefixes, drawn evenly, and go on unlike all others
+   *
+   * @param tokens the length of each prefix, which is a part of the prompt's
+   * @param groups how many prefixes there are
+   * @return the next DSL step
+   */
+  public Seeded sharedPrefix(int tokens, int groups) {
+    return new Seeded(seed -> plan.sharedPrefix(tokens, groups, seed));
+  }
+
+  /**
+   * Let a warm prefix cache without limits serve this share of the prompt tokens: each prompt
+   * begins with its share of one text, in whole blocks of 16 tokens, and goes on unlike all others
+   *
+   * @param ratio above 0 and below 1
+   * @return the next DSL step
+   */
+  public Seeded cacheHitRatio(double ratio) {
+    return new Seeded(seed -> plan.cacheHitRatio(ratio, seed));
+  }
+
+  /** DSL step: the seed */
+  public static final class Seeded {
+
+    private final LongFunction<PromptSource> source;
+
+    private Seeded(LongFunction<PromptSource> source) {
+      this.source = source;
+    }
+
+    /**
+     * Make the prompts
+     *
+     * @param seed the same seed gives the same prompts
+     * @return a new Prompts instance
+     */
+    public Prompts seed(long seed) {
+      return new Prompts(source.apply(seed));
+    }
   }
 }

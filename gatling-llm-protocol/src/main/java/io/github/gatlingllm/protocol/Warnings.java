@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.slo.CacheRule;
 import io.github.gatlingllm.slo.Cost;
 import io.github.gatlingllm.slo.CostFigure;
 import io.github.gatlingllm.slo.Prices;
@@ -54,9 +55,19 @@ final class Warnings {
                 dropped(droppedRows),
                 many(tokenRecords))
             .flatMap(Optional::stream);
-    return Stream.of(ofFigures, forNobody(ending), ending.notes().stream())
+    return Stream.of(ofFigures, cached(ending), forNobody(ending), ending.notes().stream())
         .flatMap(Function.identity())
         .toList();
+  }
+
+  /** Of each path by itself: what one shares with nobody, another may share by intention. */
+  private static Stream<String> cached(Ending ending) {
+    return ending.snapshot().requests().entrySet().stream()
+        .flatMap(
+            path ->
+                CacheRule.broken(path.getValue().workload().cache())
+                    .map(text -> "'" + String.join(" / ", path.getKey()) + "': " + text)
+                    .stream());
   }
 
   /** A misspelt path would otherwise hold nobody to anything. */

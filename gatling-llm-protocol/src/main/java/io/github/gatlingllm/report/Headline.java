@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.slo.CacheRule;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.timeline.Distribution;
@@ -35,7 +36,7 @@ public final class Headline {
                 EndWords.of(report.run().end()).map(end -> "stopped early").orElse(null),
                 load(report),
                 lengths(all.tokens()),
-                cached(all.tokens()),
+                cached(report, all),
                 models(report.run()),
                 validity(report.validity()))
             .filter(Objects::nonNull)
@@ -118,12 +119,25 @@ public final class Headline {
     return mean >= 10 ? Long.toString(Math.round(mean)) : Quantity.plain(mean);
   }
 
-  private static @Nullable String cached(RequestStats.Tokens tokens) {
+  private static @Nullable String cached(RunReport report, RequestStats all) {
+    RequestStats.Tokens tokens = all.tokens();
     if (tokens.cachedInputTotal().isEmpty() || tokens.inputTotal() == 0) {
       return null;
     }
     double share = (double) tokens.cachedInputTotal().getAsLong() / tokens.inputTotal();
-    return share > CACHED_WORTH_SAYING ? Texts.percent(share) + " of input cached" : null;
+    return share > CACHED_WORTH_SAYING
+        ? Texts.percent(share) + " of input cached" + though(report, all)
+        : null;
+  }
+
+  private static String though(RunReport report, RequestStats all) {
+    if (CacheRule.servedUnique(all.workload().cache())) {
+      return " though unique prompts were asked";
+    }
+    return report.snapshot().requests().values().stream()
+            .anyMatch(stats -> CacheRule.servedUnique(stats.workload().cache()))
+        ? ", that of unique prompts too"
+        : "";
   }
 
   private static @Nullable String models(RunInfo run) {

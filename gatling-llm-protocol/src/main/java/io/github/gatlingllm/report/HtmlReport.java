@@ -41,6 +41,7 @@ public final class HtmlReport implements ReportWriter {
           new CostSection(),
           new ConversationsSection(),
           new CountsSection(),
+          new WorkloadSection(),
           new RunFactsSection(),
           new DefinitionsSection());
 

@@ -15,6 +15,7 @@ import io.github.gatlingllm.timeline.Rates;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.RequestStats.Counts;
 import io.github.gatlingllm.timeline.RequestStats.Tokens;
+import io.github.gatlingllm.timeline.Workload;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,9 @@ final class MetricsJson {
     node.set("failures", tally(stats.failures()));
     node.set("finishReasons", tally(stats.finishReasons()));
     node.set("tokens", tokens(stats.tokens()));
+    if (stats.workload().known()) {
+      node.set("workload", workload(stats.workload()));
+    }
     node.set("latencyMs", distributions(stats, Unit.NANOS));
     node.set("throughput", throughput(stats));
     node.set("perUser", distributions(stats, Unit.TOKENS_PER_SECOND));
@@ -80,6 +84,24 @@ final class MetricsJson {
     tokens.cachedInputTotal().ifPresent(total -> node.put("cachedInputTotal", total));
     tokens.reasoningTotal().ifPresent(total -> node.put("reasoningTotal", total));
     DistJson.put(node, "chunksPerRequestMean", tokens.chunksPerRequestMean());
+    return node;
+  }
+
+  private static ObjectNode workload(Workload workload) {
+    ObjectNode node = object();
+    ArrayNode prompts = node.putArray("prompts");
+    workload
+        .prompts()
+        .forEach(
+            (text, requests) -> prompts.addObject().put("text", text).put("requests", requests));
+    if (workload.input() != null) {
+      node.set("askedInputTokens", DistJson.tokens(workload.input(), workload.inputTotal()));
+    }
+    if (workload.output() != null) {
+      node.set("askedOutputTokens", DistJson.tokens(workload.output(), workload.outputTotal()));
+    }
+    DistJson.put(node, "expectedCachedShare", workload.cache().expectedShare());
+    DistJson.put(node, "cachedShare", workload.cache().share());
     return node;
   }
 

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.Asked;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.Outcome;
 import io.github.gatlingllm.timeline.RequestId;
@@ -34,6 +35,7 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
     durations(json);
     json.writeNumberField("chunks", request.chunks());
     tokens(json, request.tokens());
+    asked(json, request.asked());
     json.writeBooleanField("warmUp", request.warmUp());
     ordinal(json, "attempt", request.id().attempt());
     ordinal(json, "turn", request.id().turn());
@@ -104,6 +106,13 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
     count(json, "cachedInputTokens", tokens.cached());
     count(json, "reasoningTokens", tokens.reasoning());
     json.writeStringField("tokenSource", tokens.source().key());
+  }
+
+  private static void asked(JsonGenerator json, @Nullable Asked asked) throws IOException {
+    if (asked != null) {
+      count(json, "askedInputTokens", asked.inputTokens());
+      count(json, "sharedInputTokens", asked.sharedTokens());
+    }
   }
 
   private void slos(JsonGenerator json) throws IOException {

@@ -22,6 +22,7 @@ final class PathFigures {
   private final CappedCounts failures = new CappedCounts();
   private final CappedCounts finishReasons = new CappedCounts();
   private final TokenFigures tokens = new TokenFigures();
+  private final WorkloadFigures workload = new WorkloadFigures();
   private final RateFigures rates = new RateFigures();
   private final GapFigures gaps = new GapFigures();
   private final Map<Metric, Samples> samples = new EnumMap<>(Metric.class);
@@ -44,8 +45,10 @@ final class PathFigures {
     if (outcome.status() == RequestStatus.FAILED) {
       failures.add(outcome.error() == null ? "unknown" : outcome.error(), 1);
     }
+    boolean exact = (request.succeeded() || request.asked() != null) && budget.take();
+    workload.add(request, exact);
     if (request.succeeded()) {
-      succeeded(request, window, budget.take());
+      succeeded(request, window, exact);
     }
   }
 
@@ -56,6 +59,7 @@ final class PathFigures {
     failures.addAll(other.failures);
     finishReasons.addAll(other.finishReasons);
     tokens.addAll(other.tokens);
+    workload.addAll(other.workload);
     rates.addAll(other.rates, window);
     gaps.addAll(other.gaps);
     other.samples.forEach((metric, values) -> samples(metric).addAll(values));
@@ -77,7 +81,8 @@ final class PathFigures {
         distributions(),
         rates.inWindow(window),
         rates.makespan(count(RequestStatus.OK), tokens),
-        concurrency);
+        concurrency,
+        workload.stats());
   }
 
   private void succeeded(RequestRecord request, Window window, boolean exact) {

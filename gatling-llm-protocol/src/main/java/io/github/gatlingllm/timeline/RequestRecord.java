@@ -4,7 +4,9 @@
  */
 package io.github.gatlingllm.timeline;
 
+import io.github.gatlingllm.Asked;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that is known of one finished request. Durations are nanoseconds.
@@ -14,9 +16,21 @@ import java.util.OptionalDouble;
  * @param timing its stamps
  * @param tokens its tokens
  * @param warmUp whether it belongs to the warm-up, and so to no figure
+ * @param asked what was asked of it; null: nobody knows
  */
 public record RequestRecord(
-    RequestId id, Outcome outcome, Timing timing, TokenCounts tokens, boolean warmUp) {
+    RequestId id,
+    Outcome outcome,
+    Timing timing,
+    TokenCounts tokens,
+    boolean warmUp,
+    @Nullable Asked asked) {
+
+  /** A request of which nobody knows what was asked. */
+  public RequestRecord(
+      RequestId id, Outcome outcome, Timing timing, TokenCounts tokens, boolean warmUp) {
+    this(id, outcome, timing, tokens, warmUp, null);
+  }
 
   /** Number of content chunks. */
   public int chunks() {

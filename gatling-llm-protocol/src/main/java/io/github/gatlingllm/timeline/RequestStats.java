@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param window rates over the measuring window; null where the window has no length
  * @param makespan rates from the first send to the last answer; null where nothing was answered
  * @param concurrency requests in flight
+ * @param workload what was asked of them
  */
 public record RequestStats(
     Counts counts,
@@ -31,7 +32,22 @@ public record RequestStats(
     Map<Metric, Distribution> distributions,
     @Nullable Rates window,
     @Nullable Rates makespan,
-    Concurrency concurrency) {
+    Concurrency concurrency,
+    Workload workload) {
+
+  /** The same with another workload. */
+  public RequestStats withWorkload(Workload other) {
+    return new RequestStats(
+        counts,
+        failures,
+        finishReasons,
+        tokens,
+        distributions,
+        window,
+        makespan,
+        concurrency,
+        other);
+  }
 
   /** The metric's distribution, if it has values. */
   public Optional<Distribution> distribution(Metric metric) {

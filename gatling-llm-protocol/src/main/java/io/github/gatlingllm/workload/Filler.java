@@ -6,35 +6,75 @@ package io.github.gatlingllm.workload;
 
 import java.util.List;
 
-/** A long text of words, from which pieces of any length are cut, starting at many places. */
+/**
+ * A text of words without end, from which pieces of any length are cut, starting at many places.
+ * Only as much of it is made as was asked for; its words belong to their places, so that it reads
+ * the same however far it was made. Safe for many threads.
+ */
 final class Filler {
 
   private static final int STARTS = 256;
 
-  private final String text;
+  /** Made at once where it is not known, or too much, what will be asked for. */
+  private static final int FIRST_WORDS = 1 << 15;
 
-  /** Where each word starts, its space included; one entry more for the text's end. */
-  private final int[] offsets;
+  /** So much is made at once where it is known: some 10 MB. */
+  private static final int MOST_FIRST_WORDS = 1 << 20;
 
-  Filler(List<String> words, long seed, int tokens) {
-    // Half as much again, for tokenizers that make fewer tokens of a text than it has words.
-    int count = tokens + tokens / 2 + STARTS;
-    offsets = new int[count + 1];
-    long start = Mix.mix(seed);
-    StringBuilder builder = new StringBuilder();
-    for (int i = 0; i < count; i++) {
-      // Not a JDK generator: their sequences are no promise from one release to the next.
-      int word = Math.floorMod(Mix.mix(start + i), words.size());
-      builder.append(' ').append(words.get(word));
-      offsets[i + 1] = builder.length();
+  private final List<String> words;
+  private final long start;
+  private volatile Made made;
+
+  /**
+   * What there is of the text.
+   *
+   * @param text the text
+   * @param offsets where each word starts, its space included; one entry more for the text's end
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Made(String text, int[] offsets) {
+
+    int words() {
+      return offsets.length - 1;
     }
-    text = builder.toString();
+  }
+
+  /** Made for pieces of so many words; longer ones make it longer. */
+  Filler(List<String> words, long seed, int pieceWords) {
+    this.words = words;
+    this.start = Mix.mix(seed);
+    boolean known = pieceWords <= MOST_FIRST_WORDS - STARTS;
+    this.made = continued(new Made("", new int[1]), known ? pieceWords + STARTS : FIRST_WORDS);
   }
 
   /** So many words, each with a space before it. */
-  String text(long key, int words) {
-    int start = (int) Math.floorMod(Mix.mix(key), (long) STARTS);
-    int end = Math.min(start + Math.max(words, 0), offsets.length - 1);
-    return text.substring(offsets[start], offsets[end]);
+  String text(long key, int count) {
+    int from = (int) Math.floorMod(Mix.mix(key), (long) STARTS);
+    int to = from + Math.max(count, 0);
+    Made enough = made;
+    if (to > enough.words()) {
+      enough = atLeast(to);
+    }
+    return enough.text.substring(enough.offsets[from], enough.offsets[to]);
+  }
+
+  private synchronized Made atLeast(int count) {
+    if (count > made.words()) {
+      made = continued(made, Math.max(count, 2 * made.words()));
+    }
+    return made;
+  }
+
+  private Made continued(Made before, int count) {
+    int[] offsets = new int[count + 1];
+    System.arraycopy(before.offsets, 0, offsets, 0, before.offsets.length);
+    StringBuilder text = new StringBuilder(before.text);
+    for (int i = before.words(); i < count; i++) {
+      // Not a JDK generator: their sequences are no promise from one release to the next.
+      int word = Math.floorMod(Mix.mix(start + i), words.size());
+      text.append(' ').append(words.get(word));
+      offsets[i + 1] = text.length();
+    }
+    return new Made(text.toString(), offsets);
   }
 }

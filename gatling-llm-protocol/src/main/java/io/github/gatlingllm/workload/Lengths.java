@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.workload;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedMap;
@@ -112,8 +113,24 @@ public final class Lengths {
     return new Lengths(
         "histogram of " + cumulated.size() + " lengths",
         (draws, index, attempt) -> at(cumulated, draws.uniform(index, attempt) * all),
-        sorted.firstKey(),
-        sorted.lastKey());
+        cumulated.firstEntry().getValue(),
+        cumulated.lastEntry().getValue());
+  }
+
+  /**
+   * A histogram from a CSV file of lines {@code length,weight}, with or without a heading.
+   *
+   * @throws IllegalArgumentException naming file, line and reason, if it can't be read
+   */
+  public static Lengths histogram(Path file) {
+    Map<Integer, Double> weights = LengthFiles.histogram(file);
+    Lengths lengths;
+    try {
+      lengths = histogram(weights);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+    }
+    return new Lengths("histogram " + file.getFileName(), lengths.drawn, lengths.min, lengths.max);
   }
 
   /** The same within limits, both included; what lies outside is drawn anew. */
@@ -123,7 +140,14 @@ public final class Lengths {
       throw new IllegalArgumentException(
           "max of between(min, max) must not be below min " + min + ", but was " + max);
     }
-    return new Lengths(text + ", between " + min + " and " + max, drawn, min, max);
+    int lowest = Math.max(this.min, min);
+    int highest = Math.min(this.max, max);
+    boolean possible = lowest <= highest;
+    return new Lengths(
+        text + ", between " + min + " and " + max,
+        drawn,
+        possible ? lowest : min,
+        possible ? highest : max);
   }
 
   /** The length of this index, at least 1. */
@@ -137,6 +161,11 @@ public final class Lengths {
       }
     }
     return (int) Math.max(min, Math.min(max, length));
+  }
+
+  /** The smallest length there can be. */
+  public int min() {
+    return min;
   }
 
   /** The largest length there can be, as far as one is known; else {@link Integer#MAX_VALUE}. */

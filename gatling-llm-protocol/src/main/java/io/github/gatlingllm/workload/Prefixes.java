@@ -32,11 +32,16 @@ final class Prefixes {
     return length;
   }
 
+  /** How many words a prefix has, if it may have at most so many. */
+  int words(int maxWords) {
+    return Math.min(length, Math.max(maxWords, 0));
+  }
+
   /** The words of the key, without a space before the first; at most so many. */
   String prefix(long key, int maxWords) {
     long rest = scatter(key);
     StringBuilder prefix = new StringBuilder();
-    for (int i = 0; i < Math.min(length, maxWords); i++) {
+    for (int i = 0; i < words(maxWords); i++) {
       if (i > 0) {
         prefix.append(' ');
       }

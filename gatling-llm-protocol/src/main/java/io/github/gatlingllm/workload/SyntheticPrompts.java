@@ -4,8 +4,7 @@
  */
 package io.github.gatlingllm.workload;
 
-import java.util.List;
-import java.util.function.LongUnaryOperator;
+import io.github.gatlingllm.Prompt;
 
 /**
  * Prompts of an exact token count, made of common words. Immutable; safe for many threads.
@@ -18,30 +17,18 @@ public final class SyntheticPrompts {
   /** Below it a prompt has no room for a beginning that is unlike all others. */
   public static final int MIN_UNIQUE_TOKENS = 8;
 
-  private static final int CORRECTIONS = 32;
+  /** Longer prompts can't be made. */
+  public static final int MAX_TOKENS = WordText.MAX_TOKENS;
 
+  private final WordText texts;
   private final int tokens;
-  private final Tokenizer tokenizer;
-  private final Prefixes prefixes;
-  private final Filler filler;
-  private final LongUnaryOperator indexToKey;
-  private final boolean additive;
+  private final Prompt.Origin origin;
 
   private SyntheticPrompts(
-      int tokens, Tokenizer tokenizer, long seed, LongUnaryOperator indexToKey) {
+      int tokens, boolean unique, String text, long seed, Tokenizer tokenizer) {
+    this.texts = new WordText(seed, tokenizer, tokens);
     this.tokens = tokens;
-    this.tokenizer = tokenizer;
-    this.indexToKey = indexToKey;
-    List<String> words = Words.all().stream().filter(word -> isOneToken(word, tokenizer)).toList();
-    if (words.size() < 2) {
-      throw new IllegalArgumentException(
-          "tokenizer must count common words as one token each, but did so for "
-              + words.size()
-              + ": does it count tokens?");
-    }
-    prefixes = new Prefixes(words, seed);
-    filler = new Filler(words, seed, tokens);
-    additive = countsAddUp();
+    this.origin = new Prompt.Origin(text, unique);
   }
 
   /**
@@ -59,54 +46,65 @@ public final class SyntheticPrompts {
               + tokens
               + ": ask for more, or for shared prompts");
     }
-    return new SyntheticPrompts(tokens, tokenizer, seed, index -> index);
+    return new SyntheticPrompts(
+        requirePossible(tokens), true, "synthetic, " + tokens + " tokens, unique", seed, tokenizer);
   }
 
   /** One prompt for all, which a prefix cache can hold whole. */
   public static SyntheticPrompts shared(int tokens, long seed, Tokenizer tokenizer) {
-    if (tokens < 1) {
-      throw new IllegalArgumentException("tokens must be at least 1, but was " + tokens);
-    }
-    return new SyntheticPrompts(tokens, tokenizer, seed, index -> 0);
+    return new SyntheticPrompts(
+        requirePossible(tokens),
+        false,
+        "synthetic, " + tokens + " tokens, shared",
+        seed,
+        tokenizer);
+  }
+
+  /**
+   * Prompts of many lengths, which differ from their first words on: for {@link #prompt(long,
+   * int)}. Below {@link #MIN_UNIQUE_TOKENS} they differ as far as there is room.
+   *
+   * @param maxTokens the largest length that will be asked for, as far as it is known; else {@link
+   *     Integer#MAX_VALUE}: longer prompts than most take longer, once
+   */
+  public static SyntheticPrompts upTo(int maxTokens, long seed, Tokenizer tokenizer) {
+    return new SyntheticPrompts(Math.max(1, maxTokens), true, "synthetic, unique", seed, tokenizer);
   }
 
   /** The prompt of this index: the same for the same seed and tokenizer on any machine. */
   public String prompt(long index) {
-    long key = indexToKey.applyAsLong(index);
-    String prefix = prefixes.prefix(key, tokens);
-    int missing = tokens - tokenizer.count(prefix);
-    String prompt = prefix + filler.text(key, missing);
-    return additive ? prompt : corrected(prompt, key, prefix, missing);
+    return texts.text(origin.unique() ? index : 0, tokens);
   }
 
-  private String corrected(String first, long key, String prefix, int words) {
-    String prompt = first;
-    int length = words;
-    for (int i = 0; i < CORRECTIONS; i++) {
-      int missing = tokens - tokenizer.count(prompt);
-      if (missing == 0) {
-        return prompt;
-      }
-      length += missing;
-      prompt = prefix + filler.text(key, length);
+  /**
+   * The prompt of this index in that length: the same for the same seed and tokenizer on any
+   * machine. Safe to be called on an event loop.
+   *
+   * @throws IllegalArgumentException if no prompt can have this length
+   */
+  public Prompt prompt(long index, int tokens) {
+    requirePossible(tokens);
+    boolean first = origin.unique() || index == 0;
+    return new Prompt(
+        texts.text(origin.unique() ? index : 0, tokens),
+        origin,
+        tokens,
+        Prompt.UNKNOWN,
+        first ? 0 : tokens);
+  }
+
+  static int requirePossible(int tokens) {
+    if (tokens < 1) {
+      throw new IllegalArgumentException("tokens must be at least 1, but was " + tokens);
     }
-    throw new IllegalStateException(
-        "no prompt of " + tokens + " tokens was found: does the tokenizer count words alike?");
-  }
-
-  /** Whether a text's count is the sum of its words' counts, as with all usual vocabularies. */
-  private boolean countsAddUp() {
-    for (int key = 0; key < 16; key++) {
-      String prefix = prefixes.prefix(key, tokens);
-      int missing = tokens - tokenizer.count(prefix);
-      if (missing < 0 || tokenizer.count(prefix + filler.text(key, missing)) != tokens) {
-        return false;
-      }
+    if (tokens > MAX_TOKENS) {
+      throw new IllegalArgumentException(
+          "tokens must be at most "
+              + MAX_TOKENS
+              + ", but was "
+              + tokens
+              + ": limit the lengths, by between(min, max)");
     }
-    return true;
-  }
-
-  private static boolean isOneToken(String word, Tokenizer tokenizer) {
-    return tokenizer.count(" " + word) == 1 && tokenizer.count(word) == 1;
+    return tokens;
   }
 }

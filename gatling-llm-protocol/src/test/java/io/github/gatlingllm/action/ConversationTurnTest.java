@@ -115,7 +115,7 @@ class ConversationTurnTest {
   }
 
   private ChatRequest resolve(ChatDefinition definition) {
-    return definition.resolve(session, LlmProtocol.defaults());
+    return definition.resolve(session, LlmProtocol.defaults()).chat();
   }
 
   private static ChatDefinition turn(ConversationDefinition conversation, String question) {

@@ -18,6 +18,7 @@ import io.github.gatlingllm.timeline.TimeSlot;
 import io.github.gatlingllm.timeline.Timing;
 import io.github.gatlingllm.timeline.TokenCounts;
 import io.github.gatlingllm.timeline.TokenSource;
+import io.github.gatlingllm.timeline.Workload;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -104,7 +105,8 @@ final class FakeRun {
         distributions(good),
         records.isEmpty() ? null : rates(good, SECONDS),
         good.isEmpty() ? null : rates(good, SECONDS + 1.5),
-        new RequestStats.Concurrency(31, records.size() / SECONDS * 0.9));
+        new RequestStats.Concurrency(31, records.size() / SECONDS * 0.9),
+        Workload.NONE);
   }
 
   private static Rates rates(List<RequestRecord> good, double seconds) {

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RequestStats;
+import io.github.gatlingllm.timeline.Workload;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -188,6 +189,7 @@ class ValidityRulesTest {
         figures,
         null,
         null,
-        new RequestStats.Concurrency(0, 0));
+        new RequestStats.Concurrency(0, 0),
+        Workload.NONE);
   }
 }

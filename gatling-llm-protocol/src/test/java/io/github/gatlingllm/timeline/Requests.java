@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.timeline;
 
+import io.github.gatlingllm.Asked;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ public final class Requests {
   private int cached = TokenCounts.ABSENT;
   private int turn;
   private boolean warmUp;
+  private @Nullable Asked asked;
   private long user = 1;
 
   private Requests(long sent) {
@@ -114,6 +116,12 @@ public final class Requests {
     return this;
   }
 
+  /** What was asked of it. */
+  public Requests asked(Asked value) {
+    asked = value;
+    return this;
+  }
+
   public Requests warmUp() {
     warmUp = true;
     return this;
@@ -128,6 +136,7 @@ public final class Requests {
         new Timing(scheduled, sent, closed, firstOutput, chunks, streamed),
         new TokenCounts(
             input, output, cached, TokenCounts.ABSENT, firstChunk, perChunk, TokenSource.USAGE),
-        warmUp);
+        warmUp,
+        asked);
   }
 }

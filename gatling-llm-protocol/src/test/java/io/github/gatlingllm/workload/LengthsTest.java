@@ -65,6 +65,15 @@ class LengthsTest {
   }
 
   @Test
+  void limitsAreNoWiderThanTheLengthsThemselves() {
+    assertThat(Lengths.uniform(10, 20).between(1, 15).min()).isEqualTo(10);
+    assertThat(Lengths.uniform(10, 20).between(1, 15).max()).isEqualTo(15);
+    assertThat(Lengths.histogram(Map.of(5, 0, 16, 1)).min()).isEqualTo(16);
+    assertThat(Lengths.normal(100, 5).min()).isEqualTo(1);
+    assertThat(Lengths.fixed(5).between(8, 10).at(1, 0)).isEqualTo(8);
+  }
+
+  @Test
   void lengthsBelongToSeedAndIndexOnAnyMachine() {
     Lengths lengths = Lengths.logNormal(512, 0.8);
     assertThat(IntStream.range(0, 3).map(i -> lengths.at(1, i))).containsExactly(741, 121, 318);

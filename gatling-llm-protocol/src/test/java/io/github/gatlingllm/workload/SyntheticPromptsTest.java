@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.gatlingllm.Prompt;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,15 +92,75 @@ class SyntheticPromptsTest {
     assertThat(CL100K.count(prompts.prompt(5))).isEqualTo(tokens);
   }
 
+  static Stream<Arguments> tokenizersAndLimits() {
+    return Stream.of(1, 4096, 1_000_000, Integer.MAX_VALUE)
+        .flatMap(max -> Stream.of(Arguments.of(CL100K, max), Arguments.of(O200K, max)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("tokenizersAndLimits")
+  void everyPromptOfManyLengthsIsExact(Tokenizer tokenizer, int maxTokens) {
+    SyntheticPrompts prompts = SyntheticPrompts.upTo(maxTokens, 42, tokenizer);
+    for (int index = 0; index < 500; index++) {
+      int tokens = 1 + index * index % 700;
+      Prompt prompt = prompts.prompt(index, tokens);
+      assertThat(tokenizer.count(prompt.text())).isEqualTo(tokens);
+      assertThat(prompt.inputTokens()).isEqualTo(tokens);
+      assertThat(prompt.sharedTokens()).isZero();
+    }
+  }
+
+  @Test
+  void thatLongerPromptsWereMadeChangesNone() {
+    SyntheticPrompts prompts = SyntheticPrompts.upTo(Integer.MAX_VALUE, 42, CL100K);
+    String before = prompts.prompt(3, 30_000).text();
+
+    assertThat(CL100K.count(prompts.prompt(4, 200_000).text())).isEqualTo(200_000);
+    assertThat(prompts.prompt(3, 30_000).text()).isEqualTo(before);
+    assertThat(SyntheticPrompts.upTo(30_000, 42, CL100K).prompt(3, 30_000).text())
+        .isEqualTo(before);
+    assertThat(SyntheticPrompts.unique(30_000, 42, CL100K).prompt(3)).isEqualTo(before);
+  }
+
+  @Test
+  void promptsOfManyLengthsBeginDifferently() {
+    SyntheticPrompts prompts = SyntheticPrompts.upTo(Integer.MAX_VALUE, 42, CL100K);
+    Set<String> beginnings = new HashSet<>();
+    for (int index = 0; index < 10_000; index++) {
+      beginnings.add(firstWords(prompts.prompt(index, 8 + index % 90).text(), 5));
+    }
+
+    assertThat(beginnings).hasSize(10_000);
+  }
+
+  @Test
+  void manyThreadsMakeTheSamePrompts() {
+    SyntheticPrompts prompts = SyntheticPrompts.upTo(Integer.MAX_VALUE, 42, CL100K);
+    SyntheticPrompts others = SyntheticPrompts.upTo(Integer.MAX_VALUE, 42, CL100K);
+
+    assertThat(
+            IntStream.range(0, 200)
+                .parallel()
+                .mapToObj(i -> others.prompt(i, 1 + i * 997).text().hashCode())
+                .toList())
+        .isEqualTo(
+            IntStream.range(0, 200)
+                .mapToObj(i -> prompts.prompt(i, 1 + i * 997).text().hashCode())
+                .toList());
+  }
+
   @Test
   void aTokenizerWhoseCountsDoNotAddUpIsCorrectedFor() {
     // Two more for the text as a whole, and one less for each 50 characters.
     Tokenizer odd = text -> text.length() < 20 ? 1 : CL100K.count(text) + 2 - text.length() / 50;
 
     SyntheticPrompts prompts = SyntheticPrompts.unique(500, 42, odd);
+    SyntheticPrompts ofManyLengths = SyntheticPrompts.upTo(5000, 42, odd);
 
     for (int index = 0; index < 100; index++) {
       assertThat(odd.count(prompts.prompt(index))).isEqualTo(500);
+      int tokens = 8 + 37 * index;
+      assertThat(odd.count(ofManyLengths.prompt(index, tokens).text())).isEqualTo(tokens);
     }
   }
 
@@ -112,6 +174,14 @@ class SyntheticPromptsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SyntheticPrompts.shared(0, 42, CL100K))
         .withMessage("tokens must be at least 1, but was 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SyntheticPrompts.upTo(100, 42, CL100K).prompt(0, 0))
+        .withMessage("tokens must be at least 1, but was 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SyntheticPrompts.upTo(100, 42, CL100K).prompt(0, 10_000_001))
+        .withMessage(
+            "tokens must be at most 10000000, but was 10000001: limit the lengths, by between(min,"
+                + " max)");
   }
 
   @Test

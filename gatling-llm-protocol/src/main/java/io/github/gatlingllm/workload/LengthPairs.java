@@ -1,0 +1,147 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lengths of prompts, each with that of its answer, from a file. Immutable; safe for many threads.
+ */
+public final class LengthPairs implements Sizes {
+
+  /** So many take 80 MB. */
+  static final int MOST = 10_000_000;
+
+  private final String file;
+  private final long[] pairs;
+  private final long left;
+  private final int min;
+  private final int max;
+  private final boolean random;
+
+  private LengthPairs(String file, long[] pairs, long left, int min, int max, boolean random) {
+    this.file = file;
+    this.pairs = pairs;
+    this.left = left;
+    this.min = min;
+    this.max = max;
+    this.random = random;
+  }
+
+  /**
+   * Reads a CSV file, by its heading ({@code inputTokens,outputTokens}; traces' own names are known
+   * too) or of two columns without one, or JSON lines, such as {@code requests.jsonl} of an earlier
+   * run. Pairs without a prompt or an answer are left out.
+   *
+   * @throws IllegalArgumentException naming file, line and reason, if it can't be read
+   */
+  public static LengthPairs read(Path file) {
+    var collected = new Collected(file);
+    var reader = new PairReader();
+    Lines.forEach(file, false, (number, line) -> reader.read(line.strip(), collected));
+    if (collected.count == 0) {
+      throw new IllegalArgumentException(
+          file + " must have at least one pair of lengths, but had none");
+    }
+    return new LengthPairs(
+        String.valueOf(file.getFileName()),
+        Arrays.copyOf(collected.pairs, collected.count),
+        collected.left,
+        collected.min,
+        collected.max,
+        false);
+  }
+
+  /** The same drawn at random by the prompts' seed, instead of in the file's order. */
+  public LengthPairs random() {
+    return new LengthPairs(file, pairs, left, min, max, true);
+  }
+
+  /** How many pairs there are. */
+  public int count() {
+    return pairs.length;
+  }
+
+  @Override
+  public int input(long seed, long index) {
+    return (int) (pair(seed, index) >>> 32);
+  }
+
+  @Override
+  public int output(long seed, long index) {
+    return (int) pair(seed, index);
+  }
+
+  private long pair(long seed, long index) {
+    return pairs[
+        random
+            ? (int) (new Draws(seed).uniform(index, 0) * pairs.length)
+            : (int) Math.floorMod(index, (long) pairs.length)];
+  }
+
+  @Override
+  public int min() {
+    return min;
+  }
+
+  @Override
+  public int max() {
+    return max;
+  }
+
+  @Override
+  public String text() {
+    return "pairs of "
+        + file
+        + " ("
+        + pairs.length
+        + (left > 0 ? ", " + left + " without an answer left out" : "")
+        + (random ? ", at random)" : ")");
+  }
+
+  @Override
+  public @Nullable String outputText() {
+    return null;
+  }
+
+  @Override
+  public String toString() {
+    return text();
+  }
+
+  private static final class Collected implements PairReader.Taker {
+
+    private final Path file;
+    private long[] pairs = new long[1024];
+    private int count;
+    private long left;
+    private int min = Integer.MAX_VALUE;
+    private int max;
+
+    private Collected(Path file) {
+      this.file = file;
+    }
+
+    @Override
+    public void take(int input, int output) {
+      if (input < 1 || output < 1) {
+        left++;
+        return;
+      }
+      if (count == MOST) {
+        throw new IllegalArgumentException(
+            file + " must have at most " + MOST + " pairs, but has more: take a part of it");
+      }
+      if (count == pairs.length) {
+        pairs = Arrays.copyOf(pairs, Math.min(MOST, 2 * count));
+      }
+      pairs[count++] = (long) input << 32 | output;
+      min = Math.min(min, input);
+      max = Math.max(max, input);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gatling.core.session.Session;
+import io.gatling.core.session.Session$;
+import io.gatling.javaapi.core.internal.Expressions;
+import io.github.gatlingllm.AnswerShape;
+import io.github.gatlingllm.Asked;
+import io.github.gatlingllm.Message;
+import io.github.gatlingllm.Prompt;
+import io.github.gatlingllm.Tool;
+import io.github.gatlingllm.action.ChatDefinition.Turn;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.PromptAttributes;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a request knows of what was asked of it. */
+class AskedOfRequestTest {
+
+  private static final Prompt.Origin ORIGIN = new Prompt.Origin("made", true);
+  private static final Prompt MADE = new Prompt("one two", ORIGIN, 2, 16, 0);
+
+  private Session session = Session$.MODULE$.apply("Talk", 1, null);
+
+  @Test
+  void aPromptOfOursIsKnown() {
+    ChatDefinition.Resolved resolved = resolved(asking(ours()));
+
+    assertThat(resolved.chat().messages()).containsExactly(Message.user("one two"));
+    assertThat(resolved.asked()).isEqualTo(new Asked(List.of(ORIGIN), 2, 0, true, Prompt.UNKNOWN));
+  }
+
+  @Test
+  void aFedPromptIsKnownWhereItIsTheWholeMessage() {
+    PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
+
+    assertThat(tokens(asking(said("#{prompt}")))).isEqualTo(2);
+    assertThat(resolved(asking(said("#{prompt} Be brief."))).asked()).isNull();
+  }
+
+  @Test
+  void besideWordsOfAnotherTheLengthIsUnknown() {
+    assertThat(tokens(asking(said("Be brief."), ours()))).isEqualTo(Prompt.UNKNOWN);
+    assertThat(resolved(asking(said("Be brief."))).asked()).isNull();
+  }
+
+  @Test
+  void picturesToolsAndHistoriesMakeTheLengthUnknown() {
+    assertThat(tokens(asking(ours().withImages(List.of(text("https://x/y.png"))))))
+        .isEqualTo(Prompt.UNKNOWN);
+    var shape = AnswerShape.PLAIN.withTools(List.of(new Tool("f", "calls", Map.of())));
+    ChatDefinition plain = asking(ours());
+    assertThat(tokens(plain.withGeneration(plain.generation().withShape(shape))))
+        .isEqualTo(Prompt.UNKNOWN);
+    var talk = ConversationDefinition.named("talk");
+    assertThat(tokens(plain.withConversation(talk))).isEqualTo(2);
+    assertThat(tokens(plain.withConversation(talk.withSystem(text("You help.")))))
+        .isEqualTo(Prompt.UNKNOWN);
+  }
+
+  @Test
+  void whereAFieldSaysAllNothingIsKnown() {
+    ChatDefinition plain = asking(ours());
+    Map<String, Expression<Object>> fields =
+        Map.of("messages", new Expression<>(Expressions.toStaticValueExpression(List.of())));
+
+    assertThat(resolved(plain.withGeneration(plain.generation().withFields(fields))).asked())
+        .isNull();
+  }
+
+  @Test
+  void anExactAnswerIsAsked() {
+    ChatDefinition plain = asking(said("Hi"));
+    var exact =
+        new Generation.Caps(null, new Expression<>(Expressions.toStaticValueExpression(48)));
+
+    assertThat(
+            Objects.requireNonNull(
+                    resolved(plain.withGeneration(plain.generation().withCaps(exact))).asked())
+                .outputTokens())
+        .isEqualTo(48);
+  }
+
+  private int tokens(ChatDefinition definition) {
+    @Nullable Asked asked = resolved(definition).asked();
+    return Objects.requireNonNull(asked).inputTokens();
+  }
+
+  private ChatDefinition.Resolved resolved(ChatDefinition definition) {
+    return definition.resolve(session, LlmProtocol.defaults());
+  }
+
+  private static ChatDefinition asking(Turn... turns) {
+    ChatDefinition named = ChatDefinition.named(text("chat")).withTurns(List.of(turns));
+    return named.withGeneration(named.generation().withModel(text("llama-3")));
+  }
+
+  private static Turn ours() {
+    return new Turn(Message.Role.USER, text("not asked for"), List.of(), session -> MADE);
+  }
+
+  private static Turn said(String text) {
+    return new Turn(Message.Role.USER, text(text), List.of());
+  }
+
+  private static Expression<String> text(String text) {
+    return new Expression<>(Expressions.toStringExpression(text));
+  }
+}

@@ -1,0 +1,171 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.RequestStats;
+import io.github.gatlingllm.timeline.RunSnapshot;
+import io.github.gatlingllm.timeline.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What reports say of what was asked. */
+class WorkloadReportTest {
+
+  private static final Workload SHARED =
+      new Workload(
+          new TreeMap<>(Map.of("synthetic, <b>, cache hit ratio 0.6", 400L)),
+          Distribution.of(100, 300),
+          400,
+          Distribution.of(16, 16),
+          32,
+          new Workload.Cache(400, 0, 1000, 600, 1100, 640, 100));
+
+  private static final Workload UNIQUE =
+      new Workload(
+          new TreeMap<>(Map.of("synthetic, 128 tokens, unique", 400L)),
+          Distribution.of(128),
+          128,
+          null,
+          0,
+          new Workload.Cache(400, 400, 1000, 0, 1000, 200, 0));
+
+  private static final Workload UNTOLD =
+      new Workload(
+          SHARED.prompts(), SHARED.input(), 400, null, 0, new Workload.Cache(0, 0, 10, 6, 0, 0, 0));
+
+  @TempDir Path folder;
+
+  @Test
+  void theSummaryTellsWhatWasAskedAndWhatCame() throws IOException {
+    JsonNode workload = SummaryJson.tree(report(SHARED)).at("/all/workload");
+
+    assertThat(workload.get("prompts").toString())
+        .isEqualTo("[{\"text\":\"synthetic, <b>, cache hit ratio 0.6\",\"requests\":400}]");
+    assertThat(workload.at("/askedInputTokens/mean").asDouble()).isEqualTo(200);
+    assertThat(workload.at("/askedInputTokens/total").asLong()).isEqualTo(400);
+    assertThat(workload.at("/askedOutputTokens/max").asDouble()).isEqualTo(16);
+    assertThat(workload.get("expectedCachedShare").asDouble()).isEqualTo(0.6);
+    assertThat(workload.get("cachedShare").asDouble()).isEqualTo(640.0 / 1100);
+    for (Workload each : List.of(SHARED, UNIQUE, UNTOLD)) {
+      keepsTheSchema(report(each));
+    }
+  }
+
+  @Test
+  void whatNobodyToldHasNoKey() {
+    JsonNode workload = SummaryJson.tree(report(UNTOLD)).at("/requests/chat/workload");
+
+    assertThat(workload.get("expectedCachedShare").asDouble()).isEqualTo(0.6);
+    assertThat(workload.has("cachedShare")).isFalse();
+    assertThat(workload.has("askedOutputTokens")).isFalse();
+    assertThat(SummaryJson.tree(Reports.ungated()).get("all").has("workload")).isFalse();
+  }
+
+  @Test
+  void thePageShowsBothSideBySide() throws IOException {
+    String page = page(report(SHARED));
+
+    assertThat(page)
+        .contains("<h2>Prompts: asked and come</h2>")
+        .contains("synthetic, &lt;b&gt;, cache hit ratio 0.6")
+        .containsSubsequence("input asked", "output asked")
+        .containsSubsequence("what the prompts were made for", "60 %", "58.18 %");
+    assertThat(page(report(UNTOLD))).containsSubsequence("what the server told", "not told");
+    assertThat(page(Reports.ungated())).doesNotContain("asked and come");
+  }
+
+  @Test
+  void thePullRequestGetsALinePerRequest() {
+    assertThat(SummaryMarkdown.text(report(SHARED)))
+        .contains(
+            "**Prompts**\n\n- chat: synthetic, &lt;b&gt;, cache hit ratio 0.6; input"
+                + " tokens (mean) 200 asked, known of 2 requests; output tokens (mean) 16 asked, known of 2")
+        .contains("; from cache 58.18 %, made for 60 %\n");
+    assertThat(SummaryMarkdown.text(Reports.ungated())).doesNotContain("**Prompts**");
+  }
+
+  @Test
+  void theHeadlineSaysThatUniquePromptsCameFromACache() {
+    assertThat(Headline.of(report(UNIQUE)))
+        .contains(" · 20 % of input cached though unique prompts were asked · ");
+    assertThat(Headline.of(report(SHARED))).contains(" · 20 % of input cached · ");
+  }
+
+  private String page(RunReport report) throws IOException {
+    Path file = folder.resolve("index.html");
+    new HtmlReport().write(report, file);
+    return Files.readString(file);
+  }
+
+  private static void keepsTheSchema(RunReport report) throws IOException {
+    var schema =
+        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")));
+    assertThat(schema.validate(SummaryJson.tree(report))).isEmpty();
+  }
+
+  /** A run without SLOs, of which a fifth came from a cache. */
+  private static RunReport report(Workload workload) {
+    RunReport plain = Reports.ungated();
+    RunSnapshot snapshot = plain.snapshot();
+    Map<List<String>, RequestStats> requests = new LinkedHashMap<>();
+    snapshot.requests().forEach((path, stats) -> requests.put(path, with(stats, workload)));
+    return new RunReport(
+        plain.run(),
+        plain.labels(),
+        plain.validity(),
+        new RunSnapshot(
+            snapshot.window(),
+            requests,
+            with(snapshot.all(), workload),
+            snapshot.slotSeconds(),
+            snapshot.series(),
+            snapshot.conversations(),
+            snapshot.users()),
+        plain.slos(),
+        plain.allSlos(),
+        plain.objectives(),
+        plain.prices(),
+        plain.key(),
+        plain.assertions());
+  }
+
+  private static RequestStats with(RequestStats stats, Workload workload) {
+    RequestStats.Tokens tokens = stats.tokens();
+    return new RequestStats(
+        stats.counts(),
+        stats.failures(),
+        stats.finishReasons(),
+        new RequestStats.Tokens(
+            tokens.source(),
+            tokens.mismatchPercent(),
+            tokens.input(),
+            tokens.output(),
+            tokens.inputTotal(),
+            tokens.outputTotal(),
+            OptionalLong.of(tokens.inputTotal() / 5 + 1),
+            tokens.reasoningTotal(),
+            tokens.chunksPerRequestMean()),
+        stats.distributions(),
+        stats.window(),
+        stats.makespan(),
+        stats.concurrency(),
+        workload);
+  }
+}

@@ -1,0 +1,89 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.*;
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.github.gatlingllm.javaapi.Prompts;
+import io.github.gatlingllm.workload.JtokkitTokenizer;
+import io.github.gatlingllm.workload.Lengths;
+import io.github.gatlingllm.workload.Tokenizer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The snippets of src/docs/prompts.md. */
+final class PromptSnippets {
+
+  private PromptSnippets() {}
+
+  static List<Object> firstSteps() {
+    // docs
+    ChainBuilder fresh = exec(llm("chat").chat().user(prompts(256).unique(42)).outputTokens(64));
+
+    ScenarioBuilder mixed =
+        scenario("Chat")
+            .feed(
+                prompts(logNormal(512, 0.8).between(16, 8000))
+                    .outputTokens(uniform(32, 256))
+                    .unique(42))
+            .exec(llm("chat").chat().user("#{prompt}").outputTokens("#{outputTokens}"));
+    // end
+    return List.of(fresh, mixed);
+  }
+
+  static List<Lengths> lengths() {
+    // docs
+    Lengths always = fixed(512);
+    Lengths even = uniform(100, 1000); // both ends included
+    Lengths around = normal(512, 64).between(8, 2000); // mean, standard deviation
+    Lengths people = logNormal(400, 1).between(8, 16_000); // median, sigma
+    Lengths counted = histogram(Map.of(128, 70, 1024, 25, 8192, 5)); // length to weight
+    Lengths measured = histogram("data/lengths.csv"); // lines of length,weight
+    // end
+    return List.of(always, even, around, people, counted, measured);
+  }
+
+  static List<Object> pairs() {
+    // docs
+    Prompts again = prompts(lengthPairs("data/requests.jsonl")).unique(42);
+    Prompts resampled = prompts(lengthPairs("data/lengths.csv").random()).unique(42);
+    // end
+    return List.of(again, resampled);
+  }
+
+  static List<Prompts> sharing() {
+    // docs
+    Prompts cold = prompts(1024).unique(42); // no cache helps
+    Prompts tenants = prompts(1024).sharedPrefix(768, 20).seed(42); // 20 prefixes of 768 tokens
+    Prompts target = prompts(uniform(200, 2000)).cacheHitRatio(0.6).seed(42);
+    Prompts warm = prompts(1024).shared(42); // the same prompt each time
+    // end
+    return List.of(cold, tenants, target, warm);
+  }
+
+  static ChainBuilder systemPrompt() {
+    // docs
+    ChainBuilder assistant =
+        exec(
+            llm("assistant")
+                .chat()
+                .system(prompts(600).shared(1)) // all users have it
+                .user(prompts(uniform(20, 200)).unique(2)));
+    // end
+    return assistant;
+  }
+
+  static Prompts ownTokenizer() {
+    // docs
+    Tokenizer tokenizer = JtokkitTokenizer.fromFile(Path.of("models/llama-3/tokenizer.json"));
+    Prompts prompts = prompts(512).tokenizer(tokenizer).unique(42);
+    // end
+    return prompts;
+  }
+}
