@@ -68,8 +68,7 @@ public final class SyntheticPrompts {
    *     Integer#MAX_VALUE}: longer prompts than most take longer, once
    */
   public static SyntheticPrompts upTo(int maxTokens, long seed, Tokenizer tokenizer) {
-    return new SyntheticPrompts(
-        Math.max(1, maxTokens), true, "synthetic, unique", seed, tokenizer);
+    return new SyntheticPrompts(Math.max(1, maxTokens), true, "synthetic, unique", seed, tokenizer);
   }
 
   /** The prompt of this index: the same for the same seed and tokenizer on any machine. */
