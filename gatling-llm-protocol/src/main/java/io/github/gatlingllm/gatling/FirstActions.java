@@ -18,7 +18,7 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 public final class FirstActions {
 
-  /** Builders of actions that take no time of their own. */
+  /** Gatling's builders of actions that take no time of their own; ours are {@link Timeless}. */
   private static final Set<String> INSTANT =
       Set.of(
           "io.gatling.core.action.builder.FeedBuilder",
@@ -37,13 +37,17 @@ public final class FirstActions {
       // Gatling keeps the last action first.
       List<ActionBuilder> builders = CollectionConverters.asJava(scenario.actionBuilders());
       for (int i = builders.size() - 1; i >= 0; i--) {
-        if (!INSTANT.contains(builders.get(i).getClass().getName())) {
+        if (!instant(builders.get(i))) {
           firsts.put(scenario.name(), builders.get(i));
           break;
         }
       }
     }
     return new FirstActions(firsts);
+  }
+
+  private static boolean instant(ActionBuilder builder) {
+    return builder instanceof Timeless || INSTANT.contains(builder.getClass().getName());
   }
 
   /** Whether {@code builder} made the first action of the scenario that takes time. */

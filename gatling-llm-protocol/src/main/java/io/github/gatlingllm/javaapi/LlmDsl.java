@@ -326,8 +326,21 @@ public final class LlmDsl {
    * @param usersPerSec the mean rate
    * @return the next DSL step
    */
-  public static PoissonBuilder poisson(double usersPerSec) {
-    return new PoissonBuilder(usersPerSec);
+  public static ArrivalsBuilder poisson(double usersPerSec) {
+    return ArrivalsBuilder.poisson(usersPerSec);
+  }
+
+  /**
+   * Inject users at random, with gaps that vary more, or less, than those of a Poisson process:
+   * gamma-distributed, as with the burstiness of {@code vllm bench serve}
+   *
+   * @param usersPerSec the mean rate
+   * @param burstiness shape of the gaps' distribution: 1 is a Poisson process, below 1 users come
+   *     in bursts, above 1 more evenly; the gaps' coefficient of variation is 1 ÷ √burstiness
+   * @return the next DSL step
+   */
+  public static ArrivalsBuilder gamma(double usersPerSec, double burstiness) {
+    return ArrivalsBuilder.gamma(usersPerSec, burstiness);
   }
 
   /**
