@@ -344,6 +344,17 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap the replay of a recorded trace: Mooncake JSONL, Azure or BurstGPT CSV, or the {@code
+   * requests.jsonl} of an earlier run
+   *
+   * @param file a path, or a resource of the class path
+   * @return a new TraceBuilder instance
+   */
+  public static TraceBuilder trace(String file) {
+    return TraceBuilder.of(file);
+  }
+
+  /**
    * Prompts of exactly so many tokens (cl100k_base), made of ordinary words
    *
    * @param tokens the length of each prompt
