@@ -4,10 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Comparison;
 import io.github.gatlingllm.slo.CostFigure;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Requirement;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.Subject;
 
@@ -30,8 +27,8 @@ public final class CostObjectiveBuilder {
    *
    * @return the next DSL step
    */
-  public Bounds perRequest() {
-    return new Bounds(CostFigure.Plain.PER_REQUEST);
+  public ObjectiveBuilder.OfNumber perRequest() {
+    return figure(CostFigure.Plain.PER_REQUEST);
   }
 
   /**
@@ -42,8 +39,8 @@ public final class CostObjectiveBuilder {
    *
    * @return the next DSL step
    */
-  public Bounds perMillionOutputTokens() {
-    return new Bounds(CostFigure.Plain.PER_MILLION_OUTPUT_TOKENS);
+  public ObjectiveBuilder.OfNumber perMillionOutputTokens() {
+    return figure(CostFigure.Plain.PER_MILLION_OUTPUT_TOKENS);
   }
 
   /**
@@ -56,8 +53,8 @@ public final class CostObjectiveBuilder {
    *
    * @return the next DSL step
    */
-  public Bounds perMillionTotalTokens() {
-    return new Bounds(CostFigure.Plain.PER_MILLION_TOTAL_TOKENS);
+  public ObjectiveBuilder.OfNumber perMillionTotalTokens() {
+    return figure(CostFigure.Plain.PER_MILLION_TOTAL_TOKENS);
   }
 
   /**
@@ -70,7 +67,7 @@ public final class CostObjectiveBuilder {
    * @param slo the SLO that makes requests good
    * @return the next DSL step
    */
-  public Bounds perMillionGoodTokens(SloBuilder slo) {
+  public ObjectiveBuilder.OfNumber perMillionGoodTokens(SloBuilder slo) {
     return perMillionGoodTokens(slo.slo());
   }
 
@@ -80,8 +77,8 @@ public final class CostObjectiveBuilder {
    * @param slo the SLO that makes requests good
    * @return the next DSL step
    */
-  public Bounds perMillionGoodTokens(Slo slo) {
-    return new Bounds(new CostFigure.PerMillionGoodTokens(slo));
+  public ObjectiveBuilder.OfNumber perMillionGoodTokens(Slo slo) {
+    return figure(new CostFigure.PerMillionGoodTokens(slo));
   }
 
   /**
@@ -92,8 +89,8 @@ public final class CostObjectiveBuilder {
    *
    * @return the next DSL step
    */
-  public Bounds perSession() {
-    return new Bounds(CostFigure.Plain.PER_SESSION);
+  public ObjectiveBuilder.OfNumber perSession() {
+    return figure(CostFigure.Plain.PER_SESSION);
   }
 
   /**
@@ -103,68 +100,11 @@ public final class CostObjectiveBuilder {
    *
    * @return the next DSL step
    */
-  public Bounds total() {
-    return new Bounds(CostFigure.Plain.TOTAL);
+  public ObjectiveBuilder.OfNumber total() {
+    return figure(CostFigure.Plain.TOTAL);
   }
 
-  /** DSL for an objective's bound as an amount of money */
-  public static final class Bounds {
-
-    private final Subject subject;
-
-    private Bounds(CostFigure figure) {
-      this.subject = new Subject.OfCost(figure);
-    }
-
-    /**
-     * Less than
-     *
-     * @param bound the bound, in the currency of the prices
-     * @return the objective
-     */
-    public Objective lt(double bound) {
-      return new Objective(subject, Comparison.LT, bound);
-    }
-
-    /**
-     * At most; equality passes
-     *
-     * @param bound the bound, in the currency of the prices
-     * @return the objective
-     */
-    public Objective lte(double bound) {
-      return new Objective(subject, Comparison.LTE, bound);
-    }
-
-    /**
-     * More than
-     *
-     * @param bound the bound, in the currency of the prices
-     * @return the objective
-     */
-    public Objective gt(double bound) {
-      return new Objective(subject, Comparison.GT, bound);
-    }
-
-    /**
-     * At least; equality passes
-     *
-     * @param bound the bound, in the currency of the prices
-     * @return the objective
-     */
-    public Objective gte(double bound) {
-      return new Objective(subject, Comparison.GTE, bound);
-    }
-
-    /**
-     * From one bound to another, both included
-     *
-     * @param lower the smallest good amount, in the currency of the prices
-     * @param upper the largest good amount
-     * @return the objective
-     */
-    public Objective between(double lower, double upper) {
-      return new Objective(subject, new Requirement.Between(lower, upper));
-    }
+  private static ObjectiveBuilder.OfNumber figure(CostFigure figure) {
+    return new ObjectiveBuilder.OfNumber(new Subject.OfCost(figure));
   }
 }

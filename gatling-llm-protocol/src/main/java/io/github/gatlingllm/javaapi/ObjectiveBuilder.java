@@ -511,7 +511,8 @@ public final class ObjectiveBuilder {
     /**
      * Less than
      *
-     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s
+     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, money in the
+     *     currency of the prices
      * @return the objective
      */
     public Objective lt(double bound) {
@@ -521,7 +522,8 @@ public final class ObjectiveBuilder {
     /**
      * At most; equality passes
      *
-     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s
+     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, money in the
+     *     currency of the prices
      * @return the objective
      */
     public Objective lte(double bound) {
@@ -531,7 +533,8 @@ public final class ObjectiveBuilder {
     /**
      * More than
      *
-     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s
+     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, money in the
+     *     currency of the prices
      * @return the objective
      */
     public Objective gt(double bound) {
@@ -541,7 +544,8 @@ public final class ObjectiveBuilder {
     /**
      * At least; equality passes
      *
-     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s
+     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, money in the
+     *     currency of the prices
      * @return the objective
      */
     public Objective gte(double bound) {

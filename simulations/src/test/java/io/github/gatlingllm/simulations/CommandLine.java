@@ -4,11 +4,15 @@
  */
 package io.github.gatlingllm.simulations;
 
+import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.protocol.PaidCalls;
+import io.github.gatlingllm.simulations.settings.ExampleSettings;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Target;
 import java.net.URI;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /** What {@code -Dllm.…} says, and what is there without it. */
 final class CommandLine {
@@ -20,8 +24,18 @@ final class CommandLine {
 
   /** The settings, which it prints; a mistake ends the JVM before anything is started. */
   static Settings settings() {
+    return settings(() -> Settings.of(System.getProperties()));
+  }
+
+  /** The same for a simulation that decides most by itself. */
+  static Settings settings(Class<? extends Simulation> simulation, Map<String, String> defaults) {
+    return settings(
+        () -> ExampleSettings.of(System.getProperties(), simulation.getSimpleName(), defaults));
+  }
+
+  private static Settings settings(Supplier<Settings> source) {
     try {
-      Settings settings = Settings.of(System.getProperties());
+      Settings settings = source.get();
       requireAllowed(settings.target());
       Settings complete = settings.withModel(model(settings.target()));
       System.out.println(complete.echo());

@@ -21,11 +21,16 @@ final class EmbeddedSimulator {
 
   /** Starts it and gives its URL. */
   static String start() {
+    return start(1);
+  }
+
+  /** One that takes so many times as long. */
+  static String start(double slower) {
     SimulatorOptions options =
         SimulatorOptions.profile(System.getProperty("simulator.profile", "fast"))
             .withModel(MODEL)
             .withWarmUp(100)
-            .withSlowdown(slowdown());
+            .withSlowdown(slower * slowdown());
     String truth = System.getProperty("simulator.truth");
     if (truth != null) {
       options = options.withTruthLog(Path.of(truth));

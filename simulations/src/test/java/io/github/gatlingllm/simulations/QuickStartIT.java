@@ -47,7 +47,7 @@ class QuickStartIT {
   void againstASlowServerItFailsTheBuildAndSaysWhy() {
     GatlingRun run =
         GatlingRun.of(
-            QuickStartSimulation.class, folder, "simulator.slowdown=8", "quickstart.seconds=3");
+            QuickStartSimulation.class, folder, "simulator.slowdown=8", "llm.duration=3s");
 
     assertThat(run.exitCode()).as("%s", run).isEqualTo(2);
     assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");

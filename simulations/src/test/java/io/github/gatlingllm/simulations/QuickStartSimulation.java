@@ -12,23 +12,25 @@ import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
-import java.time.Duration;
 
 /** The whole of it on one page: a load profile, token timings, and promises that fail the build. */
 public class QuickStartSimulation extends Simulation {
 
-  // A server to talk to: replace it by the URL of yours.
-  private final String url = EmbeddedSimulator.start();
-
-  private final int seconds = Integer.getInteger("quickstart.seconds", 30);
+  // A simulated server, unless -Dllm.url=… and -Dllm.model=… lead to yours.
+  private final Example example =
+      Example.of(
+          QuickStartSimulation.class,
+          "llm.rate=45",
+          "llm.warmUp=5s",
+          "llm.duration=30s",
+          "llm.seed=42");
 
   // What one user may expect of one answer.
   private final SloBuilder interactive = slo("interactive").ttft().lte(ms(200)).tpot().lte(ms(25));
 
   private final LlmProtocolBuilder llmProtocol =
-      llm.openAi()
-          .model(EmbeddedSimulator.MODEL)
-          .warmUp(Duration.ofSeconds(5))
+      example
+          .protocol()
           // What the run promises: each line passes or fails the build.
           .objectives(
               objectives(
@@ -41,15 +43,16 @@ public class QuickStartSimulation extends Simulation {
           .exec(
               llm("chat")
                   .chat()
-                  .user(prompts(128).unique(42))
+                  .user(prompts(128).unique(example.seed()))
                   .outputTokens(48)
                   .check(finishReason().is("length")));
 
   {
     setUp(
             chat.injectOpen(
-                rampUsersPerSec(10).to(45).during(5), constantUsersPerSec(45).during(seconds)))
-        .protocols(http.baseUrl(url).shareConnections(), llmProtocol)
+                rampUsersPerSec(10).to(example.usersPerSecond()).during(5),
+                constantUsersPerSec(example.usersPerSecond()).during(example.measured())))
+        .protocols(http.shareConnections(), llmProtocol)
         .assertions(llmProtocol.assertions(global().failedRequests().percent().lt(1.0)));
   }
 }

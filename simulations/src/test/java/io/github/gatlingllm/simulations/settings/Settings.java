@@ -53,13 +53,18 @@ public record Settings(
    * @throws SettingsException at the first property that can't be
    */
   public static Settings of(Properties properties) {
+    return of(given(properties));
+  }
+
+  /** Those of ours. */
+  static Map<String, String> given(Properties properties) {
     var given = new TreeMap<String, String>();
     for (String name : properties.stringPropertyNames()) {
       if (name.startsWith(Property.PREFIX)) {
         given.put(name, properties.getProperty(name));
       }
     }
-    return of(given);
+    return given;
   }
 
   static Settings of(Map<String, String> given) {

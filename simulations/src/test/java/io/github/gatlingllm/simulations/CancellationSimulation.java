@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.roundRobinSwitch;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.metric;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static io.github.gatlingllm.javaapi.LlmDsl.requests;
+
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.gatling.javaapi.core.Session;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import java.util.function.Function;
+
+/**
+ * Users who close the tab: some when nothing comes, some when they have read enough. A server that
+ * notices frees their places; one that does not goes on computing for nobody, and those who stay
+ * feel it.
+ */
+public class CancellationSimulation extends Simulation {
+
+  private final Example example = Example.of(CancellationSimulation.class, "llm.rate=20");
+
+  private final LlmProtocolBuilder llmProtocol =
+      example
+          .protocol()
+          .objectives(
+              objectives(
+                  // Whoever leaves is cancelled, not failed.
+                  requests().failedPercent().lte(1),
+                  metric("stays").ttft().percentile(95).lte(ms(500))));
+
+  private final Function<Session, String> prompt = prompts(256).unique(example.seed());
+
+  private final ScenarioBuilder users =
+      scenario("Users")
+          .exec(
+              roundRobinSwitch()
+                  .on(
+                      exec(llm("stays").chat().user(prompt).outputTokens(64)),
+                      exec(llm("stays").chat().user(prompt).outputTokens(64)),
+                      exec(
+                          llm("leaves after 16 tokens")
+                              .chat()
+                              .user(prompt)
+                              .outputTokens(256)
+                              .abandonAfterTokens(16)),
+                      exec(
+                          llm("waits 20 ms")
+                              .chat()
+                              .user(prompt)
+                              .outputTokens(64)
+                              .patience(ms(20)))));
+
+  {
+    setUp(
+            users.injectOpen(
+                poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
+        .protocols(http.shareConnections(), llmProtocol)
+        .assertions(llmProtocol.assertions());
+  }
+}

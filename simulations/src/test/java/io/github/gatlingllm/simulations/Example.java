@@ -1,0 +1,63 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.simulations.settings.Load;
+import io.github.gatlingllm.simulations.settings.Settings;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a ready-made simulation takes from the command line: the server ({@code -Dllm.url=…
+ * -Dllm.model=…}; without it a simulated one is started) and how much of it all. The rest, which is
+ * what it shows, stands in the simulation.
+ */
+final class Example {
+
+  private final Settings settings;
+  private final String url;
+
+  private Example(Settings settings) {
+    this.settings = settings;
+    this.url = CommandLine.url(settings);
+  }
+
+  /** With defaults of its own: {@code "llm.rate=20"}. */
+  static Example of(Class<? extends Simulation> simulation, String... defaults) {
+    return new Example(
+        CommandLine.settings(
+            simulation,
+            Stream.of(defaults)
+                .map(text -> text.split("=", 2))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]))));
+  }
+
+  /** The protocol, to which the simulation adds what it promises. */
+  LlmProtocolBuilder protocol() {
+    return Protocols.llm(settings, url);
+  }
+
+  double usersPerSecond() {
+    return ((Load.Open) settings.load()).usersPerSecond();
+  }
+
+  /** Of the whole load, warm-up included. */
+  Duration duration() {
+    return settings.load().stop().after().orElseThrow();
+  }
+
+  /** Of the load behind the warm-up. */
+  Duration measured() {
+    return duration().minus(settings.load().stop().warmUp());
+  }
+
+  /** Of arrivals, prompts and all else that is drawn. */
+  long seed() {
+    return settings.seed();
+  }
+}

@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.workload.JtokkitTokenizer;
+
+/**
+ * Two endpoints side by side: the same prompts, at the same moments, for as many tokens, counted by
+ * one tokenizer, since providers count by tokenizers of their own. {@code -Dllm.url} is the one,
+ * {@code -Dother.url} the other, with its {@code other.model}, {@code other.dialect} and {@code
+ * other.apiKey}; without them it is a simulated one, half as fast.
+ */
+public class ProviderComparisonSimulation extends Simulation {
+
+  private final Example example = Example.of(ProviderComparisonSimulation.class, "llm.rate=5");
+
+  private final LlmProtocolBuilder one = example.protocol().tokenizer(JtokkitTokenizer.o200kBase());
+  private final LlmProtocolBuilder other = OtherEndpoint.instead(one);
+
+  {
+    setUp(users("one", one), users("other", other)).assertions(one.assertions());
+  }
+
+  private PopulationBuilder users(String name, LlmProtocolBuilder protocol) {
+    // The same seeds: the same prompts, due at the same time.
+    var chat =
+        llm(name).chat().user(prompts(256).unique(example.seed())).maxTokens(128).temperature(0);
+    return scenario(name)
+        .exec(chat)
+        .injectOpen(
+            poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed()))
+        .protocols(http.shareConnections(), protocol);
+  }
+}

@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.Simulation;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The ready-made simulations, a few seconds of each. What they promise is for a machine with
+ * nothing else to do, so that verdicts are not asked for here.
+ */
+@SuppressWarnings("NullAway.Init") // JUnit fills the field in
+class ReadyMadeIT {
+
+  @TempDir static Path folder;
+
+  @Test
+  void usersWhoLeaveAreCancelledAndNotFailed() {
+    GatlingRun run = run(CancellationSimulation.class, "llm.duration=4s");
+
+    assertThat(statuses(run, "leaves after 16 tokens")).containsOnly("cancelled");
+    assertThat(statuses(run, "waits 20 ms")).isSubsetOf("ok", "cancelled");
+    assertThat(statuses(run, "stays")).containsOnly("ok");
+    assertThat(run.requests("leaves after 16 tokens"))
+        .allMatch(row -> row.get("chunks").asInt() >= 16 && row.get("chunks").asInt() < 64);
+  }
+
+  @Test
+  void aSweepHasFiguresForEachLevel() {
+    GatlingRun run = run(CapacitySweepSimulation.class, "llm.rate=10", "llm.duration=5s");
+
+    JsonNode paths = run.summary().get("requests");
+    List<Integer> sent =
+        IntStream.rangeClosed(1, 5)
+            .map(
+                level ->
+                    paths.get("at " + level * 10.0 + " users per s").at("/counts/sent").asInt())
+            .boxed()
+            .toList();
+    assertThat(sent.get(4)).isGreaterThan(2 * sent.get(0));
+    assertThat(paths)
+        .hasSize(5)
+        .allMatch(path -> path.at("/slo/interactive").has("attainment"))
+        .allMatch(path -> path.at("/latencyMs/ttft").has("p95"));
+    long end = 0;
+    for (int level = 1; level <= 5; level++) {
+      List<Long> due = due(run.requests("at " + level * 10.0 + " users per s"));
+      assertThat(due.get(0)).isGreaterThanOrEqualTo(end);
+      end = due.get(due.size() - 1);
+      assertThat(end - due.get(0)).isLessThan(1_000_000_000);
+    }
+  }
+
+  @Test
+  void twoEndpointsGetTheSameAtTheSameTime() {
+    GatlingRun run = run(ProviderComparisonSimulation.class, "llm.rate=10", "llm.duration=3s");
+
+    List<JsonNode> one = run.requests("one");
+    List<JsonNode> other = run.requests("other");
+    assertThat(due(one)).isEqualTo(due(other)).hasSizeGreaterThan(10);
+    assertThat(run.requests())
+        .allMatch(row -> row.get("status").asText().equals("ok"))
+        .allMatch(row -> row.get("tokenSource").asText().equals("tokenizer"));
+    assertThat(inputTokens(one)).isEqualTo(inputTokens(other));
+    JsonNode paths = run.summary().get("requests");
+    assertThat(paths.at("/other/latencyMs/tpot/p50").asDouble())
+        .isGreaterThan(1.3 * paths.at("/one/latencyMs/tpot/p50").asDouble());
+  }
+
+  @Test
+  void whatASimulationDecidesItselfCanNotBeSet() {
+    GatlingRun run = GatlingRun.of(CancellationSimulation.class, folder, "llm.outputTokens=3");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.console())
+        .contains(
+            "llm.outputTokens must not be set for CancellationSimulation, which decides that"
+                + " itself, but was '3': leave it out, change the simulation, or run"
+                + " ChatSimulation");
+  }
+
+  private static GatlingRun run(Class<? extends Simulation> simulation, String... properties) {
+    String[] all = new String[properties.length + 2];
+    System.arraycopy(properties, 0, all, 2, properties.length);
+    all[0] = "llm.warmUp=0s";
+    all[1] = "llm.seed=7";
+    GatlingRun run = GatlingRun.of(simulation, folder, all);
+    assertThat(run.exitCode()).as("%s", run).isIn(0, 2);
+    assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("completed");
+    assertThat(run.summary().at("/all/counts/failed").asInt()).as("%s", run).isZero();
+    return run;
+  }
+
+  private static List<String> statuses(GatlingRun run, String name) {
+    assertThat(run.requests(name)).isNotEmpty();
+    return texts(run.requests(name), "status");
+  }
+
+  private static List<Long> due(List<JsonNode> rows) {
+    return rows.stream().map(row -> row.get("scheduledNs").asLong()).sorted().toList();
+  }
+
+  /** Users who come at nearly the same time may change places. */
+  private static List<Integer> inputTokens(List<JsonNode> rows) {
+    return rows.stream().map(row -> row.get("inputTokens").asInt()).sorted().toList();
+  }
+
+  private static List<String> texts(List<JsonNode> rows, String field) {
+    return rows.stream().map(row -> row.get(field).asText()).toList();
+  }
+}

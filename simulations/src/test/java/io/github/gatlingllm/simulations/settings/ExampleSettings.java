@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The settings of simulations that say themselves what is asked and promised. */
+public final class ExampleSettings {
+
+  private static final Set<Property> OWN =
+      EnumSet.of(
+          Property.CONCURRENCY,
+          Property.POISSON,
+          Property.REQUESTS,
+          Property.PROMPTS,
+          Property.INPUT_TOKENS,
+          Property.SHARED_PREFIX,
+          Property.OUTPUT_TOKENS,
+          Property.MAX_TOKENS,
+          Property.STREAM,
+          Property.SLO_TTFT,
+          Property.SLO_TPOT,
+          Property.SLO_E2E,
+          Property.SLO_STALL,
+          Property.SLO_ATTAINMENT,
+          Property.BASELINE,
+          Property.BASELINE_TOLERANCE,
+          Property.BASELINE_IGNORED);
+
+  private ExampleSettings() {}
+
+  /**
+   * Reads and validates.
+   *
+   * @param properties all of the JVM's
+   * @param simulation what asks
+   * @param defaults what holds instead of the usual defaults
+   * @throws SettingsException at the first property that can't be
+   */
+  public static Settings of(
+      Properties properties, String simulation, Map<String, String> defaults) {
+    var given = new TreeMap<String, String>(defaults);
+    given.putAll(Settings.given(properties));
+    for (Property property : OWN) {
+      if (given.containsKey(property.key())) {
+        throw new SettingsException(
+            property.key()
+                + " must not be set for "
+                + simulation
+                + ", which decides that itself, but was '"
+                + given.get(property.key())
+                + "': leave it out, change the simulation, or run ChatSimulation");
+      }
+    }
+    return Settings.of(given);
+  }
+
+  /** What can be set: as the documentation lists it. */
+  static Set<String> keys() {
+    return EnumSet.complementOf(EnumSet.copyOf(OWN)).stream()
+        .map(Property::key)
+        .collect(Collectors.toSet());
+  }
+}
