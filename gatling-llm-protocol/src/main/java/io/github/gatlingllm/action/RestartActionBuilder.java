@@ -9,6 +9,7 @@ import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.github.gatlingllm.gatling.ChainableBridge;
 import io.github.gatlingllm.gatling.CountedRequests;
+import io.github.gatlingllm.gatling.Timeless;
 import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.LlmProtocolKey;
 
@@ -17,7 +18,7 @@ import io.github.gatlingllm.protocol.LlmProtocolKey;
  *
  * @param conversation its name
  */
-public record RestartActionBuilder(String conversation) implements CountedRequests {
+public record RestartActionBuilder(String conversation) implements CountedRequests, Timeless {
 
   @Override
   public int requests() {

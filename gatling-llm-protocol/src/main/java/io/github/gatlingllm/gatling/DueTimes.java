@@ -5,17 +5,19 @@
 package io.github.gatlingllm.gatling;
 
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the load profile meant each user of an open population to arrive.
+ * When the load profile meant each user of an open population to arrive, and as which arrival of
+ * its step.
  *
  * <p>Gatling's injector draws an arrival, asks whether there is another, and only then gives the
  * user the next id, or puts the arrival off to a later batch. The user may start at once, on
  * another thread: so the due time is told before, for the id that comes next, and told again for an
- * arrival that was put off. Only the injector's thread draws.
+ * arrival that was put off, whoever got that id. Only the injector's thread draws.
  */
 public final class DueTimes {
 
@@ -29,22 +31,73 @@ public final class DueTimes {
     this.userIds = userIds;
   }
 
-  private record Due(Population population, long nanos) {}
+  /**
+   * Which user of a source a user is.
+   *
+   * @param source of an {@link ArrivalsStep}
+   * @param index from 0, in the order of arrival
+   */
+  record Arrival(Object source, long index) {}
+
+  /** What is known of a user and has not been asked for. */
+  private record Due(Population population, @Nullable Long nanos, @Nullable Arrival arrival) {}
 
   /**
    * The {@code System.nanoTime()} at which the user was due; null for users of closed populations.
    * Forgotten once asked for.
    */
   public @Nullable Long take(String scenario, long userId) {
-    Due known = due.remove(userId);
+    Due known = known(scenario, userId);
     if (known == null) {
       return null;
     }
-    if (!known.population().scenario.equals(scenario)) {
-      known.population().idLost = true;
+    keep(userId, new Due(known.population(), null, known.arrival()));
+    return known.nanos();
+  }
+
+  /**
+   * Which of the source's arrivals the user is, from 0; empty if it came by other arrivals.
+   * Forgotten once asked for.
+   *
+   * @param source of an {@link ArrivalsStep}
+   */
+  public OptionalLong takeArrival(String scenario, long userId, Object source) {
+    Due known = known(scenario, userId);
+    Arrival arrival = known == null ? null : known.arrival();
+    if (known == null || arrival == null || !arrival.source().equals(source)) {
+      return OptionalLong.empty();
+    }
+    keep(userId, new Due(known.population(), known.nanos(), null));
+    return OptionalLong.of(arrival.index());
+  }
+
+  /** The user leaves. */
+  public void forget(String scenario, long userId) {
+    if (known(scenario, userId) != null) {
+      due.remove(userId);
+    }
+  }
+
+  /** Of how many users something is known. */
+  int size() {
+    return due.size();
+  }
+
+  private @Nullable Due known(String scenario, long userId) {
+    Due known = due.get(userId);
+    if (known != null && !known.population().scenario.equals(scenario)) {
+      due.remove(userId); // told for an arrival that was put off
       return null;
     }
-    return known.nanos();
+    return known;
+  }
+
+  private void keep(long userId, Due left) {
+    if (left.nanos() == null && left.arrival() == null) {
+      due.remove(userId);
+    } else {
+      due.put(userId, left);
+    }
   }
 
   /** Populations that start together share their zero, as they do in Gatling. */
@@ -62,35 +115,29 @@ public final class DueTimes {
     private final String scenario;
     private final long zero;
     private long drawn = NONE;
-    private long toldFor = NONE;
-    private volatile boolean idLost;
+    private @Nullable Arrival arrival;
 
     private Population(String scenario, long zero) {
       this.scenario = scenario;
       this.zero = zero;
     }
 
-    void drawn(long deltaNanos) {
+    void drawn(long deltaNanos, @Nullable Arrival which) {
       drawn = deltaNanos;
-      toldFor = NONE;
+      arrival = which;
     }
 
     /**
-     * Gatling asks whether there is another arrival: the one drawn last gets the next id. If it
-     * asks again without a draw, that one was put off, or was the very last.
+     * Gatling asks whether there is another arrival: the one drawn last gets the next id, if it is
+     * not put off. If it asks again without a draw, that one was put off, or was the very last:
+     * then what is told is wrong, and in the way of nobody, since no user of this scenario comes
+     * any more.
      */
-    void tell(boolean more) {
-      if (!begun() || (!more && injected())) {
-        return;
+    void tell() {
+      if (begun()) {
+        last = this;
+        due.put(userIds.get() + 1, new Due(this, zero + drawn, arrival));
       }
-      toldFor = userIds.get() + 1;
-      idLost = false;
-      Population before = last;
-      if (before != null && before != this && before.toldFor == toldFor) {
-        before.toldFor = NONE; // its arrival was put off
-      }
-      last = this;
-      due.put(toldFor, new Due(this, zero + drawn));
     }
 
     long zero() {
@@ -99,10 +146,6 @@ public final class DueTimes {
 
     private boolean begun() {
       return drawn != NONE;
-    }
-
-    private boolean injected() {
-      return toldFor != NONE && userIds.get() >= toldFor && !idLost;
     }
   }
 }

@@ -21,7 +21,7 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 public final class FirstActions {
 
-  /** Builders of actions that take no time of their own. */
+  /** Gatling's builders of actions that take no time of their own; ours are {@link Timeless}. */
   private static final Set<String> INSTANT =
       Set.of(
           "io.gatling.core.action.builder.FeedBuilder",
@@ -71,6 +71,6 @@ public final class FirstActions {
 
   private static boolean isInstant(ActionBuilder builder) {
     String name = builder.getClass().getName();
-    return INSTANT.contains(name) || name.startsWith(GROUPS);
+    return builder instanceof Timeless || INSTANT.contains(name) || name.startsWith(GROUPS);
   }
 }

@@ -107,6 +107,12 @@ public final class GatlingInside {
     return dueTimes;
   }
 
+  /** Whether any population lets the arrivals of that source come. */
+  public boolean injects(Object source) {
+    return populations().stream()
+        .anyMatch(population -> InjectionSteps.injects(population.injectionProfile(), source));
+  }
+
   /** The scenarios' first requests: those that leave when their user arrives. */
   public FirstActions firstActions() {
     return FirstActions.of(populations());

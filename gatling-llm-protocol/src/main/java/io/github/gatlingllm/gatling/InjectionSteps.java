@@ -62,6 +62,14 @@ public final class InjectionSteps {
     return new Injection(scenario, false, seconds, 0);
   }
 
+  /** Whether the profile lets the arrivals of that source come. */
+  static boolean injects(InjectionProfile profile, Object source) {
+    return profile instanceof OpenInjectionProfile open
+        && userSteps(open).stream()
+            .anyMatch(
+                step -> step instanceof ArrivalsStep arrivals && source.equals(arrivals.source()));
+  }
+
   /** The steps as the simulation gave them, tracked or not. */
   static List<OpenInjectionStep> userSteps(OpenInjectionProfile profile) {
     return openSteps(profile).stream()
@@ -82,7 +90,7 @@ public final class InjectionSteps {
    * the run starts no time passes between Gatling's look at the clock and a population's zero.
    */
   static void loadWorkloadClasses(CoreComponents core) {
-    var nothing = List.<OpenInjectionStep>of(new PoissonStep(1, 1, 1, 0));
+    var nothing = List.<OpenInjectionStep>of(ArrivalsStep.of(List.of(0L), 1, 1, "nothing"));
     new OpenInjectionProfile(CollectionConverters.asScala(nothing).toList())
         .workload(
             null,

@@ -6,6 +6,7 @@ package io.github.gatlingllm.gatling;
 
 import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import scala.collection.AbstractIterator;
 import scala.collection.Iterator;
 import scala.concurrent.duration.FiniteDuration;
@@ -37,11 +38,12 @@ final class TrackedSteps extends StepBridge {
   public Iterator<FiniteDuration> chain(Iterator<FiniteDuration> rest) {
     // First of all: Gatling has just looked at its clock.
     DueTimes.Population population = dueTimes.population(scenario);
+    var origin = new Origin(steps);
     Iterator<FiniteDuration> users = rest;
     for (int i = steps.size() - 1; i >= 0; i--) {
-      users = steps.get(i).chain(users);
+      users = steps.get(i).chain(new From(i + 1, users, origin));
     }
-    return new Tracked(users, population);
+    return new Tracked(users, origin, population);
   }
 
   @Override
@@ -55,26 +57,88 @@ final class TrackedSteps extends StepBridge {
         steps.stream().mapToLong(step -> step.duration().toNanos()).sum());
   }
 
+  /**
+   * Which step a user comes from, and as which of its users. Counted as they are drawn: the number
+   * that Gatling's steps tell beforehand is rounded.
+   */
+  private static final class Origin {
+
+    private final List<OpenInjectionStep> steps;
+    private final long[] drawn;
+    private int step;
+
+    Origin(List<OpenInjectionStep> steps) {
+      this.steps = steps;
+      this.drawn = new long[steps.size() + 1];
+    }
+
+    void before() {
+      step = 0;
+    }
+
+    void passed(int first) {
+      step = Math.max(step, first);
+    }
+
+    /** Null where nobody knows more of the step's users than when they arrive. */
+    DueTimes.@Nullable Arrival drawn() {
+      long index = drawn[step]++;
+      return step < steps.size()
+              && steps.get(step) instanceof ArrivalsStep arrivals
+              && arrivals.source() != null
+          ? new DueTimes.Arrival(arrivals.source(), index)
+          : null;
+    }
+  }
+
+  /** The users of a step and of all behind it. */
+  private static final class From extends AbstractIterator<FiniteDuration> {
+
+    private final int step;
+    private final Iterator<FiniteDuration> users;
+    private final Origin origin;
+
+    From(int step, Iterator<FiniteDuration> users, Origin origin) {
+      this.step = step;
+      this.users = users;
+      this.origin = origin;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return users.hasNext();
+    }
+
+    @Override
+    public FiniteDuration next() {
+      origin.passed(step);
+      return users.next();
+    }
+  }
+
   private static final class Tracked extends AbstractIterator<FiniteDuration> {
     private final Iterator<FiniteDuration> users;
+    private final Origin origin;
     private final DueTimes.Population population;
 
-    Tracked(Iterator<FiniteDuration> users, DueTimes.Population population) {
+    Tracked(Iterator<FiniteDuration> users, Origin origin, DueTimes.Population population) {
       this.users = users;
+      this.origin = origin;
       this.population = population;
     }
 
     @Override
     public boolean hasNext() {
       boolean more = users.hasNext();
-      population.tell(more);
+      population.tell();
       return more;
     }
 
     @Override
     public FiniteDuration next() {
+      origin.before();
       FiniteDuration delta = users.next();
-      population.drawn(delta.toNanos());
+      population.drawn(delta.toNanos(), origin.drawn());
       return delta;
     }
   }

@@ -330,8 +330,32 @@ public final class LlmDsl {
    * @param usersPerSec the mean rate
    * @return the next DSL step
    */
-  public static PoissonBuilder poisson(double usersPerSec) {
-    return new PoissonBuilder(usersPerSec);
+  public static ArrivalsBuilder poisson(double usersPerSec) {
+    return ArrivalsBuilder.poisson(usersPerSec);
+  }
+
+  /**
+   * Inject users at random, with gaps that vary more, or less, than those of a Poisson process:
+   * gamma-distributed, as with the burstiness of {@code vllm bench serve}
+   *
+   * @param usersPerSec the mean rate
+   * @param burstiness shape of the gaps' distribution: 1 is a Poisson process, below 1 users come
+   *     in bursts, above 1 more evenly; the gaps' coefficient of variation is 1 ÷ √burstiness
+   * @return the next DSL step
+   */
+  public static ArrivalsBuilder gamma(double usersPerSec, double burstiness) {
+    return ArrivalsBuilder.gamma(usersPerSec, burstiness);
+  }
+
+  /**
+   * Bootstrap the replay of a recorded trace: Mooncake JSONL, Azure or BurstGPT CSV, or the {@code
+   * requests.jsonl} of an earlier run
+   *
+   * @param file a path, or a resource of the class path
+   * @return a new TraceBuilder instance
+   */
+  public static TraceBuilder trace(String file) {
+    return TraceBuilder.of(file);
   }
 
   /**

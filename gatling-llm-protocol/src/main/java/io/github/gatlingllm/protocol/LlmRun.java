@@ -21,6 +21,7 @@ import io.github.gatlingllm.timeline.Timing;
 import io.netty.channel.EventLoop;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -160,9 +161,24 @@ public final class LlmRun implements StatsTap.Listener {
     return due == null ? Timing.ABSENT : due - zero();
   }
 
+  /**
+   * Which of a source's arrivals the user is, from 0; empty if it came by other arrivals, or has
+   * asked before.
+   *
+   * @param source what made the injection step
+   */
+  public OptionalLong arrival(Session session, Object source) {
+    return dueTimes.takeArrival(session.scenario(), session.userId(), source);
+  }
+
+  /** Whether any population lets the arrivals of that source come. */
+  public boolean injects(Object source) {
+    return inside.injects(source);
+  }
+
   /** The user leaves. */
   void forget(Session session) {
-    dueTimes.take(session.scenario(), session.userId());
+    dueTimes.forget(session.scenario(), session.userId());
     Dialogues.of(session)
         .byName()
         .forEach(

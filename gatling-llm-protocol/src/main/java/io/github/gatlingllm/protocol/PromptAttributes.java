@@ -38,6 +38,20 @@ public final class PromptAttributes {
     return attributes;
   }
 
+  /** The session with a prompt, as if a feeder had put it there. */
+  public static Session put(Session session, Prompt prompt) {
+    Session with = remove(session);
+    for (Map.Entry<String, Object> attribute : of(prompt).entrySet()) {
+      with = with.set(attribute.getKey(), attribute.getValue());
+    }
+    return with;
+  }
+
+  /** The session without any prompt. */
+  public static Session remove(Session session) {
+    return session.remove(PROMPT).remove(WHOLE).remove(INPUT_TOKENS).remove(OUTPUT_TOKENS);
+  }
+
   /** The prompt that a feeder put there last; null: none did. */
   public static @Nullable Prompt last(Session session) {
     Option<Object> whole = session.attributes().get(WHOLE);

@@ -65,6 +65,14 @@ public record ArrivalTimes(
     return new ArrivalTimes(perSecond, perSecond, durationNanos, maxUsers, 1, seed);
   }
 
+  /** {@code Poisson arrivals, 1 to 20 users/s}. */
+  public String text() {
+    String kind = burstiness == 1 ? "Poisson" : "gamma (burstiness " + burstiness + ")";
+    String rate =
+        perSecondFrom == perSecondTo ? "" + perSecondTo : perSecondFrom + " to " + perSecondTo;
+    return kind + " arrivals, " + rate + " users/s, seed " + seed;
+  }
+
   /** The arrivals, in nanoseconds since the start, ascending. */
   @Override
   public PrimitiveIterator.OfLong iterator() {

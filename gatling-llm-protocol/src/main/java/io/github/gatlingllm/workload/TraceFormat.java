@@ -4,132 +4,135 @@
  */
 package io.github.gatlingllm.workload;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import static io.github.gatlingllm.workload.TraceFields.cells;
+import static io.github.gatlingllm.workload.TraceFields.count;
+import static io.github.gatlingllm.workload.TraceFields.nanos;
+import static io.github.gatlingllm.workload.TraceFields.number;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.workload.Lines.MalformedLineException;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.DateTimeParseException;
-import java.time.temporal.ChronoField;
-import java.time.temporal.TemporalAccessor;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The kinds of traces that are known, each with its unit of time. */
 public enum TraceFormat {
 
   /** JSON lines of Mooncake: {@code timestamp} in ms, lengths, {@code hash_ids} of 512 tokens. */
-  MOONCAKE("Mooncake JSONL (timestamp in ms)") {
+  MOONCAKE("Mooncake JSONL", "timestamp", TimeUnit.MILLISECONDS) {
     @Override
     boolean recognises(String firstLine) {
       return firstLine.startsWith("{") && firstLine.contains("\"input_length\"");
     }
 
     @Override
-    LineReader reader(String firstLine) {
+    LineReader reader(String firstLine, TraceSelection selection) {
+      TimeUnit unit = unit(selection);
       return line -> {
-        JsonNode node = json(line);
+        JsonNode node = TraceFields.json(line);
+        int input = count(node, "input_length");
         return Optional.of(
             new TracedRequest(
-                Math.round(number(node, "timestamp") * 1e6),
-                (int) number(node, "input_length"),
-                (int) number(node, "output_length"),
-                blocks(node.path("hash_ids"))));
+                nanos(number(node, "timestamp"), unit),
+                input,
+                count(node, "output_length"),
+                blocks(node, input, selection.blockTokens())));
       };
     }
   },
 
   /** CSV of Azure's LLM inference traces of 2023 and 2024: date and time with fractions. */
-  AZURE("Azure CSV (TIMESTAMP,ContextTokens,GeneratedTokens)") {
+  AZURE("Azure CSV", "TIMESTAMP", null) {
     @Override
     boolean recognises(String firstLine) {
       return lower(firstLine).startsWith("timestamp,contexttokens,generatedtokens");
     }
 
     @Override
-    LineReader reader(String firstLine) {
+    LineReader reader(String firstLine, TraceSelection selection) {
+      TimeUnit unit = selection.unit();
       return line -> {
         String[] cells = cells(line, 3);
+        long at = unit == null ? TraceFields.instant(cells[0]) : nanos(number(cells[0]), unit);
         return Optional.of(
-            new TracedRequest(
-                instant(cells[0]), whole(cells[1]), whole(cells[2]), TracedRequest.NO_BLOCKS));
+            new TracedRequest(at, count(cells[1]), count(cells[2]), TracedRequest.NO_BLOCKS));
       };
     }
   },
 
   /** CSV of BurstGPT: seconds since the first day; rows without an answer are failures. */
-  BURST_GPT("BurstGPT CSV (Timestamp in s)") {
+  BURST_GPT("BurstGPT CSV", "Timestamp", TimeUnit.SECONDS) {
     @Override
     boolean recognises(String firstLine) {
       String lower = lower(firstLine);
-      return lower.startsWith("timestamp,") && lower.contains("request tokens");
+      return lower.startsWith("timestamp,")
+          && lower.contains("request tokens")
+          && lower.contains("response tokens");
     }
 
     @Override
-    LineReader reader(String firstLine) {
-      List<String> columns = Arrays.asList(lower(firstLine).split(",", -1));
+    LineReader reader(String firstLine, TraceSelection selection) {
+      TimeUnit unit = unit(selection);
+      // Its third file has two columns more, in the middle.
+      List<String> columns =
+          Arrays.stream(lower(firstLine).split(",", -1)).map(String::strip).toList();
       int input = columns.indexOf("request tokens");
       int output = columns.indexOf("response tokens");
       return line -> {
         String[] cells = cells(line, Math.max(input, output) + 1);
         return Optional.of(
             new TracedRequest(
-                Math.round(decimal(cells[0]) * 1e9),
-                whole(cells[input]),
-                whole(cells[output]),
+                nanos(number(cells[0]), unit),
+                count(cells[input]),
+                count(cells[output]),
                 TracedRequest.NO_BLOCKS));
       };
     }
   },
 
   /** {@code requests.jsonl} of an earlier run: when its requests were due, else when they left. */
-  REQUESTS("requests.jsonl of an earlier run") {
+  REQUESTS("earlier run", "requests.jsonl, scheduledNs", TimeUnit.NANOSECONDS) {
     @Override
     boolean recognises(String firstLine) {
       return firstLine.startsWith("{") && firstLine.contains("\"sentNs\"");
     }
 
     @Override
-    LineReader reader(String firstLine) {
+    LineReader reader(String firstLine, TraceSelection selection) {
+      if (selection.unit() != null && selection.unit() != TimeUnit.NANOSECONDS) {
+        throw new IllegalArgumentException(
+            "a requests.jsonl counts nanoseconds, but timestampsIn("
+                + selection.unit()
+                + ") was given: leave it out");
+      }
       return line -> {
-        JsonNode node = json(line);
+        JsonNode node = TraceFields.json(line);
         String due = node.has("scheduledNs") ? "scheduledNs" : "sentNs";
         boolean counted = node.has("inputTokens") && node.has("outputTokens");
         return counted
             ? Optional.of(
                 new TracedRequest(
-                    (long) number(node, due),
-                    (int) number(node, "inputTokens"),
-                    (int) number(node, "outputTokens"),
+                    nanos(number(node, due), TimeUnit.NANOSECONDS),
+                    count(node, "inputTokens"),
+                    count(node, "outputTokens"),
                     TracedRequest.NO_BLOCKS))
             : Optional.empty();
       };
     }
   };
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private final String label;
+  private final String column;
+  private final @Nullable TimeUnit unit;
 
-  /** {@code 2023-11-16 18:17:03.9799600}, {@code 2024-05-10 00:00:00.009930+00:00}. */
-  private static final DateTimeFormatter STAMP =
-      new DateTimeFormatterBuilder()
-          .append(DateTimeFormatter.ISO_LOCAL_DATE)
-          .appendPattern("[' ']['T']")
-          .appendPattern("HH:mm:ss")
-          .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
-          .appendPattern("[XXX]")
-          .toFormatter(Locale.ROOT);
-
-  private final String text;
-
-  TraceFormat(String text) {
-    this.text = text;
+  TraceFormat(String label, String column, @Nullable TimeUnit unit) {
+    this.label = label;
+    this.column = column;
+    this.unit = unit;
   }
 
   /** What makes a request of a line; empty: the line tells no lengths. */
@@ -137,15 +140,27 @@ public enum TraceFormat {
     Optional<TracedRequest> read(String line);
   }
 
-  /** What people call it, with its unit. */
-  public String text() {
-    return text;
+  /** What people call it. */
+  public String label() {
+    return label;
+  }
+
+  /** What people call it, with the unit of its times. */
+  String text(TraceSelection selection) {
+    TimeUnit read = selection.unit() == null ? unit : selection.unit();
+    String times = read == null ? "dates and times" : read.toString().toLowerCase(Locale.ROOT);
+    return label + " (" + column + " in " + times + ")";
+  }
+
+  /** Of its times; for those that count. */
+  TimeUnit unit(TraceSelection selection) {
+    return Objects.requireNonNull(selection.unit() == null ? unit : selection.unit(), label);
   }
 
   abstract boolean recognises(String firstLine);
 
   /** Of a file that begins with that line. */
-  abstract LineReader reader(String firstLine);
+  abstract LineReader reader(String firstLine, TraceSelection selection);
 
   /** Whether the first line is a heading. */
   boolean hasHeading() {
@@ -156,63 +171,31 @@ public enum TraceFormat {
     return Arrays.stream(values()).filter(format -> format.recognises(firstLine)).findFirst();
   }
 
-  private static JsonNode json(String line) {
-    try {
-      return JSON.readTree(line);
-    } catch (JsonProcessingException e) {
-      throw new MalformedLineException("not JSON: " + e.getOriginalMessage());
-    }
-  }
-
-  private static double number(JsonNode node, String field) {
-    JsonNode value = node.path(field);
-    if (!value.isNumber()) {
+  /** One id for each block that the prompt has begun; or none at all, where nothing is told. */
+  private static int[] blocks(JsonNode node, int inputTokens, int blockTokens) {
+    JsonNode ids = node.path("hash_ids");
+    int begun = (int) (((long) inputTokens + blockTokens - 1) / blockTokens);
+    if (!ids.isEmpty() && ids.size() != begun) {
       throw new MalformedLineException(
-          field + " must be a number, but was " + (value.isMissingNode() ? "missing" : value));
+          "hash_ids must have one id for each "
+              + blockTokens
+              + " tokens begun, so "
+              + begun
+              + " for an input_length of "
+              + inputTokens
+              + ", but had "
+              + ids.size()
+              + ": if its blocks are of another size, say so by blocksOf(tokens)");
     }
-    return value.asDouble();
-  }
-
-  private static int[] blocks(JsonNode ids) {
-    var blocks = new ArrayList<Integer>();
-    ids.forEach(id -> blocks.add(id.asInt()));
-    return blocks.stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  private static String[] cells(String line, int atLeast) {
-    String[] cells = line.split(",", -1);
-    if (cells.length < atLeast) {
-      throw new MalformedLineException(
-          "must have at least " + atLeast + " cells, but had " + cells.length);
+    int[] blocks = new int[ids.size()];
+    for (int i = 0; i < blocks.length; i++) {
+      if (!ids.get(i).canConvertToInt() || !ids.get(i).isIntegralNumber()) {
+        throw new MalformedLineException(
+            "hash_ids must be whole numbers of at most 32 bits, but one was " + ids.get(i));
+      }
+      blocks[i] = ids.get(i).intValue();
     }
-    return cells;
-  }
-
-  private static int whole(String cell) {
-    return (int) decimal(cell);
-  }
-
-  private static double decimal(String cell) {
-    try {
-      return Double.parseDouble(cell.trim());
-    } catch (NumberFormatException e) {
-      throw new MalformedLineException("'" + cell + "' is not a number");
-    }
-  }
-
-  private static long instant(String cell) {
-    try {
-      TemporalAccessor stamp =
-          STAMP.parseBest(cell.trim(), OffsetDateTime::from, LocalDateTime::from);
-      OffsetDateTime time =
-          stamp instanceof OffsetDateTime offset
-              ? offset
-              : LocalDateTime.from(stamp).atOffset(ZoneOffset.UTC);
-      return Math.addExact(
-          Math.multiplyExact(time.toEpochSecond(), 1_000_000_000L), time.getNano());
-    } catch (DateTimeParseException | ArithmeticException e) {
-      throw new MalformedLineException("'" + cell + "' is not a date and time");
-    }
+    return blocks;
   }
 
   private static String lower(String line) {

@@ -54,7 +54,8 @@ class DueTimesTest {
     users.batch(3000);
     users.batch(4000);
     assertThat(dueTimes.take("a", 1)).isNotNull();
-    assertThat(dueTimes.take("a", 2)).isNull();
+    assertThat(dueTimes.take("closed", 2)).isNull();
+    assertThat(dueTimes.size()).isZero();
   }
 
   @Test
@@ -68,6 +69,17 @@ class DueTimesTest {
     assertThat(injected).containsExactly("open 100", "open 2500", "open 3500");
   }
 
+  /** As those of a scenario that sends nothing to an LLM. */
+  @Test
+  void theLastArrivalIsKnownThoughAUserThatNeverAsksGotItsId() {
+    var users = new Users("open", 100, 2500);
+    users.batch(2000);
+    ids.incrementAndGet();
+    users.batch(3000);
+    users.batch(4000);
+    assertThat(injected).containsExactly("open 100", "open 2500");
+  }
+
   @Test
   void populationsThatStartTogetherShareTheirZero() throws InterruptedException {
     var first = dueTimes.population("first");
@@ -78,8 +90,8 @@ class DueTimesTest {
   }
 
   private @Nullable Long due(DueTimes.Population population, String scenario) {
-    population.drawn(0);
-    population.tell(true);
+    population.drawn(0, null);
+    population.tell();
     return dueTimes.take(scenario, ids.incrementAndGet());
   }
 
@@ -128,7 +140,7 @@ class DueTimesTest {
       if (pushedBack != null) {
         return true;
       }
-      population.tell(!arrivals.isEmpty());
+      population.tell();
       return !arrivals.isEmpty();
     }
 
@@ -139,7 +151,7 @@ class DueTimesTest {
         return waiting;
       }
       long arrival = arrivals.remove();
-      population.drawn(arrival * 1_000_000);
+      population.drawn(arrival * 1_000_000, null);
       return arrival;
     }
   }

@@ -6,14 +6,22 @@ package io.github.gatlingllm.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TraceTest {
 
@@ -31,8 +39,7 @@ class TraceTest {
     assertThat(trace.inputTokens(0)).isEqualTo(1100);
     assertThat(trace.outputTokens(1)).isEqualTo(9);
     assertThat(trace.blocks(0)).containsExactly(0, 1, 7);
-    assertThat(trace)
-        .hasToString("trace.txt: " + TraceFormat.MOONCAKE.text() + ", 2 requests in PT2S");
+    assertThat(trace).hasToString("trace.txt: Mooncake JSONL, 2 requests in 2 s");
   }
 
   @Test
@@ -94,12 +101,16 @@ class TraceTest {
             .reduce(
                 "Timestamp,Model,Request tokens,Response tokens,Total tokens,Log Type\n",
                 String::concat);
-    Trace part = read(rows).between(Duration.ofSeconds(20), Duration.ofSeconds(50));
+    TraceSelection middle =
+        TraceSelection.ALL.withFrom(Duration.ofSeconds(20)).withUntil(Duration.ofSeconds(50));
+    Trace part = read(rows, middle);
     assertThat(dues(part)).containsExactly(0, 10_000_000_000L, 20_000_000_000L);
     assertThat(part.inputTokens(0)).isEqualTo(3);
+    assertThat(part).hasToString("trace.txt: BurstGPT CSV, 3 of 10 requests in 20 s");
+    assertThat(dues(read(rows, middle.withLimit(2)))).containsExactly(0, 10_000_000_000L);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> part.between(Duration.ofHours(1), Duration.ofHours(2)))
-        .withMessageContaining("it spans PT20S");
+        .isThrownBy(() -> read(rows, TraceSelection.ALL.withFrom(Duration.ofHours(1))))
+        .withMessageContaining("has no request from 1 h on: it spans 1 min 30 s");
   }
 
   @Test
@@ -115,9 +126,11 @@ class TraceTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read(text))
         .withMessageContaining("trace.txt, line 3: 'yesterday' is not a date and time");
-    Trace lenient = Trace.read(folder.resolve("trace.txt"), true);
+    Trace lenient = Trace.read(folder.resolve("trace.txt"), TraceSelection.ALL.skippingMalformed());
     assertThat(lenient.size()).isEqualTo(2);
     assertThat(lenient.skipped()).isEqualTo(2);
+    assertThat(lenient)
+        .hasToString("trace.txt: Azure CSV, 2 requests in 2 s, 2 malformed lines skipped");
   }
 
   @Test
@@ -129,17 +142,24 @@ class TraceTest {
             .reduce("", String::concat);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read(inSeconds))
-        .withMessageContaining("50 requests in PT0.0049S")
-        .withMessageContaining("another unit");
+        .withMessageContaining("50 requests in 4.9 ms")
+        .withMessageContaining("another unit; say which by timestampsIn(...)");
+    assertThat(read(inSeconds, TraceSelection.ALL.withUnit(TimeUnit.SECONDS)).span())
+        .isEqualTo(Duration.ofMillis(4900));
     String inNanos =
         """
         Timestamp,Model,Request tokens,Response tokens,Total tokens,Log Type
-        1000000000,m,4,5,9,x
-        61000000000,m,4,5,9,x
+        1000000,m,4,5,9,x
+        61000000,m,4,5,9,x
         """;
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read(inNanos))
         .withMessageContaining("at most 400 days");
+    String inMicros = inNanos.replace("000000,m", "000000000000000,m");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> read(inMicros))
+        .withMessageContaining("line 2: 1000000000000000 seconds are beyond 292 years")
+        .withMessageContaining("say which by timestampsIn(...)");
   }
 
   @Test
@@ -149,12 +169,224 @@ class TraceTest {
         .withMessageContaining("no trace of a known format (Mooncake")
         .withMessageContaining("'prompt,answer'");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Trace.read(folder.resolve("none.csv"), false))
+        .isThrownBy(() -> Trace.read(folder.resolve("none.csv"), TraceSelection.ALL))
         .withMessageContaining("none.csv");
   }
 
+  /** As in BurstGPT's third file. */
+  @Test
+  void columnsAreFoundByTheirNames() throws IOException {
+    Trace trace =
+        read(
+            """
+            Timestamp,Session ID,Elapsed time,Model,Request tokens,Response tokens,Total tokens,Log Type
+            19440110.0,1722ac82,43,GPT-4,906,446,1352,Conversation log
+            19440110.5,,2,ChatGPT,36,29,65,API log
+            19440111.0,,2,ChatGPT,0,0,0,API log
+            """);
+    assertThat(dues(trace)).containsExactly(0, 500_000_000);
+    assertThat(trace.inputTokens(0)).isEqualTo(906);
+    assertThat(trace.outputTokens(1)).isEqualTo(29);
+    assertThat(trace)
+        .hasToString("trace.txt: BurstGPT CSV, 2 requests in 500 ms, 1 without an answer left out");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2023-11-16 18:15:46.6805900",
+    "2023-11-16T18:15:46.68059",
+    "2023-11-16 18:15:46.680590000Z",
+    "2023-11-16 20:15:46.68059+02:00",
+    "1969-12-31 23:59:59.999999999",
+    "2024-02-29 00:00:00",
+  })
+  void datesAndTimesAreThoseOfTheCalendar(String stamp) {
+    String iso = stamp.replace(' ', 'T');
+    boolean zoned = iso.endsWith("Z") || iso.contains("+");
+    Instant instant = OffsetDateTime.parse(zoned ? iso : iso + "Z").toInstant();
+    assertThat(Instant.EPOCH.plusNanos(Stamp.nanos(stamp))).isEqualTo(instant);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "2023-11-16",
+        "2023-02-29 00:00:00",
+        "2023-11-16 24:00:00",
+        "2023-11-16 18:60:00",
+        "2023/11/16 18:15:46",
+        "2023-11-16 18:15:46.1234567890",
+        "2023-11-16 18:15:46 PM",
+        "2023-11-16 18:15:46-19:00",
+        "2O23-11-16 18:15:46",
+      })
+  void whatIsNoDateAndTimeIsRefused(String stamp) {
+    assertThatThrownBy(() -> Stamp.nanos(stamp)).isInstanceOf(DateTimeException.class);
+  }
+
+  /** As Azure publishes them: lines end as on Windows, the last one does not end at all. */
+  @Test
+  void linesMayEndAsTheyLike() throws IOException {
+    Trace trace =
+        read(
+            String.join(
+                "\r\n",
+                "\uFEFFTIMESTAMP,ContextTokens,GeneratedTokens",
+                "2023-11-16 18:17:03.9799600,4808,10",
+                "2023-11-16 18:17:04.0319600,3180,8"));
+    assertThat(dues(trace)).containsExactly(0, 52_000_000);
+    assertThat(trace.outputTokens(1)).isEqualTo(8);
+  }
+
+  @Test
+  void timesAreExactHoweverFarFromZero() throws IOException {
+    Trace trace =
+        read(
+            """
+            {"timestamp": 1732212345678.123456, "input_length": 5, "output_length": 1}
+            {"timestamp": 1732212345678.123457, "input_length": 5, "output_length": 1}
+            {"timestamp": 1732212355678.123456, "input_length": 5, "output_length": 1}
+            """);
+    assertThat(dues(trace)).containsExactly(0, 1, 10_000_000_000L);
+  }
+
+  @Test
+  void requestsOfOneMomentKeepTheirOrderAndOthersAreSorted() throws IOException {
+    Trace trace =
+        read(
+            """
+            {"timestamp": 9000, "input_length": 3, "output_length": 1, "hash_ids": [3]}
+            {"timestamp": 0, "input_length": 1, "output_length": 1, "hash_ids": [1]}
+            {"timestamp": 9000, "input_length": 4, "output_length": 1, "hash_ids": [4]}
+            {"timestamp": 0, "input_length": 2, "output_length": 1}
+            """);
+    assertThat(dues(trace)).containsExactly(0, 0, 9_000_000_000L, 9_000_000_000L);
+    assertThat(IntStream.range(0, 4).map(trace::inputTokens)).containsExactly(1, 2, 3, 4);
+    assertThat(trace.blocks(1)).isEmpty();
+    assertThat(trace.blocks(3)).containsExactly(4);
+  }
+
+  @Test
+  void aBurstInNoTimeIsPlausibleInAnyUnit() throws IOException {
+    String line = "{\"timestamp\": 0, \"input_length\": 5, \"output_length\": 1}\n";
+    assertThat(read(line.repeat(5000)).span()).isZero();
+  }
+
+  @Test
+  void azureTimesMayBeNumbersIfTheirUnitIsSaid() throws IOException {
+    String text = "TIMESTAMP,ContextTokens,GeneratedTokens\n0.0,374,44\n4.314579,396.0,109\n";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> read(text))
+        .withMessageContaining("line 2: '0.0' is not a date and time")
+        .withMessageContaining("timestampsIn(...)");
+    assertThat(dues(read(text, TraceSelection.ALL.withUnit(TimeUnit.SECONDS))))
+        .containsExactly(0, 4_314_579_000L);
+  }
+
+  @Test
+  void anEarlierRunCountsNanosecondsAndNothingElse() {
+    String row = "{\"sentNs\":1000,\"inputTokens\":10,\"outputTokens\":2}\n";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> read(row, TraceSelection.ALL.withUnit(TimeUnit.MILLISECONDS)))
+        .withMessageContaining("counts nanoseconds, but timestampsIn(MILLISECONDS) was given");
+  }
+
+  @Test
+  void speedDividesDueTimes() throws IOException {
+    Trace trace =
+        read(
+            """
+            {"timestamp": 0, "input_length": 5, "output_length": 1}
+            {"timestamp": 1001, "input_length": 5, "output_length": 1}
+            {"timestamp": 5000, "input_length": 5, "output_length": 1}
+            """);
+    assertThat(trace.dueTimes(2)).containsExactly(0L, 500_500_000L, 2_500_000_000L);
+    assertThat(trace.dueTimes(0.5)).containsExactly(0L, 2_002_000_000L, 10_000_000_000L);
+    assertThat(trace.dueTimes(1)).containsExactly(0L, 1_001_000_000L, 5_000_000_000L);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'input_length': 1100, 'output_length': 2, 'hash_ids': [0, 1]"
+            + " | hash_ids must have one id for each 512 tokens begun, so 3 for an input_length of"
+            + " 1100, but had 2: if its blocks are of another size, say so by blocksOf(tokens)",
+        "'input_length': 12, 'output_length': 2, 'hash_ids': [12345678901]"
+            + " | hash_ids must be whole numbers of at most 32 bits, but one was 12345678901",
+        "'input_length': 12.5, 'output_length': 2"
+            + " | input_length must be a whole number, but was 12.5",
+        "'input_length': -1, 'output_length': 2 | counts of tokens must not be negative, but were -1",
+        "'input_length': 20000000, 'output_length': 2"
+            + " | a prompt must have at most 10000000 tokens, but had 20000000",
+        "'input_length': '12', 'output_length': 2 | input_length must be a number, but was \"12\"",
+        "'input_length': 12 | output_length must be a number, but was missing",
+      })
+  void aLineThatCannotBeMeantIsRefused(String fields, String reason) {
+    String line = "{\"timestamp\": 0, " + fields.replace('\'', '"') + "}\n";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> read(line))
+        .withMessageContaining("trace.txt, line 1: " + reason);
+  }
+
+  @Test
+  void blocksMayBeOfAnotherSize() throws IOException {
+    String line =
+        "{\"timestamp\": 0, \"input_length\": 33, \"output_length\": 1, \"hash_ids\": [7, 8, 9]}\n";
+    assertThat(read(line, TraceSelection.ALL.withBlockTokens(16)).blocks(0))
+        .containsExactly(7, 8, 9);
+  }
+
+  @Test
+  void aTraceWithoutAnyLengthIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> read("{\"name\":\"chat\",\"sentNs\":1000,\"status\":\"failed\"}\n"))
+        .withMessageContaining("must have at least 1 request with the lengths")
+        .withMessageContaining("(1 without)");
+  }
+
+  @Test
+  void impossiblePartsAreRefusedInWords() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> TraceSelection.ALL.withFrom(Duration.ofSeconds(-1)))
+        .withMessageContaining("from must not be before the trace's first request, but was -1 s");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                TraceSelection.ALL
+                    .withFrom(Duration.ofMinutes(90))
+                    .withUntil(Duration.ofMinutes(90)))
+        .withMessageContaining("until must be later than from (1 h 30 min), but was 1 h 30 min");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> TraceSelection.ALL.withLimit(0))
+        .withMessageContaining("limit must be at least 1, but was 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> TraceSelection.ALL.withBlockTokens(0))
+        .withMessageContaining("at least 1 token, but were of 0");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "azure-2023-conv.csv | Azure CSV, 40 requests in 24.1 s",
+        "mooncake-form.jsonl | Mooncake JSONL, 36 requests in 32.6 s",
+        "burstgpt-form.csv | BurstGPT CSV, 37 requests in 3 min 36 s, 3 without an answer left out",
+        "requests.jsonl | earlier run, 40 requests in 4.8 s",
+      })
+  void theSamplesCanBeReplayed(String sample, String text) {
+    Path file = Path.of("../simulations/src/test/resources/traces", sample);
+    assertThat(Trace.read(file, TraceSelection.ALL)).hasToString(sample + ": " + text);
+  }
+
   private Trace read(String text) throws IOException {
-    return Trace.read(Files.writeString(folder.resolve("trace.txt"), text), false);
+    return read(text, TraceSelection.ALL);
+  }
+
+  private Trace read(String text, TraceSelection selection) throws IOException {
+    return Trace.read(Files.writeString(folder.resolve("trace.txt"), text), selection);
   }
 
   private static long[] dues(Trace trace) {

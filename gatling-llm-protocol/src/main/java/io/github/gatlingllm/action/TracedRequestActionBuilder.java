@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.action.Action;
+import io.gatling.core.session.Session;
+import io.gatling.core.structure.ScenarioContext;
+import io.github.gatlingllm.Prompt;
+import io.github.gatlingllm.gatling.ChainableBridge;
+import io.github.gatlingllm.gatling.CountedRequests;
+import io.github.gatlingllm.gatling.Timeless;
+import io.github.gatlingllm.protocol.LastWords;
+import io.github.gatlingllm.protocol.LlmComponents;
+import io.github.gatlingllm.protocol.LlmProtocolKey;
+import io.github.gatlingllm.protocol.PromptAttributes;
+import io.github.gatlingllm.workload.TracePrompts;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Builds the action that gives each user the prompt and the lengths of the arrival that it is: by
+ * its place in the trace, whichever user runs first.
+ *
+ * @param prompts of the trace
+ * @param source what made the injection step of the trace
+ * @param inTurn whether users that are none of its arrivals get its lengths in turn
+ */
+public record TracedRequestActionBuilder(TracePrompts prompts, Object source, boolean inTurn)
+    implements CountedRequests, Timeless {
+
+  static final String NO_ARRIVAL =
+      "no arrival of the trace is left for this user: it came by another injection step, or has"
+          + " asked before; inject by trace.arrivals(), ask once, or use request().orInTurn()";
+
+  @Override
+  public int requests() {
+    return 0;
+  }
+
+  @Override
+  public Action build(ScenarioContext ctx, Action next) {
+    LlmComponents llm = ctx.protocolComponentsRegistry().components(LlmProtocolKey.INSTANCE);
+    LastWords.on(() -> requireInjected(llm));
+    return new Traced(ctx, next, llm, this);
+  }
+
+  private void requireInjected(LlmComponents llm) {
+    if (!inTurn && !llm.run().injects(source)) {
+      throw new IllegalStateException(
+          "the requests of the trace "
+              + source
+              + " are asked for, but no scenario is injected by its arrivals: add"
+              + " injectOpen(trace.arrivals()) of the same trace, or use request().orInTurn()");
+    }
+  }
+
+  private static final class Traced extends ChainableBridge {
+
+    private final LlmComponents llm;
+    private final TracedRequestActionBuilder asked;
+    private final AtomicLong turns = new AtomicLong();
+
+    Traced(ScenarioContext ctx, Action next, LlmComponents llm, TracedRequestActionBuilder asked) {
+      super(ctx.coreComponents(), next);
+      this.llm = llm;
+      this.asked = asked;
+    }
+
+    @Override
+    public String name() {
+      return "llm-traced-request";
+    }
+
+    @Override
+    public void execute(Session session) {
+      OptionalLong arrival = llm.run().arrival(session, asked.source());
+      if (arrival.isPresent()) {
+        goOn(session, asked.prompts().prompt((int) arrival.getAsLong()));
+      } else if (asked.inTurn()) {
+        goOn(session, asked.prompts().inTurn(turns.getAndIncrement()));
+      } else {
+        refuse(session);
+      }
+    }
+
+    private void goOn(Session session, Prompt prompt) {
+      next().$bang(PromptAttributes.put(session, prompt));
+    }
+
+    /** Without a prompt: the request that was to send it fails, rather than repeat another one. */
+    private void refuse(Session session) {
+      statsEngine().logRequestCrash(session.scenario(), session.groups(), name(), NO_ARRIVAL);
+      next().$bang(PromptAttributes.remove(session).markAsFailed());
+    }
+  }
+}

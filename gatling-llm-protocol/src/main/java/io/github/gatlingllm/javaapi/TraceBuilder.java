@@ -1,0 +1,178 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.gatling.javaapi.core.OpenInjectionStep;
+import io.github.gatlingllm.action.TracedRequestActionBuilder;
+import io.github.gatlingllm.gatling.ArrivalsStep;
+import io.github.gatlingllm.gatling.InjectionSteps;
+import io.github.gatlingllm.workload.JtokkitTokenizer;
+import io.github.gatlingllm.workload.Tokenizer;
+import io.github.gatlingllm.workload.Trace;
+import io.github.gatlingllm.workload.TracePrompts;
+import io.github.gatlingllm.workload.TraceSelection;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * DSL for replaying a recorded trace: its arrivals, and the prompt and the lengths of each of them
+ *
+ * <p>The file is read when arrivals or requests are first asked for, and kept in memory: 16 bytes a
+ * request, and 4 a block.
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class TraceBuilder {
+
+  private final TraceFile file;
+  private final double speedup;
+  private final long seed;
+  private final @Nullable Tokenizer tokenizer;
+
+  private TraceBuilder(TraceFile file, double speedup, long seed, @Nullable Tokenizer tokenizer) {
+    this.file = file;
+    this.speedup = speedup;
+    this.seed = seed;
+    this.tokenizer = tokenizer;
+  }
+
+  static TraceBuilder of(String file) {
+    return new TraceBuilder(new TraceFile(file, TraceSelection.ALL), 1, 0, null);
+  }
+
+  /**
+   * Replay the trace faster, or slower
+   *
+   * @param factor 2: twice as fast, with half of the gaps; 1 by default
+   * @return a new TraceBuilder instance
+   */
+  public TraceBuilder speedup(double factor) {
+    if (!(factor > 0 && Double.isFinite(factor))) {
+      throw new IllegalArgumentException(
+          "speedup must be above 0 (2: twice as fast), but was " + factor);
+    }
+    return new TraceBuilder(file, factor, seed, tokenizer);
+  }
+
+  /**
+   * Leave out what arrived earlier
+   *
+   * @param start since the trace's first request, in the trace's own time
+   * @return a new TraceBuilder instance
+   */
+  public TraceBuilder from(Duration start) {
+    return with(selection -> selection.withFrom(start));
+  }
+
+  /**
+   * Leave out what arrived then or later
+   *
+   * @param end since the trace's first request, in the trace's own time
+   * @return a new TraceBuilder instance
+   */
+  public TraceBuilder until(Duration end) {
+    return with(selection -> selection.withUntil(end));
+  }
+
+  /**
+   * Replay the first requests only
+   *
+   * @param requests how many at most
+   * @return a new TraceBuilder instance
+   */
+  public TraceBuilder limit(int requests) {
+    return with(selection -> selection.withLimit(requests));
+  }
+
+  /**
+   * Leave malformed lines out and count them, rather than refuse the trace
+   *
+   * @return a new TraceBuilder instance
+   */
+  public TraceBuilder skipMalformed() {
+    return with(TraceSelection::skippingMalformed);
+  }
+
+  /**
+   * Define the unit of the trace's times, where it is another one than that of its format
+   *
+   * @param unit the unit
+   * @return a new TraceBuilder instance
+   */
+  public TraceBuilder timestampsIn(TimeUnit unit) {
+    return with(selection -> selection.withUnit(unit));
+  }
+
+  /**
+   * Define how many tokens each of the trace's {@code hash_ids} stands for
+   *
+   * @param tokens 512 by default, as in Mooncake's own traces
+   * @return a new TraceBuilder instance
+   */
+  public TraceBuilder blocksOf(int tokens) {
+    return with(selection -> selection.withBlockTokens(tokens));
+  }
+
+  /**
+   * Define the seed of the prompts' words
+   *
+   * @param seed the same seed gives the same prompts, on any machine; 0 by default
+   * @return a new TraceBuilder instance
+   */
+  public TraceBuilder seed(long seed) {
+    return new TraceBuilder(file, speedup, seed, tokenizer);
+  }
+
+  /**
+   * Define by which tokenizer the prompts are as long as the trace says
+   *
+   * @param tokenizer the tokenizer; cl100k_base by default
+   * @return a new TraceBuilder instance
+   */
+  public TraceBuilder tokenizer(Tokenizer tokenizer) {
+    return new TraceBuilder(file, speedup, seed, Objects.requireNonNull(tokenizer, "tokenizer"));
+  }
+
+  /**
+   * Let users arrive as in the trace: for {@code injectOpen}
+   *
+   * @return a Gatling injection step
+   * @throws IllegalArgumentException naming file, line and reason, if the trace can't be read
+   */
+  public OpenInjectionStep arrivals() {
+    Trace trace = file.trace();
+    long last = trace.dueNanos(trace.size() - 1, speedup);
+    return InjectionSteps.toJava(
+        ArrivalsStep.of(trace.dueTimes(speedup), trace.size(), last, text(trace), file));
+  }
+
+  /**
+   * Give each user the prompt and the lengths of its own arrival: <code>#{prompt}</code>, <code>
+   * #{inputTokens}</code>, <code>#{outputTokens}</code>
+   *
+   * @return an action to be executed: {@code exec(trace.request())}
+   * @throws IllegalArgumentException naming file, line and reason, if the trace can't be read
+   */
+  public TracedRequest request() {
+    Trace trace = file.trace();
+    Tokenizer counter = tokenizer == null ? JtokkitTokenizer.cl100kBase() : tokenizer;
+    int blockTokens = file.selection().blockTokens();
+    var prompts = new TracePrompts(trace, text(trace), blockTokens, seed, counter);
+    return new TracedRequest(new TracedRequestActionBuilder(prompts, file, false));
+  }
+
+  private String text(Trace trace) {
+    String times = speedup == Math.rint(speedup) ? "" + (long) speedup : "" + speedup;
+    return "trace " + trace + (speedup == 1 ? "" : ", ×" + times);
+  }
+
+  private TraceBuilder with(UnaryOperator<TraceSelection> change) {
+    var changed = new TraceFile(file.name(), change.apply(file.selection()));
+    return new TraceBuilder(changed, speedup, seed, tokenizer);
+  }
+}

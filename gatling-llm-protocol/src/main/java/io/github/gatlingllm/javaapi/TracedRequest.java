@@ -1,0 +1,38 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.gatling.core.action.builder.ActionBuilder;
+import io.github.gatlingllm.action.TracedRequestActionBuilder;
+
+/**
+ * DSL for giving each user what the trace tells of its arrival
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class TracedRequest implements io.gatling.javaapi.core.ActionBuilder {
+
+  private final TracedRequestActionBuilder builder;
+
+  TracedRequest(TracedRequestActionBuilder builder) {
+    this.builder = builder;
+  }
+
+  /**
+   * Give users that are no arrival of the trace (a warm-up's, a closed load's), or ask once more,
+   * the lengths of its requests in turn, with prompts that no request of the trace has
+   *
+   * @return a new TracedRequest instance
+   */
+  public TracedRequest orInTurn() {
+    return new TracedRequest(
+        new TracedRequestActionBuilder(builder.prompts(), builder.source(), true));
+  }
+
+  @Override
+  public ActionBuilder asScala() {
+    return builder;
+  }
+}

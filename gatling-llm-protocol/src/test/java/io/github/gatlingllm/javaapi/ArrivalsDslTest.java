@@ -1,0 +1,141 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.gamma;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+import static io.github.gatlingllm.javaapi.LlmDsl.trace;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.gatling.javaapi.core.OpenInjectionStep;
+import io.github.gatlingllm.action.TracedRequestActionBuilder;
+import io.github.gatlingllm.workload.JtokkitTokenizer;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArrivalsDslTest {
+
+  private static final String ROWS =
+      """
+      {"timestamp": 0, "input_length": 30, "output_length": 5}
+      {"timestamp": 2000, "input_length": 40, "output_length": 6}
+      {"timestamp": 6000, "input_length": 50, "output_length": 7}
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void arrivalsSayWhatTheyAre() {
+    assertThat(text(poisson(5).during(60).seed(1)))
+        .isEqualTo("Poisson arrivals, 5.0 users/s, seed 1");
+    assertThat(text(poisson(1).to(20).during(Duration.ofMinutes(1)).seed(2)))
+        .isEqualTo("Poisson arrivals, 1.0 to 20.0 users/s, seed 2");
+    assertThat(text(gamma(5, 0.5).users(10).seed(3)))
+        .isEqualTo("gamma (burstiness 0.5) arrivals, 5.0 users/s, seed 3");
+    assertThat(text(gamma(5, 4).to(0).during(ms(1500)).seed(3))).contains("5.0 to 0.0 users/s");
+  }
+
+  @Test
+  void arrivalsEndWhereTheirLimitSays() {
+    assertThat(seconds(gamma(50, 0.5).during(60).seed(1))).isEqualTo(60);
+    assertThat(seconds(poisson(50).users(7).within(ms(2000)).seed(1))).isLessThan(2);
+    assertThat(seconds(poisson(50).users(7_000).within(ms(2000)).seed(1))).isEqualTo(2);
+    assertThat(poisson(50).users(7).seed(1).asScala().users()).isEqualTo(7);
+  }
+
+  @Test
+  void impossibleArrivalsAreRefusedInWords() {
+    refused(() -> poisson(0).during(60).seed(1), "must be above 0 users per second, but was 0");
+    refused(() -> poisson(-1).during(60).seed(1), "0 users per second or more, but was -1.0");
+    refused(() -> poisson(1).to(Double.NaN).during(60).seed(1), "but was NaN");
+    refused(() -> gamma(1, 0).during(60).seed(1), "burstiness must be above 0 (1: Poisson)");
+    refused(() -> gamma(1, -2).during(60).seed(1), "but was -2.0");
+    refused(() -> poisson(1).during(0).seed(1), "duration of arrivals must be above 0");
+    refused(() -> poisson(1).users(0).seed(1), "number of users must be above 0, but was 0");
+    refused(() -> poisson(1).during(Long.MAX_VALUE / 2).seed(1), "must be below 292 years");
+  }
+
+  @Test
+  void aTraceSaysWhatItIs() throws IOException {
+    TraceBuilder whole = traced();
+    assertThat(text(whole.arrivals()))
+        .isEqualTo("trace t.jsonl: Mooncake JSONL, 3 requests in 6 s");
+    assertThat(text(whole.speedup(2).from(ms(1000)).arrivals()))
+        .isEqualTo("trace t.jsonl: Mooncake JSONL, 2 of 3 requests in 4 s, ×2");
+    assertThat(text(whole.speedup(0.5).until(ms(2001)).arrivals()))
+        .isEqualTo("trace t.jsonl: Mooncake JSONL, 2 of 3 requests in 2 s, ×0.5");
+    assertThat(seconds(whole.speedup(2).arrivals())).isEqualTo(3);
+    assertThat(whole.limit(1).arrivals().asScala().users()).isEqualTo(1);
+    assertThat(seconds(whole.timestampsIn(TimeUnit.SECONDS).arrivals())).isEqualTo(6000);
+  }
+
+  /** A user's arrival finds its request by the part of the trace, whatever the speed and words. */
+  @Test
+  void arrivalsAndRequestsBelongTogetherIfTheyAreOfTheSamePart() throws IOException {
+    Object source = source(traced());
+    assertThat(source(traced().speedup(2).seed(7).tokenizer(JtokkitTokenizer.o200kBase())))
+        .isEqualTo(source);
+    assertThat(source(traced().request().orInTurn())).isEqualTo(source);
+    assertThat(List.of(source(traced().limit(2)), source(traced().from(ms(1)))))
+        .doesNotContain(source)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void buildersLeaveTheirOriginalAlone() throws IOException {
+    TraceBuilder whole = traced();
+    whole.speedup(2).from(ms(1)).limit(1).blocksOf(16).skipMalformed();
+    assertThat(text(whole.arrivals()))
+        .isEqualTo("trace t.jsonl: Mooncake JSONL, 3 requests in 6 s");
+  }
+
+  @Test
+  void aTraceMayBeAResource() throws Exception {
+    URI classes = getClass().getProtectionDomain().getCodeSource().getLocation().toURI();
+    Files.writeString(Path.of(classes).resolve("resource-trace.jsonl"), ROWS);
+    assertThat(text(trace("resource-trace.jsonl").arrivals()))
+        .isEqualTo("trace resource-trace.jsonl: Mooncake JSONL, 3 requests in 6 s");
+  }
+
+  @Test
+  void impossibleReplaysAreRefusedInWords() {
+    refused(() -> trace("x").speedup(0), "speedup must be above 0 (2: twice as fast), but was 0.0");
+    refused(() -> trace("x").speedup(Double.POSITIVE_INFINITY), "but was Infinity");
+    refused(() -> trace("nowhere.csv").arrivals(), "nowhere.csv can't be read");
+  }
+
+  private TraceBuilder traced() throws IOException {
+    return trace(Files.writeString(folder.resolve("t.jsonl"), ROWS).toString());
+  }
+
+  private static Object source(TraceBuilder trace) {
+    return source(trace.request());
+  }
+
+  private static Object source(TracedRequest request) {
+    return ((TracedRequestActionBuilder) request.asScala()).source();
+  }
+
+  private static String text(OpenInjectionStep step) {
+    return step.asScala().toString();
+  }
+
+  private static double seconds(OpenInjectionStep step) {
+    return step.asScala().duration().toNanos() / 1e9;
+  }
+
+  private static void refused(Runnable building, String why) {
+    assertThatIllegalArgumentException().isThrownBy(building::run).withMessageContaining(why);
+  }
+}

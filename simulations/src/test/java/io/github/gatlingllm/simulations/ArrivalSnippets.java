@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.*;
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.github.gatlingllm.javaapi.TraceBuilder;
+import io.github.gatlingllm.workload.JtokkitTokenizer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The snippets of src/docs/arrivals.md. */
+final class ArrivalSnippets {
+
+  private ArrivalSnippets() {}
+
+  static List<PopulationBuilder> drawn(ScenarioBuilder chat) {
+    // docs
+    PopulationBuilder steady = chat.injectOpen(poisson(8).during(Duration.ofMinutes(5)).seed(1));
+    PopulationBuilder growing = chat.injectOpen(poisson(1).to(20).during(60).seed(1));
+    PopulationBuilder bursty = chat.injectOpen(gamma(8, 0.25).during(300).seed(1));
+    PopulationBuilder thousand =
+        chat.injectOpen(poisson(8).users(1000).within(Duration.ofMinutes(5)).seed(1));
+    // end
+    return List.of(steady, growing, bursty, thousand);
+  }
+
+  static PopulationBuilder replay() {
+    // docs
+    TraceBuilder conv = trace("AzureLLMInferenceTrace_conv.csv").speedup(2);
+
+    ScenarioBuilder replay =
+        scenario("Replay")
+            .exec(conv.request()) // #{prompt}, #{inputTokens}, #{outputTokens} of this arrival
+            .exec(llm("chat").chat().user("#{prompt}").outputTokens("#{outputTokens}"));
+
+    PopulationBuilder population = replay.injectOpen(conv.arrivals());
+    // end
+    return population;
+  }
+
+  static List<TraceBuilder> parts() {
+    // docs
+    TraceBuilder tenMinutes =
+        trace("conversation_trace.jsonl")
+            .from(Duration.ofMinutes(20)) // since the trace's first request, in the trace's time
+            .until(Duration.ofMinutes(30))
+            .limit(2000) // at most so many
+            .speedup(0.5) // half as fast: twenty minutes of load
+            .seed(7) // of the prompts' words
+            .tokenizer(JtokkitTokenizer.fromFile(Path.of("tokenizer.json")));
+
+    TraceBuilder likeMooncake =
+        trace("my_trace.jsonl")
+            .timestampsIn(TimeUnit.SECONDS) // its form says milliseconds
+            .blocksOf(16) // tokens for each of its hash_ids; 512 by default
+            .skipMalformed(); // and count them
+    // end
+    return List.of(tenMinutes, likeMooncake);
+  }
+
+  static PopulationBuilder warmedUp(TraceBuilder conv) {
+    // docs
+    PopulationBuilder warmedUp =
+        scenario("Replay")
+            .exec(conv.request().orInTurn())
+            .exec(llm("chat").chat().user("#{prompt}").outputTokens("#{outputTokens}"))
+            .injectOpen(poisson(2).during(30).seed(1), conv.arrivals());
+    // end
+    return warmedUp;
+  }
+}
