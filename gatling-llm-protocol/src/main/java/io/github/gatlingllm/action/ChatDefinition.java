@@ -13,6 +13,7 @@ import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.slo.Slo;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,20 +42,29 @@ public record ChatDefinition(
     @Nullable List<Slo> slos) {
 
   /**
-   * One message.
+   * One message, or a list of them.
    *
-   * @param role who speaks
-   * @param content what is said
-   * @param images URLs of pictures that go with it
+   * @param words what is said
+   * @param images URLs of pictures that go with the last message
    */
-  public record Turn(
-      Message.Role role, Expression<String> content, List<Expression<String>> images) {
+  public record Turn(Words words, List<Expression<String>> images) {
 
-    private Message resolve(Session session) {
-      return new Message(
-          role,
-          value(content, session),
-          images.stream().map(image -> value(image, session)).toList());
+    /** One message. */
+    public Turn(Message.Role role, Expression<String> content, List<Expression<String>> images) {
+      this(new Words.Said(role, content), images);
+    }
+
+    private List<Message> resolve(Session session) {
+      List<Message> messages = words.resolve(session);
+      if (images.isEmpty()) {
+        return messages;
+      }
+      var illustrated = new ArrayList<>(messages);
+      int last = illustrated.size() - 1;
+      for (Expression<String> image : images) {
+        illustrated.set(last, illustrated.get(last).withImage(value(image, session)));
+      }
+      return illustrated;
     }
   }
 
@@ -125,7 +135,7 @@ public record ChatDefinition(
     if (conversation != null) {
       request.messages(conversation.before(session));
     }
-    turns.forEach(turn -> request.message(turn.resolve(session)));
+    turns.forEach(turn -> request.messages(turn.resolve(session)));
     generation.fill(request, session, protocol);
     return request.build();
   }
