@@ -14,12 +14,11 @@ import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.protocol.PromptAttributes;
 import io.github.gatlingllm.slo.Slo;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,44 +44,25 @@ public record ChatDefinition(
     @Nullable List<Slo> slos) {
 
   /**
-   * One message.
+   * One message, or a list of them.
    *
-   * @param role who speaks
-   * @param content what is said
-   * @param images URLs of pictures that go with it
-   * @param prompts where the content comes from, if it is a workload of ours; null: from the
-   *     session
+   * @param words what is said
+   * @param images URLs of pictures that go with the last message
    */
-  public record Turn(
-      Message.Role role,
-      Expression<String> content,
-      List<Expression<String>> images,
-      @Nullable Function<Session, Prompt> prompts) {
+  public record Turn(Words words, List<Expression<String>> images) {
 
-    /** One whose content a session decides. */
-    public Turn(Message.Role role, Expression<String> content, List<Expression<String>> images) {
-      this(role, content, images, null);
-    }
-
-    /** The same with other pictures. */
-    public Turn withImages(List<Expression<String>> images) {
-      return new Turn(role, content, images, prompts);
-    }
-
-    private Message resolve(Session session, Asked.Collector asked) {
-      List<String> urls = images.stream().map(image -> value(image, session)).toList();
-      if (!urls.isEmpty()) {
-        asked.incomplete();
+    private List<Message> resolve(Session session, Asked.Collector asked) {
+      List<Message> messages = words.resolve(session, asked);
+      if (images.isEmpty()) {
+        return messages;
       }
-      if (prompts != null) {
-        Prompt prompt = prompts.apply(session);
-        asked.message(prompt);
-        return new Message(role, prompt.text(), urls);
+      asked.incomplete();
+      var illustrated = new ArrayList<>(messages);
+      int last = illustrated.size() - 1;
+      for (Expression<String> image : images) {
+        illustrated.set(last, illustrated.get(last).withImage(value(image, session)));
       }
-      String text = value(content, session);
-      Prompt fed = PromptAttributes.last(session);
-      asked.message(fed != null && fed.text().equals(text) ? fed : null);
-      return new Message(role, text, urls);
+      return illustrated;
     }
   }
 
@@ -164,7 +144,7 @@ public record ChatDefinition(
       before.forEach(message -> asked.incomplete());
       request.messages(before);
     }
-    turns.forEach(turn -> request.message(turn.resolve(session, asked)));
+    turns.forEach(turn -> request.messages(turn.resolve(session, asked)));
     generation.fill(request, session, protocol);
     ChatRequest chat = request.build();
     return new Resolved(chat, asked(chat, asked));

@@ -53,7 +53,16 @@ public record ConversationDefinition(
     if (system != null) {
       messages.add(Message.system(ChatDefinition.value(system, session)));
     }
-    messages.addAll(Dialogues.of(session).get(name).history().messages());
+    messages.addAll(history(session));
     return messages;
+  }
+
+  /** How many messages that are. */
+  int countBefore(Session session) {
+    return (system == null ? 0 : 1) + history(session).size();
+  }
+
+  private List<Message> history(Session session) {
+    return Dialogues.of(session).get(name).history().messages();
   }
 }

@@ -28,8 +28,7 @@ interface ConversationTurn {
       return NONE;
     }
     List<Message> messages = chat.messages();
-    List<Message> said =
-        messages.subList(messages.size() - definition.turns().size(), messages.size());
+    List<Message> said = messages.subList(conversation.countBefore(session), messages.size());
     return new Inside(conversation, Dialogues.of(session).get(conversation.name()), said);
   }
 

@@ -10,8 +10,10 @@ import io.gatling.core.session.Session;
 import io.github.gatlingllm.AnswerShape;
 import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.UsageReport;
+import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param temperature sampling temperature
  * @param shape what is wanted beyond plain text
  * @param fields further fields of the body
+ * @param manyFields maps of further fields, which those win over
  * @param mode streamed or not, with usage or not
  */
 public record Generation(
@@ -32,12 +35,19 @@ public record Generation(
     @Nullable Expression<Double> temperature,
     AnswerShape shape,
     Map<String, Expression<Object>> fields,
+    List<Expression<Object>> manyFields,
     Mode mode) {
 
   /** Streamed, and all else left to the protocol and the server. */
   static final Generation DEFAULT =
       new Generation(
-          null, new Caps(null, null), null, AnswerShape.PLAIN, Map.of(), new Mode(true, null));
+          null,
+          new Caps(null, null),
+          null,
+          AnswerShape.PLAIN,
+          Map.of(),
+          List.of(),
+          new Mode(true, null));
 
   /**
    * The answer's length.
@@ -57,32 +67,37 @@ public record Generation(
 
   /** The same with another model. */
   public Generation withModel(Expression<String> model) {
-    return new Generation(model, caps, temperature, shape, fields, mode);
+    return new Generation(model, caps, temperature, shape, fields, manyFields, mode);
   }
 
   /** The same with other caps. */
   public Generation withCaps(Caps caps) {
-    return new Generation(model, caps, temperature, shape, fields, mode);
+    return new Generation(model, caps, temperature, shape, fields, manyFields, mode);
   }
 
   /** The same with another temperature. */
   public Generation withTemperature(Expression<Double> temperature) {
-    return new Generation(model, caps, temperature, shape, fields, mode);
+    return new Generation(model, caps, temperature, shape, fields, manyFields, mode);
   }
 
   /** The same with another shape. */
   public Generation withShape(AnswerShape shape) {
-    return new Generation(model, caps, temperature, shape, fields, mode);
+    return new Generation(model, caps, temperature, shape, fields, manyFields, mode);
   }
 
   /** The same with other fields. */
   public Generation withFields(Map<String, Expression<Object>> fields) {
-    return new Generation(model, caps, temperature, shape, fields, mode);
+    return new Generation(model, caps, temperature, shape, fields, manyFields, mode);
+  }
+
+  /** The same with other maps of fields. */
+  public Generation withManyFields(List<Expression<Object>> manyFields) {
+    return new Generation(model, caps, temperature, shape, fields, manyFields, mode);
   }
 
   /** The same with another mode. */
   public Generation withMode(Mode mode) {
-    return new Generation(model, caps, temperature, shape, fields, mode);
+    return new Generation(model, caps, temperature, shape, fields, manyFields, mode);
   }
 
   String modelName(Session session, LlmProtocol protocol) {
@@ -110,6 +125,16 @@ public record Generation(
     if (temperature != null) {
       request.temperature(value(temperature, session));
     }
-    fields.forEach((field, value) -> request.field(field, value(value, session)));
+    manyFields.forEach(map -> addAll(request, Conversions.plain(value(map, session))));
+    fields.forEach(
+        (field, value) -> request.field(field, Conversions.plain(value(value, session))));
+  }
+
+  private static void addAll(ChatRequest.Builder request, @Nullable Object map) {
+    if (!(map instanceof Map<?, ?> fields)) {
+      throw new IllegalArgumentException(
+          "fields must be a map of the body's fields, but was " + map + ": feed one");
+    }
+    fields.forEach((field, value) -> request.field(String.valueOf(field), value));
   }
 }

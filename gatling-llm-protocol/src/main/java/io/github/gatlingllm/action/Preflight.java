@@ -96,7 +96,7 @@ final class Preflight {
     ChatDefinition own =
         definition
             .withTurns(List.of(turn))
-            .withGeneration(definition.generation().withFields(Map.of()))
+            .withGeneration(definition.generation().withFields(Map.of()).withManyFields(List.of()))
             .withConversation(null);
     try {
       return new RequestFactory(own, llm.protocol(), http, ctx).prepare(session, null);

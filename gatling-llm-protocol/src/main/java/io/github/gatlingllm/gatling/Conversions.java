@@ -8,8 +8,11 @@ import io.gatling.commons.validation.Failure;
 import io.gatling.commons.validation.Success;
 import io.gatling.commons.validation.Validation;
 import io.gatling.core.session.Session;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import scala.Function1;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
@@ -29,6 +32,24 @@ public final class Conversions {
   /** A Scala sequence as an unmodifiable Java list. */
   public static <T> List<T> list(Seq<T> values) {
     return List.copyOf(CollectionConverters.asJava(values));
+  }
+
+  /**
+   * A value as Java has it: Gatling's own feeders of JSON put Scala's collections into sessions.
+   * Values that are Java's already stay what they are.
+   */
+  public static @Nullable Object plain(@Nullable Object value) {
+    if (value instanceof scala.collection.Map<?, ?> map) {
+      var plain = new LinkedHashMap<Object, @Nullable Object>();
+      CollectionConverters.asJava(map).forEach((key, inside) -> plain.put(key, plain(inside)));
+      return plain;
+    }
+    if (value instanceof scala.collection.Iterable<?> elements) {
+      var plain = new ArrayList<@Nullable Object>();
+      CollectionConverters.asJava(elements).forEach(element -> plain.add(plain(element)));
+      return plain;
+    }
+    return value;
   }
 
   /** Resolves an expression for a session. */

@@ -25,9 +25,13 @@ import io.github.gatlingllm.action.Conduct;
 import io.github.gatlingllm.action.ConversationDefinition;
 import io.github.gatlingllm.action.Generation;
 import io.github.gatlingllm.action.LlmCheckType;
+import io.github.gatlingllm.action.Words;
 import io.github.gatlingllm.dialect.JsonText;
+import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.workload.ImageFiles;
+import io.github.gatlingllm.workload.ToolFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -123,6 +127,30 @@ public final class ChatBuilder implements ActionBuilder {
    */
   public ChatBuilder assistant(Function<Session, String> content) {
     return said(Message.Role.ASSISTANT, content);
+  }
+
+  /**
+   * Add all messages of a list: maps with role and content, as datasets and JSON feeders have them.
+   * The content is a text, or a list of parts of type text and image_url. The roles are system,
+   * developer (sent as system), user and assistant; others are an error
+   *
+   * @param messages the list, expressed as a Gatling Expression Language String: {@code
+   *     "#{messages}"}
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder messages(String messages) {
+    return turn(new Words.Listed(new Expression<>(toAnyExpression(messages))));
+  }
+
+  /**
+   * Add all messages of a list: maps with role and content, or {@link Message}s
+   *
+   * @param messages the list, expressed as a function
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder messages(Function<Session, List<?>> messages) {
+    return turn(
+        new Words.Listed(new Expression<>(javaObjectFunctionToExpression(messages::apply))));
   }
 
   /**
@@ -272,6 +300,27 @@ public final class ChatBuilder implements ActionBuilder {
   }
 
   /**
+   * Set any number of further fields of the request's body; those of {@code param} win over them
+   *
+   * @param fields a map, expressed as a Gatling Expression Language String: {@code "#{fields}"} of
+   *     a dataset
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder fields(String fields) {
+    return manyFields(new Expression<>(toAnyExpression(fields)));
+  }
+
+  /**
+   * Set any number of further fields of the request's body; those of {@code param} win over them
+   *
+   * @param fields a map, expressed as a function
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder fields(Function<Session, Map<String, ?>> fields) {
+    return manyFields(new Expression<>(javaObjectFunctionToExpression(fields::apply)));
+  }
+
+  /**
    * Set a header
    *
    * @param name the header's name
@@ -345,6 +394,51 @@ public final class ChatBuilder implements ActionBuilder {
   }
 
   /**
+   * Send a picture with the last message: the file goes into the request as a {@code data:} URL
+   *
+   * <p>A name without Expression Language is read when the simulation is built. Others are read
+   * when first asked for, on the event loop, and then kept (64 MB of them at most).
+   *
+   * @param file PNG, JPEG, GIF or WebP, on the class path or in the file system, expressed as a
+   *     Gatling Expression Language String
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder imageFile(String file) {
+    var files = new ImageFiles();
+    if (!file.contains("#{")) {
+      return image(value(files.url(file)));
+    }
+    Expression<String> name = string(file);
+    return image(
+        (Session session) -> files.url(Conversions.resolve(name.function(), session.asScala())));
+  }
+
+  /**
+   * Send a picture with the last message: the file goes into the request as a {@code data:} URL
+   *
+   * @param file PNG, JPEG, GIF or WebP, on the class path or in the file system, expressed as a
+   *     function
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder imageFile(Function<Session, String> file) {
+    var files = new ImageFiles();
+    return image((Session session) -> files.url(file.apply(session)));
+  }
+
+  /**
+   * Offer all functions of a file
+   *
+   * @param file a JSON array of tools as OpenAI's API takes them, {@code {"type": "function",
+   *     "function": {…}}}, or bare: {@code {"name": …, "description": …, "parameters": {…}}}; on
+   *     the class path or in the file system
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder toolsFile(String file) {
+    List<Tool> tools = ToolFiles.tools(file);
+    return shape(shape -> shape.withTools(joined(shape.tools(), tools)));
+  }
+
+  /**
    * Offer a function that the model may ask to be called; may be called several times
    *
    * @param name the function's name
@@ -366,6 +460,18 @@ public final class ChatBuilder implements ActionBuilder {
    */
   public ChatBuilder jsonSchema(String name, String schema) {
     var wanted = new AnswerShape.Schema(name, JsonText.object("schema", schema));
+    return shape(shape -> shape.withSchema(wanted));
+  }
+
+  /**
+   * Ask for a structured output
+   *
+   * @param name the schema's name
+   * @param file the JSON schema of the whole answer, on the class path or in the file system
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder jsonSchemaFile(String name, String file) {
+    var wanted = new AnswerShape.Schema(name, ToolFiles.schema(file));
     return shape(shape -> shape.withSchema(wanted));
   }
 
@@ -482,16 +588,17 @@ public final class ChatBuilder implements ActionBuilder {
   /** Of prompts of ours it stays known what was asked. */
   private ChatBuilder said(Message.Role role, Function<Session, String> content) {
     return content instanceof Prompts prompts
-        ? turn(new ChatDefinition.Turn(role, function(content), List.of(), prompts::next))
+        ? turn(new Words.Prompted(role, prompts::next))
         : turn(role, function(content));
   }
 
   private ChatBuilder turn(Message.Role role, Expression<String> content) {
-    return turn(new ChatDefinition.Turn(role, content, List.of()));
+    return turn(new Words.Said(role, content));
   }
 
-  private ChatBuilder turn(ChatDefinition.Turn added) {
-    return new ChatBuilder(definition.withTurns(joined(definition.turns(), List.of(added))));
+  private ChatBuilder turn(Words words) {
+    var added = List.of(new ChatDefinition.Turn(words, List.of()));
+    return new ChatBuilder(definition.withTurns(joined(definition.turns(), added)));
   }
 
   private ChatBuilder image(Expression<String> url) {
@@ -502,7 +609,7 @@ public final class ChatBuilder implements ActionBuilder {
     }
     int last = turns.size() - 1;
     ChatDefinition.Turn turn = turns.get(last);
-    turns.set(last, turn.withImages(joined(turn.images(), List.of(url))));
+    turns.set(last, new ChatDefinition.Turn(turn.words(), joined(turn.images(), List.of(url))));
     return new ChatBuilder(definition.withTurns(turns));
   }
 
@@ -524,6 +631,10 @@ public final class ChatBuilder implements ActionBuilder {
 
   private ChatBuilder field(String field, Expression<Object> value) {
     return generation(g -> g.withFields(joined(g.fields(), field, value)));
+  }
+
+  private ChatBuilder manyFields(Expression<Object> map) {
+    return generation(g -> g.withManyFields(joined(g.manyFields(), List.of(map))));
   }
 
   private ChatBuilder generation(UnaryOperator<Generation> change) {

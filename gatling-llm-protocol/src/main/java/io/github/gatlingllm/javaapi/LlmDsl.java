@@ -468,6 +468,18 @@ public final class LlmDsl {
     return LengthPairs.read(Path.of(file));
   }
 
+  /**
+   * Bootstrap a dataset: a file of prompts or conversations that feeds them, read as it is needed
+   * and never loaded as a whole. Its beginning tells its format
+   *
+   * @param file on the class path ({@code src/test/resources}) or in the file system
+   * @return a new DatasetBuilder instance, to be used in {@code feed(...)}
+   * @throws IllegalArgumentException if there is no such file, or it is empty
+   */
+  public static DatasetBuilder dataset(String file) {
+    return DatasetBuilder.of(file);
+  }
+
   private static CheckBuilder.Find<Double> millis(String name, Metric metric) {
     return AnswerChecks.find(
         name, LlmCheckType.FIGURE, Double.class, (Answer answer) -> answer.metric(metric));

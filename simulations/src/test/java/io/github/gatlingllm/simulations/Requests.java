@@ -6,7 +6,7 @@ package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.feed;
-import static io.gatling.javaapi.core.CoreDsl.listFeeder;
+import static io.github.gatlingllm.javaapi.LlmDsl.dataset;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 
@@ -27,9 +27,7 @@ final class Requests {
   static ChainBuilder chat(Settings settings) {
     ChatBuilder chat = sized(llm("chat").chat().stream(settings.answers().stream()), settings);
     if (settings.prompts() instanceof Prompts.Listed listed) {
-      ChatBuilder fed = chat.user("#{prompt}");
-      return feed(listFeeder(listed.records()).circular())
-          .exec(listed.conversations() ? fed.param("messages", "#{messages}") : fed);
+      return feed(dataset(listed.file().toString()).circular()).exec(chat.messages("#{messages}"));
     }
     return exec(chat.user(builtIn((Prompts.BuiltIn) settings.prompts(), settings.seed())));
   }

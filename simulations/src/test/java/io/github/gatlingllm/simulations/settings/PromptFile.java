@@ -4,126 +4,41 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.workload.Dataset;
+import io.github.gatlingllm.workload.DatasetException;
+import io.github.gatlingllm.workload.DatasetPlan;
+import io.github.gatlingllm.workload.DatasetReading;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 
-/**
- * A file of prompts: one a line; or JSONL, where a line has {@code prompt} or {@code messages}.
- * Blank lines don't count.
- */
+/** A file of prompts: a dataset of any format. */
 final class PromptFile {
 
-  static final String PROMPT = "prompt";
-  static final String MESSAGES = "messages";
+  /** Of larger files the rest is read as it is sent: what is wrong there ends the run. */
+  private static final int READ_BEFOREHAND = 100_000;
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private PromptFile() {}
 
-  private final Path file;
-
-  private PromptFile(Path file) {
-    this.file = file;
-  }
-
-  /** Its prompts, as a feeder takes them. */
-  static List<Map<String, Object>> read(Path file) {
-    return new PromptFile(file.toAbsolutePath().normalize()).records();
-  }
-
-  private List<Map<String, Object>> records() {
-    List<String> lines = lines();
-    boolean json =
-        lines.stream().filter(line -> !line.isBlank()).findFirst().orElse("").startsWith("{");
-    var records = new ArrayList<Map<String, Object>>();
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i).strip();
-      if (!line.isEmpty()) {
-        records.add(json ? record(line, i + 1) : Map.of(PROMPT, line));
+  /** The full path of a file whose first entries, all of them in most files, can be read. */
+  static Path checked(Path name) {
+    Path file = name.toAbsolutePath().normalize();
+    try (DatasetReading reading = Dataset.of(file).read(DatasetPlan.ALL, skipped -> {})) {
+      for (int i = 0; i < READ_BEFOREHAND && reading.hasNext(); i++) {
+        reading.next();
       }
-    }
-    if (records.isEmpty()) {
-      throw wrong("is empty", "put one prompt a line into it");
-    }
-    return records.stream().anyMatch(record -> record.containsKey(MESSAGES))
-        ? records.stream().map(PromptFile::asConversation).toList()
-        : records;
-  }
-
-  private List<String> lines() {
-    try {
-      String text = Files.readString(file, StandardCharsets.UTF_8);
-      return text.replaceFirst("^\uFEFF", "").lines().toList();
+      return file;
+    } catch (DatasetException e) {
+      throw new SettingsException(
+          Property.PROMPTS.key()
+              + " must be a file of prompts, one a line or JSONL, but "
+              + file
+              + " "
+              + e.reason()
+              + ": "
+              + e.remedy());
     } catch (IOException e) {
-      throw wrong("can't be read as UTF-8 (" + e + ")", "name a text file by its full path");
+      throw new UncheckedIOException(e);
     }
-  }
-
-  private Map<String, Object> record(String line, int number) {
-    JsonNode node = parse(line, number);
-    if (node.path(PROMPT).isTextual() && !node.path(PROMPT).asText().isBlank()) {
-      return Map.of(PROMPT, node.path(PROMPT).asText());
-    }
-    if (node.path(MESSAGES).isArray()) {
-      return conversation(node.path(MESSAGES), number);
-    }
-    throw wrong(number, "has neither a text 'prompt' nor a list 'messages'");
-  }
-
-  private JsonNode parse(String line, int number) {
-    try {
-      return JSON.readTree(line);
-    } catch (JsonProcessingException e) {
-      throw wrong(number, "is no JSON (" + e.getOriginalMessage() + ")");
-    }
-  }
-
-  private Map<String, Object> conversation(JsonNode messages, int number) {
-    var turns = new ArrayList<Map<String, String>>();
-    String asked = "";
-    for (JsonNode message : messages) {
-      if (!message.path("role").isTextual() || !message.path("content").isTextual()) {
-        throw wrong(number, "has a message without a text 'role' and a text 'content'");
-      }
-      String role = message.path("role").asText();
-      String content = message.path("content").asText();
-      turns.add(Map.of("role", role, "content", content));
-      asked = role.equals("user") ? content : asked;
-    }
-    if (asked.isBlank()) {
-      throw wrong(number, "has no message of role 'user' with content");
-    }
-    return Map.of(PROMPT, asked, MESSAGES, List.copyOf(turns));
-  }
-
-  /** In a file with conversations, a single prompt is a conversation of one message. */
-  private static Map<String, Object> asConversation(Map<String, Object> record) {
-    Object prompt = record.getOrDefault(PROMPT, "");
-    return record.containsKey(MESSAGES)
-        ? record
-        : Map.of(PROMPT, prompt, MESSAGES, List.of(Map.of("role", "user", "content", prompt)));
-  }
-
-  private SettingsException wrong(int line, String what) {
-    return wrong(
-        "line " + line + " " + what,
-        "write {\"prompt\": \"…\"} or {\"messages\": [{\"role\": \"user\", \"content\": \"…\"}]}");
-  }
-
-  private SettingsException wrong(String what, String remedy) {
-    return new SettingsException(
-        Property.PROMPTS.key()
-            + " must be a file of prompts, one a line or JSONL, but "
-            + file
-            + " "
-            + what
-            + ": "
-            + remedy);
   }
 }

@@ -7,8 +7,6 @@ package io.github.gatlingllm.simulations.settings;
 import io.github.gatlingllm.workload.SyntheticPrompts;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 
 /** What requests ask. */
 public sealed interface Prompts {
@@ -24,21 +22,9 @@ public sealed interface Prompts {
   /**
    * The user's own, over and over.
    *
-   * @param records each has a {@code prompt} and, if any of them is a conversation, {@code
-   *     messages}
+   * @param file a dataset
    */
-  record Listed(List<Map<String, Object>> records) implements Prompts {
-
-    /** Copies. */
-    public Listed {
-      records = List.copyOf(records);
-    }
-
-    /** Whether requests send {@code messages}. */
-    public boolean conversations() {
-      return records.get(0).containsKey(PromptFile.MESSAGES);
-    }
-  }
+  record Listed(Path file) implements Prompts {}
 
   /** Reads them. */
   static Prompts read(PropertyReader reader) {
@@ -47,7 +33,7 @@ public sealed interface Prompts {
     reader.exclude(Property.PROMPTS, Property.SHARED_PREFIX, why);
     if (reader.isSet(Property.PROMPTS)) {
       return new Listed(
-          PromptFile.read(reader.read(Property.PROMPTS, "", "a file", Prompts::path)));
+          PromptFile.checked(reader.read(Property.PROMPTS, "", "a file", Prompts::path)));
     }
     boolean shared = reader.flag(Property.SHARED_PREFIX);
     return new BuiltIn(

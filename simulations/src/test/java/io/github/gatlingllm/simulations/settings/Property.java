@@ -27,7 +27,8 @@ public enum Property {
   DURATION("llm.duration", "60s", "the measured time; no limit with llm.requests alone"),
   WARM_UP("llm.warmUp", "10s", "comes before it, in no figure; 0 with llm.requests"),
   SEED("llm.seed", example("42"), "of arrivals and prompts; random by default"),
-  PROMPTS("llm.prompts", example("prompts.txt"), "one a line, or JSONL; over and over"),
+  PROMPTS(
+      "llm.prompts", example("prompts.txt"), "one a line, JSONL or another dataset; over and over"),
   INPUT_TOKENS("llm.inputTokens", "256", "the length of built-in prompts"),
   SHARED_PREFIX("llm.sharedPrefix", "false", "all built-in prompts alike, for prefix caches"),
   OUTPUT_TOKENS("llm.outputTokens", example("128"), "the exact length of answers"),

@@ -7,10 +7,15 @@ package io.github.gatlingllm.simulations.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.gatlingllm.workload.Dataset;
+import io.github.gatlingllm.workload.DatasetEntry;
+import io.github.gatlingllm.workload.DatasetPlan;
+import io.github.gatlingllm.workload.DatasetReading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -262,44 +267,40 @@ class SettingsTest {
   @Test
   void promptsOneALine() throws IOException {
     assertThat(prompts("Hello {x}\n\n  Wie geht's? \r\n"))
-        .isEqualTo(
-            new Prompts.Listed(
-                List.of(Map.of("prompt", "Hello {x}"), Map.of("prompt", "Wie geht's?"))));
+        .extracting(DatasetEntry::prompt)
+        .containsExactly("Hello {x}", "Wie geht's?");
   }
 
   @Test
   void promptsInJsonLines() throws IOException {
-    Prompts.Listed listed =
-        prompts("{\"prompt\":\"two\\nlines\", \"id\": 1}\n{\"prompt\":\"é\"}\n");
-
-    assertThat(listed.records())
-        .containsExactly(Map.of("prompt", "two\nlines"), Map.of("prompt", "é"));
-    assertThat(listed.conversations()).isFalse();
+    assertThat(prompts("{\"prompt\":\"two\\nlines\", \"id\": 1}\n{\"prompt\":\"é\"}\n"))
+        .extracting(DatasetEntry::prompt)
+        .containsExactly("two\nlines", "é");
   }
 
   @Test
   void promptsThatAreConversations() throws IOException {
-    Prompts.Listed listed =
-        prompts(
-            "{\"messages\":[{\"role\":\"system\",\"content\":\"Be brief.\"},"
-                + "{\"role\":\"user\",\"content\":\"Hi\"}]}\n"
-                + "{\"prompt\":\"Alone\"}\n");
-
-    assertThat(listed.conversations()).isTrue();
-    assertThat(listed.records())
+    assertThat(
+            prompts(
+                "{\"messages\":[{\"role\":\"system\",\"content\":\"Be brief.\"},"
+                    + "{\"role\":\"user\",\"content\":\"Hi\"}]}\n"
+                    + "{\"prompt\":\"Alone\"}\n"))
+        .extracting(DatasetEntry::messages)
         .containsExactly(
-            Map.of(
-                "prompt",
-                "Hi",
-                "messages",
-                List.of(
-                    Map.of("role", "system", "content", "Be brief."),
-                    Map.of("role", "user", "content", "Hi"))),
-            Map.of(
-                "prompt",
-                "Alone",
-                "messages",
-                List.of(Map.of("role", "user", "content", "Alone"))));
+            List.of(
+                Map.of("role", "system", "content", "Be brief."),
+                Map.of("role", "user", "content", "Hi")),
+            List.of(Map.of("role", "user", "content", "Alone")));
+  }
+
+  @Test
+  void promptsOfAnyOtherFormat() throws IOException {
+    assertThat(prompts("prompt,output_tokens\n\"a\nb\",5\n"))
+        .extracting(DatasetEntry::prompt)
+        .containsExactly("a\nb");
+    assertThat(prompts("[{\"conversations\":[{\"from\":\"human\",\"value\":\"a\"}]}]"))
+        .extracting(DatasetEntry::prompt)
+        .containsExactly("a");
   }
 
   @ParameterizedTest
@@ -332,9 +333,15 @@ class SettingsTest {
         .withMessageEndingWith("name a text file by its full path");
   }
 
-  private Prompts.Listed prompts(String content) throws IOException {
+  private List<DatasetEntry> prompts(String content) throws IOException {
     Path file = Files.writeString(folder.resolve("prompts"), content);
-    return (Prompts.Listed) settings("llm.prompts", file.toString()).prompts();
+    assertThat(settings("llm.prompts", file.toString()).prompts())
+        .isEqualTo(new Prompts.Listed(file));
+    var entries = new ArrayList<DatasetEntry>();
+    try (DatasetReading reading = Dataset.of(file).read(DatasetPlan.ALL, skipped -> {})) {
+      reading.forEachRemaining(entries::add);
+    }
+    return entries;
   }
 
   @Test

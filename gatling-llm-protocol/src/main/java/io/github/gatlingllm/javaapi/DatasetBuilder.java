@@ -1,0 +1,182 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.protocol.DatasetFeed;
+import io.github.gatlingllm.workload.DataFile;
+import io.github.gatlingllm.workload.Dataset;
+import io.github.gatlingllm.workload.DatasetFormat;
+import io.github.gatlingllm.workload.DatasetPlan;
+import io.github.gatlingllm.workload.DatasetPlan.Malformed;
+import io.github.gatlingllm.workload.JtokkitTokenizer;
+import io.github.gatlingllm.workload.Order;
+import io.github.gatlingllm.workload.TokenRange;
+import io.github.gatlingllm.workload.Tokenizer;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * DSL for building feeders of datasets: {@code feed(dataset("prompts.jsonl").shuffled(7))}
+ *
+ * <p>An entry sets {@code #{prompt}}, {@code #{messages}} (a list of maps with role and content,
+ * for {@link ChatBuilder#messages(String)}), {@code #{turns}} (all that the user says in the
+ * conversation, a list of texts), {@code #{fields}} (further fields of the body, a map, for {@link
+ * ChatBuilder#fields(String)}), {@code #{inputTokens}} and {@code #{outputTokens}}.
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class DatasetBuilder implements Supplier<Iterator<Map<String, Object>>> {
+
+  private final Dataset dataset;
+  private final DatasetPlan plan;
+  private final LongAdder skipped = new LongAdder();
+
+  private DatasetBuilder(Dataset dataset, DatasetPlan plan) {
+    this.dataset = dataset;
+    this.plan = plan;
+  }
+
+  static DatasetBuilder of(String file) {
+    return of(DataFile.find("dataset", file));
+  }
+
+  static DatasetBuilder of(Path file) {
+    return new DatasetBuilder(
+        Dataset.of(file), DatasetPlan.ALL.withTokenizer(JtokkitTokenizer.cl100kBase()));
+  }
+
+  /**
+   * Read the file as of this format, instead of the one that its beginning shows
+   *
+   * @param format the format
+   * @return a new DatasetBuilder instance
+   */
+  public DatasetBuilder format(DatasetFormat format) {
+    return new DatasetBuilder(Dataset.of(dataset.file(), format), plan);
+  }
+
+  /**
+   * Take the entries as they stand in the file, each once, which is the default. Gatling stops the
+   * run when a user wants one more
+   *
+   * @return a new DatasetBuilder instance
+   */
+  public DatasetBuilder queue() {
+    return planned(p -> p.withOrder(Order.QUEUE));
+  }
+
+  /**
+   * Begin anew at the end: in the file's order, or in that of {@link #shuffled(long)}
+   *
+   * @return a new DatasetBuilder instance
+   */
+  public DatasetBuilder circular() {
+    return planned(p -> p.withOrder(p.order().circular()));
+  }
+
+  /**
+   * Draw entries at random, with replacement, without an end
+   *
+   * @param seed the same seed gives the same entries on any machine
+   * @return a new DatasetBuilder instance
+   */
+  public DatasetBuilder random(long seed) {
+    return planned(p -> p.withOrder(Order.random(seed)));
+  }
+
+  /**
+   * Take each entry once, in an order that the seed decides; then it ends as {@link #queue()} does,
+   * unless it is {@link #circular()}
+   *
+   * @param seed the same seed gives the same order on any machine
+   * @return a new DatasetBuilder instance
+   */
+  public DatasetBuilder shuffled(long seed) {
+    return planned(p -> p.withOrder(p.order().shuffled(seed)));
+  }
+
+  /**
+   * Leave out entries whose prompt is shorter or longer
+   *
+   * @param min at least so many tokens, as the file tells, or else as the tokenizer counts
+   * @param max at most so many
+   * @return a new DatasetBuilder instance
+   */
+  public DatasetBuilder inputTokens(int min, int max) {
+    return planned(p -> p.withInput(new TokenRange(min, max)));
+  }
+
+  /**
+   * Leave out entries whose answer should be shorter or longer, or of which nobody knows how long
+   * it should be
+   *
+   * @param min at least so many tokens, as the file tells, or else as the tokenizer counts in the
+   *     recorded answer
+   * @param max at most so many
+   * @return a new DatasetBuilder instance
+   */
+  public DatasetBuilder outputTokens(int min, int max) {
+    return planned(p -> p.withOutput(new TokenRange(min, max)));
+  }
+
+  /**
+   * Count tokens with another tokenizer than cl100k_base, where the file does not tell them
+   *
+   * @param tokenizer the tokenizer, such as that of the served model
+   * @return a new DatasetBuilder instance
+   */
+  public DatasetBuilder tokenizer(Tokenizer tokenizer) {
+    return planned(p -> p.withTokenizer(tokenizer));
+  }
+
+  /**
+   * Use no more than so many different entries: the first ones that fit, in the order asked for
+   *
+   * @param entries how many, at least 1
+   * @return a new DatasetBuilder instance
+   */
+  public DatasetBuilder limit(long entries) {
+    return planned(p -> p.withLimit(entries));
+  }
+
+  /**
+   * Pass over entries that can't be read, instead of ending the run at the first of them; they are
+   * counted and logged
+   *
+   * @return a new DatasetBuilder instance
+   */
+  public DatasetBuilder skipMalformed() {
+    return planned(p -> p.withMalformed(Malformed.SKIPPED));
+  }
+
+  /**
+   * How many malformed entries have been passed over so far; each once, however often the file is
+   * gone through
+   *
+   * @return the count of all feeders that this builder has supplied
+   */
+  public long skipped() {
+    return skipped.sum();
+  }
+
+  /**
+   * Begin to read, as Gatling does when the run starts. In a shuffled or random order all of the
+   * file is passed through once before
+   *
+   * @return a new feeder
+   */
+  @Override
+  public Iterator<Map<String, Object>> get() {
+    return new DatasetFeed(dataset, plan, skipped).begin();
+  }
+
+  private DatasetBuilder planned(UnaryOperator<DatasetPlan> change) {
+    return new DatasetBuilder(dataset, change.apply(plan));
+  }
+}

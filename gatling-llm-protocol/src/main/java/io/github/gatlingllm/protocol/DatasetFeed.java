@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.Prompt;
+import io.github.gatlingllm.workload.Dataset;
+import io.github.gatlingllm.workload.DatasetEntry;
+import io.github.gatlingllm.workload.DatasetException;
+import io.github.gatlingllm.workload.DatasetPlan;
+import io.github.gatlingllm.workload.ReadAhead;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a dataset puts into sessions. */
+public final class DatasetFeed {
+
+  /** The messages that are sent, a list of maps: {@code #{messages}}. */
+  public static final String MESSAGES = "messages";
+
+  /** All that the user says in the conversation, a list of texts: {@code #{turns}}. */
+  public static final String TURNS = "turns";
+
+  /** Further fields of the request's body, a map: {@code #{fields}}. */
+  public static final String FIELDS = "fields";
+
+  /** Of a length that nobody knows; where a number is needed, Gatling says so. */
+  private static final String UNKNOWN = "unknown";
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(DatasetFeed.class);
+
+  private final Dataset dataset;
+  private final DatasetPlan plan;
+  private final LongAdder skipped;
+  private final Prompt.Origin origin;
+
+  /**
+   * A feed.
+   *
+   * @param skipped counts the malformed entries that are skipped
+   */
+  public DatasetFeed(Dataset dataset, DatasetPlan plan, LongAdder skipped) {
+    this.dataset = dataset;
+    this.plan = plan;
+    this.skipped = skipped;
+    this.origin = new Prompt.Origin("dataset " + dataset + ", " + plan.order(), false);
+  }
+
+  /**
+   * Begins to read, ahead of the users, on a thread of its own.
+   *
+   * @throws DatasetException if the file can't be read at all
+   */
+  public Iterator<Map<String, Object>> begin() {
+    Iterator<DatasetEntry> entries = dataset.read(plan, this::skipped);
+    Iterator<DatasetEntry> ahead = ReadAhead.of("llm-dataset", entries, DatasetEntry::weight);
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return ahead.hasNext();
+      }
+
+      @Override
+      public Map<String, Object> next() {
+        return attributes(ahead.next());
+      }
+    };
+  }
+
+  /** Told at the 1st, 10th, 100th…: a file may have millions of them. */
+  private void skipped(DatasetException malformed) {
+    skipped.increment();
+    long count = skipped.sum();
+    if (isPowerOfTen(count)) {
+      LOGGER.warn(
+          "dataset {}: skipped {} malformed {}, as asked; the last one: {}",
+          dataset,
+          count,
+          count == 1 ? "entry" : "entries",
+          malformed.getMessage());
+    }
+  }
+
+  static boolean isPowerOfTen(long count) {
+    long rest = count;
+    while (rest > 1 && rest % 10 == 0) {
+      rest /= 10;
+    }
+    return rest == 1;
+  }
+
+  private Map<String, Object> attributes(DatasetEntry entry) {
+    Map<String, Object> attributes =
+        PromptAttributes.of(
+            new Prompt(
+                entry.prompt(), origin, entry.inputTokens(), entry.outputTokens(), Prompt.UNKNOWN));
+    // Always all of them: else a session would keep those of the entry before.
+    attributes.putIfAbsent(PromptAttributes.INPUT_TOKENS, UNKNOWN);
+    attributes.putIfAbsent(PromptAttributes.OUTPUT_TOKENS, UNKNOWN);
+    attributes.put(MESSAGES, entry.messages());
+    attributes.put(TURNS, entry.turns());
+    attributes.put(FIELDS, entry.fields());
+    return attributes;
+  }
+}

@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload;
+
+import java.nio.file.Path;
+
+/** A dataset can't be read, or not used as asked: the message names file, line, reason, remedy. */
+public final class DatasetException extends IllegalArgumentException {
+
+  private static final long serialVersionUID = 1;
+
+  private final String reason;
+  private final String remedy;
+
+  /**
+   * About the file as a whole.
+   *
+   * @param reason goes on after the file's name: {@code is empty}
+   */
+  public DatasetException(Path file, String reason, String remedy) {
+    super(file + " " + reason + ": " + remedy);
+    this.reason = reason;
+    this.remedy = remedy;
+  }
+
+  static DatasetException of(Path file, long line, MalformedEntryException malformed) {
+    return new DatasetException(
+        file, "line " + line + " " + malformed.reason(), malformed.remedy());
+  }
+
+  /** What is wrong, said of the file: {@code line 3 is no JSON}. */
+  public String reason() {
+    return reason;
+  }
+
+  /** What to do about it. */
+  public String remedy() {
+    return remedy;
+  }
+}

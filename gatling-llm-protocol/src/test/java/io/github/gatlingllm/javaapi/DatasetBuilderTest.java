@@ -1,0 +1,153 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.github.gatlingllm.javaapi.LlmDsl.dataset;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.Message;
+import io.github.gatlingllm.workload.DatasetException;
+import io.github.gatlingllm.workload.DatasetFormat;
+import io.github.gatlingllm.workload.JtokkitTokenizer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class DatasetBuilderTest {
+
+  /** Never run: what compiles here is promised. */
+  static class Everything extends Simulation {
+
+    private final ScenarioBuilder fed =
+        scenario("Fed")
+            .feed(
+                dataset("prompts.jsonl")
+                    .format(DatasetFormat.PROMPTS)
+                    .queue()
+                    .circular()
+                    .shuffled(7)
+                    .random(7)
+                    .inputTokens(1, 100)
+                    .outputTokens(1, 100)
+                    .tokenizer(JtokkitTokenizer.o200kBase())
+                    .limit(10)
+                    .skipMalformed())
+            .exec(
+                llm("chat")
+                    .chat()
+                    .messages("#{messages}")
+                    .messages(session -> List.of(Message.user("Hi")))
+                    .messages(session -> List.of(Map.of("role", "user", "content", "Hi")))
+                    .imageFile("#{picture}.png")
+                    .imageFile(session -> "picture.png")
+                    .toolsFile("tools.json")
+                    .jsonSchemaFile("answer", "schema.json")
+                    .fields("#{fields}")
+                    .fields(session -> Map.of("seed", 5)));
+
+    {
+      setUp(fed.injectOpen(atOnceUsers(1)));
+    }
+  }
+
+  @TempDir Path folder;
+
+  @Test
+  void anEntrySetsEveryAttributeSoThatNoneStaysFromTheOneBefore() throws IOException {
+    Iterator<Map<String, Object>> feeder =
+        lines(
+                "{\"prompt\":\"Hello world\",\"output_tokens\":5}",
+                "{\"messages\":[{\"role\":\"user\",\"content\":\"Hi\"}],\"top_p\":0.5}")
+            .get();
+
+    Map<String, Object> first = feeder.next();
+    assertThat(first)
+        .containsEntry("prompt", "Hello world")
+        .containsEntry("messages", List.of(Map.of("role", "user", "content", "Hello world")))
+        .containsEntry("turns", List.of("Hello world"))
+        .containsEntry("fields", Map.of())
+        .containsEntry("inputTokens", 2)
+        .containsEntry("outputTokens", 5);
+    Map<String, Object> second = feeder.next();
+    assertThat(second)
+        .containsOnlyKeys(first.keySet())
+        .containsEntry("fields", Map.of("top_p", 0.5))
+        .containsEntry("outputTokens", "unknown");
+    assertThat(feeder.hasNext()).isFalse();
+  }
+
+  @Test
+  void aBuilderIsNotChangedByWhatIsBuiltFromIt() throws IOException {
+    DatasetBuilder all = lines("{\"prompt\":\"one\"}", "{\"prompt\":\"one two three\"}");
+    assertThat(prompts(all.inputTokens(2, 9))).containsExactly("one two three");
+    assertThat(prompts(all.limit(1))).containsExactly("one");
+    assertThat(prompts(all.tokenizer(text -> 7).inputTokens(7, 7))).hasSize(2);
+    assertThat(prompts(all.circular().queue())).containsExactly("one", "one two three");
+    assertThat(prompts(all.shuffled(1))).hasSize(2);
+    assertThat(prompts(all.random(1))).hasSize(20);
+    assertThat(prompts(all.circular())).hasSize(20);
+    assertThat(prompts(all.format(DatasetFormat.TEXT)).get(0)).isEqualTo("{\"prompt\":\"one\"}");
+    assertThat(prompts(all)).containsExactly("one", "one two three");
+  }
+
+  @Test
+  void whatWasSkippedIsCounted() throws IOException {
+    DatasetBuilder some = lines("{\"prompt\":\"one\"}", "{", "{").skipMalformed().circular();
+    assertThat(some.skipped()).isZero();
+    assertThat(prompts(some)).hasSize(20).containsOnly("one");
+    assertThat(some.skipped()).isEqualTo(2);
+  }
+
+  @Test
+  void whatCantBeReadIsThrownWhereItWouldHaveBeenTaken() throws IOException {
+    Iterator<Map<String, Object>> feeder = lines("{\"prompt\":\"one\"}", "{").get();
+    assertThat(feeder.next()).containsEntry("prompt", "one");
+    assertThatExceptionOfType(DatasetException.class)
+        .isThrownBy(feeder::hasNext)
+        .withMessageContaining("line 2 is no JSON object");
+  }
+
+  @Test
+  void filesAreFoundOnTheClassPathToo() {
+    assertThat(prompts(dataset("datasets/found.txt"))).containsExactly("on the class path");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> dataset("datasets/none.txt"))
+        .withMessage(
+            "dataset must be a file, but there is none at 'datasets/none.txt' on the class path"
+                + " (src/test/resources) and none at "
+                + Path.of("datasets/none.txt").toAbsolutePath()
+                + ": is the name right?");
+  }
+
+  private DatasetBuilder lines(String... lines) throws IOException {
+    Path file = Files.write(folder.resolve("dataset.jsonl"), List.of(lines));
+    return dataset(file.toString());
+  }
+
+  /** At most 20: some have no end. */
+  private static List<Object> prompts(DatasetBuilder dataset) {
+    var prompts = new ArrayList<Object>();
+    Iterator<Map<String, Object>> feeder = dataset.get();
+    while (prompts.size() < 20 && feeder.hasNext()) {
+      prompts.add(feeder.next().getOrDefault("prompt", ""));
+    }
+    return prompts;
+  }
+}

@@ -1,0 +1,126 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ReadAheadTest {
+
+  @Test
+  void allElementsComeInOrder() {
+    List<Integer> all = IntStream.range(0, 10_000).boxed().toList();
+    var taken = new ArrayList<Integer>();
+    ReadAhead.of("test", all.iterator(), element -> 1).forEachRemaining(taken::add);
+    assertThat(taken).isEqualTo(all);
+  }
+
+  @Test
+  void theWorkIsDoneOnADaemonOfThatName() {
+    var workers = new CopyOnWriteArrayList<Thread>();
+    Iterator<Integer> ahead =
+        ReadAhead.of(
+            "llm-test",
+            new Iterator<Integer>() {
+              @Override
+              public boolean hasNext() {
+                return workers.isEmpty();
+              }
+
+              @Override
+              public Integer next() {
+                workers.add(Thread.currentThread());
+                return 1;
+              }
+            },
+            element -> 1);
+    assertThat(ahead.next()).isEqualTo(1);
+    assertThat(ahead.hasNext()).isFalse();
+    assertThat(workers)
+        .hasSize(1)
+        .allMatch(Thread::isDaemon)
+        .allMatch(worker -> worker.getName().equals("llm-test"));
+    assertThatThrownBy(ahead::next).isInstanceOf(NoSuchElementException.class);
+  }
+
+  @Test
+  void aFailureComesBehindWhatCameBeforeIt() {
+    assertFailure(new IllegalArgumentException("line 3 is no JSON"));
+    assertFailure(new OutOfMemoryError("made up"));
+  }
+
+  private static void assertFailure(Throwable failure) {
+    var made = new AtomicInteger();
+    Iterator<Integer> broken =
+        new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            return true;
+          }
+
+          @Override
+          public Integer next() {
+            if (made.get() < 2) {
+              return made.getAndIncrement();
+            }
+            if (failure instanceof Error error) {
+              throw error;
+            }
+            throw (RuntimeException) failure;
+          }
+        };
+    Iterator<Integer> ahead = ReadAhead.of("test", broken, element -> 1);
+    assertThat(ahead.next()).isZero();
+    assertThat(ahead.next()).isEqualTo(1);
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(ahead::hasNext).as("each time").isSameAs(failure);
+    }
+  }
+
+  @Test
+  void whoReadsAheadWaitsForWhoTakes() {
+    var made = new AtomicInteger();
+    Iterator<Integer> ahead = ReadAhead.of("test", counting(made), element -> 1);
+    for (int i = 0; i < 5000; i++) {
+      assertThat(ahead.next()).isEqualTo(i);
+    }
+    assertThat(made.get()).isLessThanOrEqualTo(5000 + 1024 + 1);
+  }
+
+  @Test
+  void largeElementsAreFewer() {
+    var made = new AtomicInteger();
+    Iterator<Integer> ahead = ReadAhead.of("test", counting(made), element -> 1 << 20);
+    for (int i = 0; i < 100; i++) {
+      ahead.next();
+      assertThat(made.get()).isLessThanOrEqualTo(i + 1 + 4 + 1);
+    }
+  }
+
+  private static Iterator<Integer> counting(AtomicInteger made) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return true;
+      }
+
+      @Override
+      public Integer next() {
+        return made.getAndIncrement();
+      }
+    };
+  }
+}
