@@ -38,7 +38,8 @@ record Finished(int exit, String output, Path folder) {
       List.of(
           ("name groups scenario userId requestId status httpStatus error finishReason retryAfter"
                   + " scheduledNs sentNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
-                  + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource warmUp"
+                  + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource"
+                  + " usageOutputTokens tokenizerOutputTokens outputCharacters warmUp"
                   + " attempt turn level slo gapsUs")
               .split(" ", -1));
 

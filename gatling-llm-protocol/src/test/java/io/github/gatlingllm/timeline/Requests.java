@@ -23,6 +23,7 @@ public final class Requests {
   private int firstChunk = TokenCounts.ABSENT;
   private int @Nullable [] perChunk;
   private int cached = TokenCounts.ABSENT;
+  private OwnCounts own = OwnCounts.NONE;
   private int turn;
   private boolean warmUp;
   private long user = 1;
@@ -88,6 +89,12 @@ public final class Requests {
     return this;
   }
 
+  /** What was counted here. */
+  public Requests own(OwnCounts counts) {
+    own = counts;
+    return this;
+  }
+
   /** Which turn of a conversation it is. */
   public Requests turn(int number) {
     turn = number;
@@ -127,7 +134,14 @@ public final class Requests {
         new Outcome(status, 200, error, status == RequestStatus.OK ? "stop" : null),
         new Timing(scheduled, sent, closed, firstOutput, chunks, streamed),
         new TokenCounts(
-            input, output, cached, TokenCounts.ABSENT, firstChunk, perChunk, TokenSource.USAGE),
+            input,
+            output,
+            cached,
+            TokenCounts.ABSENT,
+            firstChunk,
+            perChunk,
+            TokenSource.USAGE,
+            own),
         warmUp);
   }
 }

@@ -1,0 +1,84 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What OpenAI publishes in its cookbook ("How to count tokens with tiktoken"). */
+class PublishedCountsTest {
+
+  @TempDir static Path folder;
+  private static Tokenizer gpt2;
+
+  @BeforeAll
+  static void exportGpt2() throws IOException {
+    Path file = folder.resolve("tokenizer.json");
+    Files.writeString(file, TokenizerJson.of("r50k_base", TokenizerJson.GPT2).toString());
+    gpt2 = JtokkitTokenizer.fromFile(file);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tiktoken is great!, 6",
+    "antidisestablishmentarianism, 6",
+    "2 + 2 = 4, 7",
+    "お誕生日おめでとう, 9"
+  })
+  void cl100k(String text, int tokens) {
+    assertThat(JtokkitTokenizer.cl100kBase().count(text)).isEqualTo(tokens);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tiktoken is great!, 6",
+    "antidisestablishmentarianism, 6",
+    "2 + 2 = 4, 7",
+    "お誕生日おめでとう, 8"
+  })
+  void o200k(String text, int tokens) {
+    assertThat(JtokkitTokenizer.o200kBase().count(text)).isEqualTo(tokens);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"antidisestablishmentarianism, 5", "2 + 2 = 4, 5", "お誕生日おめでとう, 14"})
+  void gpt2FromItsFile(String text, int tokens) {
+    assertThat(gpt2.count(text)).isEqualTo(tokens);
+  }
+
+  @Test
+  void aMegabyteWithoutASpaceIsCountedInTime() {
+    String letters = "abcdefghijklmnopqrstuvwxyz".repeat(40_000);
+    String same = "a".repeat(1_000_000);
+    String base64 = Base64.getEncoder().encodeToString(new byte[750_000]);
+    String white = " ".repeat(1_000_000);
+    for (Tokenizer tokenizer :
+        new Tokenizer[] {JtokkitTokenizer.cl100kBase(), JtokkitTokenizer.o200kBase(), gpt2}) {
+      for (String text : new String[] {letters, same, base64, white}) {
+        int tokens =
+            Assertions.assertTimeoutPreemptively(
+                Duration.ofSeconds(60), () -> tokenizer.count(text));
+        assertThat(tokens).isBetween(1, text.length());
+      }
+    }
+  }
+
+  @Test
+  void aMarkOfASpecialTokenIsTextInAnAnswer() {
+    assertThat(JtokkitTokenizer.cl100kBase().count("<|endoftext|>")).isEqualTo(7);
+    assertThat(JtokkitTokenizer.cl100kBase().count("")).isZero();
+  }
+}
