@@ -44,7 +44,7 @@ public final class TokenizerJson {
   private TokenizerJson() {}
 
   /** The vocabulary of an encoding that jtokkit brings, with a pattern to cut texts by. */
-  static ObjectNode of(String encoding, String pattern) throws IOException {
+  public static ObjectNode of(String encoding, String pattern) throws IOException {
     ObjectNode json = JSON.createObjectNode();
     ObjectNode sequence = json.putObject("pre_tokenizer").put("type", "Sequence");
     ArrayNode steps = sequence.putArray("pretokenizers");
