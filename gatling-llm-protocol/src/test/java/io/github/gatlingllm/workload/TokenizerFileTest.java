@@ -129,6 +129,20 @@ class TokenizerFileTest {
   }
 
   @Test
+  void aThousandSpecialTokensAreFound() throws IOException {
+    ObjectNode json = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
+    ArrayNode added = json.putArray("added_tokens");
+    for (int i = 0; i < 1000; i++) {
+      added.addObject().put("content", "<|reserved_" + i + "|>");
+    }
+    added.addObject().put("content", "[INST]");
+    added.addObject().put("content", "\uD83E\uDD99");
+    Tokenizer tokenizer = JtokkitTokenizer.fromFile(write("many.json", json));
+    assertThat(tokenizer.count("<|reserved_7|><|reserved_999|>[INST]\uD83E\uDD99")).isEqualTo(4);
+    TEXTS.forEach(text -> assertThat(tokenizer.count(text)).isEqualTo(openAi.count(text)));
+  }
+
+  @Test
   void severalCutsFollowEachOther() throws IOException {
     ObjectNode json = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
     ObjectNode sequence = json.putObject("pre_tokenizer").put("type", "Sequence");

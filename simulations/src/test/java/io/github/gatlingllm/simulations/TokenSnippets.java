@@ -29,8 +29,7 @@ final class TokenSnippets {
 
   static LlmProtocolBuilder own() {
     // docs
-    SentencePiece gemma =
-        SentencePiece.load("gemma/tokenizer.model"); // a library's, whichever it is
+    SentencePiece gemma = SentencePiece.load("gemma/tokenizer.model"); // of some library
     Tokenizer tokenizer = Tokenizer.named("gemma-2", text -> gemma.encode(text).length);
     LlmProtocolBuilder llmProtocol = llm.openAi().model("gemma-2-9b-it").tokenizer(tokenizer);
     // end
