@@ -118,6 +118,10 @@ public class TokenizerBenchmark {
     };
   }
 
+  private static double score(IterationResult iteration, String name) {
+    return Objects.requireNonNull(iteration.getSecondaryResults().get(name), name).getScore();
+  }
+
   /** Runs it, and tells the speed in millions of tokens and of characters per second of CPU. */
   public static void main(String[] args) throws RunnerException, IOException {
     var options = new OptionsBuilder().include(TokenizerBenchmark.class.getSimpleName()).build();
@@ -127,12 +131,7 @@ public class TokenizerBenchmark {
       int tokens = tokenizer(tokenizer).count(text(text));
       double[] micros =
           result.getAggregatedResult().getIterationResults().stream()
-              .map(IterationResult::getSecondaryResults)
-              .mapToDouble(
-                  cpu ->
-                      Objects.requireNonNull(cpu.get("nanos")).getScore()
-                          / Objects.requireNonNull(cpu.get("counts")).getScore()
-                          / 1000)
+              .mapToDouble(i -> score(i, "nanos") / score(i, "counts") / 1000)
               .sorted()
               .toArray();
       double median = (micros[(micros.length - 1) / 2] + micros[micros.length / 2]) / 2;
