@@ -33,6 +33,7 @@ final class ChatAction extends RequestActionBridge {
   private final AnswerChecks<Answer> checks;
   private final RequestSlos slos;
   private final FailureLog failureLog = new FailureLog();
+  private final PromptSamples promptSamples = new PromptSamples();
   private final boolean textNeeded;
 
   ChatAction(
@@ -98,6 +99,10 @@ final class ChatAction extends RequestActionBridge {
 
   boolean textNeeded() {
     return textNeeded;
+  }
+
+  PromptSamples promptSamples() {
+    return promptSamples;
   }
 
   RetryRule retryRule() {

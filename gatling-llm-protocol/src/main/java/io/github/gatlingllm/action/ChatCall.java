@@ -5,16 +5,21 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.Prompt;
 import io.github.gatlingllm.gatling.AnswerChecks;
+import io.github.gatlingllm.protocol.Counting;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.Loop;
+import io.github.gatlingllm.protocol.PromptAttributes;
 import io.github.gatlingllm.timeline.Outcome;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
 import io.github.gatlingllm.timeline.Timing;
+import io.github.gatlingllm.timeline.TokenSource;
 import io.github.gatlingllm.workload.Tokenizer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +42,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private final LlmRun run;
   private final Loop loop;
   private final CallEnd end;
-  private final @Nullable Tokenizer tokenizer;
+  private final @Nullable Counting counting;
   private final @Nullable StringBuilder text;
   private final @Nullable StringBuilder hidden;
 
@@ -62,9 +67,9 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     this.run = action.llm().run();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
-    this.tokenizer = action.llm().protocol().recording().tokenizer();
-    this.text = tokenizer != null || action.textNeeded() ? new StringBuilder() : null;
-    this.hidden = tokenizer != null ? new StringBuilder() : null;
+    this.counting = action.llm().protocol().recording().counting();
+    this.text = counting != null || action.textNeeded() ? new StringBuilder() : null;
+    this.hidden = counting != null ? new StringBuilder() : null;
   }
 
   /** Sends the request, for the first time or once more. */
@@ -99,10 +104,10 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   public void ended(AnswerListener listener, @Nullable Failure failure) {
     if (failure != null) {
       surely(() -> retryOrConclude(listener, failure));
-    } else if (tokenizer != null && text != null && hidden != null) {
-      countAside(listener, tokenizer, text.toString() + hidden);
+    } else if (counting != null && text != null && hidden != null) {
+      countAside(listener, counting.tokenizer(), text.toString(), hidden.toString());
     } else {
-      conclude(listener, null, Tokens.NOT_COUNTED);
+      surely(() -> judge(listener, null, Counted.prompt(knownPrompt(listener))));
     }
   }
 
@@ -114,13 +119,13 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     if (wait.isPresent()) {
       retry(listener, failure, wait.get());
     } else {
-      judge(listener, failure, Tokens.NOT_COUNTED);
+      judge(listener, failure, Counted.NOTHING);
     }
   }
 
   private void retry(AnswerListener listener, Failure failure, Duration wait) {
     var outcome = outcome(listener, RequestStatus.RETRIED, failure.text());
-    RequestRecord failed = record(listener, outcome, Tokens.NOT_COUNTED, listener.sentAt());
+    RequestRecord failed = record(listener, outcome, Counted.NOTHING, listener.sentAt());
     run.retried(loop, failed);
     end.told(failed, attemptMillis, failure, listener.retryAfter());
     var unused = session.eventLoop().schedule(this::again, wait.toNanos(), TimeUnit.NANOSECONDS);
@@ -144,32 +149,38 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private void cancelled(AnswerListener listener, String reason) {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.CANCELLED, reason);
-    RequestRecord request = record(listener, outcome, Tokens.NOT_COUNTED, sentAt);
+    RequestRecord request = record(listener, outcome, Counted.NOTHING, sentAt);
     end.counted(request);
     end.told(request, sentMillis, null, null);
     end.goOn(session, request, sentMillis, null, null);
   }
 
   /** Counting takes its time: not on the event loop, unless the run has ended. */
-  private void countAside(AnswerListener listener, Tokenizer counter, String spoken) {
+  private void countAside(
+      AnswerListener listener, Tokenizer tokenizer, String spoken, String unspoken) {
+    List<String> prompt =
+        action.promptSamples().of(prepared.chat(), listener.reader().usage(), warmUp());
     boolean taken =
         run.aside(
             () -> {
-              int counted = count(counter, spoken);
+              Counted counted = Counted.by(tokenizer, spoken, unspoken, prompt);
               session.eventLoop().execute(() -> conclude(listener, null, counted));
             });
     if (!taken) {
-      conclude(listener, null, Tokens.NOT_COUNTED);
+      conclude(listener, null, Counted.NOTHING);
     }
   }
 
-  private static int count(Tokenizer counter, String spoken) {
-    try {
-      return counter.count(spoken);
-    } catch (Exception | LinkageError | StackOverflowError e) {
-      LOGGER.error("The tokenizer failed: usage or chunks are counted instead", e);
-      return Tokens.NOT_COUNTED;
-    }
+  /** Without a tokenizer: as the prompt's workload knows it. */
+  private int knownPrompt(AnswerListener listener) {
+    Prompt prompt = PromptAttributes.last(session);
+    return action
+        .promptSamples()
+        .known(prepared.chat(), prompt, listener.reader().usage(), warmUp());
+  }
+
+  private boolean warmUp() {
+    return run.warmUp(scheduled == Timing.ABSENT ? sentAt : scheduled);
   }
 
   @Override
@@ -181,10 +192,10 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     listener.cut();
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.UNFINISHED, null);
-    end.counted(record(listener, outcome, Tokens.NOT_COUNTED, sentAt));
+    end.counted(record(listener, outcome, Counted.NOTHING, sentAt));
   }
 
-  private void conclude(AnswerListener listener, @Nullable Failure failure, int counted) {
+  private void conclude(AnswerListener listener, @Nullable Failure failure, Counted counted) {
     surely(() -> judge(listener, failure, counted));
   }
 
@@ -198,7 +209,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     }
   }
 
-  private void judge(AnswerListener listener, @Nullable Failure failure, int counted) {
+  private void judge(AnswerListener listener, @Nullable Failure failure, Counted counted) {
     loop.closed(this);
     RequestRecord request = record(listener, outcome(listener, failure), counted, sentAt);
     Session checked = session;
@@ -233,7 +244,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   }
 
   private RequestRecord record(
-      AnswerListener listener, Outcome outcome, int counted, long sentNanos) {
+      AnswerListener listener, Outcome outcome, Counted counted, long sentNanos) {
     AnswerReader reader = listener.reader();
     var timing =
         new Timing(
@@ -247,9 +258,13 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
         action.retryRule().retry() == null ? id : id.withAttempt(attempt),
         outcome,
         timing,
-        Tokens.of(reader, counted),
-        run.warmUp(scheduled == Timing.ABSENT ? sentAt : scheduled),
+        Tokens.of(reader, counted, preferred()),
+        warmUp(),
         prepared.asked());
+  }
+
+  private TokenSource preferred() {
+    return counting == null ? TokenSource.USAGE : counting.preferred();
   }
 
   private static void forget(@Nullable StringBuilder builder) {

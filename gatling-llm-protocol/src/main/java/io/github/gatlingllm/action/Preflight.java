@@ -92,7 +92,7 @@ final class Preflight {
 
   private RequestFactory.@Nullable Prepared prepareOwn(Session session) {
     var prompt = new Expression<String>(Expressions.toStaticValueExpression(OWN_PROMPT));
-    var turn = new ChatDefinition.Turn(Message.Role.USER, prompt, List.of());
+    var turn = new ChatDefinition.Turn(new Words.Said(Message.Role.USER, prompt), List.of());
     ChatDefinition own =
         definition
             .withTurns(List.of(turn))
@@ -135,7 +135,7 @@ final class Preflight {
     try {
       Result got =
           result.get(endpoint.timeouts().request().toMillis() + 1000, TimeUnit.MILLISECONDS);
-      llm.run().beforehand().ended(Tokens.of(got.answer().reader(), Tokens.NOT_COUNTED), 0);
+      llm.run().beforehand().ended(Tokens.told(got.answer().reader()), 0);
       return got;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -18,7 +18,7 @@ final class PreflightText {
 
   static String ok(AnswerListener answer, ChatRequest chat, Framing framing) {
     AnswerReader reader = answer.reader();
-    TokenCounts tokens = Tokens.of(reader, Tokens.NOT_COUNTED);
+    TokenCounts tokens = Tokens.told(reader);
     return String.format(
         Locale.ROOT,
         "preflight OK: HTTP %d %s, model %s, %s, %s, usage %s, finish %s",

@@ -23,6 +23,7 @@ import io.github.gatlingllm.dialect.OpenAiCompletions;
 import io.github.gatlingllm.dialect.OpenAiResponses;
 import io.github.gatlingllm.dialect.TgiGenerate;
 import io.github.gatlingllm.protocol.Assertions;
+import io.github.gatlingllm.protocol.Counting;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.Gate;
@@ -32,6 +33,7 @@ import io.github.gatlingllm.protocol.Recording;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.protocol.Timeouts;
 import io.github.gatlingllm.slo.SloAttachment;
+import io.github.gatlingllm.timeline.TokenSource;
 import io.github.gatlingllm.workload.Tokenizer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -435,13 +437,26 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
   }
 
   /**
-   * Count output tokens with a tokenizer instead of trusting the server's usage
+   * Count output tokens with a tokenizer instead of trusting the server's usage: for answers of
+   * different models to be comparable. What the server tells is reported beside it
    *
    * @param tokenizer the tokenizer
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder tokenizer(Tokenizer tokenizer) {
-    return recording(r -> r.withTokenizer(tokenizer));
+    return recording(r -> r.withCounting(new Counting(tokenizer, TokenSource.TOKENIZER)));
+  }
+
+  /**
+   * Count output tokens with a tokenizer beside the server's usage, which stays what is reported:
+   * to see how far the two are from each other. Where a server tells no usage, the tokenizer's
+   * count takes its place
+   *
+   * @param tokenizer the tokenizer
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder compareTokens(Tokenizer tokenizer) {
+    return recording(r -> r.withCounting(new Counting(tokenizer, TokenSource.USAGE)));
   }
 
   /**

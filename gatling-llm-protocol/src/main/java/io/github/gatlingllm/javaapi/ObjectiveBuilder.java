@@ -151,6 +151,17 @@ public final class ObjectiveBuilder {
     }
 
     /**
+     * The output characters per second that one user sees, whatever counts tokens; needs a
+     * tokenizer, since without one no text is kept
+     *
+     * @return the next DSL step
+     */
+    public OfStatistic<OfNumber, RegressionBuilder.OfNumber> characterRate() {
+      return new OfStatistic<>(
+          path, Metric.CHARACTER_RATE, OfNumber::new, RegressionBuilder.OfNumber::new);
+    }
+
+    /**
      * The prompt tokens per second until the first token, queueing included
      *
      * @return the next DSL step

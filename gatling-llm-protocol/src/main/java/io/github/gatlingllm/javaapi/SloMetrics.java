@@ -81,7 +81,17 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
    * @return the next DSL step
    */
   public final OfRate decodeRate() {
-    return new OfRate(this);
+    return new OfRate(this, Metric.DECODE_RATE);
+  }
+
+  /**
+   * Add a bound on the characters per second that one user sees; needs a tokenizer, since without
+   * one no text is kept
+   *
+   * @return the next DSL step
+   */
+  public final OfRate characterRate() {
+    return new OfRate(this, Metric.CHARACTER_RATE);
   }
 
   /**
@@ -225,24 +235,25 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
     }
   }
 
-  /** DSL for a bound on the decode rate */
+  /** DSL for a bound on the decode rate or the character rate */
   public static final class OfRate {
 
     private final SloMetrics before;
+    private final Metric metric;
 
-    private OfRate(SloMetrics before) {
+    private OfRate(SloMetrics before, Metric metric) {
       this.before = before;
+      this.metric = metric;
     }
 
     /**
      * At least so fast; equality passes
      *
-     * @param tokensPerSecond the bound
+     * @param perSecond the bound, in tokens or characters
      * @return a new SloBuilder instance
      */
-    public SloBuilder gte(double tokensPerSecond) {
-      return before.with(
-          new Gauge.Value(Metric.DECODE_RATE), Comparison.GTE, Limit.of(tokensPerSecond));
+    public SloBuilder gte(double perSecond) {
+      return before.with(new Gauge.Value(metric), Comparison.GTE, Limit.of(perSecond));
     }
   }
 }

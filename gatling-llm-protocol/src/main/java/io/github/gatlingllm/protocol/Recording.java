@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.protocol;
 
-import io.github.gatlingllm.workload.Tokenizer;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param tokens whether each gap becomes a group record of Gatling's
  * @param gaps whether {@code requests.jsonl} holds each request's gaps
  * @param requestIds whether requests carry {@code x-request-id: r-<n>}
- * @param tokenizer counts output tokens instead of the server's usage; null: usage first
+ * @param counting counts tokens here as well; null: only the server does
  * @param history a file to which the run adds a line; null: none
  * @param results the results folder, if it must not be found from Gatling's own
  */
@@ -25,42 +24,42 @@ public record Recording(
     boolean tokens,
     boolean gaps,
     boolean requestIds,
-    @Nullable Tokenizer tokenizer,
+    @Nullable Counting counting,
     @Nullable Path history,
     @Nullable Path results) {
 
   /** The same with another warmUp. */
   public Recording withWarmUp(Duration warmUp) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
   }
 
   /** The same with another tokens. */
   public Recording withTokens(boolean tokens) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
   }
 
   /** The same with another gaps. */
   public Recording withGaps(boolean gaps) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
   }
 
   /** The same with another requestIds. */
   public Recording withRequestIds(boolean requestIds) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
   }
 
-  /** The same with another tokenizer. */
-  public Recording withTokenizer(Tokenizer tokenizer) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
+  /** The same with another counting. */
+  public Recording withCounting(Counting counting) {
+    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
   }
 
   /** The same with another history. */
   public Recording withHistory(Path history) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
   }
 
   /** The same with another results. */
   public Recording withResults(Path results) {
-    return new Recording(warmUp, tokens, gaps, requestIds, tokenizer, history, results);
+    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
   }
 }

@@ -9,6 +9,7 @@ import io.github.gatlingllm.slo.RunKey;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.RequestStats;
+import io.github.gatlingllm.timeline.TokenSource;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -34,9 +35,14 @@ final class RunKeys {
         setup.labels());
   }
 
+  /** Where the server told all counts, it does not matter who else counted. */
   private static RunKey.Tokens tokens(RunSetup setup, RequestStats.Tokens tokens) {
+    boolean told = TokenSource.USAGE.key().equals(tokens.source());
     return new RunKey.Tokens(
-        tokens.source(), setup.tokenizers(), mean(tokens.input()), mean(tokens.output()));
+        tokens.source(),
+        told ? null : setup.tokenizers(),
+        mean(tokens.input()),
+        mean(tokens.output()));
   }
 
   private static OptionalDouble mean(@Nullable Distribution tokens) {

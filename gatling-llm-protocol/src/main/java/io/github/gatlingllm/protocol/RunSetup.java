@@ -12,7 +12,6 @@ import io.github.gatlingllm.slo.Budget;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.workload.Tokenizer;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -85,9 +84,9 @@ record RunSetup(
   @Nullable String tokenizers() {
     List<String> names =
         protocols.stream()
-            .map(p -> p.recording().tokenizer())
+            .map(p -> p.recording().counting())
             .filter(Objects::nonNull)
-            .map(Tokenizer::name)
+            .map(counting -> counting.tokenizer().name())
             .distinct()
             .toList();
     return names.isEmpty() ? null : String.join(", ", names);

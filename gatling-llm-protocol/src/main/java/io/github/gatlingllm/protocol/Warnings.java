@@ -10,6 +10,7 @@ import io.github.gatlingllm.slo.CostFigure;
 import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.RunEnd;
+import io.github.gatlingllm.timeline.OwnFigures;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.RequestStats.Counts;
 import java.util.List;
@@ -27,6 +28,8 @@ final class Warnings {
 
   private static final double COLD_START = 1.2;
   private static final double MANY_FAILED = 0.05;
+  private static final double MISMATCH_PERCENT = 2;
+  private static final long END_TOKENS = 2;
 
   private Warnings() {}
 
@@ -43,6 +46,7 @@ final class Warnings {
         Stream.of(
                 failed(all.counts()),
                 countedByChunks(all.tokens().source()),
+                countedApart(ending),
                 costUnknown(ending),
                 coldStart(ending.coldStart().orElse(1)),
                 cut(all.counts().unfinished()),
@@ -97,6 +101,26 @@ final class Warnings {
     return when(
         "chunks".equals(source) || "mixed".equals(source),
         "the server told no token counts for some answers: their chunks were counted instead");
+  }
+
+  /** A server may count the token that ends a text, and another: that is no other tokenizer. */
+  private static Optional<String> countedApart(Ending ending) {
+    OwnFigures.Compared compared = ending.snapshot().all().tokens().own().compared();
+    if (compared == null
+        || compared.mismatchPercent() <= MISMATCH_PERCENT
+        || compared.apart() <= END_TOKENS * compared.answers()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "the servers' usage and the tokenizer "
+            + ending.setup().tokenizers()
+            + " count output tokens "
+            + Quantity.plain(compared.mismatchPercent())
+            + " % apart ("
+            + compared.told()
+            + " and "
+            + compared.counted()
+            + "): compare only runs counted alike, see tokens.md");
   }
 
   private static Optional<String> costUnknown(Ending ending) {

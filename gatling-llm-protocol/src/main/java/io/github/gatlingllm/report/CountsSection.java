@@ -37,6 +37,7 @@ final class CountsSection implements HtmlSection {
     counts(html, stats.counts());
     throughput(html, stats);
     tokens(html, stats.tokens());
+    OwnTokensTable.write(html, stats.tokens());
     tally(html, "finish reasons", stats.finishReasons());
     tally(html, "failures", stats.failures());
     html.close("div");

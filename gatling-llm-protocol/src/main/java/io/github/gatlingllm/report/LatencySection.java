@@ -40,7 +40,16 @@ final class LatencySection implements HtmlSection {
       return;
     }
     table(html, stats, "milliseconds", metric -> metric.unit() == Unit.NANOS);
-    table(html, stats, "tokens per second of one user", metric -> metric.unit() != Unit.NANOS);
+    table(
+        html,
+        stats,
+        "tokens per second of one user",
+        metric -> metric.unit() == Unit.TOKENS_PER_SECOND);
+    table(
+        html,
+        stats,
+        "characters per second of one user",
+        metric -> metric.unit() == Unit.CHARACTERS_PER_SECOND);
     html.element("p", method(stats), "class", "footnote");
   }
 

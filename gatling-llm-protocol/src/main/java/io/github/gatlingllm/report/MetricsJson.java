@@ -14,11 +14,11 @@ import io.github.gatlingllm.timeline.Metric.Unit;
 import io.github.gatlingllm.timeline.Rates;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.RequestStats.Counts;
-import io.github.gatlingllm.timeline.RequestStats.Tokens;
 import io.github.gatlingllm.timeline.Workload;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of one request path, or of all, in {@code summary.json}. */
@@ -34,13 +34,13 @@ final class MetricsJson {
     node.set("counts", counts(stats.counts()));
     node.set("failures", tally(stats.failures()));
     node.set("finishReasons", tally(stats.finishReasons()));
-    node.set("tokens", tokens(stats.tokens()));
+    node.set("tokens", TokensJson.of(stats.tokens()));
     if (stats.workload().known()) {
       node.set("workload", workload(stats.workload()));
     }
-    node.set("latencyMs", distributions(stats, Unit.NANOS));
+    node.set("latencyMs", distributions(stats, unit -> unit == Unit.NANOS));
     node.set("throughput", throughput(stats));
-    node.set("perUser", distributions(stats, Unit.TOKENS_PER_SECOND));
+    node.set("perUser", distributions(stats, unit -> unit != Unit.NANOS));
     node.set("latencyFailureAdjustedMs", failureAdjusted(stats));
     if (scope.cost() != null) {
       node.set("cost", CostJson.of(scope.cost()));
@@ -69,24 +69,6 @@ final class MetricsJson {
     return node;
   }
 
-  private static ObjectNode tokens(Tokens tokens) {
-    ObjectNode node = object();
-    if (tokens.source() != null) {
-      node.put("source", tokens.source());
-    }
-    DistJson.put(node, "mismatchPercent", tokens.mismatchPercent());
-    if (tokens.input() != null) {
-      node.set("input", DistJson.tokens(tokens.input(), tokens.inputTotal()));
-    }
-    if (tokens.output() != null) {
-      node.set("output", DistJson.tokens(tokens.output(), tokens.outputTotal()));
-    }
-    tokens.cachedInputTotal().ifPresent(total -> node.put("cachedInputTotal", total));
-    tokens.reasoningTotal().ifPresent(total -> node.put("reasoningTotal", total));
-    DistJson.put(node, "chunksPerRequestMean", tokens.chunksPerRequestMean());
-    return node;
-  }
-
   private static ObjectNode workload(Workload workload) {
     ObjectNode node = object();
     ArrayNode prompts = node.putArray("prompts");
@@ -105,10 +87,10 @@ final class MetricsJson {
     return node;
   }
 
-  private static ObjectNode distributions(RequestStats stats, Unit unit) {
+  private static ObjectNode distributions(RequestStats stats, Predicate<Unit> units) {
     ObjectNode node = object();
     Arrays.stream(Metric.values())
-        .filter(metric -> metric.unit() == unit)
+        .filter(metric -> units.test(metric.unit()))
         .forEach(
             metric ->
                 stats

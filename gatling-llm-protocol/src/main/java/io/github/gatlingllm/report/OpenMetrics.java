@@ -95,6 +95,7 @@ public final class OpenMetrics implements ReportWriter {
     outcomes(out, prefix, label, scopes);
     rate(out, prefix + "_requests_per_second", label, scopes, Rates::requests);
     rate(out, prefix + "_output_tokens_per_second", label, scopes, Rates::outputTokens);
+    counts(out, prefix, label, scopes);
     slo(out, prefix + "_slo_good", label, scopes);
     CostMetrics.write(out, prefix, label, scopes);
   }
@@ -163,6 +164,46 @@ public final class OpenMetrics implements ReportWriter {
         out.sample(name, rate.applyAsDouble(window), labels(label, scope));
       }
     }
+  }
+
+  private static void counts(
+      OpenMetricsText out, String prefix, @Nullable String label, List<Scope> scopes) {
+    String mismatch = prefix + "_token_mismatch_ratio";
+    String help = "how far usage is from the tokenizer's count of output tokens";
+    figure(out, mismatch, "ratio", help, label, scopes, t -> scaled(t.mismatchPercent(), 0.01));
+    String characters = prefix + "_characters_per_token";
+    figure(
+        out,
+        characters,
+        null,
+        "of output whose text was kept",
+        label,
+        scopes,
+        t -> t.own().charactersPerToken());
+  }
+
+  /** A family of which no path has a value is left out. */
+  private static void figure(
+      OpenMetricsText out,
+      String name,
+      @Nullable String unit,
+      String help,
+      @Nullable String label,
+      List<Scope> scopes,
+      Function<RequestStats.Tokens, OptionalDouble> figure) {
+    if (scopes.stream().allMatch(s -> figure.apply(s.stats().tokens()).isEmpty())) {
+      return;
+    }
+    out.family(name, "gauge", unit, help);
+    for (Scope scope : scopes) {
+      figure
+          .apply(scope.stats().tokens())
+          .ifPresent(value -> out.sample(name, value, labels(label, scope)));
+    }
+  }
+
+  private static OptionalDouble scaled(OptionalDouble value, double factor) {
+    return value.isPresent() ? OptionalDouble.of(value.getAsDouble() * factor) : value;
   }
 
   private static void slo(

@@ -26,7 +26,8 @@ final class PercentilesSection implements HtmlSection {
           List.of(Metric.TTST),
           List.of(Metric.SCHEDULE_LAG),
           List.of(Metric.DECODE_RATE),
-          List.of(Metric.PREFILL_RATE));
+          List.of(Metric.PREFILL_RATE),
+          List.of(Metric.CHARACTER_RATE));
 
   @Override
   public String id() {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.Asked;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.Outcome;
+import io.github.gatlingllm.timeline.OwnCounts;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.Timing;
@@ -106,6 +107,16 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
     count(json, "cachedInputTokens", tokens.cached());
     count(json, "reasoningTokens", tokens.reasoning());
     json.writeStringField("tokenSource", tokens.source().key());
+    own(json, tokens.own());
+  }
+
+  /** Both counts of an answer, where there are two; its row's length is one of them. */
+  private static void own(JsonGenerator json, OwnCounts own) throws IOException {
+    if (own.comparable()) {
+      count(json, "usageOutputTokens", own.told());
+      count(json, "tokenizerOutputTokens", own.output());
+    }
+    count(json, "outputCharacters", own.characters());
   }
 
   private static void asked(JsonGenerator json, @Nullable Asked asked) throws IOException {

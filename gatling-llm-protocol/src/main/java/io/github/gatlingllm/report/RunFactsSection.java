@@ -43,7 +43,7 @@ final class RunFactsSection implements HtmlSection {
             + " in flight");
     fact(html, "Model", String.join(", ", run.models()));
     fact(html, "Dialect", String.join(", ", run.dialects()));
-    fact(html, "Token source", all.tokens().source() == null ? "" : all.tokens().source());
+    fact(html, "Token source", TokenWords.source(report, all.tokens()));
     fact(html, "Warm-up excluded", Texts.fixed(all.counts().warmUp(), 0) + " requests");
     report.labels().forEach((key, value) -> fact(html, key, value));
     fact(html, "gatling-llm", run.versions().plugin());

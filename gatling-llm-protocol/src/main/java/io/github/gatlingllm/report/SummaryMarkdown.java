@@ -59,6 +59,7 @@ public final class SummaryMarkdown implements ReportWriter {
     cost(out, report);
     labels(out, report.labels());
     list(out, "Prompts", WorkloadWords.lines(report));
+    list(out, "Tokens", TokenWords.lines(report));
     list(out, "Conversations", ConversationWords.lines(report.snapshot().conversations()));
     list(out, "Warnings", report.validity().warnings());
     if (!report.validity().notChecked().isEmpty()) {

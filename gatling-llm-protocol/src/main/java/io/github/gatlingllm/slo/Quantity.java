@@ -26,6 +26,7 @@ public final class Quantity {
     return switch (metric.unit()) {
       case NANOS -> "ms";
       case TOKENS_PER_SECOND -> "tokens/s";
+      case CHARACTERS_PER_SECOND -> "characters/s";
     };
   }
 

@@ -32,7 +32,15 @@ final class SoFar {
     return switch (metric) {
       case TTFT, TTFO, TTST, TTFT_FROM_SCHEDULE, SCHEDULE_LAG, PREFILL_RATE ->
           request.value(metric);
-      case ITL, ITL_PER_TOKEN, TPOT, STREAM_CLOSE, E2E, MAX_STALL, E2E_FROM_SCHEDULE, DECODE_RATE ->
+      case ITL,
+          ITL_PER_TOKEN,
+          TPOT,
+          STREAM_CLOSE,
+          E2E,
+          MAX_STALL,
+          E2E_FROM_SCHEDULE,
+          DECODE_RATE,
+          CHARACTER_RATE ->
           OptionalDouble.empty();
     };
   }
@@ -48,7 +56,7 @@ final class SoFar {
           request.chunks() == 1
               ? OptionalDouble.of(sinceLastChunk(request))
               : OptionalDouble.empty();
-      case ITL, ITL_PER_TOKEN, TPOT, SCHEDULE_LAG, PREFILL_RATE, DECODE_RATE ->
+      case ITL, ITL_PER_TOKEN, TPOT, SCHEDULE_LAG, PREFILL_RATE, DECODE_RATE, CHARACTER_RATE ->
           OptionalDouble.empty();
     };
   }

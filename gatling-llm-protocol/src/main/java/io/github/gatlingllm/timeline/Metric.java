@@ -10,7 +10,7 @@ import java.util.function.Function;
 
 /**
  * The per-request metrics: one declaration each, used by recorders, SLOs, objectives and reports.
- * Durations are nanoseconds, rates are tokens per second.
+ * Durations are nanoseconds, rates are tokens or characters per second.
  */
 public enum Metric {
   TTFT("ttft", "TTFT", "time to first token: first content chunk − sent", Unit.NANOS, Stamps::ttft),
@@ -75,14 +75,22 @@ public enum Metric {
       "Decode rate",
       "1 ÷ TPOT: the tokens per second that one user sees",
       Unit.TOKENS_PER_SECOND,
-      Stamps::decodeRate);
+      Stamps::decodeRate),
+  CHARACTER_RATE(
+      "decodeCharactersPerSecond",
+      "Character rate",
+      "output characters ÷ (last chunk − first chunk): comparable whatever counts the tokens",
+      Unit.CHARACTERS_PER_SECOND,
+      Stamps::characterRate);
 
   /** What a metric's values are counted in. */
   public enum Unit {
     /** Nanoseconds inside, milliseconds in outputs. */
     NANOS,
     /** Tokens per second. */
-    TOKENS_PER_SECOND
+    TOKENS_PER_SECOND,
+    /** Characters per second. */
+    CHARACTERS_PER_SECOND
   }
 
   private final String key;

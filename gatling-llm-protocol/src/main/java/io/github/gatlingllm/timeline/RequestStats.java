@@ -78,7 +78,6 @@ public record RequestStats(
    *
    * @param source {@code usage}, {@code tokenizer}, {@code chunks} or {@code mixed}; null with no
    *     succeeded request
-   * @param mismatchPercent |usage − tokenizer| ÷ tokenizer × 100 over all, where both are known
    * @param input tokens per prompt; null if nobody told
    * @param output tokens per answer; null with no succeeded request
    * @param inputTotal all prompt tokens
@@ -86,17 +85,27 @@ public record RequestStats(
    * @param cachedInputTotal prompt tokens from the server's cache, absent if no server told
    * @param reasoningTotal reasoning tokens, absent if no server told
    * @param chunksPerRequestMean mean number of content chunks of streamed requests
+   * @param own what our own counts of the texts say
    */
   public record Tokens(
       @Nullable String source,
-      OptionalDouble mismatchPercent,
       @Nullable Distribution input,
       @Nullable Distribution output,
       long inputTotal,
       long outputTotal,
       OptionalLong cachedInputTotal,
       OptionalLong reasoningTotal,
-      OptionalDouble chunksPerRequestMean) {}
+      OptionalDouble chunksPerRequestMean,
+      OwnFigures own) {
+
+    /** How far the server's counts are from a tokenizer's, where both counted. */
+    public OptionalDouble mismatchPercent() {
+      OwnFigures.Compared compared = own.compared();
+      return compared == null
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(compared.mismatchPercent());
+    }
+  }
 
   /**
    * Requests in flight, each over the half-open span [sent, closed).

@@ -27,7 +27,7 @@ final class Samples {
   static int scale(Metric.Unit unit) {
     return switch (unit) {
       case NANOS -> 1;
-      case TOKENS_PER_SECOND -> 1000;
+      case TOKENS_PER_SECOND, CHARACTERS_PER_SECOND -> 1000;
     };
   }
 

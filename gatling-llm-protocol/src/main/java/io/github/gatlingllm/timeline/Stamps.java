@@ -45,6 +45,14 @@ final class Stamps {
         : OptionalDouble.empty();
   }
 
+  /** Over all characters, as people read them: which of them came first is not told. */
+  static OptionalDouble characterRate(RequestRecord request) {
+    int characters = request.tokens().own().characters();
+    return request.chunks() < 2 || characters <= 0 || span(request) == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(characters * 1e9 / span(request));
+  }
+
   static OptionalDouble prefillRate(RequestRecord request) {
     OptionalDouble ttft = ttft(request);
     TokenCounts tokens = request.tokens();

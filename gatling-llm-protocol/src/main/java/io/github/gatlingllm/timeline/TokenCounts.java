@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstChunk tokens in the first content chunk, as told by per-chunk usage
  * @param perChunk tokens of each content chunk where per-chunk usage tells them, else null
  * @param source where {@code output} comes from
+ * @param own what was counted here, whether or not {@code output} comes from it
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would box every stamp
 public record TokenCounts(
@@ -25,10 +26,23 @@ public record TokenCounts(
     int reasoning,
     int firstChunk,
     int @Nullable [] perChunk,
-    TokenSource source) {
+    TokenSource source,
+    OwnCounts own) {
 
   /** Marks a count that nobody told. */
   public static final int ABSENT = -1;
+
+  /** Where nothing was counted here. */
+  public TokenCounts(
+      int input,
+      int output,
+      int cached,
+      int reasoning,
+      int firstChunk,
+      int @Nullable [] perChunk,
+      TokenSource source) {
+    this(input, output, cached, reasoning, firstChunk, perChunk, source, OwnCounts.NONE);
+  }
 
   /** k of the metric definitions: tokens in the first chunk if 1 ≤ k &lt; N, else 1. */
   public int k() {

@@ -15,6 +15,7 @@ final class TokenFigures {
 
   private final Samples input = new Samples(1);
   private final Samples output = new Samples(1);
+  private final OwnCountSums own = new OwnCountSums();
   private final Set<TokenSource> sources = EnumSet.noneOf(TokenSource.class);
   private long inputTotal;
   private long outputTotal;
@@ -26,6 +27,7 @@ final class TokenFigures {
   void add(RequestRecord request, boolean exact) {
     TokenCounts tokens = request.tokens();
     sources.add(tokens.source());
+    own.add(tokens);
     if (tokens.input() >= 0) {
       inputTotal += tokens.input();
       input.add(tokens.input(), exact);
@@ -46,6 +48,7 @@ final class TokenFigures {
     input.addAll(other.input);
     output.addAll(other.output);
     sources.addAll(other.sources);
+    own.addAll(other.own);
     inputTotal += other.inputTotal;
     outputTotal += other.outputTotal;
     cached = sum(cached, other.cached);
@@ -65,14 +68,14 @@ final class TokenFigures {
   RequestStats.Tokens stats() {
     return new RequestStats.Tokens(
         source(),
-        OptionalDouble.empty(),
         input.distribution(),
         output.distribution(),
         inputTotal,
         outputTotal,
         told(cached),
         told(reasoning),
-        streamed == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) chunks / streamed));
+        streamed == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) chunks / streamed),
+        own.figures());
   }
 
   private @Nullable String source() {

@@ -71,9 +71,10 @@ record PreTokens(List<Pattern> cuts, boolean spaceFirst) {
         : compiled(Pattern.quote(pattern.path("String").asText()));
   }
 
-  /** White space is Unicode's, as where these patterns come from. */
+  /** White space and case are Unicode's, as where these patterns come from. */
   private static Pattern compiled(String regex) {
-    return Pattern.compile(regex.replace("\\s", WHITE).replace("\\S", NOT_WHITE));
+    return Pattern.compile(
+        regex.replace("\\s", WHITE).replace("\\S", NOT_WHITE), Pattern.UNICODE_CASE);
   }
 
   /** The pieces of a text, in order; together they are the text. */

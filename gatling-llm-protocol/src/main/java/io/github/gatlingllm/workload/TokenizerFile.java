@@ -17,10 +17,12 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,13 +37,19 @@ final class TokenizerFile implements Tokenizer {
   private static final String NAME = "tokenizer.json";
   private static final Pattern WHOLE_PIECE = Pattern.compile("(?s).+");
 
+  private final String name;
   private final Encoding encoding;
   private final PreTokens preTokens;
   private final boolean normalised;
   private final @Nullable Pattern special;
 
   private TokenizerFile(
-      Encoding encoding, PreTokens preTokens, boolean normalised, @Nullable Pattern special) {
+      String name,
+      Encoding encoding,
+      PreTokens preTokens,
+      boolean normalised,
+      @Nullable Pattern special) {
+    this.name = name;
     this.encoding = encoding;
     this.preTokens = preTokens;
     this.normalised = normalised;
@@ -49,15 +57,17 @@ final class TokenizerFile implements Tokenizer {
   }
 
   static TokenizerFile read(Path file) {
+    byte[] bytes;
     JsonNode json;
     try {
-      json = new ObjectMapper().readTree(Files.readAllBytes(file));
+      bytes = Files.readAllBytes(file);
+      json = new ObjectMapper().readTree(bytes);
     } catch (IOException e) {
       throw new IllegalArgumentException(
           "the tokenizer " + file.toAbsolutePath() + " can't be read: " + e, e);
     }
     try {
-      return of(json);
+      return of(name(bytes), json);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           file
@@ -68,13 +78,26 @@ final class TokenizerFile implements Tokenizer {
     }
   }
 
-  private static TokenizerFile of(JsonNode json) {
+  private static TokenizerFile of(String name, JsonNode json) {
     Encoding encoding = encoding(BpeVocabulary.of(json.path("model")));
     return new TokenizerFile(
+        name,
         encoding,
         PreTokens.of(json.path("pre_tokenizer")),
         normalises(json.path("normalizer")),
         special(json.path("added_tokens")));
+  }
+
+  /** Files of all models are called alike: their content tells them apart. */
+  private static String name(byte[] content) {
+    var crc = new CRC32();
+    crc.update(content);
+    return String.format(Locale.ROOT, "%s %08x", NAME, crc.getValue());
+  }
+
+  @Override
+  public String name() {
+    return name;
   }
 
   @Override
@@ -129,17 +152,27 @@ final class TokenizerFile implements Tokenizer {
     return !types.isEmpty();
   }
 
-  /** Longer ones first, where one begins as another does. */
+  /**
+   * Longer ones first, where one begins as another does. Some models have a thousand: a look at the
+   * first character spares trying each of them at each place of a text.
+   */
   private static @Nullable Pattern special(JsonNode added) {
     List<String> contents = new ArrayList<>();
     added.forEach(token -> contents.add(token.path("content").asText()));
     contents.removeIf(String::isEmpty);
-    return contents.isEmpty()
-        ? null
-        : Pattern.compile(
-            contents.stream()
-                .sorted(Comparator.comparingInt(String::length).reversed())
-                .map(Pattern::quote)
-                .collect(Collectors.joining("|")));
+    if (contents.isEmpty()) {
+      return null;
+    }
+    String firsts =
+        contents.stream()
+            .map(content -> String.format(Locale.ROOT, "\\x{%x}", content.codePointAt(0)))
+            .distinct()
+            .collect(Collectors.joining());
+    String all =
+        contents.stream()
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .map(Pattern::quote)
+            .collect(Collectors.joining("|"));
+    return Pattern.compile("(?=[" + firsts + "])(?:" + all + ")");
   }
 }

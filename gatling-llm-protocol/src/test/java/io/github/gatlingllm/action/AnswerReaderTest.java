@@ -13,6 +13,8 @@ import io.github.gatlingllm.dialect.OpenAiChat;
 import io.github.gatlingllm.dialect.OpenAiEmbeddings;
 import io.github.gatlingllm.dialect.Recordings;
 import io.github.gatlingllm.sse.SseDecoder;
+import io.github.gatlingllm.timeline.OwnCounts;
+import io.github.gatlingllm.timeline.TokenCounts;
 import io.github.gatlingllm.timeline.TokenSource;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /** On what servers sent. */
 class AnswerReaderTest {
+
+  private static final Counted COUNTED = new Counted(25, 14, 70);
 
   private final AtomicInteger live = new AtomicInteger();
   private final AnswerReader reader =
@@ -34,7 +38,7 @@ class AnswerReaderTest {
     assertThat(reader.model()).isEqualTo("m");
     assertThat(reader.timeline().chunks()).isEqualTo(16);
     assertThat(live).hasValue(16);
-    var tokens = Tokens.of(reader, Tokens.NOT_COUNTED);
+    var tokens = Tokens.told(reader);
     assertThat(tokens.source()).isEqualTo(TokenSource.USAGE);
     assertThat(tokens.input()).isEqualTo(36);
     assertThat(tokens.output()).isEqualTo(16);
@@ -66,7 +70,7 @@ class AnswerReaderTest {
     hello.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), 1);
     assertThat(text).hasToString("Hello world");
     assertThat(hello.timeline().chunks()).isEqualTo(2);
-    var tokens = Tokens.of(hello, Tokens.NOT_COUNTED);
+    var tokens = Tokens.told(hello);
     assertThat(tokens.input()).isEqualTo(5);
     assertThat(tokens.output()).isEqualTo(2);
   }
@@ -76,22 +80,44 @@ class AnswerReaderTest {
     stream("llamacpp-b4748/chat-stream-usage", 7);
     assertThat(reader.timeline().chunks()).isEqualTo(16);
     assertThat(reader.timeline().stamps()).isSorted().doesNotHaveDuplicates();
-    assertThat(Tokens.of(reader, Tokens.NOT_COUNTED).output()).isEqualTo(16);
+    assertThat(Tokens.told(reader).output()).isEqualTo(16);
   }
 
   @Test
   void aTokenizerWinsOverUsage() {
     stream("llamacpp-b4748/chat-stream-usage", 500);
-    var tokens = Tokens.of(reader, 14);
+    var tokens = Tokens.of(reader, COUNTED, TokenSource.TOKENIZER);
     assertThat(tokens.output()).isEqualTo(14);
     assertThat(tokens.source()).isEqualTo(TokenSource.TOKENIZER);
-    assertThat(tokens.input()).isEqualTo(36);
+    assertThat(tokens.input()).as("with its chat template").isEqualTo(36);
+    assertThat(tokens.own()).isEqualTo(new OwnCounts(25, 14, 70, 16));
+  }
+
+  @Test
+  void aTokenizerBesideUsageChangesNoFigure() {
+    stream("llamacpp-b4748/chat-stream-usage", 500);
+    var tokens = Tokens.of(reader, COUNTED, TokenSource.USAGE);
+    assertThat(tokens.output()).isEqualTo(16);
+    assertThat(tokens.source()).isEqualTo(TokenSource.USAGE);
+    assertThat(tokens.own()).isEqualTo(new OwnCounts(25, 14, 70, 16));
+  }
+
+  @Test
+  void aTokenizerStandsInWhereTheServerTellsNothing() {
+    stream("aimock-1.43.0/openai-chat", 100);
+    var tokens = Tokens.of(reader, COUNTED, TokenSource.USAGE);
+    assertThat(tokens.source()).isEqualTo(TokenSource.TOKENIZER);
+    assertThat(tokens.output()).isEqualTo(14);
+    assertThat(tokens.input()).as("without any chat template").isEqualTo(25);
+    assertThat(tokens.own())
+        .as("nothing to be compared with")
+        .isEqualTo(new OwnCounts(TokenCounts.ABSENT, 14, 70, TokenCounts.ABSENT));
   }
 
   @Test
   void aStreamWithoutUsageCountsItsChunks() {
     stream("aimock-1.43.0/openai-chat", 100);
-    var tokens = Tokens.of(reader, Tokens.NOT_COUNTED);
+    var tokens = Tokens.told(reader);
     assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
     assertThat(tokens.output()).isEqualTo(reader.timeline().chunks()).isPositive();
     assertThat(tokens.input()).isEqualTo(-1);
@@ -114,7 +140,7 @@ class AnswerReaderTest {
 
         """;
     reader.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), 1);
-    var tokens = Tokens.of(reader, Tokens.NOT_COUNTED);
+    var tokens = Tokens.told(reader);
     assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
     assertThat(tokens.output()).isEqualTo(1);
     assertThat(tokens.input()).isEqualTo(3);
@@ -125,7 +151,7 @@ class AnswerReaderTest {
     reader.whole(Recordings.body("llamacpp-b4748/chat-plain"));
     assertThat(reader.content()).isTrue();
     assertThat(reader.malformed()).isFalse();
-    assertThat(Tokens.of(reader, Tokens.NOT_COUNTED).source()).isEqualTo(TokenSource.USAGE);
+    assertThat(Tokens.told(reader).source()).isEqualTo(TokenSource.USAGE);
   }
 
   @Test
@@ -135,7 +161,7 @@ class AnswerReaderTest {
         {"choices":[{"message":{"content":"Hi"},"finish_reason":"stop"}],
          "usage":{"prompt_tokens":3,"completion_tokens":0}}""";
     reader.whole(body.getBytes(StandardCharsets.UTF_8));
-    var tokens = Tokens.of(reader, Tokens.NOT_COUNTED);
+    var tokens = Tokens.told(reader);
     assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
     assertThat(tokens.output()).isEqualTo(-1);
     assertThat(tokens.input()).isEqualTo(3);
@@ -150,8 +176,8 @@ class AnswerReaderTest {
         {"data":[{"embedding":[0.5]}],"usage":{"prompt_tokens":3,"completion_tokens":0}}""";
     vectors.whole(body.getBytes(StandardCharsets.UTF_8));
     assertThat(vectors.content()).isTrue();
-    for (int counted : new int[] {Tokens.NOT_COUNTED, 0}) {
-      var tokens = Tokens.of(vectors, counted);
+    for (Counted counted : new Counted[] {Counted.NOTHING, new Counted(-1, 0, 0)}) {
+      var tokens = Tokens.of(vectors, counted, TokenSource.TOKENIZER);
       assertThat(tokens.output()).isEqualTo(-1);
       assertThat(tokens.input()).isEqualTo(3);
       assertThat(tokens.source()).isEqualTo(TokenSource.USAGE);

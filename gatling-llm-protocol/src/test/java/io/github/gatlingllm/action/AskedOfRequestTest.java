@@ -56,7 +56,7 @@ class AskedOfRequestTest {
 
   @Test
   void picturesToolsAndHistoriesMakeTheLengthUnknown() {
-    assertThat(tokens(asking(ours().withImages(List.of(text("https://x/y.png"))))))
+    assertThat(tokens(asking(new Turn(ours().words(), List.of(text("https://x/y.png"))))))
         .isEqualTo(Prompt.UNKNOWN);
     var shape = AnswerShape.PLAIN.withTools(List.of(new Tool("f", "calls", Map.of())));
     ChatDefinition plain = asking(ours());
@@ -106,11 +106,11 @@ class AskedOfRequestTest {
   }
 
   private static Turn ours() {
-    return new Turn(Message.Role.USER, text("not asked for"), List.of(), session -> MADE);
+    return new Turn(new Words.Prompted(Message.Role.USER, session -> MADE), List.of());
   }
 
   private static Turn said(String text) {
-    return new Turn(Message.Role.USER, text(text), List.of());
+    return new Turn(new Words.Said(Message.Role.USER, text(text)), List.of());
   }
 
   private static Expression<String> text(String text) {

@@ -119,7 +119,8 @@ class ConversationTurnTest {
   }
 
   private static ChatDefinition turn(ConversationDefinition conversation, String question) {
-    var said = new ChatDefinition.Turn(Message.Role.USER, text(question), List.of());
+    var said =
+        new ChatDefinition.Turn(new Words.Said(Message.Role.USER, text(question)), List.of());
     ChatDefinition named = ChatDefinition.named(text("ask")).withTurns(List.of(said));
     return named
         .withGeneration(named.generation().withModel(text("llama-3")))

@@ -21,6 +21,7 @@ import io.github.gatlingllm.dialect.OpenAiEmbeddings;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.workload.JtokkitTokenizer;
+import io.github.gatlingllm.workload.Tokenizer;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,7 +48,9 @@ class LlmDslTest {
             .maxStall()
             .lte(ms(100))
             .decodeRate()
-            .gte(20);
+            .gte(20)
+            .characterRate()
+            .gte(60);
 
     private final SloBuilder batch =
         slo("batch")
@@ -102,6 +105,7 @@ class LlmDslTest {
             .maxHeaderBytes(1000)
             .maxBodyBytes(1000)
             .tokenizer(JtokkitTokenizer.cl100kBase())
+            .compareTokens(Tokenizer.named("mine", String::length))
             .resultsFolder(Path.of("target", "gatling"))
             .objectives(
                 objectives(
@@ -124,6 +128,8 @@ class LlmDslTest {
                     metric().e2eFromSchedule().failureAdjusted().percentile(50).lt(ms(9000)),
                     metric("chat").decodeRate().percentile(5).gte(20.0),
                     metric().prefillRate().mean().gt(100),
+                    metric("chat").characterRate().percentile(5).gte(50),
+                    metric().characterRate().mean().noWorseThan(before).byPercent(10),
                     requests().failedPercent().lt(1).allowUndetermined(),
                     requests("chat").failedPercent("HTTP 429").lte(0.5),
                     requests("chat").finishReasonPercent("length").gte(99),

@@ -9,6 +9,7 @@ import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.Outcome;
+import io.github.gatlingllm.timeline.OwnFigures;
 import io.github.gatlingllm.timeline.Rates;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
@@ -135,7 +136,6 @@ final class FakeRun {
     boolean none = good.isEmpty();
     return new RequestStats.Tokens(
         none ? null : "usage",
-        OptionalDouble.empty(),
         SortedDistribution.ofAll(input),
         SortedDistribution.ofAll(output),
         (long) input.stream().mapToDouble(v -> v).sum(),
@@ -144,7 +144,8 @@ final class FakeRun {
         OptionalLong.empty(),
         none
             ? OptionalDouble.empty()
-            : OptionalDouble.of(good.stream().mapToInt(RequestRecord::chunks).average().orElse(0)));
+            : OptionalDouble.of(good.stream().mapToInt(RequestRecord::chunks).average().orElse(0)),
+        OwnFigures.NONE);
   }
 
   private static SortedMap<String, Long> tally(List<? extends @Nullable String> texts) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.report.RequestLog.Gaps;
 import io.github.gatlingllm.timeline.Outcome;
+import io.github.gatlingllm.timeline.OwnCounts;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
@@ -53,6 +54,28 @@ class RequestLogTest {
             {"name":"chat","groups":[],"scenario":"Chat","userId":1,"status":"failed",\
             "error":"connect timed out \\"quoted\\"","sentNs":10,"closedNs":20,"chunks":0,\
             "tokenSource":"chunks","warmUp":true,"gapsUs":[]}""");
+  }
+
+  @Test
+  void twoCountsOfAnAnswerStandBesideEachOther() throws IOException {
+    var both = own(new OwnCounts(500, 5, 21, 4));
+    assertThat(logged(Gaps.OMITTED, both, Map.of()).get(0))
+        .contains(
+            "\"tokenSource\":\"usage\",\"usageOutputTokens\":4,\"tokenizerOutputTokens\":5,"
+                + "\"outputCharacters\":21,\"warmUp\"");
+    var one = own(new OwnCounts(TokenCounts.ABSENT, 5, 21, TokenCounts.ABSENT));
+    assertThat(logged(Gaps.OMITTED, one, Map.of()).get(0))
+        .contains("\"tokenSource\":\"usage\",\"outputCharacters\":21,\"warmUp\"");
+  }
+
+  private static RequestRecord own(OwnCounts counts) {
+    RequestRecord full = full();
+    return new RequestRecord(
+        full.id(),
+        full.outcome(),
+        full.timing(),
+        new TokenCounts(512, 4, 16, 2, 1, null, TokenSource.USAGE, counts),
+        false);
   }
 
   @Test

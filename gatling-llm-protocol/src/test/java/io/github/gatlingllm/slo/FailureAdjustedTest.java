@@ -115,7 +115,7 @@ class FailureAdjustedTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"ITL", "ITL_PER_TOKEN", "DECODE_RATE", "PREFILL_RATE"})
+  @EnumSource(names = {"ITL", "ITL_PER_TOKEN", "DECODE_RATE", "PREFILL_RATE", "CHARACTER_RATE"})
   void whatHasNoOneLatencyARequestIsRefused(Metric metric) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Subject.OfAdjusted(List.of(), metric, new Statistic.Percentile(99)))

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.timeline.OwnFigures;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.Workload;
 import java.util.Arrays;
@@ -178,14 +179,14 @@ class ValidityRulesTest {
         emptySortedMap(),
         new RequestStats.Tokens(
             null,
+            null,
+            null,
+            0,
+            0,
+            OptionalLong.empty(),
+            OptionalLong.empty(),
             OptionalDouble.empty(),
-            null,
-            null,
-            0,
-            0,
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            OptionalDouble.empty()),
+            OwnFigures.NONE),
         figures,
         null,
         null,

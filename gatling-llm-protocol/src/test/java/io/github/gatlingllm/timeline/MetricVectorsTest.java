@@ -132,6 +132,20 @@ class MetricVectorsTest {
   }
 
   @Test
+  void charactersPerSecondAreThoseOfTheWholeTextOverTheTimeFromTheFirstChunkToTheLast() {
+    Requests request = Requests.sent(0).chunks(500_000_000, 1_000_000_000, 2_500_000_000L);
+    assertThat(request.build().value(Metric.CHARACTER_RATE)).isEmpty();
+    OwnCounts own = new OwnCounts(TokenCounts.ABSENT, 30, 120, TokenCounts.ABSENT);
+    assertThat(value(request.own(own).build(), Metric.CHARACTER_RATE)).isEqualTo(60);
+    assertThat(Requests.sent(0).chunks(5).own(own).build().value(Metric.CHARACTER_RATE)).isEmpty();
+    assertThat(Requests.sent(0).chunks(5, 5).own(own).build().value(Metric.CHARACTER_RATE))
+        .as("all at once")
+        .isEmpty();
+    assertThat(Requests.sent(0).notStreamed(9).own(own).build().value(Metric.CHARACTER_RATE))
+        .isEmpty();
+  }
+
+  @Test
   void identity_e2eIsTtftAndTpotForAllTokensButThoseOfTheFirstChunk() {
     SplittableRandom random = new SplittableRandom(42);
     for (int i = 0; i < 1000; i++) {

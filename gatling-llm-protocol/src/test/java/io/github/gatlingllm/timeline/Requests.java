@@ -24,6 +24,7 @@ public final class Requests {
   private int firstChunk = TokenCounts.ABSENT;
   private int @Nullable [] perChunk;
   private int cached = TokenCounts.ABSENT;
+  private OwnCounts own = OwnCounts.NONE;
   private int turn;
   private boolean warmUp;
   private @Nullable Asked asked;
@@ -90,6 +91,12 @@ public final class Requests {
     return this;
   }
 
+  /** What was counted here. */
+  public Requests own(OwnCounts counts) {
+    own = counts;
+    return this;
+  }
+
   /** Which turn of a conversation it is. */
   public Requests turn(int number) {
     turn = number;
@@ -135,7 +142,14 @@ public final class Requests {
         new Outcome(status, 200, error, status == RequestStatus.OK ? "stop" : null),
         new Timing(scheduled, sent, closed, firstOutput, chunks, streamed),
         new TokenCounts(
-            input, output, cached, TokenCounts.ABSENT, firstChunk, perChunk, TokenSource.USAGE),
+            input,
+            output,
+            cached,
+            TokenCounts.ABSENT,
+            firstChunk,
+            perChunk,
+            TokenSource.USAGE,
+            own),
         warmUp,
         asked);
   }

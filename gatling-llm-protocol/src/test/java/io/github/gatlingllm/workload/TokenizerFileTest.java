@@ -11,32 +11,23 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.knuddels.jtokkit.Encodings;
-import java.io.BufferedReader;
+import com.knuddels.jtokkit.api.Encoding;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Base64;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * OpenAI's own vocabulary, written as a {@code tokenizer.json}, must count as OpenAI's encoding:
  * its pattern and its way of merging are those of Llama 3 and Qwen.
  */
 class TokenizerFileTest {
-
-  private static final String PATTERN =
-      "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}|"
-          + " ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+";
 
   private static final List<String> TEXTS =
       List.of(
@@ -58,7 +49,9 @@ class TokenizerFileTest {
 
   @BeforeAll
   static void read() throws IOException {
-    fromFile = JtokkitTokenizer.fromFile(write("cl100k.json", tokenizer(PATTERN)));
+    fromFile =
+        JtokkitTokenizer.fromFile(
+            write("cl100k.json", TokenizerJson.of("cl100k_base", TokenizerJson.CL100K)));
   }
 
   @Test
@@ -75,9 +68,56 @@ class TokenizerFileTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"cl100k_base, 5", "o200k_base, 6", "r50k_base, 7"})
+  void eachVocabularyCountsMultilingualTextAsItsEncodingDoes(String encoding, int seed)
+      throws IOException {
+    Tokenizer exported =
+        JtokkitTokenizer.fromFile(
+            write(encoding + "-export.json", TokenizerJson.of(encoding, pattern(encoding))));
+    Encoding oracle = Encodings.newLazyEncodingRegistry().getEncoding(encoding).orElseThrow();
+    var random = new SplittableRandom(seed);
+    for (int i = 0; i < 1000; i++) {
+      String text = MultilingualText.of(random);
+      assertThat(exported.count(text)).as(text).isEqualTo(oracle.countTokensOrdinary(text));
+    }
+  }
+
+  private static String pattern(String encoding) {
+    return switch (encoding) {
+      case "cl100k_base" -> TokenizerJson.CL100K;
+      case "o200k_base" -> TokenizerJson.O200K;
+      default -> TokenizerJson.GPT2;
+    };
+  }
+
+  @Test
+  void digitsAreGroupedAsTheModelGroupsThem() throws IOException {
+    String qwen = TokenizerJson.CL100K.replace("\\p{N}{1,3}", "\\p{N}");
+    Tokenizer single =
+        JtokkitTokenizer.fromFile(write("qwen.json", TokenizerJson.of("cl100k_base", qwen)));
+    assertThat(fromFile.count("1234567")).as("Llama 3: three at a time").isEqualTo(3);
+    assertThat(single.count("1234567")).as("Qwen: one at a time").isEqualTo(7);
+  }
+
+  @Test
+  void contractionsAreCutWhateverTheirCase() {
+    for (String text : List.of("I'LL we'Ve it's 'TIS", "it'\u017F", "don't DON'T d'accord")) {
+      assertThat(fromFile.count(text)).as(text).isEqualTo(openAi.count(text));
+    }
+  }
+
+  @Test
+  void theNameTellsOneFilesContentFromAnothers() throws IOException {
+    String name = fromFile.name();
+    assertThat(name).matches("tokenizer\\.json [0-9a-f]{8}");
+    ObjectNode other = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K).put("version", "2");
+    assertThat(JtokkitTokenizer.fromFile(write("other.json", other)).name()).isNotEqualTo(name);
+  }
+
   @Test
   void specialTokensAreOneEachAndTextIsNormalised() throws IOException {
-    ObjectNode json = tokenizer(PATTERN);
+    ObjectNode json = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
     json.putArray("added_tokens")
         .add(JSON.createObjectNode().put("content", "<|im_end|>").put("special", true))
         .add(JSON.createObjectNode().put("content", "<|im_end|>x").put("special", true));
@@ -89,12 +129,26 @@ class TokenizerFileTest {
   }
 
   @Test
+  void aThousandSpecialTokensAreFound() throws IOException {
+    ObjectNode json = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
+    ArrayNode added = json.putArray("added_tokens");
+    for (int i = 0; i < 1000; i++) {
+      added.addObject().put("content", "<|reserved_" + i + "|>");
+    }
+    added.addObject().put("content", "[INST]");
+    added.addObject().put("content", "\uD83E\uDD99");
+    Tokenizer tokenizer = JtokkitTokenizer.fromFile(write("many.json", json));
+    assertThat(tokenizer.count("<|reserved_7|><|reserved_999|>[INST]\uD83E\uDD99")).isEqualTo(4);
+    TEXTS.forEach(text -> assertThat(tokenizer.count(text)).isEqualTo(openAi.count(text)));
+  }
+
+  @Test
   void severalCutsFollowEachOther() throws IOException {
-    ObjectNode json = tokenizer(PATTERN);
+    ObjectNode json = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
     ObjectNode sequence = json.putObject("pre_tokenizer").put("type", "Sequence");
     ArrayNode steps = sequence.putArray("pretokenizers");
     steps.addObject().put("type", "Digits").put("individual_digits", true);
-    steps.add(split(PATTERN));
+    steps.add(TokenizerJson.split(TokenizerJson.CL100K));
     steps.addObject().put("type", "ByteLevel").put("use_regex", false);
     Tokenizer tokenizer = JtokkitTokenizer.fromFile(write("digits.json", json));
     assertThat(tokenizer.count("12345")).isEqualTo(5);
@@ -103,16 +157,16 @@ class TokenizerFileTest {
 
   @Test
   void whatIsNoByteLevelBpeIsRefusedByName() throws IOException {
-    ObjectNode unigram = tokenizer(PATTERN);
+    ObjectNode unigram = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
     unigram.withObject("/model").put("type", "Unigram");
     refused(unigram, "its model is of type Unigram");
-    ObjectNode sentencePiece = tokenizer(PATTERN);
+    ObjectNode sentencePiece = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
     sentencePiece.withObject("/model").put("byte_fallback", true);
     refused(sentencePiece, "SentencePiece");
-    ObjectNode metaspace = tokenizer(PATTERN);
+    ObjectNode metaspace = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
     metaspace.putObject("pre_tokenizer").put("type", "Metaspace");
     refused(metaspace, "a step of type Metaspace");
-    ObjectNode lowercase = tokenizer(PATTERN);
+    ObjectNode lowercase = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
     lowercase.putObject("normalizer").put("type", "Lowercase");
     refused(lowercase, "its normalizer is of type Lowercase");
     assertThatIllegalArgumentException()
@@ -148,49 +202,5 @@ class TokenizerFileTest {
 
   private static Path write(String name, ObjectNode json) throws IOException {
     return Files.write(folder.resolve(name), JSON.writeValueAsBytes(json));
-  }
-
-  private static ObjectNode tokenizer(String pattern) throws IOException {
-    ObjectNode json = JSON.createObjectNode();
-    ObjectNode sequence = json.putObject("pre_tokenizer").put("type", "Sequence");
-    ArrayNode steps = sequence.putArray("pretokenizers");
-    steps.add(split(pattern));
-    steps.addObject().put("type", "ByteLevel").put("use_regex", false);
-    ObjectNode model = json.putObject("model").put("type", "BPE");
-    model.putObject("vocab");
-    merges().forEach(model.putArray("merges")::add);
-    return json;
-  }
-
-  private static ObjectNode split(String pattern) {
-    ObjectNode split = JSON.createObjectNode().put("type", "Split").put("behavior", "Isolated");
-    split.putObject("pattern").put("Regex", pattern);
-    return split;
-  }
-
-  /** A token's first merge is any cut into two tokens that came before it. */
-  private static List<String> merges() throws IOException {
-    var alphabet = new ByteAlphabet();
-    Set<String> known = new HashSet<>();
-    List<String> merges = new ArrayList<>();
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                Objects.requireNonNull(
-                    Encodings.class.getResourceAsStream(
-                        "/com/knuddels/jtokkit/cl100k_base.tiktoken")),
-                StandardCharsets.US_ASCII))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        String entry = alphabet.entry(Base64.getDecoder().decode(line.split(" ", -1)[0]));
-        for (int cut = 1; cut < entry.length(); cut++) {
-          if (known.contains(entry.substring(0, cut)) && known.contains(entry.substring(cut))) {
-            merges.add(entry.substring(0, cut) + " " + entry.substring(cut));
-            break;
-          }
-        }
-        known.add(entry);
-      }
-    }
-    return merges;
   }
 }

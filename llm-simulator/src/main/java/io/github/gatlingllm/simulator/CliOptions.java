@@ -178,6 +178,10 @@ final class CliOptions {
               TOKENS,
               "How many of an answer's first tokens are thought, not said (0).",
               SimulatorOptions::withReasoningTokens),
+          decimal(
+              "--usage-factor",
+              "Tokens that the usage tells of each that was generated; not 1: it is wrong (1).",
+              SimulatorOptions::withUsageFactor),
           new CliOption<>(
               "--reject-field",
               String[].class,

@@ -73,6 +73,7 @@ public final class SimulatorOptions {
   private StreamPolicy streamPolicy = StreamPolicy.AS_ASKED;
   private int tokensPerChunk = 1;
   private int reasoningTokens = 0;
+  private double usageFactor = 1;
   private int bodyLimitBytes = 16 * 1024 * 1024;
   private Set<String> rejectedFields = Set.of();
   private List<FaultRule> faults = List.of();
@@ -131,6 +132,7 @@ public final class SimulatorOptions {
     this.streamPolicy = other.streamPolicy;
     this.tokensPerChunk = other.tokensPerChunk;
     this.reasoningTokens = other.reasoningTokens;
+    this.usageFactor = other.usageFactor;
     this.bodyLimitBytes = other.bodyLimitBytes;
     this.rejectedFields = other.rejectedFields;
     this.faults = other.faults;
@@ -353,6 +355,11 @@ public final class SimulatorOptions {
     return with(copy -> copy.reasoningTokens = reasoningTokens);
   }
 
+  /** How many tokens the usage tells of each that was generated: 1, unless it shall be wrong. */
+  public SimulatorOptions withUsageFactor(double usageFactor) {
+    return with(copy -> copy.usageFactor = usageFactor);
+  }
+
   /** The largest request body. */
   public SimulatorOptions withBodyLimitBytes(int bodyLimitBytes) {
     return with(copy -> copy.bodyLimitBytes = bodyLimitBytes);
@@ -453,6 +460,7 @@ public final class SimulatorOptions {
             streamPolicy,
             tokensPerChunk,
             reasoningTokens,
+            usageFactor,
             bodyLimitBytes,
             queueFullStatus),
         new PromptRules(contextLength, defaultMaxTokens, tokensPerMessage, tokensPerChat),

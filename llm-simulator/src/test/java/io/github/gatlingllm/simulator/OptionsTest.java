@@ -113,6 +113,21 @@ class OptionsTest {
   }
 
   @Test
+  void aUsageCanBeWrongByAFactor() {
+    with(
+        FAST.withUsageFactor(1.4),
+        client -> {
+          JsonNode usage = Client.json(client.post(Client.CHAT, Client.chat("")).body());
+          assertThat(usage.at("/usage/completion_tokens").asInt()).isEqualTo(7);
+          assertThat(usage.at("/usage/prompt_tokens").asInt()).isEqualTo(11);
+          assertThat(usage.at("/usage/total_tokens").asInt()).isEqualTo(18);
+        });
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> LlmSimulator.start(FAST.withUsageFactor(0)))
+        .withMessage("usage factor must be a number above 0, but was 0.0");
+  }
+
+  @Test
   void theSameSeedGivesTheSameText() {
     String[] texts = new String[3];
     with(FAST, client -> texts[0] = text(client));

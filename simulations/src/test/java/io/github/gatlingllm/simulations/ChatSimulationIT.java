@@ -68,13 +68,15 @@ class ChatSimulationIT {
             "llm.poisson=false",
             "llm.requests=37",
             "llm.usage=false",
-            "llm.tokens.source=tokenizer");
+            "llm.tokens.source=tokenizer",
+            "llm.tokenizer=o200k_base");
 
     assertThat(run.exitCode()).as("%s", run).isZero();
     assertThat(run.requests()).hasSize(37).allMatch(row -> row.get("status").asText().equals("ok"));
     assertThat(last(run, "scheduledNs")).isBetween(1_200_000_000L, 1_700_000_000L);
     assertThat(run.requests()).allMatch(row -> row.get("tokenSource").asText().equals("tokenizer"));
     assertThat(run.summary().at("/all/tokens/source").asText()).isEqualTo("tokenizer");
+    assertThat(run.requests()).allMatch(row -> row.get("inputTokens").asInt() > 200);
   }
 
   @Test

@@ -14,6 +14,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulations.settings.Answers;
+import io.github.gatlingllm.simulations.settings.Counting;
 import io.github.gatlingllm.simulations.settings.Past;
 import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Recording;
@@ -22,7 +23,6 @@ import io.github.gatlingllm.simulations.settings.Target;
 import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Prices;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +68,13 @@ final class Protocols {
     if (answers.maxTokensField() != null) {
       asking = asking.maxTokensField(answers.maxTokensField());
     }
-    return answers.tokenized() ? asking.tokenizer(JtokkitTokenizer.cl100kBase()) : asking;
+    return answers.counting().isPresent() ? counting(asking, answers.counting().get()) : asking;
+  }
+
+  private static LlmProtocolBuilder counting(LlmProtocolBuilder protocol, Counting counting) {
+    return counting.instead()
+        ? protocol.tokenizer(counting.tokenizer())
+        : protocol.compareTokens(counting.tokenizer());
   }
 
   private static LlmProtocolBuilder priced(LlmProtocolBuilder protocol, Optional<Prices> prices) {

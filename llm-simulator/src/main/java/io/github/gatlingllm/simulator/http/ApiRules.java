@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param stream what it does with {@code stream: true}
  * @param tokensPerChunk tokens of a content event
  * @param reasoningTokens how many tokens of an answer are thought, where the API can tell
+ * @param usageFactor how many tokens the usage tells of each that was generated
  * @param bodyLimitBytes largest request body
  * @param queueFullStatus status when the queue is full
  */
@@ -27,6 +28,7 @@ public record ApiRules(
     StreamPolicy stream,
     int tokensPerChunk,
     int reasoningTokens,
+    double usageFactor,
     int bodyLimitBytes,
     int queueFullStatus) {
 
@@ -34,6 +36,11 @@ public record ApiRules(
     Require.that("model", !model.isBlank(), "a name", "'" + model + "'");
     Require.atLeast("tokens per chunk", tokensPerChunk, 1);
     Require.atLeast("reasoning tokens", reasoningTokens, 0);
+    Require.that(
+        "usage factor",
+        usageFactor > 0 && Double.isFinite(usageFactor),
+        "a number above 0",
+        usageFactor);
     Require.atLeast("body limit (bytes)", bodyLimitBytes, 1);
     Require.that(
         "status of a full queue",

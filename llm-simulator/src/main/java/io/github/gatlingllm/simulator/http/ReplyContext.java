@@ -55,9 +55,14 @@ record ReplyContext(
     return new Usage(
         admission.request().prompt().size(),
         truth().cachedTokens(),
-        tokens * plan().tokensPerStep(),
+        told(tokens * plan().tokensPerStep()),
         Math.min(tokens, plan().reasoningTokens()) * plan().tokensPerStep(),
         truth().spent(System.nanoTime()));
+  }
+
+  /** A server may count otherwise than its model generates. */
+  private int told(int tokens) {
+    return (int) Math.round(tokens * serving.options().api().usageFactor());
   }
 
   /** For the last write: the exchange ends with it, and the connection's next begins. */

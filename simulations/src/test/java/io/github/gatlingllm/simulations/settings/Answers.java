@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param maxTokensField the body's field for it; null: the dialect's own
  * @param stream whether as a stream
  * @param usage whether streams are asked for their token counts
- * @param tokenized whether a tokenizer counts tokens instead of the server
+ * @param counting who counts tokens beside the server; empty: nobody
  */
 public record Answers(
     Length length,
     @Nullable String maxTokensField,
     boolean stream,
     boolean usage,
-    boolean tokenized) {
+    Optional<Counting> counting) {
 
   /** How long an answer is. */
   public sealed interface Length {}
@@ -46,7 +46,7 @@ public record Answers(
         reader.optionalText(Property.MAX_TOKENS_FIELD),
         reader.flag(Property.STREAM),
         reader.flag(Property.USAGE),
-        reader.read(Property.TOKENS_SOURCE, "usage or tokenizer", Answers::isTokenizer));
+        Counting.read(reader));
   }
 
   private static Length length(PropertyReader reader) {
@@ -58,13 +58,5 @@ public record Answers(
     return exact.isPresent()
         ? new Exact(exact.get())
         : new AtMost(reader.count(Property.MAX_TOKENS, 1));
-  }
-
-  private static boolean isTokenizer(String source) {
-    return switch (source) {
-      case "usage" -> false;
-      case "tokenizer" -> true;
-      default -> throw new IllegalArgumentException(source);
-    };
   }
 }

@@ -40,6 +40,10 @@ public enum Property {
   STREAM("llm.stream", "true", "false: answers in one piece, without a TTFT"),
   USAGE("llm.usage", "true", "ask streams for their token counts"),
   TOKENS_SOURCE("llm.tokens.source", "usage", "who counts tokens: usage or tokenizer"),
+  TOKENIZER(
+      "llm.tokenizer",
+      "cl100k_base",
+      "what counts here: cl100k_base, o200k_base or a tokenizer.json; set alone, beside usage"),
   SLO_TTFT("llm.slo.ttft", example("200"), "most ms to the first token"),
   SLO_TPOT("llm.slo.tpot", example("50"), "most ms per output token"),
   SLO_E2E("llm.slo.e2e", example("5000"), "most ms to the last token"),

@@ -43,7 +43,7 @@ class SettingsTest {
     assertThat(settings.load()).isEqualTo(new Load.Open(2, true, stop(10, 70, null)));
     assertThat(settings.prompts()).isEqualTo(new Prompts.BuiltIn(256, false));
     assertThat(settings.answers())
-        .isEqualTo(new Answers(new Answers.AtMost(128), null, true, true, false));
+        .isEqualTo(new Answers(new Answers.AtMost(128), null, true, true, Optional.empty()));
     assertThat(settings.promise().slo()).isEmpty();
     assertThat(settings.recording()).isEqualTo(new Recording(Map.of(), true, false, false, null));
   }
@@ -154,8 +154,11 @@ class SettingsTest {
     assertThat(settings.target().path()).isEqualTo("/chat");
     assertThat(settings.load()).isEqualTo(new Load.Open(0.5, false, stop(10, 70, null)));
     assertThat(settings.prompts()).isEqualTo(new Prompts.BuiltIn(1, true));
-    assertThat(settings.answers())
-        .isEqualTo(new Answers(new Answers.Exact(9), "max_completion_tokens", true, false, true));
+    assertThat(settings.answers().length()).isEqualTo(new Answers.Exact(9));
+    assertThat(settings.answers().maxTokensField()).isEqualTo("max_completion_tokens");
+    assertThat(settings.answers().usage()).isFalse();
+    assertThat(settings.answers().counting())
+        .hasValueSatisfying(counting -> assertThat(counting.instead()).isTrue());
     assertThat(settings.recording())
         .isEqualTo(
             new Recording(
@@ -342,6 +345,32 @@ class SettingsTest {
       reading.forEachRemaining(entries::add);
     }
     return entries;
+  }
+
+  @Test
+  void aTokenizerCountsInsteadOfTheServerOrBesideIt() {
+    Settings instead = settings("llm.tokens.source", "tokenizer");
+    assertThat(instead.echo()).contains(" llm.tokens.source=tokenizer llm.tokenizer=cl100k_base");
+    Counting beside = settings("llm.tokenizer", "o200k_base").answers().counting().orElseThrow();
+    assertThat(beside.instead()).isFalse();
+    assertThat(beside.tokenizer().name()).isEqualTo("o200k_base");
+    assertThat(settings().answers().counting()).isEmpty();
+    assertThat(settings().echo()).doesNotContain("llm.tokenizer");
+  }
+
+  @Test
+  void aTokenizerThatCanNotBeReadIsSaidWithItsReason() throws IOException {
+    Path file = Files.writeString(folder.resolve("tokenizer.json"), "{}");
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> settings("llm.tokenizer", file.toString()))
+        .withMessageStartingWith(
+            "llm.tokenizer must be cl100k_base, o200k_base or the path of a tokenizer.json, but "
+                + file)
+        .withMessageContaining("is it complete?");
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> settings("llm.tokenizer", "p50k_base"))
+        .withMessageContaining("p50k_base")
+        .withMessageContaining("can't be read");
   }
 
   @Test

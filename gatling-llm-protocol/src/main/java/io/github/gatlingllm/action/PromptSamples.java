@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.Message;
+import io.github.gatlingllm.Prompt;
+import io.github.gatlingllm.Usage;
+import io.github.gatlingllm.timeline.TokenCounts;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which prompts are counted here: each whose length the server doesn't tell, and else the first few
+ * of one message, from which follows what the server's chat template adds. One for each request
+ * action; safe for many threads.
+ */
+final class PromptSamples {
+
+  /** Enough for a median; more would only cost time. */
+  static final int FIRST = 20;
+
+  /** Under these names users may say themselves what the model is asked. */
+  private static final List<String> PROMPT_FIELDS =
+      List.of(
+          "messages",
+          "prompt",
+          "input",
+          "inputs",
+          "contents",
+          "system",
+          "systemInstruction",
+          "instructions",
+          "suffix",
+          "tools",
+          "functions");
+
+  private final AtomicInteger taken = new AtomicInteger();
+
+  /** The texts to count; empty: none. Ask only once the answer is there and good. */
+  List<String> of(ChatRequest request, @Nullable Usage usage, boolean warmUp) {
+    if (!isText(request)) {
+      return List.of();
+    }
+    if (!tells(usage)) {
+      return request.messages().stream().map(Message::content).toList();
+    }
+    return samples(request, warmUp) ? List.of(request.messages().get(0).content()) : List.of();
+  }
+
+  /**
+   * The length that the prompt's workload knows, if it is to be held against the server's; {@link
+   * TokenCounts#ABSENT} otherwise.
+   */
+  int known(ChatRequest request, @Nullable Prompt prompt, @Nullable Usage usage, boolean warmUp) {
+    if (prompt == null || prompt.inputTokens() == Prompt.UNKNOWN || !tells(usage)) {
+      return TokenCounts.ABSENT;
+    }
+    boolean same = isText(request) && request.messages().get(0).content().equals(prompt.text());
+    return same && samples(request, warmUp) ? prompt.inputTokens() : TokenCounts.ABSENT;
+  }
+
+  /** A template adds something for each message: with one it is plain what. */
+  private boolean samples(ChatRequest request, boolean warmUp) {
+    return !warmUp
+        && request.messages().size() == 1
+        && taken.get() < FIRST
+        && taken.getAndIncrement() < FIRST;
+  }
+
+  private static boolean tells(@Nullable Usage usage) {
+    return usage != null && usage.inputTokens() != Usage.ABSENT;
+  }
+
+  /** Pictures, tools and fields of the user's own are prompt as well, but not as text. */
+  private static boolean isText(ChatRequest request) {
+    return !request.messages().isEmpty()
+        && request.shape().tools().isEmpty()
+        && PROMPT_FIELDS.stream().noneMatch(request.fields()::containsKey)
+        && request.messages().stream().allMatch(message -> message.images().isEmpty());
+  }
+}

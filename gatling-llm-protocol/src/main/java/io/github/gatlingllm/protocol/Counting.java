@@ -1,0 +1,27 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.timeline.TokenSource;
+import io.github.gatlingllm.workload.Tokenizer;
+import java.util.Objects;
+
+/**
+ * How tokens are counted here, beside the server.
+ *
+ * @param tokenizer what counts
+ * @param preferred whose count is an answer's length where both are known: the usage or the
+ *     tokenizer
+ */
+public record Counting(Tokenizer tokenizer, TokenSource preferred) {
+
+  public Counting {
+    Objects.requireNonNull(tokenizer, "tokenizer");
+    if (preferred == TokenSource.CHUNKS) {
+      throw new IllegalArgumentException(
+          "preferred must be the usage or the tokenizer, but was " + preferred);
+    }
+  }
+}

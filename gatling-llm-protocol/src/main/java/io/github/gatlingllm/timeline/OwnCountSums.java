@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** Sums of what was counted here of succeeded requests. */
+final class OwnCountSums {
+
+  private final LongList beyondPrompts = new LongList();
+  private long answers;
+  private long told;
+  private long counted;
+  private long apart;
+  private long characters;
+  private long charactersTokens;
+
+  void add(TokenCounts tokens) {
+    OwnCounts own = tokens.own();
+    if (own.comparable()) {
+      answers++;
+      told += own.told();
+      counted += own.output();
+      apart += Math.abs(own.told() - own.output());
+    }
+    if (own.characters() > 0 && tokens.output() > 0) {
+      characters += own.characters();
+      charactersTokens += tokens.output();
+    }
+    if (own.prompt() >= 0 && tokens.input() >= 0) {
+      beyondPrompts.add(tokens.input() - own.prompt());
+    }
+  }
+
+  void addAll(OwnCountSums other) {
+    answers += other.answers;
+    told += other.told;
+    counted += other.counted;
+    apart += other.apart;
+    characters += other.characters;
+    charactersTokens += other.charactersTokens;
+    beyondPrompts.addAll(other.beyondPrompts);
+  }
+
+  OwnFigures figures() {
+    return new OwnFigures(
+        compared(),
+        charactersTokens == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of((double) characters / charactersTokens),
+        beyondPrompts.size() == 0 ? null : TemplateOverhead.of(beyondPrompts));
+  }
+
+  private OwnFigures.@Nullable Compared compared() {
+    return answers == 0 ? null : new OwnFigures.Compared(answers, told, counted, apart);
+  }
+}

@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.timeline;
+
+/**
+ * How many prompt tokens the server counts beyond those of the prompt's text: its chat template, if
+ * the text was counted by the model's own tokenizer. Estimated from the first answers to requests
+ * of one message.
+ *
+ * @param answers from how many
+ * @param median tokens a request
+ * @param min the least
+ * @param max the most
+ */
+public record TemplateOverhead(int answers, double median, int min, int max) {
+
+  /** A text's end may or may not merge with what the template puts behind it. */
+  private static final int STEADY = 2;
+
+  static TemplateOverhead of(LongList beyond) {
+    LongList sorted = beyond.copy();
+    sorted.sort();
+    int last = sorted.size() - 1;
+    double median = (sorted.get(last / 2) + sorted.get(last - last / 2)) / 2.0;
+    return new TemplateOverhead(sorted.size(), median, (int) sorted.get(0), (int) sorted.get(last));
+  }
+
+  /**
+   * Whether it is the same for all prompts, as a template's is; else the text was counted by a
+   * tokenizer that is not the model's.
+   */
+  public boolean steady() {
+    return min >= 0 && max - min <= STEADY;
+  }
+}

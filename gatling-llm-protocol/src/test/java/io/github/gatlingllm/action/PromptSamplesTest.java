@@ -1,0 +1,101 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.AnswerShape;
+import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.Message;
+import io.github.gatlingllm.Prompt;
+import io.github.gatlingllm.Tool;
+import io.github.gatlingllm.Usage;
+import io.github.gatlingllm.timeline.TokenCounts;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PromptSamplesTest {
+
+  private static final Usage TOLD = Usage.of(19, 5);
+  private static final ChatRequest ONE = ChatRequest.builder("m").user("Hello there").build();
+  private static final ChatRequest TWO =
+      ChatRequest.builder("m").system("You help.").user("Hello").build();
+
+  private final PromptSamples samples = new PromptSamples();
+
+  @Test
+  void theFirstPromptsOfOneMessageAreCounted() {
+    for (int i = 0; i < PromptSamples.FIRST; i++) {
+      assertThat(samples.of(ONE, TOLD, false)).containsExactly("Hello there");
+    }
+    assertThat(samples.of(ONE, TOLD, false)).isEmpty();
+  }
+
+  @Test
+  void othersAreNot() {
+    assertThat(samples.of(TWO, TOLD, false)).as("two messages").isEmpty();
+    assertThat(samples.of(ONE, TOLD, true)).as("in no figure").isEmpty();
+    for (int i = 0; i < PromptSamples.FIRST; i++) {
+      assertThat(samples.of(ONE, TOLD, false)).as("not used up").isNotEmpty();
+    }
+  }
+
+  @Test
+  void promptsWhoseLengthTheServerDoesNotTellAreAllCounted() {
+    for (int i = 0; i < 3 * PromptSamples.FIRST; i++) {
+      assertThat(samples.of(TWO, null, false)).containsExactly("You help.", "Hello");
+    }
+    assertThat(samples.of(TWO, Usage.of(Usage.ABSENT, 5), true))
+        .containsExactly("You help.", "Hello");
+  }
+
+  @Test
+  void whatIsNotTextAloneIsNotCounted() {
+    for (ChatRequest request :
+        List.of(
+            ChatRequest.builder("m").message(Message.user("Look").withImage("data:,")).build(),
+            ChatRequest.builder("m").user("Hi").field("messages", List.of()).build(),
+            ChatRequest.builder("m").field("input", "embed me").build(),
+            ChatRequest.builder("m")
+                .user("Hi")
+                .shape(AnswerShape.PLAIN.withTools(tools()))
+                .build())) {
+      assertThat(samples.of(request, TOLD, false)).isEmpty();
+      assertThat(samples.of(request, null, false)).isEmpty();
+      assertThat(known(request, prompt("Hi", 9))).isEqualTo(TokenCounts.ABSENT);
+    }
+    assertThat(samples.of(seeded(), TOLD, false)).as("other fields do not matter").hasSize(1);
+  }
+
+  @Test
+  void withoutATokenizerAPromptIsAsLongAsItsWorkloadKnows() {
+    assertThat(known(ONE, prompt("Hello there", 9))).isEqualTo(9);
+    assertThat(known(ONE, prompt("Another", 9))).isEqualTo(TokenCounts.ABSENT);
+    assertThat(known(ONE, prompt("Hello there", Prompt.UNKNOWN))).isEqualTo(TokenCounts.ABSENT);
+    assertThat(known(ONE, null)).isEqualTo(TokenCounts.ABSENT);
+    assertThat(samples.known(ONE, prompt("Hello there", 9), null, false))
+        .as("nothing to hold it against")
+        .isEqualTo(TokenCounts.ABSENT);
+  }
+
+  private int known(ChatRequest request, @Nullable Prompt prompt) {
+    return samples.known(request, prompt, TOLD, false);
+  }
+
+  private static Prompt prompt(String text, int tokens) {
+    var origin = new Prompt.Origin("a test", true);
+    return new Prompt(text, origin, tokens, Prompt.UNKNOWN, 0);
+  }
+
+  private static ChatRequest seeded() {
+    return ChatRequest.builder("m").user("Hi").field("seed", 1).build();
+  }
+
+  private static List<Tool> tools() {
+    return List.of(new Tool("f", "", Map.of()));
+  }
+}

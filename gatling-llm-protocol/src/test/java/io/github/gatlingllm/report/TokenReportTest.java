@@ -1,0 +1,130 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import io.github.gatlingllm.timeline.OwnCounts;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.Requests;
+import io.github.gatlingllm.timeline.RunRecorder;
+import io.github.gatlingllm.timeline.Shard;
+import io.github.gatlingllm.timeline.TokenCounts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the outputs say of tokens that were counted here. */
+class TokenReportTest {
+
+  private static final int NONE = TokenCounts.ABSENT;
+
+  @TempDir Path folder;
+
+  /** Two answers in 2 s, of 10 tokens by usage; 8 by the tokenizer, and 40 characters. */
+  private final RunReport counted =
+      report(new OwnCounts(289, 8, 40, 10), new OwnCounts(289, 8, 40, 10));
+
+  @Test
+  void theSummaryHasBothCountsAndFollowsTheSchema() throws IOException {
+    JsonNode summary = SummaryJson.tree(counted);
+    JsonNode tokens = summary.at("/requests/chat/tokens");
+    assertThat(tokens.get("mismatchPercent").asDouble()).isEqualTo(25);
+    assertThat(tokens.get("compared").toString())
+        .isEqualTo("{\"answers\":2,\"usage\":20,\"tokenizer\":16}");
+    assertThat(tokens.get("charactersPerToken").asDouble()).isEqualTo(4);
+    assertThat(tokens.get("templateOverhead").toString())
+        .isEqualTo("{\"answers\":2,\"median\":11.0,\"min\":11,\"max\":11,\"steady\":true}");
+    assertThat(summary.at("/all/perUser/decodeCharactersPerSecond/mean").asDouble()).isEqualTo(20);
+    assertThat(summary.at("/all/tokens")).isEqualTo(tokens);
+    assertThat(
+            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .validate(summary))
+        .isEmpty();
+  }
+
+  @Test
+  void peopleAreToldInWords() {
+    assertThat(TokenWords.lines(counted))
+        .containsExactly(
+            "output tokens of 2 answers: usage 20, tokenizer 16; mismatch 25 %",
+            "4 characters per output token",
+            "chat template: +11 tokens a request (median of 2 answers)");
+    assertThat(SummaryMarkdown.text(counted))
+        .contains("- output tokens of 2 answers: usage 20, tokenizer 16; mismatch 25 %");
+  }
+
+  @Test
+  void whatIsNoTemplateIsNotCalledOne() {
+    RunReport other =
+        report(new OwnCounts(250, NONE, NONE, NONE), new OwnCounts(310, NONE, NONE, NONE));
+    assertThat(TokenWords.lines(other))
+        .containsExactly(
+            "prompts: the server counts +20 tokens a request against the text alone (median of 2"
+                + " answers, from -10 to 50): not its chat template alone, the text was counted by"
+                + " another tokenizer");
+  }
+
+  @Test
+  void thePageAndTheMetricsTellToo() throws IOException {
+    Path page = folder.resolve("index.html");
+    new HtmlReport().write(counted, page);
+    assertThat(Files.readString(page))
+        .contains("tokens, counted here", "25 %", "chat template, tokens a request")
+        .contains("characters per second of one user");
+    Path metrics = folder.resolve("metrics.txt");
+    new OpenMetrics().write(counted, metrics);
+    assertThat(Files.readAllLines(metrics))
+        .contains(
+            "# UNIT llm_request_token_mismatch_ratio ratio",
+            "llm_request_token_mismatch_ratio{request=\"chat\"} 0.25",
+            "llm_run_characters_per_token 4",
+            "llm_request_decode_characters_per_second_count{request=\"chat\"} 2");
+  }
+
+  @Test
+  void nothingIsSaidWhereNothingWasCounted() throws IOException {
+    RunReport plain = report(OwnCounts.NONE);
+    assertThat(TokenWords.lines(plain)).isEmpty();
+    Path page = folder.resolve("index.html");
+    new HtmlReport().write(plain, page);
+    assertThat(Files.readString(page)).doesNotContain("tokens, counted here");
+    assertThat(SummaryJson.tree(plain).at("/all/tokens").has("charactersPerToken")).isFalse();
+    Path metrics = folder.resolve("metrics.txt");
+    new OpenMetrics().write(plain, metrics);
+    assertThat(Files.readString(metrics)).doesNotContain("mismatch", "characters");
+  }
+
+  private static RunReport report(OwnCounts... answers) {
+    var recorder = new RunRecorder(0);
+    Shard shard = recorder.newShard();
+    for (OwnCounts own : answers) {
+      RequestRecord answer =
+          Requests.sent(0).chunks(0, 2_000_000_000).input(300).output(10).own(own).build();
+      recorder.arrival(0);
+      shard.opened(0);
+      shard.record(answer);
+    }
+    RunReport plain = Reports.ungated();
+    return new RunReport(
+        plain.run(),
+        plain.labels(),
+        plain.validity(),
+        recorder.snapshot(),
+        plain.slos(),
+        plain.allSlos(),
+        List.of(),
+        null,
+        plain.key(),
+        List.of());
+  }
+}
