@@ -97,13 +97,24 @@ public final class DatasetFeed {
     Map<String, Object> attributes =
         PromptAttributes.of(
             new Prompt(
-                entry.prompt(), origin, entry.inputTokens(), entry.outputTokens(), Prompt.UNKNOWN));
+                entry.prompt(),
+                origin,
+                entry.promptAlone() ? entry.inputTokens() : Prompt.UNKNOWN,
+                entry.outputTokens(),
+                Prompt.UNKNOWN));
     // Always all of them: else a session would keep those of the entry before.
-    attributes.putIfAbsent(PromptAttributes.INPUT_TOKENS, UNKNOWN);
-    attributes.putIfAbsent(PromptAttributes.OUTPUT_TOKENS, UNKNOWN);
+    attributes.put(PromptAttributes.INPUT_TOKENS, known(entry.inputTokens()));
+    attributes.put(PromptAttributes.OUTPUT_TOKENS, known(entry.outputTokens()));
     attributes.put(MESSAGES, entry.messages());
     attributes.put(TURNS, entry.turns());
     attributes.put(FIELDS, entry.fields());
     return attributes;
+  }
+
+  private static Object known(int tokens) {
+    if (tokens == Prompt.UNKNOWN) {
+      return UNKNOWN;
+    }
+    return tokens;
   }
 }

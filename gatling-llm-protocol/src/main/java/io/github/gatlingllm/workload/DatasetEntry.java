@@ -59,6 +59,11 @@ public record DatasetEntry(
     return answer == null || answer.isEmpty() ? Prompt.UNKNOWN : tokenizer.count(answer);
   }
 
+  /** Whether the prompt is all that is sent, so that the input's tokens are those of the prompt. */
+  public boolean promptAlone() {
+    return messages.size() == 1 && prompt.equals(messages.get(0).get("content"));
+  }
+
   /** About how much memory it takes, in characters. */
   public long weight() {
     return Contents.size(messages) + Contents.size(turns) + Contents.size(fields);

@@ -57,6 +57,7 @@ class DatasetTest {
     DatasetEntry second = entries.get(1).counted(WORDS);
     assertThat(second.messages()).containsExactly(message("user", "Hello"));
     assertThat(second.outputTokens()).isEqualTo(Prompt.UNKNOWN);
+    assertThat(entries).extracting(DatasetEntry::promptAlone).containsExactly(false, true);
   }
 
   @Test
