@@ -5,12 +5,10 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.github.gatlingllm.Prompt;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.protocol.Counting;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.Loop;
-import io.github.gatlingllm.protocol.PromptAttributes;
 import io.github.gatlingllm.timeline.Outcome;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
@@ -173,10 +171,9 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
 
   /** Without a tokenizer: as the prompt's workload knows it. */
   private int knownPrompt(AnswerListener listener) {
-    Prompt prompt = PromptAttributes.last(session);
     return action
         .promptSamples()
-        .known(prepared.chat(), prompt, listener.reader().usage(), warmUp());
+        .known(prepared.chat(), prepared.asked(), listener.reader().usage(), warmUp());
   }
 
   private boolean warmUp() {

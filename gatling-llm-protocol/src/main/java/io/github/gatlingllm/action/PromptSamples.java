@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.action;
 
+import io.github.gatlingllm.Asked;
 import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.Message;
 import io.github.gatlingllm.Prompt;
@@ -55,12 +56,11 @@ final class PromptSamples {
    * The length that the prompt's workload knows, if it is to be held against the server's; {@link
    * TokenCounts#ABSENT} otherwise.
    */
-  int known(ChatRequest request, @Nullable Prompt prompt, @Nullable Usage usage, boolean warmUp) {
-    if (prompt == null || prompt.inputTokens() == Prompt.UNKNOWN || !tells(usage)) {
+  int known(ChatRequest request, @Nullable Asked asked, @Nullable Usage usage, boolean warmUp) {
+    if (asked == null || asked.inputTokens() == Prompt.UNKNOWN || !tells(usage)) {
       return TokenCounts.ABSENT;
     }
-    boolean same = isText(request) && request.messages().get(0).content().equals(prompt.text());
-    return same && samples(request, warmUp) ? prompt.inputTokens() : TokenCounts.ABSENT;
+    return isText(request) && samples(request, warmUp) ? asked.inputTokens() : TokenCounts.ABSENT;
   }
 
   /** A template adds something for each message: with one it is plain what. */

@@ -7,6 +7,7 @@ package io.github.gatlingllm.action;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.AnswerShape;
+import io.github.gatlingllm.Asked;
 import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.Message;
 import io.github.gatlingllm.Prompt;
@@ -66,29 +67,29 @@ class PromptSamplesTest {
                 .build())) {
       assertThat(samples.of(request, TOLD, false)).isEmpty();
       assertThat(samples.of(request, null, false)).isEmpty();
-      assertThat(known(request, prompt("Hi", 9))).isEqualTo(TokenCounts.ABSENT);
+      assertThat(known(request, asked(9))).isEqualTo(TokenCounts.ABSENT);
     }
     assertThat(samples.of(seeded(), TOLD, false)).as("other fields do not matter").hasSize(1);
   }
 
   @Test
   void withoutATokenizerAPromptIsAsLongAsItsWorkloadKnows() {
-    assertThat(known(ONE, prompt("Hello there", 9))).isEqualTo(9);
-    assertThat(known(ONE, prompt("Another", 9))).isEqualTo(TokenCounts.ABSENT);
-    assertThat(known(ONE, prompt("Hello there", Prompt.UNKNOWN))).isEqualTo(TokenCounts.ABSENT);
+    assertThat(known(ONE, asked(9))).isEqualTo(9);
+    assertThat(known(TWO, asked(9))).as("two messages").isEqualTo(TokenCounts.ABSENT);
+    assertThat(known(ONE, asked(Prompt.UNKNOWN))).isEqualTo(TokenCounts.ABSENT);
     assertThat(known(ONE, null)).isEqualTo(TokenCounts.ABSENT);
-    assertThat(samples.known(ONE, prompt("Hello there", 9), null, false))
+    assertThat(samples.known(ONE, asked(9), null, false))
         .as("nothing to hold it against")
         .isEqualTo(TokenCounts.ABSENT);
   }
 
-  private int known(ChatRequest request, @Nullable Prompt prompt) {
-    return samples.known(request, prompt, TOLD, false);
+  private int known(ChatRequest request, @Nullable Asked asked) {
+    return samples.known(request, asked, TOLD, false);
   }
 
-  private static Prompt prompt(String text, int tokens) {
+  private static Asked asked(int tokens) {
     var origin = new Prompt.Origin("a test", true);
-    return new Prompt(text, origin, tokens, Prompt.UNKNOWN, 0);
+    return new Asked(List.of(origin), tokens, 0, true, Prompt.UNKNOWN);
   }
 
   private static ChatRequest seeded() {
