@@ -39,8 +39,8 @@ record Finished(int exit, String output, Path folder) {
           ("name groups scenario userId requestId status httpStatus error finishReason retryAfter"
                   + " scheduledNs sentNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
                   + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource"
-                  + " askedInputTokens sharedInputTokens"
-                  + " usageOutputTokens tokenizerOutputTokens outputCharacters warmUp"
+                  + " usageOutputTokens tokenizerOutputTokens outputCharacters"
+                  + " askedInputTokens sharedInputTokens warmUp"
                   + " attempt turn level slo gapsUs")
               .split(" ", -1));
 
