@@ -40,6 +40,8 @@ public record Asked(
     private boolean unique;
     private int input;
     private int shared;
+    private int answer = Prompt.UNKNOWN;
+    private boolean capped;
 
     /** A message; null where nobody made its text of a known length. */
     public void message(@Nullable Prompt prompt) {
@@ -72,6 +74,29 @@ public record Asked(
       }
       shared += prompt.sharedTokens();
       sharing = prompt.sharedTokens() == prompt.inputTokens();
+    }
+
+    /**
+     * How long the answer to the last message should be, by the workload that it comes from.
+     *
+     * @param tokens {@link Prompt#UNKNOWN} where nothing is said
+     * @param atMost whether it may be shorter
+     */
+    public void answer(int tokens, boolean atMost) {
+      answer = tokens;
+      capped = atMost;
+    }
+
+    /** Asks for an answer of that length, if there is one. */
+    public void fillAnswer(ChatRequest.Builder request) {
+      if (answer == Prompt.UNKNOWN) {
+        return;
+      }
+      if (capped) {
+        request.maxTokens(answer);
+      } else {
+        request.exactOutputTokens(answer);
+      }
     }
 
     /** Something else is said too: a history, pictures, tools. */

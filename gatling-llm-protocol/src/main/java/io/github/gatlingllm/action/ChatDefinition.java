@@ -146,6 +146,9 @@ public record ChatDefinition(
     }
     turns.forEach(turn -> request.messages(turn.resolve(session, asked)));
     generation.fill(request, session, protocol);
+    if (generation.caps().none()) {
+      asked.fillAnswer(request);
+    }
     ChatRequest chat = request.build();
     return new Resolved(chat, asked(chat, asked));
   }

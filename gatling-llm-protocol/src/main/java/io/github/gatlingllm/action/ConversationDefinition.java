@@ -20,49 +20,55 @@ import org.jspecify.annotations.Nullable;
  * @param system what stands before everything that is said; null: nothing
  * @param maxHistory how many earlier messages are sent again at most
  * @param thinkTime Gatling's pause before every turn but the first; null: none
+ * @param kept which answers become history
  */
 public record ConversationDefinition(
     String name,
     @Nullable Expression<String> system,
     int maxHistory,
-    @Nullable ActionBuilder thinkTime) {
+    @Nullable ActionBuilder thinkTime,
+    KeptAnswer kept) {
 
   /** One that forgets nothing and does not think. */
   public static ConversationDefinition named(String name) {
-    return new ConversationDefinition(name, null, Integer.MAX_VALUE, null);
+    return new ConversationDefinition(name, null, Integer.MAX_VALUE, null, KeptAnswer.REAL);
   }
 
   /** The same with another system message. */
   public ConversationDefinition withSystem(Expression<String> system) {
-    return new ConversationDefinition(name, system, maxHistory, thinkTime);
+    return new ConversationDefinition(name, system, maxHistory, thinkTime, kept);
   }
 
   /** The same with another maxHistory. */
   public ConversationDefinition withMaxHistory(int maxHistory) {
-    return new ConversationDefinition(name, system, maxHistory, thinkTime);
+    return new ConversationDefinition(name, system, maxHistory, thinkTime, kept);
   }
 
   /** The same with another think time. */
   public ConversationDefinition withThinkTime(ActionBuilder thinkTime) {
-    return new ConversationDefinition(name, system, maxHistory, thinkTime);
+    return new ConversationDefinition(name, system, maxHistory, thinkTime, kept);
+  }
+
+  /** The same with another choice of answers. */
+  public ConversationDefinition withKept(KeptAnswer kept) {
+    return new ConversationDefinition(name, system, maxHistory, thinkTime, kept);
   }
 
   /** What the model hears before the words of the next turn. */
   List<Message> before(Session session) {
     var messages = new ArrayList<Message>();
     if (system != null) {
-      messages.add(Message.system(ChatDefinition.value(system, session)));
+      String said = ChatDefinition.value(system, session);
+      if (!said.isEmpty()) {
+        messages.add(Message.system(said));
+      }
     }
-    messages.addAll(history(session));
+    messages.addAll(Dialogues.of(session).get(name).history().messages());
     return messages;
   }
 
   /** How many messages that are. */
   int countBefore(Session session) {
-    return (system == null ? 0 : 1) + history(session).size();
-  }
-
-  private List<Message> history(Session session) {
-    return Dialogues.of(session).get(name).history().messages();
+    return before(session).size();
   }
 }

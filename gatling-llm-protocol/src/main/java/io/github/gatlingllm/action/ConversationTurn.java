@@ -86,15 +86,16 @@ interface ConversationTurn {
 
     @Override
     public Session goOn(Session session, RequestRecord request, @Nullable String answer) {
-      var after = new Dialogue(history(request, answer), before.totals().after(request));
+      String kept = request.succeeded() ? conversation.kept().of(session, answer) : null;
+      var after = new Dialogue(history(kept), before.totals().after(request));
       return Dialogues.of(session).put(session, conversation.name(), after);
     }
 
     /** No server takes an assistant's message without words, nor two of the user in a row. */
-    private History history(RequestRecord request, @Nullable String answer) {
-      return request.succeeded() && answer != null && !answer.isEmpty()
-          ? before.history().after(said, answer, conversation.maxHistory())
-          : before.history();
+    private History history(@Nullable String kept) {
+      return kept == null || kept.isEmpty()
+          ? before.history()
+          : before.history().after(said, kept, conversation.maxHistory());
     }
   }
 }

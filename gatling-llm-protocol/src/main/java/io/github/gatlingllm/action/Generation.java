@@ -55,7 +55,13 @@ public record Generation(
    * @param max at most so many tokens
    * @param exact exactly so many tokens, where the server can be made to
    */
-  public record Caps(@Nullable Expression<Integer> max, @Nullable Expression<Integer> exact) {}
+  public record Caps(@Nullable Expression<Integer> max, @Nullable Expression<Integer> exact) {
+
+    /** Whether a simulation says nothing of it. */
+    boolean none() {
+      return max == null && exact == null;
+    }
+  }
 
   /**
    * How the answer is asked for.

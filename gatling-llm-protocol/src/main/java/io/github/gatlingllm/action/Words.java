@@ -42,17 +42,20 @@ public sealed interface Words {
   }
 
   /**
-   * One message of a workload of ours.
+   * One message of a workload of ours, which may bring the length of its answer.
    *
    * @param role who speaks
    * @param prompts where the message comes from
+   * @param capped whether that length is the longest, not the only one
    */
-  record Prompted(Message.Role role, Function<Session, Prompt> prompts) implements Words {
+  record Prompted(Message.Role role, Function<Session, Prompt> prompts, boolean capped)
+      implements Words {
 
     @Override
     public List<Message> resolve(Session session, Asked.Collector asked) {
       Prompt prompt = prompts.apply(session);
       asked.message(prompt);
+      asked.answer(prompt.outputTokens(), capped);
       return List.of(new Message(role, prompt.text()));
     }
   }

@@ -36,12 +36,30 @@ final class Branches {
           "ClockBasedConditionLoopBuilder",
           "TryMaxBuilder");
 
+  /** Of these a user enters one branch at most, and once. */
+  private static final Set<String> CHOICES =
+      Set.of(
+          "RandomSwitchBuilder",
+          "UniformRandomSwitchBuilder",
+          "RoundRobinSwitchBuilder",
+          "SwitchBuilder",
+          "IfBuilder");
+
   private Branches() {}
+
+  /** Whether a user enters one of its branches at most, and that once. */
+  static boolean isChoice(ActionBuilder builder) {
+    return CHOICES.contains(name(builder));
+  }
+
+  private static String name(ActionBuilder builder) {
+    return builder.getClass().getName().replace(BUILDERS, "");
+  }
 
   /** Empty for a builder of another kind. */
   static List<ChainBuilder> of(ActionBuilder builder) {
     var chains = new ArrayList<ChainBuilder>();
-    if (CONTAINERS.contains(builder.getClass().getName().replace(BUILDERS, ""))) {
+    if (CONTAINERS.contains(name(builder))) {
       for (Class<?> type = builder.getClass(); type != null; type = type.getSuperclass()) {
         for (Field field : type.getDeclaredFields()) {
           collect(value(field, builder), chains);

@@ -7,6 +7,7 @@ package io.github.gatlingllm.gatling;
 import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.controller.inject.open.OpenInjectionProfile;
 import io.gatling.core.controller.inject.open.OpenInjectionStep;
+import io.gatling.core.structure.ChainBuilder;
 import io.gatling.core.structure.PopulationBuilder;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -114,17 +115,39 @@ public record LoadPlan(OptionalLong mostRequests, OptionalDouble seconds) {
   }
 
   private static OptionalLong requests(PopulationBuilder population) {
+    return requests(population.scenarioBuilder().actionBuilders());
+  }
+
+  private static OptionalLong requests(scala.collection.immutable.List<ActionBuilder> actions) {
     long sum = 0;
-    List<ActionBuilder> builders =
-        CollectionConverters.asJava(population.scenarioBuilder().actionBuilders());
+    List<ActionBuilder> builders = CollectionConverters.asJava(actions);
     for (ActionBuilder builder : builders) {
       String name = builder.getClass().getName();
       if (builder instanceof CountedRequests counted) {
         sum += counted.requests();
+      } else if (Branches.isChoice(builder)) {
+        OptionalLong most = mostOf(Branches.of(builder));
+        if (most.isEmpty()) {
+          return OptionalLong.empty();
+        }
+        sum += most.getAsLong();
       } else if (!WITHOUT_REQUESTS.contains(name) && !name.startsWith(GROUPS)) {
         return OptionalLong.empty();
       }
     }
     return OptionalLong.of(sum);
+  }
+
+  /** Of the branch with the most requests; nobody knows where no branch is seen. */
+  private static OptionalLong mostOf(List<ChainBuilder> branches) {
+    OptionalLong most = OptionalLong.empty();
+    for (ChainBuilder branch : branches) {
+      OptionalLong requests = requests(branch.actionBuilders());
+      if (requests.isEmpty()) {
+        return OptionalLong.empty();
+      }
+      most = OptionalLong.of(Math.max(most.orElse(0), requests.getAsLong()));
+    }
+    return most;
   }
 }

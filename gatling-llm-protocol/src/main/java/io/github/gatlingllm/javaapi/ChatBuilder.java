@@ -16,6 +16,7 @@ import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.AnswerShape;
 import io.github.gatlingllm.Message;
+import io.github.gatlingllm.Prompt;
 import io.github.gatlingllm.Tool;
 import io.github.gatlingllm.UsageReport;
 import io.github.gatlingllm.action.Abandonment;
@@ -62,6 +63,15 @@ public final class ChatBuilder implements ActionBuilder {
 
   ChatBuilder asTurn(ConversationDefinition conversation) {
     return new ChatBuilder(definition.withConversation(conversation));
+  }
+
+  /** The same, saying what a workload of ours says; its own caps win over the workload's. */
+  ChatBuilder prompted(Function<io.gatling.core.session.Session, Prompt> prompts, boolean capped) {
+    return turn(new Words.Prompted(Message.Role.USER, prompts, capped));
+  }
+
+  boolean saysNothing() {
+    return definition.turns().isEmpty();
   }
 
   @Override
@@ -588,7 +598,7 @@ public final class ChatBuilder implements ActionBuilder {
   /** Of prompts of ours it stays known what was asked. */
   private ChatBuilder said(Message.Role role, Function<Session, String> content) {
     return content instanceof Prompts prompts
-        ? turn(new Words.Prompted(role, prompts::next))
+        ? turn(new Words.Prompted(role, prompts::next, false))
         : turn(role, function(content));
   }
 

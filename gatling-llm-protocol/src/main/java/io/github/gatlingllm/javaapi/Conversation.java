@@ -12,10 +12,17 @@ import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.action.ConversationDefinition;
+import io.github.gatlingllm.action.KeptAnswer;
 import io.github.gatlingllm.action.RestartActionBuilder;
 import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.Playing;
+import io.github.gatlingllm.workload.ThinkTime;
 import java.time.Duration;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * DSL for building conversations: requests of one user that each repeat what was said before
@@ -109,6 +116,31 @@ public final class Conversation {
   }
 
   /**
+   * Let the user pause before each turn but the first, for a time drawn from a distribution
+   *
+   * @param time the distribution: {@code ThinkTime.exponential(...)}, {@code
+   *     ThinkTime.logNormal(...)}
+   * @param seed the same seed gives the same times on any machine; which user gets which depends on
+   *     the order in which users come to pause
+   * @return a new Conversation instance
+   */
+  public Conversation thinkTime(ThinkTime time, long seed) {
+    var index = new AtomicLong();
+    return thinkTime(pause(session -> time.at(seed, index.getAndIncrement())));
+  }
+
+  /**
+   * Let each user have a recorded conversation, one after the other
+   *
+   * @param records a feeder of conversations: {@code dataset("sharegpt.json").shuffled(7)}, or any
+   *     whose records have {@code conversation}, a list of maps with role and content
+   * @return a new RecordedSessions instance
+   */
+  public RecordedSessions from(Supplier<Iterator<Map<String, Object>>> records) {
+    return RecordedSessions.of(this, records);
+  }
+
+  /**
    * Make a request the next turn: it carries the system message, the history, then its own messages
    *
    * <p>Once it has succeeded, its messages and the text of its answer become history.
@@ -128,6 +160,23 @@ public final class Conversation {
   public ActionBuilder restart() {
     var restart = new RestartActionBuilder(definition.name());
     return () -> restart;
+  }
+
+  String name() {
+    return definition.name();
+  }
+
+  /** Without a system message of its own it takes the script's. */
+  Conversation scripted(KeptAnswer kept) {
+    String name = name();
+    ConversationDefinition keeping = definition.withKept(kept);
+    return new Conversation(
+        keeping.system() != null
+            ? keeping
+            : keeping.withSystem(
+                new Expression<>(
+                    javaFunctionToExpression(
+                        session -> Playing.of(session.asScala(), name).script().system()))));
   }
 
   private Conversation system(Expression<String> content) {

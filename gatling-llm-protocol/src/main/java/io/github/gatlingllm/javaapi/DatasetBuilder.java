@@ -26,8 +26,9 @@ import java.util.function.UnaryOperator;
  *
  * <p>An entry sets {@code #{prompt}}, {@code #{messages}} (a list of maps with role and content,
  * for {@link ChatBuilder#messages(String)}), {@code #{turns}} (all that the user says in the
- * conversation, a list of texts), {@code #{fields}} (further fields of the body, a map, for {@link
- * ChatBuilder#fields(String)}), {@code #{inputTokens}} and {@code #{outputTokens}}.
+ * conversation, a list of texts), {@code #{conversation}} (all that was said, recorded answers
+ * included, for {@link Conversation#from}), {@code #{fields}} (further fields of the body, a map,
+ * for {@link ChatBuilder#fields(String)}), {@code #{inputTokens}} and {@code #{outputTokens}}.
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */

@@ -69,6 +69,16 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap mixed traffic: each user is of one of several kinds, drawn by weight
+   *
+   * @param seed the same seed gives the same sequence of kinds on any machine
+   * @return a new TrafficMix instance
+   */
+  public static TrafficMix mix(long seed) {
+    return TrafficMix.seeded(seed);
+  }
+
+  /**
    * Bootstrap an SLO: bounds that hold for each single request, all together
    *
    * @param name what reports call it

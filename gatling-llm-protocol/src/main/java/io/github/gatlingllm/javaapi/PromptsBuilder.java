@@ -24,8 +24,9 @@ public final class PromptsBuilder {
   }
 
   /**
-   * Draw the length of each answer too, for {@code .outputTokens("#{outputTokens}")} in requests
-   * whose users are fed with the prompts
+   * Draw the length of each answer too. A request whose message is taken from the prompts asks for
+   * an answer of exactly that length, unless it has a cap of its own; one whose user is fed with
+   * them does by {@code .outputTokens("#{outputTokens}")}
    *
    * @param lengths the lengths of answers, drawn apart from those of the prompts
    * @return a new PromptsBuilder instance

@@ -25,6 +25,9 @@ public final class DatasetFeed {
   /** All that the user says in the conversation, a list of texts: {@code #{turns}}. */
   public static final String TURNS = "turns";
 
+  /** All that was said, recorded answers included, a list of maps: {@code #{conversation}}. */
+  public static final String CONVERSATION = "conversation";
+
   /** Further fields of the request's body, a map: {@code #{fields}}. */
   public static final String FIELDS = "fields";
 
@@ -107,6 +110,7 @@ public final class DatasetFeed {
     attributes.put(PromptAttributes.OUTPUT_TOKENS, known(entry.outputTokens()));
     attributes.put(MESSAGES, entry.messages());
     attributes.put(TURNS, entry.turns());
+    attributes.put(CONVERSATION, entry.conversation());
     attributes.put(FIELDS, entry.fields());
     return attributes;
   }

@@ -17,7 +17,11 @@ final class Contents {
 
   /** A message's text; of typed parts those that are text. */
   static String text(Map<String, ? extends @Nullable Object> message) {
-    Object content = message.get("content");
+    return ofContent(message.get("content"));
+  }
+
+  /** The text of a message's content. */
+  static String ofContent(@Nullable Object content) {
     if (content instanceof List<?> parts) {
       return parts.stream()
           .map(Contents::partText)

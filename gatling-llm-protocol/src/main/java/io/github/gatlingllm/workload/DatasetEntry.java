@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param messages the same as a list of messages, with what stands before it: maps with {@code
  *     role} and {@code content}, as they stand in the file
  * @param turns all that the user says in this conversation, one after the other
+ * @param conversation all that was said, recorded answers included, as {@code messages}
  * @param fields further fields of the request's body
  * @param answer the recorded answer; null: there is none
  * @param inputTokens as the file tells, else {@link Prompt#UNKNOWN}
@@ -26,6 +27,7 @@ public record DatasetEntry(
     String prompt,
     List<Map<String, @Nullable Object>> messages,
     List<String> turns,
+    List<Map<String, @Nullable Object>> conversation,
     Map<String, @Nullable Object> fields,
     @Nullable String answer,
     int inputTokens,
@@ -33,14 +35,10 @@ public record DatasetEntry(
 
   /** A prompt alone. */
   static DatasetEntry of(String prompt, int inputTokens, int outputTokens) {
+    List<Map<String, @Nullable Object>> messages =
+        List.of(Map.of("role", "user", "content", prompt));
     return new DatasetEntry(
-        prompt,
-        List.of(Map.of("role", "user", "content", prompt)),
-        List.of(prompt),
-        Map.of(),
-        null,
-        inputTokens,
-        outputTokens);
+        prompt, messages, List.of(prompt), messages, Map.of(), null, inputTokens, outputTokens);
   }
 
   /** The same with its tokens counted, where the file does not tell them. */
@@ -49,6 +47,7 @@ public record DatasetEntry(
         prompt,
         messages,
         turns,
+        conversation,
         fields,
         answer,
         inputTokens == Prompt.UNKNOWN ? tokenizer.count(text()) : inputTokens,

@@ -126,6 +126,7 @@ final class JsonEntries {
         entry.prompt(),
         entry.messages(),
         entry.turns(),
+        entry.conversation(),
         fields,
         entry.answer(),
         entry.inputTokens(),

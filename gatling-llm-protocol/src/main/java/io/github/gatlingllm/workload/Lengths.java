@@ -83,6 +83,17 @@ public final class Lengths {
         Integer.MAX_VALUE);
   }
 
+  /** One, and log-normally distributed more: how often something is done that is repeated. */
+  static Lengths onceAndLogNormal(double median, double sigma) {
+    requireSpread(median, "sigma", sigma);
+    return new Lengths(
+        "1 and log-normal more, median " + plain(median) + ", sigma " + plain(sigma),
+        (draws, index, attempt) ->
+            1 + Math.rint(median * StrictMath.exp(sigma * draws.normal(index, attempt))),
+        1,
+        Integer.MAX_VALUE);
+  }
+
   /**
    * Each length as often as its weight says.
    *
@@ -148,6 +159,31 @@ public final class Lengths {
         drawn,
         possible ? lowest : min,
         possible ? highest : max);
+  }
+
+  /**
+   * The same, each length multiplied and rounded, at least 1: the shape stays.
+   *
+   * @param factor above 0
+   */
+  public Lengths scaled(double factor) {
+    if (!(factor > 0 && Double.isFinite(factor))) {
+      throw new IllegalArgumentException("factor must be above 0, but was " + factor);
+    }
+    return new Lengths(
+        text + ", times " + plain(factor),
+        (draws, index, attempt) -> scaled(limited(drawn.of(draws, index, attempt)), factor),
+        (int) scaled(min, factor),
+        (int) scaled(max, factor));
+  }
+
+  private static double scaled(double length, double factor) {
+    return Math.min(Integer.MAX_VALUE, Math.max(1, Math.rint(length * factor)));
+  }
+
+  /** Of lengths that are scaled the nearest limit stands for what lies outside. */
+  private double limited(double length) {
+    return Math.max(min, Math.min(max, length));
   }
 
   /** The length of this index, at least 1. */

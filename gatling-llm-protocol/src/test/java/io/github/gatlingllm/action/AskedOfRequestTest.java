@@ -11,6 +11,7 @@ import io.gatling.core.session.Session$;
 import io.gatling.javaapi.core.internal.Expressions;
 import io.github.gatlingllm.AnswerShape;
 import io.github.gatlingllm.Asked;
+import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.Message;
 import io.github.gatlingllm.Prompt;
 import io.github.gatlingllm.Tool;
@@ -37,7 +38,31 @@ class AskedOfRequestTest {
     ChatDefinition.Resolved resolved = resolved(asking(ours()));
 
     assertThat(resolved.chat().messages()).containsExactly(Message.user("one two"));
-    assertThat(resolved.asked()).isEqualTo(new Asked(List.of(ORIGIN), 2, 0, true, Prompt.UNKNOWN));
+    assertThat(resolved.asked()).isEqualTo(new Asked(List.of(ORIGIN), 2, 0, true, 16));
+  }
+
+  @Test
+  void anAnswerIsAskedToBeAsLongAsItsPromptSays() {
+    assertThat(resolved(asking(ours())).chat().exactOutputTokens()).hasValue(16);
+    assertThat(resolved(asking(ours())).chat().maxTokens()).isEmpty();
+  }
+
+  @Test
+  void thatLengthMayBeACapAlone() {
+    ChatRequest capped = resolved(asking(ours(true))).chat();
+
+    assertThat(capped.maxTokens()).hasValue(16);
+    assertThat(capped.exactOutputTokens()).isEmpty();
+  }
+
+  @Test
+  void aCapOfTheRequestWinsOverThatLength() {
+    ChatDefinition plain = asking(ours());
+    var own = new Generation.Caps(new Expression<>(Expressions.toStaticValueExpression(5)), null);
+    ChatRequest chat = resolved(plain.withGeneration(plain.generation().withCaps(own))).chat();
+
+    assertThat(chat.maxTokens()).hasValue(5);
+    assertThat(chat.exactOutputTokens()).isEmpty();
   }
 
   @Test
@@ -106,7 +131,11 @@ class AskedOfRequestTest {
   }
 
   private static Turn ours() {
-    return new Turn(new Words.Prompted(Message.Role.USER, session -> MADE), List.of());
+    return ours(false);
+  }
+
+  private static Turn ours(boolean capped) {
+    return new Turn(new Words.Prompted(Message.Role.USER, session -> MADE, capped), List.of());
   }
 
   private static Turn said(String text) {

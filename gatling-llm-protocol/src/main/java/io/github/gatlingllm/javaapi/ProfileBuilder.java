@@ -1,0 +1,152 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+
+import io.github.gatlingllm.workload.Lengths;
+import io.github.gatlingllm.workload.Profile;
+import io.github.gatlingllm.workload.Seeds;
+import io.github.gatlingllm.workload.Tokenizer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * DSL for building requests of a ready-made shape
+ *
+ * <p>Each request has a prompt of an exact length, and asks for an answer of an exact length, both
+ * drawn for it.
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class ProfileBuilder {
+
+  private final Profile profile;
+  private final long seed;
+  private final @Nullable Tokenizer tokenizer;
+  private final boolean capped;
+
+  private ProfileBuilder(
+      Profile profile, long seed, @Nullable Tokenizer tokenizer, boolean capped) {
+    this.profile = profile;
+    this.seed = seed;
+    this.tokenizer = tokenizer;
+    this.capped = capped;
+  }
+
+  static ProfileBuilder of(Profile profile) {
+    return new ProfileBuilder(profile, 0, null, false);
+  }
+
+  /**
+   * Set the seed
+   *
+   * @param seed the same seed gives the same prompts and lengths to requests of the same name on
+   *     any machine; 0 by default
+   * @return a new ProfileBuilder instance
+   */
+  public ProfileBuilder seed(long seed) {
+    return new ProfileBuilder(profile, seed, tokenizer, capped);
+  }
+
+  /**
+   * Make prompts and answers smaller in proportion, for models with a short context: all lengths
+   * are multiplied by one factor
+   *
+   * @param maxInputTokens the length that the longest possible prompt then has; a profile that is
+   *     as small already stays as it is
+   * @return a new ProfileBuilder instance
+   */
+  public ProfileBuilder scaledTo(int maxInputTokens) {
+    return shaped(p -> p.scaledTo(maxInputTokens));
+  }
+
+  /**
+   * Leave out longer prompts: others are drawn in their place
+   *
+   * @param tokens at most so many tokens
+   * @return a new ProfileBuilder instance
+   */
+  public ProfileBuilder maxInputTokens(int tokens) {
+    return shaped(p -> p.withMaxInput(tokens));
+  }
+
+  /**
+   * Leave out longer answers: others are drawn in their place
+   *
+   * @param tokens at most so many tokens
+   * @return a new ProfileBuilder instance
+   */
+  public ProfileBuilder maxOutputTokens(int tokens) {
+    return shaped(p -> p.withMaxOutput(tokens));
+  }
+
+  /**
+   * Draw the lengths of prompts from another distribution
+   *
+   * @param lengths the lengths
+   * @return a new ProfileBuilder instance
+   */
+  public ProfileBuilder inputTokens(Lengths lengths) {
+    return shaped(p -> p.withInput(lengths));
+  }
+
+  /**
+   * Draw the lengths of answers from another distribution
+   *
+   * @param lengths the lengths
+   * @return a new ProfileBuilder instance
+   */
+  public ProfileBuilder outputTokens(Lengths lengths) {
+    return shaped(p -> p.withOutput(lengths));
+  }
+
+  /**
+   * Let a warm prefix cache without limits serve another share of the prompts
+   *
+   * @param ratio from 0, unique prompts, to below 1
+   * @return a new ProfileBuilder instance
+   */
+  public ProfileBuilder cacheHitRatio(double ratio) {
+    return shaped(p -> p.withShared(ratio));
+  }
+
+  /**
+   * Count with another tokenizer than {@code cl100k_base}
+   *
+   * @param tokenizer the tokenizer, such as that of the served model
+   * @return a new ProfileBuilder instance
+   */
+  public ProfileBuilder tokenizer(Tokenizer tokenizer) {
+    return new ProfileBuilder(profile, seed, tokenizer, capped);
+  }
+
+  /**
+   * Let answers be at most as long as was drawn, for servers that can't be made to answer at an
+   * exact length
+   *
+   * @return a new ProfileBuilder instance
+   */
+  public ProfileBuilder cappedAnswers() {
+    return new ProfileBuilder(profile, seed, tokenizer, true);
+  }
+
+  /**
+   * Make the request
+   *
+   * @param name the request's name, expressed as a Gatling Expression Language String; requests of
+   *     other names have other prompts
+   * @return a new ChatBuilder instance, to go on with: {@code .slo(...)}, {@code .check(...)}
+   */
+  public ChatBuilder request(String name) {
+    var prompts =
+        new Prompts(profile.prompts(Seeds.named(seed, profile.name() + "/" + name), tokenizer));
+    return llm(name).chat().prompted(prompts::next, capped);
+  }
+
+  private ProfileBuilder shaped(UnaryOperator<Profile> change) {
+    return new ProfileBuilder(change.apply(profile), seed, tokenizer, capped);
+  }
+}

@@ -1,0 +1,176 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.github.gatlingllm.Prompt;
+import io.github.gatlingllm.action.KeptAnswer;
+import io.github.gatlingllm.protocol.DatasetFeed;
+import io.github.gatlingllm.protocol.Playing;
+import io.github.gatlingllm.workload.JtokkitTokenizer;
+import io.github.gatlingllm.workload.ReadAhead;
+import io.github.gatlingllm.workload.RecordedScript;
+import io.github.gatlingllm.workload.Tokenizer;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * DSL for building sessions from recorded conversations
+ *
+ * <p>Each user that comes by takes the next record, and says what its user said, turn by turn. The
+ * history is that of the conversation: by default it has the answers that really come. Each answer
+ * is asked to be as long as the recorded one was, unless the request has a cap of its own.
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class RecordedSessions {
+
+  private enum Answers {
+    EXACT,
+    CAPPED,
+    FREE
+  }
+
+  private final Conversation conversation;
+  private final Supplier<Iterator<Map<String, Object>>> records;
+  private final int maxTurns;
+  private final Answers answers;
+  private final KeptAnswer kept;
+  private final Tokenizer tokenizer;
+
+  private RecordedSessions(
+      Conversation conversation,
+      Supplier<Iterator<Map<String, Object>>> records,
+      int maxTurns,
+      Answers answers,
+      KeptAnswer kept,
+      Tokenizer tokenizer) {
+    this.conversation = conversation;
+    this.records = records;
+    this.maxTurns = maxTurns;
+    this.answers = answers;
+    this.kept = kept;
+    this.tokenizer = tokenizer;
+  }
+
+  static RecordedSessions of(
+      Conversation conversation, Supplier<Iterator<Map<String, Object>>> records) {
+    return new RecordedSessions(
+        conversation,
+        records,
+        Integer.MAX_VALUE,
+        Answers.EXACT,
+        KeptAnswer.REAL,
+        JtokkitTokenizer.cl100kBase());
+  }
+
+  /**
+   * Leave out later turns
+   *
+   * @param turns at most so many of each record
+   * @return a new RecordedSessions instance
+   */
+  public RecordedSessions maxTurns(int turns) {
+    if (turns < 1) {
+      throw new IllegalArgumentException("maxTurns must be at least 1, but was " + turns);
+    }
+    return new RecordedSessions(conversation, records, turns, answers, kept, tokenizer);
+  }
+
+  /**
+   * Let the history have the recorded answers instead of those that really come, so that prompts
+   * are the same in each run; a turn without one keeps the real answer
+   *
+   * @return a new RecordedSessions instance
+   */
+  public RecordedSessions recordedAnswers() {
+    String name = conversation.name();
+    KeptAnswer recorded =
+        (session, answer) -> {
+          String once = Playing.of(session, name).recordedAnswer();
+          return once == null ? answer : once;
+        };
+    return new RecordedSessions(conversation, records, maxTurns, answers, recorded, tokenizer);
+  }
+
+  /**
+   * Let answers be at most as long as the recorded ones, for servers that can't be made to answer
+   * at an exact length
+   *
+   * @return a new RecordedSessions instance
+   */
+  public RecordedSessions cappedAnswers() {
+    return new RecordedSessions(conversation, records, maxTurns, Answers.CAPPED, kept, tokenizer);
+  }
+
+  /**
+   * Let answers be as long as they come, whatever was recorded
+   *
+   * @return a new RecordedSessions instance
+   */
+  public RecordedSessions freeAnswers() {
+    return new RecordedSessions(conversation, records, maxTurns, Answers.FREE, kept, tokenizer);
+  }
+
+  /**
+   * Count the recorded answers with another tokenizer than {@code cl100k_base}
+   *
+   * @param tokenizer the tokenizer, such as that of the served model
+   * @return a new RecordedSessions instance
+   */
+  public RecordedSessions tokenizer(Tokenizer tokenizer) {
+    return new RecordedSessions(conversation, records, maxTurns, answers, kept, tokenizer);
+  }
+
+  /**
+   * Take a record and say all its turns
+   *
+   * @param chat the request of each turn, without words of its own: {@code
+   *     llm("turn").chat().slo(...)}
+   * @return a chain to be executed: {@code exec(sessions.play(...))}
+   */
+  public ChainBuilder play(ChatBuilder chat) {
+    return ScriptChain.of(
+        conversation.scripted(kept), this::scripts, chat, answers == Answers.CAPPED);
+  }
+
+  /** Tokens are counted on the way, on a thread of their own. */
+  private Iterator<Map<String, Object>> scripts() {
+    Iterator<Map<String, Object>> source = records.get();
+    var origin = new Prompt.Origin("recorded sessions, " + conversation.name(), false);
+    Iterator<RecordedScript> scripts =
+        new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            return source.hasNext();
+          }
+
+          @Override
+          public RecordedScript next() {
+            return script(source.next(), origin);
+          }
+        };
+    Iterator<RecordedScript> ahead = ReadAhead.of("llm-sessions", scripts, RecordedScript::weight);
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return ahead.hasNext();
+      }
+
+      @Override
+      public Map<String, Object> next() {
+        return Playing.begin(conversation.name(), ahead.next());
+      }
+    };
+  }
+
+  private RecordedScript script(Map<String, Object> record, Prompt.Origin origin) {
+    Object messages =
+        record.getOrDefault(DatasetFeed.CONVERSATION, record.get(DatasetFeed.MESSAGES));
+    RecordedScript script = RecordedScript.of(messages, maxTurns, tokenizer, origin);
+    return answers == Answers.FREE ? script.withFreeAnswers() : script;
+  }
+}

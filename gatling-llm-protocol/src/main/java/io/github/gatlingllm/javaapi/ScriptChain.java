@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.gatling.javaapi.core.CoreDsl.asLongAs;
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.feed;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.protocol.Playing;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Conversations whose words are known beforehand: each user takes a script, and says it. */
+final class ScriptChain {
+
+  private ScriptChain() {}
+
+  /**
+   * A session, from its first turn to its end.
+   *
+   * @param scripts sets what {@link Playing#begin} does
+   * @param capped whether recorded or drawn lengths of answers are caps, not exact
+   */
+  static ChainBuilder of(
+      Conversation conversation,
+      Supplier<Iterator<Map<String, Object>>> scripts,
+      ChatBuilder chat,
+      boolean capped) {
+    if (!chat.saysNothing()) {
+      throw new IllegalArgumentException(
+          "the request of play(...) must say nothing itself, since the session does: leave out"
+              + " .user(...) and .messages(...); what stands before all turns goes into"
+              + " conversation(...).system(...)");
+    }
+    String name = conversation.name();
+    ChatBuilder turn = chat.prompted(session -> Playing.of(session, name).prompt(), capped);
+    return feed(scripts)
+        .exec(
+            asLongAs(session -> !Playing.of(session.asScala(), name).isOver())
+                .on(exec(conversation.turn(turn)).exec(session -> next(session, name))))
+        .exec(conversation.restart());
+  }
+
+  private static Session next(Session session, String name) {
+    var scala = session.asScala();
+    return new Session(Playing.of(scala, name).next(scala, name));
+  }
+}

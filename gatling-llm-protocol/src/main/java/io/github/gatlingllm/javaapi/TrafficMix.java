@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.gatling.javaapi.core.CoreDsl.doSwitch;
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.onCase;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Choice;
+import io.gatling.javaapi.core.exec.Executable;
+import io.github.gatlingllm.workload.Shares;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * DSL for building traffic of several kinds: each user that comes by is of one kind, drawn by
+ * weight
+ *
+ * <p>The sequence of kinds depends on the seed alone. It is Gatling's switch, so a scenario that
+ * begins with a mix keeps its schedule.
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class TrafficMix implements Executable {
+
+  private record Share(double weight, ChainBuilder chain) {}
+
+  private final long seed;
+  private final List<Share> shares;
+
+  private TrafficMix(long seed, List<Share> shares) {
+    this.seed = seed;
+    this.shares = shares;
+  }
+
+  static TrafficMix seeded(long seed) {
+    return new TrafficMix(seed, List.of());
+  }
+
+  /**
+   * Add a kind
+   *
+   * @param weight how often it is drawn, against the other weights: they may be percentages, but
+   *     need not add up to 100
+   * @param executable a request, or anything else to be executed
+   * @param executables what is executed after that
+   * @return a new TrafficMix instance
+   */
+  public TrafficMix share(double weight, Executable executable, Executable... executables) {
+    var more = new ArrayList<>(shares);
+    more.add(new Share(Shares.requireWeight(weight), exec(executable, executables)));
+    return new TrafficMix(seed, List.copyOf(more));
+  }
+
+  @Override
+  public ChainBuilder toChainBuilder() {
+    if (shares.size() < 2) {
+      throw new IllegalArgumentException(
+          "a mix must have at least 2 shares, but has "
+              + shares.size()
+              + ": add .share(weight, ...)");
+    }
+    var kinds = new Shares(shares.stream().map(Share::weight).toList());
+    var arrivals = new AtomicLong();
+    var choices = new ArrayList<Choice.WithKey>();
+    for (int kind = 0; kind < shares.size(); kind++) {
+      choices.add(onCase(kind).then(shares.get(kind).chain()));
+    }
+    return doSwitch(session -> kinds.at(seed, arrivals.getAndIncrement())).on(choices);
+  }
+}
