@@ -33,6 +33,12 @@ final class CommandLine {
         () -> ExampleSettings.of(System.getProperties(), simulation.getSimpleName(), defaults));
   }
 
+  /** The same for one that brings its arrivals along. */
+  static Settings settingsWithoutLoad(Class<? extends Simulation> simulation) {
+    return settings(
+        () -> ExampleSettings.withoutLoad(System.getProperties(), simulation.getSimpleName()));
+  }
+
   private static Settings settings(Supplier<Settings> source) {
     try {
       Settings settings = source.get();

@@ -37,6 +37,11 @@ final class Example {
                 .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]))));
   }
 
+  /** Of a simulation that brings its arrivals along. */
+  static Example withOwnLoad(Class<? extends Simulation> simulation) {
+    return new Example(CommandLine.settingsWithoutLoad(simulation));
+  }
+
   /** The protocol, to which the simulation adds what it promises. */
   LlmProtocolBuilder protocol() {
     return Protocols.llm(settings, url);

@@ -6,10 +6,9 @@ package io.github.gatlingllm.simulations.settings;
 
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** The settings of simulations that say themselves what is asked and promised. */
 public final class ExampleSettings {
@@ -46,9 +45,24 @@ public final class ExampleSettings {
    */
   public static Settings of(
       Properties properties, String simulation, Map<String, String> defaults) {
-    var given = new TreeMap<String, String>(defaults);
-    given.putAll(Settings.given(properties));
-    for (Property property : OWN) {
+    return of(properties, simulation, defaults, OWN);
+  }
+
+  /**
+   * The same for a simulation that brings its arrivals along; nothing of it is warm-up by default.
+   *
+   * @throws SettingsException at the first property that can't be
+   */
+  public static Settings withoutLoad(Properties properties, String simulation) {
+    Set<Property> own = EnumSet.copyOf(OWN);
+    own.addAll(EnumSet.of(Property.RATE, Property.DURATION));
+    return of(properties, simulation, Map.of(Property.WARM_UP.key(), "0s"), own);
+  }
+
+  private static Settings of(
+      Properties properties, String simulation, Map<String, String> defaults, Set<Property> own) {
+    NavigableMap<String, String> given = Settings.given(properties);
+    for (Property property : own) {
       if (given.containsKey(property.key())) {
         throw new SettingsException(
             property.key()
@@ -59,13 +73,7 @@ public final class ExampleSettings {
                 + "': leave it out, change the simulation, or run ChatSimulation");
       }
     }
+    defaults.forEach(given::putIfAbsent);
     return Settings.of(given);
-  }
-
-  /** What can be set: as the documentation lists it. */
-  static Set<String> keys() {
-    return EnumSet.complementOf(EnumSet.copyOf(OWN)).stream()
-        .map(Property::key)
-        .collect(Collectors.toSet());
   }
 }

@@ -8,6 +8,7 @@ import io.github.gatlingllm.slo.Prices;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -57,7 +58,7 @@ public record Settings(
   }
 
   /** Those of ours. */
-  static Map<String, String> given(Properties properties) {
+  static NavigableMap<String, String> given(Properties properties) {
     var given = new TreeMap<String, String>();
     for (String name : properties.stringPropertyNames()) {
       if (name.startsWith(Property.PREFIX)) {

@@ -1,0 +1,57 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
+import static io.github.gatlingllm.javaapi.LlmDsl.logNormal;
+import static io.github.gatlingllm.javaapi.LlmDsl.metric;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.Profiles.code;
+
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.SloBuilder;
+
+/**
+ * Code that is written rather than completed: prompts as editors send them, answers of hundreds of
+ * tokens. The server's time goes into decode, so that TPOT and stalls are what to look at.
+ */
+public class CodeSimulation extends Simulation {
+
+  private final Example example = Example.of(CodeSimulation.class, "llm.rate=6");
+
+  private final SloBuilder fluent = slo("fluent").tpot().lte(ms(30)).maxStall().lte(ms(400));
+
+  private final LlmProtocolBuilder llmProtocol =
+      example
+          .protocol()
+          .objectives(
+              objectives(
+                  metric("code").tpot().percentile(95).lte(ms(30)),
+                  goodput(fluent).attainment().gte(95)));
+
+  private final ScenarioBuilder developers =
+      scenario("Developers")
+          .exec(
+              code()
+                  .seed(example.seed())
+                  .maxInputTokens(2048)
+                  .outputTokens(logNormal(300, 0.6).between(16, 1024))
+                  .request("code"));
+
+  {
+    setUp(
+            developers.injectOpen(
+                poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
+        .protocols(http.shareConnections(), llmProtocol)
+        .assertions(llmProtocol.assertions());
+  }
+}

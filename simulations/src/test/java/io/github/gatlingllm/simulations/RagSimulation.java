@@ -1,0 +1,54 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
+import static io.github.gatlingllm.javaapi.LlmDsl.metric;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.perInputToken;
+import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.Profiles.rag;
+
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.SloBuilder;
+
+/**
+ * Questions with retrieved passages: long prompts, a third of them shared, short answers. The
+ * server's time goes into prefill, so that TTFT is what to look at; longer prompts may take longer.
+ */
+public class RagSimulation extends Simulation {
+
+  private final Example example = Example.of(RagSimulation.class, "llm.rate=4");
+
+  private final SloBuilder patient =
+      slo("patient").ttft().lte(ms(300), perInputToken(ms(0.3))).tpot().lte(ms(50));
+
+  private final LlmProtocolBuilder llmProtocol =
+      example
+          .protocol()
+          .objectives(
+              objectives(
+                  metric("rag").ttft().percentile(95).lte(ms(1000)),
+                  goodput(patient).attainment().gte(95)));
+
+  private final ScenarioBuilder questions =
+      scenario("Questions")
+          // Leave scaledTo(...) out for a model with a context of 16k tokens or more.
+          .exec(rag().seed(example.seed()).scaledTo(4096).request("rag"));
+
+  {
+    setUp(
+            questions.injectOpen(
+                poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
+        .protocols(http.shareConnections(), llmProtocol)
+        .assertions(llmProtocol.assertions());
+  }
+}
