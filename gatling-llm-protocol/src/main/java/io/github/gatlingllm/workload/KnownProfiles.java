@@ -35,8 +35,7 @@ public final class KnownProfiles {
    * university's question service; prompts median 3,140, p90 3,959, longest 7,712; answers median
    * 234, p90 563, longest 2,183, computed from the published trace. An endless prefix cache could
    * serve 31.5 % of its prompt tokens: the system prompt, since passages follow in ever other
-   * orders. One in four of its prompts has few passages or none (p10 1,110): the fit has no such
-   * short ones.
+   * orders. One in five of its prompts has no passages (p10 1,110): the fit has no such short ones.
    */
   public static final Profile RAG =
       new Profile(
