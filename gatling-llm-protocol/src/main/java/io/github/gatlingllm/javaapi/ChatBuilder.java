@@ -310,7 +310,8 @@ public final class ChatBuilder implements ActionBuilder {
   }
 
   /**
-   * Set any number of further fields of the request's body; those of {@code param} win over them
+   * Set any number of further fields of the request's body; they win over what the DSL sets, such
+   * as max_tokens; those of {@code param} win over them
    *
    * @param fields a map, expressed as a Gatling Expression Language String: {@code "#{fields}"} of
    *     a dataset
@@ -321,7 +322,8 @@ public final class ChatBuilder implements ActionBuilder {
   }
 
   /**
-   * Set any number of further fields of the request's body; those of {@code param} win over them
+   * Set any number of further fields of the request's body; they win over what the DSL sets, such
+   * as max_tokens; those of {@code param} win over them
    *
    * @param fields a map, expressed as a function
    * @return a new ChatBuilder instance

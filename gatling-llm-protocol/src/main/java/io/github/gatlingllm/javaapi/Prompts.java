@@ -10,7 +10,6 @@ import io.github.gatlingllm.protocol.PromptAttributes;
 import io.github.gatlingllm.workload.PromptSource;
 import java.util.Iterator;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -30,10 +29,11 @@ public final class Prompts
   private static final long PREFLIGHT = -1;
 
   private final PromptSource source;
-  private final AtomicLong index = new AtomicLong();
+  private final Supplier<Prompt> inTurn;
 
   Prompts(PromptSource source) {
     this.source = source;
+    this.inTurn = source.inTurn();
   }
 
   /**
@@ -62,17 +62,13 @@ public final class Prompts
 
       @Override
       public Map<String, Object> next() {
-        return PromptAttributes.of(Prompts.this.next());
+        return PromptAttributes.of(inTurn.get());
       }
     };
   }
 
   /** Users count from 1: 0 is the preflight, which must not use up what users will send. */
   Prompt next(io.gatling.core.session.Session session) {
-    return session.userId() == 0 ? source.at(PREFLIGHT) : next();
-  }
-
-  private Prompt next() {
-    return source.at(index.getAndIncrement());
+    return session.userId() == 0 ? source.at(PREFLIGHT) : inTurn.get();
   }
 }

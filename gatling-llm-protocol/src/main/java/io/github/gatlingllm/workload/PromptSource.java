@@ -5,6 +5,10 @@
 package io.github.gatlingllm.workload;
 
 import io.github.gatlingllm.Prompt;
+import java.util.Iterator;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
 
 /**
  * Prompts by index, of the lengths and with the beginnings that were asked for. The same seed and
@@ -30,6 +34,20 @@ public final class PromptSource {
   /** What reports call it. */
   public Prompt.Origin origin() {
     return origin;
+  }
+
+  /**
+   * All of them in turn, for many threads. Where a tokenizer has to count each, as no usual one has
+   * to, they are made ahead by a thread of their own.
+   */
+  public Supplier<Prompt> inTurn() {
+    if (texts.countsEach()) {
+      Iterator<Prompt> all =
+          LongStream.iterate(0, index -> index + 1).mapToObj(this::at).iterator();
+      return ReadAhead.of("llm-prompts", all, prompt -> prompt.text().length())::next;
+    }
+    var index = new AtomicLong();
+    return () -> at(index.getAndIncrement());
   }
 
   /** The prompt of this index, from 0 on. */

@@ -110,7 +110,7 @@ public final class ReadAhead<T> implements Iterator<T> {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while waiting for a dataset's entry", e);
+      throw new IllegalStateException("interrupted while waiting for a prompt", e);
     }
   }
 

@@ -45,6 +45,11 @@ final class WordText {
     additive = countsAddUp(maxTokens);
   }
 
+  /** Whether the tokenizer has to count each text, which it may take its time for. */
+  boolean countsEach() {
+    return !additive;
+  }
+
   /** A text whose first words are those of no other key, as far as its length allows. */
   String text(long key, int tokens) {
     return after("", 0, key, tokens);

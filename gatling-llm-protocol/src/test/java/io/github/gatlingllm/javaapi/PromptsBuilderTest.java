@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -122,6 +123,25 @@ class PromptsBuilderTest {
         .mapToObj(i -> prompts.next(user(1).asScala()))
         .forEach(prompt -> assertThat(o200k.count(prompt.text())).isEqualTo(prompt.inputTokens()));
     assertThat(prompts.next(user(1).asScala()).origin().text()).contains("o200k_base");
+  }
+
+  @Test
+  void aTokenizerThatHasToCountEachPromptDoesSoOnAThreadOfItsOwn() {
+    Set<String> threads = ConcurrentHashMap.newKeySet();
+    Tokenizer mergesPairs =
+        text -> {
+          threads.add(Thread.currentThread().getName());
+          int words = text.split(" ").length;
+          return words < 4 ? words : words - words / 4;
+        };
+    Prompts prompts = prompts(fixed(60)).tokenizer(mergesPairs).unique(7);
+    threads.clear();
+
+    List<Prompt> some =
+        IntStream.range(0, 20).mapToObj(i -> prompts.next(user(1).asScala())).toList();
+
+    assertThat(some).allMatch(prompt -> prompt.inputTokens() == 60).doesNotHaveDuplicates();
+    assertThat(threads).contains("llm-prompts").doesNotContain(Thread.currentThread().getName());
   }
 
   @Test

@@ -40,12 +40,20 @@ final class CommandLine {
   }
 
   private static Settings settings(Supplier<Settings> source) {
+    return orExit(
+        () -> {
+          Settings settings = source.get();
+          requireAllowed(settings.target());
+          Settings complete = settings.withModel(model(settings.target()));
+          System.out.println(complete.echo());
+          return complete;
+        });
+  }
+
+  /** What properties say; a mistake in them is told in a line, and ends the JVM. */
+  static <T> T orExit(Supplier<T> read) {
     try {
-      Settings settings = source.get();
-      requireAllowed(settings.target());
-      Settings complete = settings.withModel(model(settings.target()));
-      System.out.println(complete.echo());
-      return complete;
+      return read.get();
     } catch (IllegalArgumentException | PaidCallRefusedException e) {
       // Thrown on, it would drown in Gatling's stack traces.
       System.err.println(e.getMessage());

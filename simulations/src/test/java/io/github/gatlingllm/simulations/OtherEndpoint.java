@@ -6,35 +6,94 @@ package io.github.gatlingllm.simulations;
 
 import io.github.gatlingllm.dialect.Dialects;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import java.util.List;
+import java.util.Properties;
 
 /** The second endpoint of a comparison, by system properties {@code other.…}. */
 final class OtherEndpoint {
 
+  private static final String PREFIX = "other.";
+  private static final String URL = PREFIX + "url";
+  private static final String MODEL = PREFIX + "model";
+  private static final String DIALECT = PREFIX + "dialect";
+  private static final String PATH = PREFIX + "path";
+  private static final String API_KEY = PREFIX + "apiKey";
+  private static final List<String> KNOWN = List.of(URL, MODEL, DIALECT, PATH, API_KEY);
+
   /** How much slower the simulated one is. */
   private static final double SLOWDOWN = 2;
 
-  private OtherEndpoint() {}
+  private final Properties properties;
 
-  /** The same protocol, towards it. */
+  private OtherEndpoint(Properties properties) {
+    this.properties = properties;
+  }
+
+  /** The same protocol, towards it; a mistake ends the JVM before anything is started. */
   static LlmProtocolBuilder instead(LlmProtocolBuilder one) {
-    String url = System.getProperty("other.url");
+    return CommandLine.orExit(() -> new OtherEndpoint(System.getProperties()).of(one));
+  }
+
+  /**
+   * The same protocol, towards what the properties say.
+   *
+   * @throws IllegalArgumentException if they are incomplete, or if a key would go to a server that
+   *     it is not for
+   */
+  static LlmProtocolBuilder instead(LlmProtocolBuilder one, Properties properties) {
+    return new OtherEndpoint(properties).of(one);
+  }
+
+  private LlmProtocolBuilder of(LlmProtocolBuilder one) {
+    requireKnown();
+    String url = properties.getProperty(URL);
     if (url == null) {
       return one.baseUrl(EmbeddedSimulator.start(SLOWDOWN)).model(EmbeddedSimulator.MODEL);
     }
+    requireOwn(API_KEY, "llm.apiKey", "<key>, or none");
+    requireOwn(PATH, "llm.path", "</v1/…>");
     LlmProtocolBuilder other =
         one.baseUrl(url)
-            .dialect(Dialects.byId(System.getProperty("other.dialect", "openai-chat")))
-            .model(required("other.model"));
-    String key = System.getProperty("other.apiKey");
+            .dialect(Dialects.byId(properties.getProperty(DIALECT, "openai-chat")))
+            .model(model());
+    String path = properties.getProperty(PATH);
+    other = path == null ? other : other.path(path);
+    String key = properties.getProperty(API_KEY);
     return key == null ? other : other.apiKey(key);
   }
 
-  private static String required(String name) {
-    String value = System.getProperty(name);
-    if (value == null || value.isBlank()) {
-      throw new IllegalArgumentException(
-          name + " must be set together with other.url, but was not: set -D" + name + "=<model>");
+  private void requireKnown() {
+    for (String name : properties.stringPropertyNames()) {
+      if (name.startsWith(PREFIX) && !KNOWN.contains(name)) {
+        throw new IllegalArgumentException(
+            "'" + name + "' is no property: known are " + String.join(", ", KNOWN));
+      }
     }
-    return value;
+  }
+
+  /** What is meant for the one server must not reach the other. */
+  private void requireOwn(String name, String ones, String example) {
+    if (properties.getProperty(ones) != null && properties.getProperty(name) == null) {
+      throw new IllegalArgumentException(
+          name
+              + " must be set where "
+              + ones
+              + " is, but was not: set -D"
+              + name
+              + "="
+              + example
+              + "; "
+              + ones
+              + " is for llm.url alone");
+    }
+  }
+
+  private String model() {
+    String model = properties.getProperty(MODEL, "");
+    if (model.isBlank()) {
+      throw new IllegalArgumentException(
+          MODEL + " must be set together with other.url, but was not: set -D" + MODEL + "=<model>");
+    }
+    return model;
   }
 }

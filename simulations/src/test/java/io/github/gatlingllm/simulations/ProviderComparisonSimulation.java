@@ -13,7 +13,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
 
 /**
  * Two endpoints side by side: the same prompts, at the same moments, for as many tokens, counted by
@@ -23,9 +22,14 @@ import io.github.gatlingllm.workload.JtokkitTokenizer;
  */
 public class ProviderComparisonSimulation extends Simulation {
 
-  private final Example example = Example.of(ProviderComparisonSimulation.class, "llm.rate=5");
+  private final Example example =
+      Example.of(
+          ProviderComparisonSimulation.class,
+          "llm.rate=5",
+          "llm.tokens.source=tokenizer",
+          "llm.tokenizer=o200k_base");
 
-  private final LlmProtocolBuilder one = example.protocol().tokenizer(JtokkitTokenizer.o200kBase());
+  private final LlmProtocolBuilder one = example.protocol();
   private final LlmProtocolBuilder other = OtherEndpoint.instead(one);
 
   {

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -74,6 +76,63 @@ class ReadyMadeIT {
     JsonNode paths = run.summary().get("requests");
     assertThat(paths.at("/other/latencyMs/tpot/p50").asDouble())
         .isGreaterThan(1.3 * paths.at("/one/latencyMs/tpot/p50").asDouble());
+  }
+
+  @Test
+  void longPromptsShareTheirBeginning() {
+    GatlingRun run = run(RagSimulation.class, "llm.rate=8", "llm.duration=3s");
+
+    JsonNode rag = run.summary().at("/requests/rag");
+    assertThat(rag.at("/workload/askedInputTokens/mean").asDouble()).isGreaterThan(1000);
+    assertThat(rag.at("/workload/expectedCachedShare").asDouble()).isBetween(0.2, 0.4);
+    assertThat(rag.at("/tokens/output/mean").asDouble()).isLessThan(400);
+  }
+
+  @Test
+  void codeIsDecodedAtLength() {
+    GatlingRun run = run(CodeSimulation.class, "llm.rate=5", "llm.duration=3s");
+
+    JsonNode code = run.summary().at("/requests/code");
+    assertThat(code.at("/tokens/output/p50").asDouble()).isBetween(150.0, 600.0);
+    assertThat(code.at("/slo/fluent").has("attainment")).isTrue();
+  }
+
+  @Test
+  void eachKindOfTrafficHasItsOwnSlo() {
+    GatlingRun run = run(MixedTrafficSimulation.class, "llm.rate=20", "llm.duration=4s");
+
+    JsonNode paths = run.summary().get("requests");
+    assertThat(paths.at("/chat/slo/interactive").isObject()).isTrue();
+    assertThat(paths.at("/rag/slo/patient").isObject()).isTrue();
+    assertThat(paths.at("/code/slo/instant").isObject()).isTrue();
+    assertThat(paths.at("/chat/slo")).hasSize(1);
+    assertThat(paths.at("/chat/counts/sent").asInt())
+        .isGreaterThan(2 * paths.at("/rag/counts/sent").asInt());
+    assertThat(run.requests()).allMatch(row -> row.has("scheduledNs"));
+  }
+
+  @Test
+  void recordedSessionsAreSaidAgain() {
+    GatlingRun run = run(MultiTurnSimulation.class, "llm.rate=5", "llm.duration=3s");
+
+    JsonNode talk = run.summary().at("/conversations/talk");
+    assertThat(talk.at("/sessions").asInt()).isPositive();
+    assertThat(talk.at("/turns").size()).isGreaterThan(1);
+    assertThat(talk.at("/turns/1/inputTokensMean").asDouble())
+        .isGreaterThan(talk.at("/turns/0/inputTokensMean").asDouble());
+  }
+
+  @Test
+  void aTraceComesAsItCame() throws IOException {
+    GatlingRun run = run(TraceReplaySimulation.class, "trace.speedup=4");
+
+    List<String> recorded =
+        Files.readAllLines(Path.of("src/test/resources/traces/azure-2023-conv.csv"));
+    List<JsonNode> rows = run.requests("replayed");
+    assertThat(rows).hasSize(recorded.size() - 1);
+    assertThat(rows.stream().map(row -> row.get("askedInputTokens").asText()))
+        .containsExactlyInAnyOrderElementsOf(
+            recorded.stream().skip(1).map(line -> line.split(",", -1)[1]).toList());
   }
 
   @Test

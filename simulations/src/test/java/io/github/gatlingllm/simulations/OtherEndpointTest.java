@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class OtherEndpointTest {
+
+  private static final String URL = "other.url=http://localhost:1";
+  private static final String MODEL = "other.model=m";
+
+  @Test
+  void aKeyIsNeverSentToTheOtherServer() {
+    assertThatThrownBy(() -> read(URL, MODEL, "llm.apiKey=sk-1"))
+        .hasMessage(
+            "other.apiKey must be set where llm.apiKey is, but was not: set"
+                + " -Dother.apiKey=<key>, or none; llm.apiKey is for llm.url alone");
+    assertThatCode(() -> read(URL, MODEL, "llm.apiKey=sk-1", "other.apiKey=sk-2"))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aPathIsNotTakenOver() {
+    assertThatThrownBy(() -> read(URL, MODEL, "llm.path=/here")).hasMessageContaining("other.path");
+  }
+
+  @Test
+  void aModelIsNeeded() {
+    assertThatThrownBy(() -> read(URL)).hasMessageStartingWith("other.model must be set");
+  }
+
+  @Test
+  void aMisspeltPropertyIsAnError() {
+    assertThatThrownBy(() -> read(URL, MODEL, "other.apikey=x"))
+        .hasMessageStartingWith("'other.apikey' is no property: known are other.url, other.model");
+  }
+
+  private static void read(String... given) {
+    var properties = new Properties();
+    for (String one : given) {
+      String[] pair = one.split("=", 2);
+      properties.setProperty(pair[0], pair[1]);
+    }
+    OtherEndpoint.instead(llm.openAi(), properties);
+  }
+}
