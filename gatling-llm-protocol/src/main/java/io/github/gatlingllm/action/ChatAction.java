@@ -92,7 +92,7 @@ final class ChatAction extends RequestActionBridge {
       return Validation$.MODULE$.unit();
     }
     run.model(prepared.chat().model());
-    var turn = ConversationTurn.of(builder.definition(), session, prepared.chat());
+    var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
     new ChatCall(this, session, id, turn, due, prepared).attempt();
     return Validation$.MODULE$.unit();
   }

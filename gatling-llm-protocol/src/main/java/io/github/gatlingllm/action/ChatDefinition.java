@@ -71,8 +71,9 @@ public record ChatDefinition(
    *
    * @param chat what is sent
    * @param asked what is known of it beforehand; null: nothing
+   * @param before how many of its messages were said before
    */
-  record Resolved(ChatRequest chat, @Nullable Asked asked) {}
+  record Resolved(ChatRequest chat, @Nullable Asked asked, int before) {}
 
   /**
    * How a request is sent.
@@ -139,18 +140,16 @@ public record ChatDefinition(
   Resolved resolve(Session session, LlmProtocol protocol) {
     var request = ChatRequest.builder(generation.modelName(session, protocol));
     var asked = new Asked.Collector();
-    if (conversation != null) {
-      List<Message> before = conversation.before(session);
-      before.forEach(message -> asked.incomplete());
-      request.messages(before);
-    }
+    List<Message> before = conversation == null ? List.of() : conversation.before(session);
+    before.forEach(message -> asked.incomplete());
+    request.messages(before);
     turns.forEach(turn -> request.messages(turn.resolve(session, asked)));
     generation.fill(request, session, protocol);
     if (generation.caps().none()) {
       asked.fillAnswer(request);
     }
     ChatRequest chat = request.build();
-    return new Resolved(chat, asked(chat, asked));
+    return new Resolved(chat, asked(chat, asked), before.size());
   }
 
   private static @Nullable Asked asked(ChatRequest chat, Asked.Collector asked) {

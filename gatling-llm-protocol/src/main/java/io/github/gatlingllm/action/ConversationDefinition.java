@@ -66,9 +66,4 @@ public record ConversationDefinition(
     messages.addAll(Dialogues.of(session).get(name).history().messages());
     return messages;
   }
-
-  /** How many messages that are. */
-  int countBefore(Session session) {
-    return before(session).size();
-  }
 }

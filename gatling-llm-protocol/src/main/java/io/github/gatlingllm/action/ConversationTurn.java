@@ -5,7 +5,6 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.History;
 import io.github.gatlingllm.Message;
 import io.github.gatlingllm.protocol.Dialogue;
@@ -21,14 +20,16 @@ interface ConversationTurn {
   /** A request outside of conversations. */
   ConversationTurn NONE = new Outside();
 
-  /** Which turn a session's request is. */
-  static ConversationTurn of(ChatDefinition definition, Session session, ChatRequest chat) {
+  /**
+   * Which turn a session's request is.
+   *
+   * @param said what the request itself says
+   */
+  static ConversationTurn of(ChatDefinition definition, Session session, List<Message> said) {
     ConversationDefinition conversation = definition.conversation();
     if (conversation == null) {
       return NONE;
     }
-    List<Message> messages = chat.messages();
-    List<Message> said = messages.subList(conversation.countBefore(session), messages.size());
     return new Inside(conversation, Dialogues.of(session).get(conversation.name()), said);
   }
 

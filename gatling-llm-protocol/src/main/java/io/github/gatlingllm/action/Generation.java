@@ -137,6 +137,10 @@ public record Generation(
   }
 
   private static void addAll(ChatRequest.Builder request, @Nullable Object map) {
+    if (map == null) {
+      throw new Conversions.UnresolvedException(
+          "fields must be a map of the body's fields, but was null: does a feeder set it?");
+    }
     if (!(map instanceof Map<?, ?> fields)) {
       throw new IllegalArgumentException(
           "fields must be a map of the body's fields, but was " + map + ": feed one");

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.action;
 
 import io.github.gatlingllm.Message;
+import io.github.gatlingllm.gatling.Conversions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,13 @@ final class ListedMessages {
   private ListedMessages() {}
 
   static List<Message> of(@Nullable Object value) {
-    if (!(value instanceof List<?> list) || list.isEmpty()) {
+    if (value == null || List.of().equals(value)) {
+      throw new Conversions.UnresolvedException(
+          "messages must be a list of at least one message, but was "
+              + shown(value)
+              + ": does a feeder set it?");
+    }
+    if (!(value instanceof List<?> list)) {
       throw new IllegalArgumentException(
           "messages must be a list of messages, each with role and content, but was "
               + shown(value)

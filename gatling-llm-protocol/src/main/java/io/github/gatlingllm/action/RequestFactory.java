@@ -17,6 +17,7 @@ import io.gatling.http.request.builder.HttpRequestBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import io.github.gatlingllm.Asked;
 import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.Message;
 import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Endpoint;
@@ -24,6 +25,7 @@ import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.protocol.Secret;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -72,8 +74,16 @@ final class RequestFactory {
    * @param http how it is sent
    * @param secrets what of it nobody may see
    * @param asked what is known beforehand of its lengths; null: nothing
+   * @param before how many of its messages were said before, in its conversation
    */
-  record Prepared(ChatRequest chat, Request http, Secrets secrets, @Nullable Asked asked) {}
+  record Prepared(
+      ChatRequest chat, Request http, Secrets secrets, @Nullable Asked asked, int before) {
+
+    /** What the request itself says. */
+    List<Message> said() {
+      return chat.messages().subList(before, chat.messages().size());
+    }
+  }
 
   /** Fills in a session's values; throws with Gatling's message where one is missing. */
   Prepared prepare(Session session, @Nullable String requestId) {
@@ -87,7 +97,11 @@ final class RequestFactory {
     Request http = request.clientRequest();
     paidCalls.requireAllowed(http.getUri());
     return new Prepared(
-        chat, http, Secrets.of(protocol.endpoint().apiKey(), http.getHeaders()), resolved.asked());
+        chat,
+        http,
+        Secrets.of(protocol.endpoint().apiKey(), http.getHeaders()),
+        resolved.asked(),
+        resolved.before());
   }
 
   private static HttpRequestDef build(

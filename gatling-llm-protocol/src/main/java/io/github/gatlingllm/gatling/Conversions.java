@@ -65,7 +65,8 @@ public final class Conversions {
   public static final class UnresolvedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    UnresolvedException(String message) {
+    /** Of a value that is not there. */
+    public UnresolvedException(String message) {
       super(message, null, false, false);
     }
   }

@@ -100,11 +100,15 @@ public final class DueTimes {
     }
   }
 
-  /** Populations that start together share their zero, as they do in Gatling. */
-  Population population(String scenario) {
+  /**
+   * Populations that start together share their zero, as they do in Gatling.
+   *
+   * @param askedFor whether anybody can ask for its users
+   */
+  Population population(String scenario, boolean askedFor) {
     Population before = last;
     long zero = before == null || before.begun() ? System.nanoTime() : before.zero;
-    var population = new Population(scenario, zero);
+    var population = new Population(scenario, zero, askedFor);
     last = population;
     return population;
   }
@@ -114,12 +118,14 @@ public final class DueTimes {
 
     private final String scenario;
     private final long zero;
+    private final boolean askedFor;
     private long drawn = NONE;
     private @Nullable Arrival arrival;
 
-    private Population(String scenario, long zero) {
+    private Population(String scenario, long zero, boolean askedFor) {
       this.scenario = scenario;
       this.zero = zero;
+      this.askedFor = askedFor;
     }
 
     void drawn(long deltaNanos, @Nullable Arrival which) {
@@ -134,9 +140,15 @@ public final class DueTimes {
      * any more.
      */
     void tell() {
-      if (begun()) {
-        last = this;
-        due.put(userIds.get() + 1, new Due(this, zero + drawn, arrival));
+      if (!begun()) {
+        return;
+      }
+      last = this;
+      long next = userIds.get() + 1;
+      if (askedFor) {
+        due.put(next, new Due(this, zero + drawn, arrival));
+      } else {
+        due.remove(next); // nobody would ever take it, and a run may have millions
       }
     }
 

@@ -5,6 +5,8 @@
 package io.github.gatlingllm.gatling;
 
 import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.session.LoopBlock;
+import io.gatling.core.session.Session;
 import io.gatling.core.structure.PopulationBuilder;
 import java.util.Collections;
 import java.util.HashMap;
@@ -40,31 +42,57 @@ public final class FirstActions {
     var firsts = new HashMap<String, Set<ActionBuilder>>();
     for (PopulationBuilder population : populations) {
       var scenario = population.scenarioBuilder();
-      Set<ActionBuilder> first = Collections.newSetFromMap(new IdentityHashMap<>());
-      collect(scenario.actionBuilders(), first);
-      firsts.put(scenario.name(), first);
+      var search = new Search(Builders.of(scenario));
+      search.collect(scenario.actionBuilders(), false);
+      firsts.put(scenario.name(), search.first);
     }
     return new FirstActions(firsts);
   }
 
   /**
-   * Whether {@code builder} made an action that can be the user's first one to take time. Which of
-   * several branches a user takes shows when it gets there.
+   * Whether {@code builder} made an action that can be the first one to take time of a user that is
+   * there now. Which of several branches a user takes shows when it gets there.
    */
-  public boolean isFirst(String scenario, ActionBuilder builder) {
-    return firsts.getOrDefault(scenario, Set.of()).contains(builder);
+  public boolean isFirst(Session session, ActionBuilder builder) {
+    return firsts.getOrDefault(session.scenario(), Set.of()).contains(builder)
+        && !inLaterRound(session);
   }
 
-  /** Gatling keeps the last action first. */
-  private static void collect(
-      scala.collection.immutable.List<ActionBuilder> actions, Set<ActionBuilder> first) {
-    List<ActionBuilder> builders = CollectionConverters.asJava(actions);
-    for (int i = builders.size() - 1; i >= 0; i--) {
-      ActionBuilder builder = builders.get(i);
-      if (!isInstant(builder)) {
-        first.add(builder);
-        Branches.of(builder).forEach(branch -> collect(branch.actionBuilders(), first));
-        return;
+  /** What a loop did before took its time. */
+  private static boolean inLaterRound(Session session) {
+    return CollectionConverters.asJava(session.blockStack()).stream()
+        .anyMatch(
+            block ->
+                block instanceof LoopBlock loop
+                    && session.attributes().apply(loop.counterName()) instanceof Integer round
+                    && round > 0);
+  }
+
+  /** Through one scenario. */
+  private static final class Search {
+
+    private final Builders all;
+    private final Set<ActionBuilder> first = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private Search(Builders all) {
+      this.all = all;
+    }
+
+    /**
+     * Gatling keeps the last action first. A builder that is in a branch and elsewhere too does not
+     * tell where its user is.
+     */
+    private void collect(scala.collection.immutable.List<ActionBuilder> actions, boolean inBranch) {
+      List<ActionBuilder> builders = CollectionConverters.asJava(actions);
+      for (int i = builders.size() - 1; i >= 0; i--) {
+        ActionBuilder builder = builders.get(i);
+        if (!isInstant(builder)) {
+          if (!inBranch || all.count(builder) == 1) {
+            first.add(builder);
+          }
+          Branches.of(builder).forEach(branch -> collect(branch.actionBuilders(), true));
+          return;
+        }
       }
     }
   }

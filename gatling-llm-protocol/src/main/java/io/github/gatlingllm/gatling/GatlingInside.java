@@ -101,7 +101,7 @@ public final class GatlingInside {
     var dueTimes = new DueTimes(userIds);
     for (PopulationBuilder population : populations()) {
       if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
-        InjectionSteps.wrap(population.scenarioBuilder().name(), profile, dueTimes);
+        InjectionSteps.wrap(population.scenarioBuilder(), profile, dueTimes);
       }
     }
     return dueTimes;

@@ -9,6 +9,7 @@ import io.gatling.core.controller.inject.InjectionProfile;
 import io.gatling.core.controller.inject.closed.ClosedInjectionStep;
 import io.gatling.core.controller.inject.open.OpenInjectionProfile;
 import io.gatling.core.controller.inject.open.OpenInjectionStep;
+import io.gatling.core.structure.ScenarioBuilder;
 import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -79,8 +80,9 @@ public final class InjectionSteps {
         .toList();
   }
 
-  static void wrap(String scenario, OpenInjectionProfile profile, DueTimes dueTimes) {
-    var tracked = new TrackedSteps(scenario, openSteps(profile), dueTimes);
+  static void wrap(ScenarioBuilder scenario, OpenInjectionProfile profile, DueTimes dueTimes) {
+    boolean askedFor = Builders.of(scenario).hasOurs();
+    var tracked = new TrackedSteps(scenario.name(), openSteps(profile), dueTimes, askedFor);
     Seam.OPEN_STEPS.write(
         profile, CollectionConverters.asScala(List.<OpenInjectionStep>of(tracked)).toList());
   }

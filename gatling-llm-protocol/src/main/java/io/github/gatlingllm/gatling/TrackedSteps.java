@@ -22,11 +22,14 @@ final class TrackedSteps extends StepBridge {
   private final List<OpenInjectionStep> steps;
 
   private final transient DueTimes dueTimes;
+  private final boolean askedFor;
 
-  TrackedSteps(String scenario, List<OpenInjectionStep> steps, DueTimes dueTimes) {
+  TrackedSteps(
+      String scenario, List<OpenInjectionStep> steps, DueTimes dueTimes, boolean askedFor) {
     this.scenario = scenario;
     this.steps = steps;
     this.dueTimes = dueTimes;
+    this.askedFor = askedFor;
   }
 
   /** What it stands for. */
@@ -37,7 +40,7 @@ final class TrackedSteps extends StepBridge {
   @Override
   public Iterator<FiniteDuration> chain(Iterator<FiniteDuration> rest) {
     // First of all: Gatling has just looked at its clock.
-    DueTimes.Population population = dueTimes.population(scenario);
+    DueTimes.Population population = dueTimes.population(scenario, askedFor);
     var origin = new Origin(steps);
     Iterator<FiniteDuration> users = rest;
     for (int i = steps.size() - 1; i >= 0; i--) {

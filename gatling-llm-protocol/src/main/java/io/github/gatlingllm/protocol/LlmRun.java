@@ -154,7 +154,7 @@ public final class LlmRun implements StatsTap.Listener {
    * Known once: for the first request of a user, if nothing before it takes time.
    */
   public long due(Session session, ActionBuilder builder) {
-    if (!firstActions.isFirst(session.scenario(), builder)) {
+    if (!firstActions.isFirst(session, builder)) {
       return Timing.ABSENT;
     }
     Long due = dueTimes.take(session.scenario(), session.userId());

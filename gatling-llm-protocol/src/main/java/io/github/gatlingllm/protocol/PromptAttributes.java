@@ -23,6 +23,9 @@ public final class PromptAttributes {
   /** The length its answer should have, where that is known: {@code #{outputTokens}}. */
   public static final String OUTPUT_TOKENS = "outputTokens";
 
+  /** Stands for a length that nobody knows: no number, so that no request can use it. */
+  public static final String UNKNOWN = "unknown";
+
   /** The whole {@link Prompt}: what a request was asked to be. */
   private static final String WHOLE = "gatling.llm.prompt";
 
@@ -58,8 +61,11 @@ public final class PromptAttributes {
     return whole.isDefined() ? (Prompt) whole.get() : null;
   }
 
+  /** Always something: else a session would keep what another feeder has put there. */
   private static void put(Map<String, Object> attributes, String name, int tokens) {
-    if (tokens != Prompt.UNKNOWN) {
+    if (tokens == Prompt.UNKNOWN) {
+      attributes.put(name, UNKNOWN);
+    } else {
       attributes.put(name, tokens);
     }
   }

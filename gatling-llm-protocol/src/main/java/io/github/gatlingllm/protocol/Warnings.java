@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What a reader of the figures must know, though it does not make them invalid. */
 final class Warnings {
@@ -45,7 +44,7 @@ final class Warnings {
     Stream<String> ofFigures =
         Stream.of(
                 failed(all.counts()),
-                countedByChunks(all.tokens().source()),
+                countedByChunks(all.tokens().byChunks()),
                 countedApart(ending),
                 costUnknown(ending),
                 coldStart(ending.coldStart().orElse(1)),
@@ -97,9 +96,9 @@ final class Warnings {
             + " % of the requests failed: the latencies are those of the others");
   }
 
-  private static Optional<String> countedByChunks(@Nullable String source) {
+  private static Optional<String> countedByChunks(boolean byChunks) {
     return when(
-        "chunks".equals(source) || "mixed".equals(source),
+        byChunks,
         "the server told no token counts for some answers: their chunks were counted instead");
   }
 

@@ -86,6 +86,7 @@ public record RequestStats(
    * @param reasoningTotal reasoning tokens, absent if no server told
    * @param chunksPerRequestMean mean number of content chunks of streamed requests
    * @param own what our own counts of the texts say
+   * @param byChunks whether chunks stand in for the tokens of some answers
    */
   public record Tokens(
       @Nullable String source,
@@ -96,7 +97,8 @@ public record RequestStats(
       OptionalLong cachedInputTotal,
       OptionalLong reasoningTotal,
       OptionalDouble chunksPerRequestMean,
-      OwnFigures own) {
+      OwnFigures own,
+      boolean byChunks) {
 
     /** How far the server's counts are from a tokenizer's, where both counted. */
     public OptionalDouble mismatchPercent() {

@@ -75,7 +75,8 @@ final class TokenFigures {
         told(cached),
         told(reasoning),
         streamed == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) chunks / streamed),
-        own.figures());
+        own.figures(),
+        sources.contains(TokenSource.CHUNKS));
   }
 
   private @Nullable String source() {

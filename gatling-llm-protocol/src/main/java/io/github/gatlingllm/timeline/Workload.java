@@ -39,9 +39,10 @@ public record Workload(
 
   /**
    * Prefix caches: what the prompts were made for, beside what the server tells. Of succeeded
-   * requests that both are known of; where there is none, of all that were asked.
+   * requests, if the server told of any what its cache served: of the others that was nothing. If
+   * it told of none, of all that were asked.
    *
-   * @param requests of how many both are known
+   * @param requests how many succeeded, 0 if the server told of none
    * @param unique how many of them were made so that no cache can help
    * @param asked tokens that were asked for
    * @param shared how many of them earlier prompts began with

@@ -19,7 +19,7 @@ final class WorkloadFigures {
   private long inputTotal;
   private long outputTotal;
   private final CacheSums sent = new CacheSums();
-  private final CacheSums told = new CacheSums();
+  private final CacheSums answered = new CacheSums();
 
   /** A measured request. */
   void add(RequestRecord request, boolean exact) {
@@ -40,15 +40,10 @@ final class WorkloadFigures {
     }
     if (known(asked.inputTokens()) && known(asked.sharedTokens())) {
       sent.add(asked);
-      cached(asked, request);
-    }
-  }
-
-  private void cached(Asked asked, RequestRecord request) {
-    TokenCounts tokens = request.tokens();
-    if (request.succeeded() && tokens.input() >= 0 && tokens.cached() >= 0) {
-      told.add(asked);
-      told.add(asked, tokens);
+      if (request.succeeded() && request.tokens().input() >= 0) {
+        answered.add(asked);
+        answered.add(asked, request.tokens());
+      }
     }
   }
 
@@ -63,7 +58,7 @@ final class WorkloadFigures {
     inputTotal += other.inputTotal;
     outputTotal += other.outputTotal;
     sent.addAll(other.sent);
-    told.addAll(other.told);
+    answered.addAll(other.answered);
   }
 
   Workload stats() {
@@ -73,12 +68,13 @@ final class WorkloadFigures {
         inputTotal,
         output.distribution(),
         outputTotal,
-        told.requests > 0 ? told.cache(told.requests) : sent.cache(0));
+        answered.told > 0 ? answered.cache(answered.requests) : sent.cache(0));
   }
 
   private static final class CacheSums {
 
     private long requests;
+    private long told;
     private long unique;
     private long asked;
     private long shared;
@@ -93,15 +89,18 @@ final class WorkloadFigures {
       shared += request.sharedTokens();
     }
 
+    /** Some servers tell of cached tokens only where there are some. */
     private void add(Asked request, TokenCounts tokens) {
+      told += tokens.cached() >= 0 ? 1 : 0;
       input += tokens.input();
-      cached += tokens.cached();
+      cached += Math.max(0, tokens.cached());
       int more = tokens.input() - request.inputTokens();
       template += Math.max(0, Math.min(more, LONGEST_TEMPLATE));
     }
 
     private void addAll(CacheSums other) {
       requests += other.requests;
+      told += other.told;
       unique += other.unique;
       asked += other.asked;
       shared += other.shared;

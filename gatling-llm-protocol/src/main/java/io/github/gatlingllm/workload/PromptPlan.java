@@ -101,7 +101,7 @@ public final class PromptPlan {
             + ", seed "
             + seed;
     return new PromptSource(
-        new WordText(seed, counting, sizes.max()),
+        new WordText(Seeds.named(seed, text), counting, sizes.max()),
         sizes,
         sharing,
         seed,

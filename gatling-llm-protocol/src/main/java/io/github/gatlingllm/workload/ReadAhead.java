@@ -114,10 +114,10 @@ public final class ReadAhead<T> implements Iterator<T> {
     }
   }
 
+  /** Gatling's feeders survive no Error: their users would wait for ever. */
   private static RuntimeException asUnchecked(Throwable failure) {
-    if (failure instanceof Error error) {
-      throw error;
-    }
-    return (RuntimeException) failure;
+    return failure instanceof RuntimeException known
+        ? known
+        : new IllegalStateException("reading ahead failed: " + failure, failure);
   }
 }

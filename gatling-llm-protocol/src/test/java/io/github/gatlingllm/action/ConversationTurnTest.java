@@ -95,7 +95,7 @@ class ConversationTurnTest {
   @Test
   void aRequestOutsideLeavesTheSessionAlone() {
     ChatDefinition alone = turn(support, "q").withConversation(null);
-    ConversationTurn outside = ConversationTurn.of(alone, session, resolve(alone));
+    ConversationTurn outside = ConversationTurn.of(alone, session, said(alone));
 
     assertThat(outside.number()).isZero();
     assertThat(outside.goOn(session, ANSWERED, "a")).isSameAs(session);
@@ -107,11 +107,17 @@ class ConversationTurnTest {
 
   private ConversationTurn next(ConversationDefinition conversation, String question) {
     ChatDefinition turn = turn(conversation, question);
-    return ConversationTurn.of(turn, session, resolve(turn));
+    return ConversationTurn.of(turn, session, said(turn));
   }
 
   private List<String> asked(ConversationDefinition conversation, String question) {
     return resolve(turn(conversation, question)).messages().stream().map(Message::content).toList();
+  }
+
+  private List<Message> said(ChatDefinition definition) {
+    var resolved = definition.resolve(session, LlmProtocol.defaults());
+    List<Message> messages = resolved.chat().messages();
+    return messages.subList(resolved.before(), messages.size());
   }
 
   private ChatRequest resolve(ChatDefinition definition) {

@@ -5,10 +5,12 @@
 package io.github.gatlingllm.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.gatlingllm.Message;
 import io.github.gatlingllm.gatling.Conversions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -67,7 +69,6 @@ class ListedMessagesTest {
     return List.of(
         Arguments.of(
             "Hello", "messages must be a list of messages, each with role and content, but"),
-        Arguments.of(List.of(), "but was []: a single text goes into .user(...)"),
         Arguments.of(List.of("Hello"), "messages[0] must be a map with role and content, but was"),
         Arguments.of(
             List.of(said("user", "a"), said("tool", "b")),
@@ -99,6 +100,16 @@ class ListedMessagesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ListedMessages.of(value))
         .withMessageContaining(problem);
+  }
+
+  @Test
+  void nothingFedYetIsAValueThatIsMissing() {
+    List<Object> none = new ArrayList<>();
+    assertThatExceptionOfType(Conversions.UnresolvedException.class)
+        .isThrownBy(() -> ListedMessages.of(none))
+        .withMessageContaining("at least one message, but was []: does a feeder set it?");
+    assertThatExceptionOfType(Conversions.UnresolvedException.class)
+        .isThrownBy(() -> ListedMessages.of(null));
   }
 
   private static Map<String, Object> said(String role, String content) {

@@ -81,12 +81,23 @@ class DueTimesTest {
   }
 
   @Test
+  void nothingIsKeptOfUsersNobodyCanAskFor() {
+    var silent = dueTimes.population("http only", false);
+    for (int i = 0; i < 1000; i++) {
+      silent.drawn(i, null);
+      silent.tell();
+      ids.incrementAndGet();
+    }
+    assertThat(dueTimes.size()).isZero();
+  }
+
+  @Test
   void populationsThatStartTogetherShareTheirZero() throws InterruptedException {
-    var first = dueTimes.population("first");
+    var first = dueTimes.population("first", true);
     TimeUnit.MILLISECONDS.sleep(5);
-    var second = dueTimes.population("second");
+    var second = dueTimes.population("second", true);
     assertThat(due(second, "second")).isEqualTo(due(first, "first"));
-    assertThat(due(dueTimes.population("child"), "child")).isGreaterThan(due(first, "first"));
+    assertThat(due(dueTimes.population("child", true), "child")).isGreaterThan(due(first, "first"));
   }
 
   private @Nullable Long due(DueTimes.Population population, String scenario) {
@@ -110,7 +121,7 @@ class DueTimesTest {
       for (long each : millis) {
         arrivals.add(each);
       }
-      population = dueTimes.population(scenario);
+      population = dueTimes.population(scenario, true);
       zero = population.zero();
     }
 

@@ -24,6 +24,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.core.action.Action;
 import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.session.Session;
+import io.gatling.core.session.Session$;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.ChainBuilder;
 import java.util.List;
@@ -64,9 +66,9 @@ class FirstActionsTest {
   void theFirstRequestOfEachBranchIsOnSchedule(String way, ChainBuilder chain) {
     FirstActions firsts = firstActions(chain.exec(request(LATER)));
 
-    assertThat(firsts.isFirst("S", FIRST)).isTrue();
-    assertThat(firsts.isFirst("S", LATER)).isFalse();
-    assertThat(firsts.isFirst("other scenario", FIRST)).isFalse();
+    assertThat(firsts.isFirst(user("S"), FIRST)).isTrue();
+    assertThat(firsts.isFirst(user("S"), LATER)).isFalse();
+    assertThat(firsts.isFirst(user("other scenario"), FIRST)).isFalse();
   }
 
   @Test
@@ -75,7 +77,7 @@ class FirstActionsTest {
     FirstActions firsts =
         firstActions(randomSwitch().on(percent(30).then(request(OTHER))).exec(request(FIRST)));
 
-    assertThat(firsts.isFirst("S", FIRST)).isFalse();
+    assertThat(firsts.isFirst(user("S"), FIRST)).isFalse();
   }
 
   @Test
@@ -83,8 +85,8 @@ class FirstActionsTest {
     FirstActions firsts =
         firstActions(pause(1).exec(request(FIRST)).exec(group("g").on(request(LATER))));
 
-    assertThat(firsts.isFirst("S", FIRST)).isFalse();
-    assertThat(firsts.isFirst("S", LATER)).isFalse();
+    assertThat(firsts.isFirst(user("S"), FIRST)).isFalse();
+    assertThat(firsts.isFirst(user("S"), LATER)).isFalse();
   }
 
   @Test
@@ -96,8 +98,29 @@ class FirstActionsTest {
                     percent(50).then(pause(1).exec(request(FIRST))),
                     percent(50).then(request(OTHER))));
 
-    assertThat(firsts.isFirst("S", FIRST)).isFalse();
-    assertThat(firsts.isFirst("S", OTHER)).isTrue();
+    assertThat(firsts.isFirst(user("S"), FIRST)).isFalse();
+    assertThat(firsts.isFirst(user("S"), OTHER)).isTrue();
+  }
+
+  @Test
+  void inALaterRoundNothingIsOnSchedule() {
+    FirstActions firsts = firstActions(repeat(3, "i").on(request(FIRST)));
+    Session first = user("S").enterLoop("i", null, null, false);
+
+    assertThat(firsts.isFirst(first, FIRST)).isTrue();
+    assertThat(firsts.isFirst(first.incrementCounter("i"), FIRST)).isFalse();
+  }
+
+  @Test
+  void aRequestInABranchAndBehindItDoesNotTellWhereItsUserIs() {
+    FirstActions firsts =
+        firstActions(doIf("#{x}").then(request(FIRST)).pause(1).exec(request(FIRST)));
+
+    assertThat(firsts.isFirst(user("S"), FIRST)).isFalse();
+  }
+
+  private static Session user(String scenario) {
+    return Session$.MODULE$.apply(scenario, 1, null);
   }
 
   private static ChainBuilder request(Request request) {

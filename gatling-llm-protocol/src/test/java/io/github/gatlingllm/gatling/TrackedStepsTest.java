@@ -161,7 +161,7 @@ class TrackedStepsTest {
 
     Population(String scenario, OpenInjectionStep... steps) {
       this.scenario = scenario;
-      var tracked = new TrackedSteps(scenario, List.of(steps), dueTimes);
+      var tracked = new TrackedSteps(scenario, List.of(steps), dueTimes, true);
       Seq<OpenInjectionStep> profile =
           CollectionConverters.asScala(List.<OpenInjectionStep>of(tracked)).toList();
       stream = UserStream.apply(profile);

@@ -145,7 +145,8 @@ final class FakeRun {
         none
             ? OptionalDouble.empty()
             : OptionalDouble.of(good.stream().mapToInt(RequestRecord::chunks).average().orElse(0)),
-        OwnFigures.NONE);
+        OwnFigures.NONE,
+        false);
   }
 
   private static SortedMap<String, Long> tally(List<? extends @Nullable String> texts) {

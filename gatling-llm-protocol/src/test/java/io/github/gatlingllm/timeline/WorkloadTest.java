@@ -40,15 +40,15 @@ class WorkloadTest {
   }
 
   @Test
-  void sharesComeFromRequestsThatTheServerToldOf() {
+  void whereTheServerTellsOfHitsAloneTheOthersWereMisses() {
     record(shard, Requests.sent(1).chunks(2).input(1100).cached(640).asked(shared(1000, 600)));
     record(other, Requests.sent(1).chunks(2).input(110).cached(0).asked(shared(100, 0)));
     record(shard, Requests.sent(1).chunks(2).input(999).asked(shared(1000, 900)));
     record(shard, Requests.sent(1).ended(RequestStatus.FAILED).asked(shared(1000, 900)));
 
-    assertThat(all().cache()).isEqualTo(new Workload.Cache(2, 0, 1100, 600, 1210, 640, 110));
-    assertThat(all().cache().expectedShare()).hasValue(600.0 / 1100);
-    assertThat(all().cache().share()).hasValue(640.0 / 1210);
+    assertThat(all().cache()).isEqualTo(new Workload.Cache(3, 0, 2100, 1500, 2209, 640, 110));
+    assertThat(all().cache().expectedShare()).hasValue(1500.0 / 2100);
+    assertThat(all().cache().share()).hasValue(640.0 / 2209);
   }
 
   @Test
