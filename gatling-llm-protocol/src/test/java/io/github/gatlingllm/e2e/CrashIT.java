@@ -39,6 +39,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
@@ -118,6 +120,7 @@ class CrashIT {
     simulator.close();
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aCrashIsToldEverywhereAndNothingIsMet() {
     Finished run = run(Crashed.class);
@@ -151,6 +154,7 @@ class CrashIT {
     assertThat(junit.getElementsByTagName("testcase").getLength()).isEqualTo(4);
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aCrashedRunWithoutPromisesDoesNotLookFine() {
     Finished run = run(CrashedIf.class);
@@ -163,6 +167,7 @@ class CrashIT {
     assertThat(junit(run).getElementsByTagName("error").getLength()).isEqualTo(1);
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aFeederThatRunsEmptySaysSo() {
     Finished run = run(Starved.class);
@@ -173,6 +178,7 @@ class CrashIT {
     assertThat(lastLine(run)).startsWith("the run crashed: Feeder ");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aKilledRunHasItsFilesAndHasMetNothing() {
     Finished run =

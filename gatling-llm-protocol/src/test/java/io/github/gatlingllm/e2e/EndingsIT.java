@@ -35,6 +35,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** However a run comes to its end, its promises decide, and whatever its requests are called. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -149,6 +151,7 @@ class EndingsIT {
     simulator.close();
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aStoppedRunIsJudgedAndBothReportsSaySo() {
     Finished run = run(Stopped.class).run();
@@ -160,6 +163,7 @@ class EndingsIT {
         .hasContent(run.run().getFileName() + "/llm\n");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void withoutGatlingsReportsTheRunIsJudgedAndSoItIsWhenTheyAreMadeLater() {
     Finished run = run(StoppedIf.class).option("-nr").run();
@@ -179,6 +183,7 @@ class EndingsIT {
     assertThat(later.llm().resolve("summary.json")).hasContent(before);
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void anyNameCanBePromised() {
     Finished run = run(Names.class).run();
@@ -195,6 +200,7 @@ class EndingsIT {
     assertThat(Finished.text(run.llm().resolve("junit.xml"))).contains("failures=\"0\"");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aProtocolThatWasReplacedStopsTheRunAtItsStart() {
     long before = simulator.stats().requests();

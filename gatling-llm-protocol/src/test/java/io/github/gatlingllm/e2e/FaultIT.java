@@ -27,6 +27,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -86,6 +88,7 @@ class FaultIT {
     simulator.close();
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void anObjectiveThatCantBeJudgedIsNotMetAndAllElseIsWritten() {
     Finished run =
@@ -101,6 +104,7 @@ class FaultIT {
     assertThat(run.llm().resolve("junit.xml")).content().contains("failures=\"1\"");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @ParameterizedTest(name = "{0}.{1}")
   @CsvSource({
     "timeline.RunRecorder,snapshot,java.lang.IllegalStateException",
@@ -117,6 +121,7 @@ class FaultIT {
     assertThat(run.llm().resolve("requests.jsonl")).isNotEmptyFile();
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aVerdictThatDoesNotReachGatlingFailsTheBuild() {
     Finished run =
@@ -134,6 +139,7 @@ class FaultIT {
     assertThat(run.llm().resolve("junit.xml")).content().contains("errors=\"1\"");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void filesThatCantBeWrittenTakeNoOtherWithThem() {
     Finished run =
@@ -156,6 +162,7 @@ class FaultIT {
     assertThat(run.llm().resolve("histograms.hlog")).isNotEmptyFile();
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aRunWhoseReportCantStartDoesNotPassEvenWithoutPromises() {
     Finished run =
@@ -167,6 +174,7 @@ class FaultIT {
     assertThat(lastLine(run)).startsWith("the LLM report could not start: ").contains(Faulty.FAULT);
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void withoutAResultsFolderTheFilesAreHereAndFound() throws NoSuchMethodException {
     Path here = classes.resolve("here");

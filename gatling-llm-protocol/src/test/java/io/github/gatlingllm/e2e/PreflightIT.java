@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** One request before any load tells what is wrong, in words that help. */
 class PreflightIT {
@@ -62,6 +64,7 @@ class PreflightIT {
     }
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aSoundEndpointIsDescribedInOneLine() {
     Outcome outcome = run("sound", options());
@@ -75,11 +78,13 @@ class PreflightIT {
     assertThat(outcome.run().rows()).as("the preflight is in no figure").hasSize(10);
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aWrongPath() {
     assertStopped(run("path", options()), "HTTP 404", "llm.path(...) or -Dllm.path=");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aWrongKey() {
     Outcome outcome = run("key", options());
@@ -87,6 +92,7 @@ class PreflightIT {
     assertThat(outcome.run().output()).doesNotContain("sk-wrong-and-secret");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aWrongModel() {
     assertStopped(
@@ -95,6 +101,7 @@ class PreflightIT {
         "llm.model(...) or -Dllm.model=");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void refusedStreamOptions() {
     assertStopped(
@@ -103,6 +110,7 @@ class PreflightIT {
         "llm.includeUsage(false) or -Dllm.usage=false");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void refusedMaxTokens() {
     assertStopped(
@@ -111,6 +119,7 @@ class PreflightIT {
         "-Dllm.maxTokensField=max_completion_tokens");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aServerThatDoesNotStream() {
     assertStopped(
@@ -119,11 +128,13 @@ class PreflightIT {
         ".stream(false) or -Dllm.stream=false");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aContextThatIsTooSmall() {
     assertStopped(run("sound", options().withContextLength(16)), "HTTP 400", "-Dllm.inputTokens=");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void nothingListens() {
     Finished run =
@@ -131,6 +142,7 @@ class PreflightIT {
     assertStopped(new Outcome(run, 0), "Connection refused", "llm.baseUrl(...) or -Dllm.url=");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void itCanBeSwitchedOff() {
     Outcome outcome = run("unchecked", options());
@@ -140,6 +152,7 @@ class PreflightIT {
     assertThat(outcome.run().summary().at("/all/failures/HTTP 404").asInt()).isEqualTo(10);
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aPromptThatNeedsAFeederIsReplaced() {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {

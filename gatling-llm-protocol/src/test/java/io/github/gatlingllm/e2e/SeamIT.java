@@ -13,6 +13,8 @@ import io.gatling.javaapi.core.Simulation;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,6 +29,7 @@ class SeamIT {
     }
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @ParameterizedTest(name = "{0}.{1}")
   @CsvSource({
     "io.gatling.core.stats.DataWritersStatsEngine,dataWriters",
@@ -45,6 +48,7 @@ class SeamIT {
     assertRefused(Warped.constant(owner, member, renamed), owner + "." + member);
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aChangedConstructorStopsTheRun() throws IOException {
     Path warped =
@@ -55,6 +59,7 @@ class SeamIT {
     assertRefused(warped, "io.gatling.javaapi.core.OpenInjectionStep.<init>(OpenInjectionStep)");
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void theGatlingAsItIsRuns() {
     Finished run = GatlingRun.of(OneUser.class).run();

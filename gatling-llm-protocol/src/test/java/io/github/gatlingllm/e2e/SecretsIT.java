@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -68,6 +70,7 @@ class SecretsIT {
     }
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void noOutputTellsAKey(boolean preflight) throws IOException {
@@ -88,6 +91,7 @@ class SecretsIT {
     }
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aMissingKeyIsNamedWithItsRemedy() {
     Finished run = GatlingRun.of(Keys.class).against("http://127.0.0.1:9").run();

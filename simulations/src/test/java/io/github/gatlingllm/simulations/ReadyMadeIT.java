@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The ready-made simulations, a few seconds of each. What they promise is for a machine with
@@ -25,6 +27,7 @@ class ReadyMadeIT {
 
   @TempDir static Path folder;
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void usersWhoLeaveAreCancelledAndNotFailed() {
     GatlingRun run = run(CancellationSimulation.class, "llm.duration=4s");
@@ -36,6 +39,7 @@ class ReadyMadeIT {
         .allMatch(row -> row.get("chunks").asInt() >= 16 && row.get("chunks").asInt() < 64);
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aSweepHasFiguresForEachLevel() {
     GatlingRun run = run(CapacitySweepSimulation.class, "llm.rate=10", "llm.duration=5s");
@@ -62,6 +66,7 @@ class ReadyMadeIT {
     }
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void twoEndpointsGetTheSameAtTheSameTime() {
     GatlingRun run = run(ProviderComparisonSimulation.class, "llm.rate=10", "llm.duration=3s");
@@ -78,6 +83,7 @@ class ReadyMadeIT {
         .isGreaterThan(1.3 * paths.at("/one/latencyMs/tpot/p50").asDouble());
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void longPromptsShareTheirBeginning() {
     GatlingRun run = run(RagSimulation.class, "llm.rate=8", "llm.duration=3s");
@@ -88,6 +94,7 @@ class ReadyMadeIT {
     assertThat(rag.at("/tokens/output/mean").asDouble()).isLessThan(400);
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void codeIsDecodedAtLength() {
     GatlingRun run = run(CodeSimulation.class, "llm.rate=5", "llm.duration=3s");
@@ -97,6 +104,7 @@ class ReadyMadeIT {
     assertThat(code.at("/slo/fluent").has("attainment")).isTrue();
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void eachKindOfTrafficHasItsOwnSlo() {
     GatlingRun run = run(MixedTrafficSimulation.class, "llm.rate=20", "llm.duration=4s");
@@ -111,6 +119,7 @@ class ReadyMadeIT {
     assertThat(run.requests()).allMatch(row -> row.has("scheduledNs"));
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void recordedSessionsAreSaidAgain() {
     GatlingRun run = run(MultiTurnSimulation.class, "llm.rate=5", "llm.duration=3s");
@@ -122,6 +131,7 @@ class ReadyMadeIT {
         .isGreaterThan(talk.at("/turns/0/inputTokensMean").asDouble());
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aTraceComesAsItCame() throws IOException {
     GatlingRun run = run(TraceReplaySimulation.class, "trace.speedup=4");
@@ -135,6 +145,7 @@ class ReadyMadeIT {
             recorded.stream().skip(1).map(line -> line.split(",", -1)[1]).toList());
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void whatASimulationDecidesItselfCanNotBeSet() {
     GatlingRun run = GatlingRun.of(CancellationSimulation.class, folder, "llm.outputTokens=3");
