@@ -243,7 +243,20 @@ class DatasetIT {
   void whatIsSkippedIsSaid() {
     assertThat(run.output())
         .contains("skipped 1 malformed entry, as asked; the last one: ")
-        .contains("chat.jsonl line 1 is no JSON object");
+        .contains("chat.jsonl line 1 is no JSON object")
+        .contains("dataset chat.jsonl (JSON): 1 malformed entry was skipped");
+  }
+
+  @Test
+  void theReportNamesTheDatasetsOfWholeMessages() {
+    JsonNode requests = run.summary().get("requests");
+    assertThat(requests.at("/shuffled/workload/prompts").toString())
+        .isEqualTo("[\"dataset chat.jsonl (JSON), shuffled, seed 7, circular\"]");
+    assertThat(requests.at("/shuffled/workload/askedInputTokens/count").asInt()).isEqualTo(20);
+    assertThat(requests.at("/share/workload/prompts").toString())
+        .isEqualTo("[\"dataset share.json (JSON), queue\"]");
+    assertThat(requests.has("json")).isTrue();
+    assertThat(requests.at("/json/workload").isMissingNode()).isTrue();
   }
 
   @Test
@@ -295,7 +308,9 @@ class DatasetIT {
       assertThat(server.bodies()).as("what came before is sent").hasSize(1);
     }
     assertThat(malformed.exit()).as(malformed.output()).isNotZero();
-    assertThat(malformed.output()).contains("malformed.jsonl line 3 is no JSON object");
+    assertThat(malformed.output())
+        .contains("malformed.jsonl line 3 is no JSON object")
+        .contains("leave such entries out by .skipMalformed()");
   }
 
   private List<JsonNode> bodies(String beginning) {

@@ -40,12 +40,13 @@ class ArrivalsDslTest {
   @Test
   void arrivalsSayWhatTheyAre() {
     assertThat(text(poisson(5).during(60).seed(1)))
-        .isEqualTo("Poisson arrivals, 5.0 users/s, seed 1");
+        .isEqualTo("Poisson arrivals, 5 users/s for 1 min, seed 1");
     assertThat(text(poisson(1).to(20).during(Duration.ofMinutes(1)).seed(2)))
-        .isEqualTo("Poisson arrivals, 1.0 to 20.0 users/s, seed 2");
+        .isEqualTo("Poisson arrivals, 1 to 20 users/s for 1 min, seed 2");
     assertThat(text(gamma(5, 0.5).users(10).seed(3)))
-        .isEqualTo("gamma (burstiness 0.5) arrivals, 5.0 users/s, seed 3");
-    assertThat(text(gamma(5, 4).to(0).during(ms(1500)).seed(3))).contains("5.0 to 0.0 users/s");
+        .isEqualTo("gamma (burstiness 0.5) arrivals, 5 users/s, 10 users, seed 3");
+    assertThat(text(gamma(5, 4).to(0).during(ms(1500)).seed(3)))
+        .contains("5 to 0 users/s for 1.5 s");
   }
 
   @Test
