@@ -26,6 +26,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
+import io.github.gatlingllm.workload.JtokkitTokenizer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -250,11 +251,13 @@ class DatasetIT {
   @Test
   void theReportNamesTheDatasetsOfWholeMessages() {
     JsonNode requests = run.summary().get("requests");
-    assertThat(requests.at("/shuffled/workload/prompts").toString())
-        .isEqualTo("[\"dataset chat.jsonl (JSON), shuffled, seed 7, circular\"]");
-    assertThat(requests.at("/shuffled/workload/askedInputTokens/count").asInt()).isEqualTo(20);
-    assertThat(requests.at("/share/workload/prompts").toString())
-        .isEqualTo("[\"dataset share.json (JSON), queue\"]");
+    assertThat(requests.at("/shuffled/workload/prompts/0/text").asText())
+        .isEqualTo("dataset chat.jsonl (JSON), shuffled, seed 7, circular");
+    assertThat(requests.at("/shuffled/workload/askedInputTokens/total").asInt())
+        .isEqualTo(20 * JtokkitTokenizer.cl100kBase().count("chat 0"));
+    assertThat(requests.at("/share/workload/prompts/0/text").asText())
+        .isEqualTo("dataset share.json (JSON), queue");
+    assertThat(requests.get("share").get("workload").has("askedInputTokens")).isFalse();
     assertThat(requests.has("json")).isTrue();
     assertThat(requests.at("/json/workload").isMissingNode()).isTrue();
   }

@@ -81,7 +81,7 @@ class HtmlReportTest {
   void theRunSaysWhichLoadWasAskedFor() throws IOException {
     assertThat(page(Reports.full()))
         .contains(
-            "Load profile</bdi></dt>", "Chat: 20 users/s for 1 min; A &lt;b&gt;: 3 users at once");
+            "<bdi>Load profile</bdi>", "Chat: 20 users/s for 1 min; A &lt;b&gt;: 3 users at once");
   }
 
   @Test
