@@ -49,9 +49,7 @@ public record Asked(
         incomplete();
         return;
       }
-      if (!origins.contains(prompt.origin())) {
-        origins.add(prompt.origin());
-      }
+      origin(prompt.origin());
       if (prompt.inputTokens() == Prompt.UNKNOWN) {
         incomplete();
         return;
@@ -60,6 +58,13 @@ public record Asked(
       share(prompt);
       unique = first ? prompt.origin().unique() : unique;
       first = false;
+    }
+
+    /** Where something that is said comes from; told once, however often it is heard. */
+    public void origin(Prompt.Origin origin) {
+      if (!origins.contains(origin)) {
+        origins.add(origin);
+      }
     }
 
     /** A prefix ends with the first token that others do not have. */

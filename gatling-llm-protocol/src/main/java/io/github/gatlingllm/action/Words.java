@@ -69,8 +69,19 @@ public sealed interface Words {
 
     @Override
     public List<Message> resolve(Session session, Asked.Collector asked) {
-      asked.incomplete();
-      return ListedMessages.of(Conversions.plain(ChatDefinition.value(messages, session)));
+      List<Message> listed =
+          ListedMessages.of(Conversions.plain(ChatDefinition.value(messages, session)));
+      Prompt fed = PromptAttributes.last(session);
+      if (fed == null
+          || listed.stream().noneMatch(message -> message.content().equals(fed.text()))) {
+        asked.incomplete();
+      } else if (listed.size() == 1 && listed.get(0).images().isEmpty()) {
+        asked.message(fed);
+      } else {
+        asked.origin(fed.origin());
+        asked.incomplete();
+      }
+      return listed;
     }
   }
 }

@@ -11,5 +11,12 @@ package io.github.gatlingllm.gatling;
  * @param open whether arrivals are given (open) or concurrency (closed)
  * @param seconds how long the injection lasts
  * @param users how many users arrive; 0 for closed profiles
+ * @param steps the profile in words, step by step
  */
-public record Injection(String scenario, boolean open, double seconds, long users) {}
+public record Injection(String scenario, boolean open, double seconds, long users, String steps) {
+
+  /** {@code Chat: 5 users/s for 30 s}. */
+  public String text() {
+    return scenario + ": " + steps;
+  }
+}

@@ -53,14 +53,16 @@ public final class InjectionSteps {
       List<OpenInjectionStep> steps = openSteps(open);
       double seconds = steps.stream().mapToDouble(step -> seconds(step.duration())).sum();
       return new Injection(
-          scenario, true, seconds, steps.stream().mapToLong(OpenInjectionStep::users).sum());
+          scenario,
+          true,
+          seconds,
+          steps.stream().mapToLong(OpenInjectionStep::users).sum(),
+          StepWords.of(userSteps(open)));
     }
-    Seq<ClosedInjectionStep> steps = Seam.CLOSED_STEPS.read(profile);
-    double seconds =
-        CollectionConverters.asJava(steps).stream()
-            .mapToDouble(step -> seconds(step.duration()))
-            .sum();
-    return new Injection(scenario, false, seconds, 0);
+    Seq<ClosedInjectionStep> closed = Seam.CLOSED_STEPS.read(profile);
+    List<ClosedInjectionStep> steps = CollectionConverters.asJava(closed);
+    double seconds = steps.stream().mapToDouble(step -> seconds(step.duration())).sum();
+    return new Injection(scenario, false, seconds, 0, StepWords.of(steps));
   }
 
   /** Whether the profile lets the arrivals of that source come. */

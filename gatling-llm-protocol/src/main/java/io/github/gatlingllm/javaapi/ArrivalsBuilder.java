@@ -134,6 +134,16 @@ public final class ArrivalsBuilder {
     /**
      * Define after how long nobody arrives any more, though not all have
      *
+     * @param seconds the duration in seconds
+     * @return the next DSL step
+     */
+    public Limited within(long seconds) {
+      return within(Duration.ofSeconds(seconds));
+    }
+
+    /**
+     * Define after how long nobody arrives any more, though not all have
+     *
      * @param duration the duration
      * @return the next DSL step
      */

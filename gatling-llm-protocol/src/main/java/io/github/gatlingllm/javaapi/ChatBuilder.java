@@ -617,7 +617,8 @@ public final class ChatBuilder implements ActionBuilder {
     var turns = new ArrayList<>(definition.turns());
     if (turns.isEmpty()) {
       throw new IllegalStateException(
-          "image(...) must come after the message it goes with: call .user(...) before it");
+          "image(...) and imageFile(...) must come after the message they go with: call .user(...)"
+              + " before them");
     }
     int last = turns.size() - 1;
     ChatDefinition.Turn turn = turns.get(last);

@@ -36,11 +36,12 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
 
   private final Dataset dataset;
   private final DatasetPlan plan;
-  private final LongAdder skipped = new LongAdder();
+  private final LongAdder skipped;
 
-  private DatasetBuilder(Dataset dataset, DatasetPlan plan) {
+  private DatasetBuilder(Dataset dataset, DatasetPlan plan, LongAdder skipped) {
     this.dataset = dataset;
     this.plan = plan;
+    this.skipped = skipped;
   }
 
   static DatasetBuilder of(String file) {
@@ -49,7 +50,9 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
 
   static DatasetBuilder of(Path file) {
     return new DatasetBuilder(
-        Dataset.of(file), DatasetPlan.ALL.withTokenizer(JtokkitTokenizer.cl100kBase()));
+        Dataset.of(file),
+        DatasetPlan.ALL.withTokenizer(JtokkitTokenizer.cl100kBase()),
+        new LongAdder());
   }
 
   /**
@@ -59,7 +62,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder format(DatasetFormat format) {
-    return new DatasetBuilder(Dataset.of(dataset.file(), format), plan);
+    return new DatasetBuilder(Dataset.of(dataset.file(), format), plan, skipped);
   }
 
   /**
@@ -153,14 +156,15 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder skipMalformed() {
-    return planned(p -> p.withMalformed(Malformed.SKIPPED));
+    return new DatasetBuilder(dataset, plan.withMalformed(Malformed.SKIPPED), new LongAdder());
   }
 
   /**
    * How many malformed entries have been passed over so far; each once, however often the file is
    * gone through
    *
-   * @return the count of all feeders that this builder has supplied
+   * @return the count of all feeders of this builder, and of those that were made from one another
+   *     since {@link #skipMalformed()}
    */
   public long skipped() {
     return skipped.sum();
@@ -178,6 +182,6 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   private DatasetBuilder planned(UnaryOperator<DatasetPlan> change) {
-    return new DatasetBuilder(dataset, change.apply(plan));
+    return new DatasetBuilder(dataset, change.apply(plan), skipped);
   }
 }

@@ -20,6 +20,7 @@ import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.workload.DataFile;
 import io.github.gatlingllm.workload.LengthPairs;
 import io.github.gatlingllm.workload.Lengths;
 import io.github.gatlingllm.workload.PromptPlan;
@@ -361,7 +362,7 @@ public final class LlmDsl {
    * Bootstrap the replay of a recorded trace: Mooncake JSONL, Azure or BurstGPT CSV, or the {@code
    * requests.jsonl} of an earlier run
    *
-   * @param file a path, or a resource of the class path
+   * @param file on the class path ({@code src/test/resources}) or in the file system
    * @return a new TraceBuilder instance
    */
   public static TraceBuilder trace(String file) {
@@ -457,12 +458,12 @@ public final class LlmDsl {
   /**
    * Lengths by weight, from a CSV file of lines {@code length,weight}
    *
-   * @param file the file
+   * @param file on the class path ({@code src/test/resources}) or in the file system
    * @return a new Lengths instance
    * @throws IllegalArgumentException naming file, line and reason, if it can't be read
    */
   public static Lengths histogram(String file) {
-    return Lengths.histogram(Path.of(file));
+    return Lengths.histogram(DataFile.find("histogram", file));
   }
 
   /**
@@ -470,12 +471,12 @@ public final class LlmDsl {
    * inputTokens,outputTokens}, or from JSON lines such as an earlier run's {@code requests.jsonl};
    * in the file's order, over and over, or {@code .random()}
    *
-   * @param file the file
+   * @param file on the class path ({@code src/test/resources}) or in the file system
    * @return a new LengthPairs instance
    * @throws IllegalArgumentException naming file, line and reason, if it can't be read
    */
   public static LengthPairs lengthPairs(String file) {
-    return LengthPairs.read(Path.of(file));
+    return LengthPairs.read(DataFile.find("lengthPairs", file));
   }
 
   /**

@@ -4,17 +4,9 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.workload.DataFile;
 import io.github.gatlingllm.workload.Trace;
 import io.github.gatlingllm.workload.TraceSelection;
-import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.FileSystemNotFoundException;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,36 +35,10 @@ final class TraceFile {
   synchronized Trace trace() {
     Trace trace = read;
     if (trace == null) {
-      trace = Trace.read(path(), selection);
+      trace = Trace.read(DataFile.find("trace", name), selection);
       read = trace;
     }
     return trace;
-  }
-
-  /** A path, or a resource of the class path, as with Gatling's own feeders. */
-  private Path path() {
-    Path path = Path.of(name);
-    URL resource = Thread.currentThread().getContextClassLoader().getResource(name);
-    if (Files.exists(path) || resource == null) {
-      return path;
-    }
-    try {
-      return path(resource.toURI());
-    } catch (URISyntaxException | IOException e) {
-      throw new IllegalArgumentException("the trace " + resource + " can't be read: " + e, e);
-    }
-  }
-
-  private static Path path(URI resource) throws IOException {
-    if (!"jar".equals(resource.getScheme())) {
-      return Path.of(resource);
-    }
-    try {
-      FileSystems.getFileSystem(resource);
-    } catch (FileSystemNotFoundException notYet) {
-      FileSystems.newFileSystem(resource, Map.of()); // stays open, as the class path does
-    }
-    return Path.of(resource);
   }
 
   @Override

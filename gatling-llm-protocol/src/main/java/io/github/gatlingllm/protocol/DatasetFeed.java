@@ -9,6 +9,7 @@ import io.github.gatlingllm.workload.Dataset;
 import io.github.gatlingllm.workload.DatasetEntry;
 import io.github.gatlingllm.workload.DatasetException;
 import io.github.gatlingllm.workload.DatasetPlan;
+import io.github.gatlingllm.workload.DatasetReading;
 import io.github.gatlingllm.workload.ReadAhead;
 import java.util.Iterator;
 import java.util.Map;
@@ -50,7 +51,7 @@ public final class DatasetFeed {
     this.dataset = dataset;
     this.plan = plan;
     this.skipped = skipped;
-    this.origin = new Prompt.Origin("dataset " + dataset + ", " + plan.order(), false);
+    this.origin = new Prompt.Origin("dataset " + dataset + ", " + plan.text(), false);
   }
 
   /**
@@ -59,7 +60,7 @@ public final class DatasetFeed {
    * @throws DatasetException if the file can't be read at all
    */
   public Iterator<Map<String, Object>> begin() {
-    Iterator<DatasetEntry> entries = dataset.read(plan, this::skipped);
+    Iterator<DatasetEntry> entries = telling(dataset.read(plan, this::skipped));
     Iterator<DatasetEntry> ahead = ReadAhead.of("llm-dataset", entries, DatasetEntry::weight);
     return new Iterator<>() {
       @Override
@@ -72,6 +73,38 @@ public final class DatasetFeed {
         return attributes(ahead.next());
       }
     };
+  }
+
+  /** At the end of the first pass, behind which none is counted any more, says how many it were. */
+  private Iterator<DatasetEntry> telling(DatasetReading reading) {
+    return new Iterator<>() {
+      private boolean told;
+
+      @Override
+      public boolean hasNext() {
+        boolean more = reading.hasNext();
+        if (reading.passed() && !told) {
+          told = true;
+          tell(reading.skipped());
+        }
+        return more;
+      }
+
+      @Override
+      public DatasetEntry next() {
+        return reading.next();
+      }
+    };
+  }
+
+  private void tell(long malformed) {
+    if (malformed > 0) {
+      LOGGER.warn(
+          "dataset {}: {} malformed {} skipped",
+          dataset,
+          malformed,
+          malformed == 1 ? "entry was" : "entries were");
+    }
   }
 
   /** Told at the 1st, 10th, 100th…: a file may have millions of them. */

@@ -62,7 +62,8 @@ record Ending(
       EarlyStop.Result outcome,
       ClientWatch watch) {
     RunSnapshot snapshot = recorder.snapshot();
-    RunInfo.Load load = AppliedLoad.of(setup.loadModel(), snapshot, sends);
+    RunInfo.Load load =
+        AppliedLoad.of(setup.loadModel(), snapshot, sends).withProfile(setup.loadProfile());
     RunKey key = RunKeys.of(setup, load, snapshot.all(), models);
     RunChecks checks =
         ValidityRules.with(ValidityLimits.DEFAULT)

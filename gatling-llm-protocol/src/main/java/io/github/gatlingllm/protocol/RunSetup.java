@@ -114,6 +114,11 @@ record RunSetup(
     return closed ? RunInfo.LoadModel.CLOSED : RunInfo.LoadModel.OPEN;
   }
 
+  /** What was asked for, one text a population. */
+  List<String> loadProfile() {
+    return injections.stream().map(Injection::text).toList();
+  }
+
   /** When the last closed population starts to end; 0 without any. */
   long closedEndNanos() {
     return injections.stream()

@@ -54,12 +54,32 @@ public record RunInfo(
    * @param offeredRequestsPerSecond what the profile asked for, where it is known
    * @param achievedRequestsPerSecond sends in the window ÷ window
    * @param pace of the requests that had a schedule: of a user with several, the first
+   * @param profile what was asked for, in words, one text a population
    */
   public record Load(
       LoadModel model,
       OptionalDouble offeredRequestsPerSecond,
       double achievedRequestsPerSecond,
-      Pace pace) {
+      Pace pace,
+      List<String> profile) {
+
+    public Load {
+      profile = List.copyOf(profile);
+    }
+
+    /** One whose profile nobody told. */
+    public Load(
+        LoadModel model,
+        OptionalDouble offeredRequestsPerSecond,
+        double achievedRequestsPerSecond,
+        Pace pace) {
+      this(model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, List.of());
+    }
+
+    /** The same with a profile. */
+    public Load withProfile(List<String> profile) {
+      return new Load(model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, profile);
+    }
 
     /** One in which every request had a schedule, or none. */
     public Load(

@@ -71,6 +71,7 @@ public final class SummaryJson implements ReportWriter {
     ObjectNode load = node.putObject("load").put("model", run.load().model().key());
     DistJson.put(load, "offeredRequestsPerSecond", run.load().offeredRequestsPerSecond());
     DistJson.put(load, "achievedRequestsPerSecond", run.load().achievedRequestsPerSecond());
+    run.load().profile().forEach(load.putArray("profile")::add);
   }
 
   private static void end(ObjectNode node, RunEnd end) {

@@ -58,6 +58,7 @@ public final class SummaryMarkdown implements ReportWriter {
     figures(out, Scope.shown(report));
     cost(out, report);
     labels(out, report.labels());
+    list(out, "Load profile", report.run().load().profile());
     list(out, "Prompts", WorkloadWords.lines(report));
     list(out, "Tokens", TokenWords.lines(report));
     list(out, "Conversations", ConversationWords.lines(report.snapshot().conversations()));

@@ -25,7 +25,7 @@ final class WorkloadSection implements HtmlSection {
 
   @Override
   public String title() {
-    return "Prompts: asked and come";
+    return "Prompts: asked for and received";
   }
 
   @Override

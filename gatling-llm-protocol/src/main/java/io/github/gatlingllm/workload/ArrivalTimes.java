@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.workload;
 
+import java.time.Duration;
 import java.util.PrimitiveIterator;
 import java.util.SplittableRandom;
 
@@ -65,12 +66,24 @@ public record ArrivalTimes(
     return new ArrivalTimes(perSecond, perSecond, durationNanos, maxUsers, 1, seed);
   }
 
-  /** {@code Poisson arrivals, 1 to 20 users/s}. */
+  /** {@code Poisson arrivals, 1 to 20 users/s for 1 min, seed 7}. */
   public String text() {
-    String kind = burstiness == 1 ? "Poisson" : "gamma (burstiness " + burstiness + ")";
-    String rate =
-        perSecondFrom == perSecondTo ? "" + perSecondTo : perSecondFrom + " to " + perSecondTo;
-    return kind + " arrivals, " + rate + " users/s, seed " + seed;
+    boolean timed = durationNanos < Long.MAX_VALUE;
+    String kind = burstiness == 1 ? "Poisson" : "gamma (burstiness " + plain(burstiness) + ")";
+    String rate = perSecondFrom == perSecondTo ? "" : plain(perSecondFrom) + " to ";
+    return kind
+        + " arrivals, "
+        + rate
+        + plain(perSecondTo)
+        + " users/s"
+        + (timed ? " for " + Spans.text(Duration.ofNanos(durationNanos)) : "")
+        + (maxUsers == Long.MAX_VALUE ? "" : (timed ? ", at most " : ", ") + maxUsers + " users")
+        + ", seed "
+        + seed;
+  }
+
+  private static String plain(double value) {
+    return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
   }
 
   /** The arrivals, in nanoseconds since the start, ascending. */

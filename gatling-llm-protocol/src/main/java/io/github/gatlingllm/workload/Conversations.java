@@ -112,8 +112,7 @@ final class Conversations {
       case "system" -> "system";
       default ->
           throw MalformedEntryException.entry(
-              "has a turn from '" + from + "', which must be human, gpt or system",
-              "change it, or skip such entries");
+              "has a turn from '" + from + "', which must be human, gpt or system", "change it");
     };
   }
 

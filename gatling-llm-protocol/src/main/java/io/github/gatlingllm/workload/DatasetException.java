@@ -20,14 +20,24 @@ public final class DatasetException extends IllegalArgumentException {
    * @param reason goes on after the file's name: {@code is empty}
    */
   public DatasetException(Path file, String reason, String remedy) {
-    super(file + " " + reason + ": " + remedy);
+    this(file, reason, remedy, "");
+  }
+
+  private DatasetException(Path file, String reason, String remedy, String further) {
+    super(file + " " + reason + ": " + remedy + further);
     this.reason = reason;
     this.remedy = remedy;
   }
 
+  /**
+   * The message tells how to pass over such entries, where that is possible; the remedy doesn't.
+   */
   static DatasetException of(Path file, long line, MalformedEntryException malformed) {
     return new DatasetException(
-        file, "line " + line + " " + malformed.reason(), malformed.remedy());
+        file,
+        "line " + line + " " + malformed.reason(),
+        malformed.remedy(),
+        malformed.isLast() ? "" : "; or leave such entries out by .skipMalformed()");
   }
 
   /** What is wrong, said of the file: {@code line 3 is no JSON}. */

@@ -79,6 +79,24 @@ public record DatasetPlan(
     return new DatasetPlan(order, malformed, input, output, limit, tokenizer);
   }
 
+  /** As reports name it: {@code shuffled, seed 7, inputTokens 1 to 512, limit 100}. */
+  public String text() {
+    return order
+        + text("inputTokens", input)
+        + text("outputTokens", output)
+        + (limit == Long.MAX_VALUE ? "" : ", limit " + limit);
+  }
+
+  private static String text(String name, TokenRange range) {
+    return range.equals(TokenRange.ANY)
+        ? ""
+        : ", "
+            + name
+            + " "
+            + range.min()
+            + (range.max() == Integer.MAX_VALUE ? " or more" : " to " + range.max());
+  }
+
   boolean fits(DatasetEntry entry) {
     return input.holds(entry.inputTokens()) && output.holds(entry.outputTokens());
   }

@@ -90,6 +90,11 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
     return malformed;
   }
 
+  /** Whether the first pass through the file is over: further ones count no malformed entries. */
+  public boolean passed() {
+    return ended || !firstPass;
+  }
+
   @Override
   public void close() throws IOException {
     layout.records().close();

@@ -16,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Entries that are JSON objects; which kind they are of shows in their fields. */
@@ -29,20 +31,19 @@ final class JsonEntries {
   private static final String FORMS =
       "write {\"prompt\": \"…\"} or {\"messages\": [{\"role\": \"user\", \"content\": \"…\"}]}";
 
-  private static final String INPUT_TOKENS = "input_tokens";
-  private static final String OUTPUT_TOKENS = "output_tokens";
+  /** {@code output_tokens} and {@code outputTokens} are the same, as in CSV files. */
+  private static final List<String> INPUT_TOKENS = List.of("input_tokens", "inputTokens");
+
+  private static final List<String> OUTPUT_TOKENS = List.of("output_tokens", "outputTokens");
 
   /** Fields of a body that the simulation decides, or that are told in other ways. */
   private static final Set<String> NOT_FIELDS =
-      Set.of(
-          "messages",
-          "prompt",
-          "input",
-          "model",
-          "stream",
-          "stream_options",
-          INPUT_TOKENS,
-          OUTPUT_TOKENS);
+      Stream.of(
+              List.of("messages", "prompt", "input", "model", "stream", "stream_options"),
+              INPUT_TOKENS,
+              OUTPUT_TOKENS)
+          .flatMap(List::stream)
+          .collect(Collectors.toUnmodifiableSet());
 
   private JsonEntries() {}
 
@@ -139,15 +140,17 @@ final class JsonEntries {
     return Collections.unmodifiableMap(fields);
   }
 
-  private static int tokens(Map<String, @Nullable Object> object, String field) {
-    Object value = object.get(field);
-    if (value == null) {
-      return Prompt.UNKNOWN;
+  private static int tokens(Map<String, @Nullable Object> object, List<String> spellings) {
+    for (String field : spellings) {
+      Object value = object.get(field);
+      if (value instanceof Integer tokens && tokens >= 1) {
+        return tokens;
+      }
+      if (value != null) {
+        throw TokenCounts.malformed(field, value);
+      }
     }
-    if (value instanceof Integer tokens && tokens >= 1) {
-      return tokens;
-    }
-    throw TokenCounts.malformed(field, value);
+    return Prompt.UNKNOWN;
   }
 
   private static MalformedEntryException without(String field, String kind) {

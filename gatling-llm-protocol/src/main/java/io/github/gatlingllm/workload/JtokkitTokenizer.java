@@ -34,7 +34,7 @@ public final class JtokkitTokenizer implements Tokenizer {
 
   /**
    * The tokenizer of a model's {@code tokenizer.json}, if it is a byte-level BPE, as those of Llama
-   * 3, Qwen, Mistral from v3 on, and DeepSeek are. Reading one takes a second or so.
+   * 3, Qwen, Mistral with Tekken, and DeepSeek are. Reading one takes a second or so.
    *
    * @throws IllegalArgumentException naming file and reason, if it is of another kind
    */

@@ -19,7 +19,6 @@ final class LengthFiles {
     var weights = new TreeMap<Integer, Double>();
     Lines.forEach(
         file,
-        false,
         (number, line) -> {
           String[] cells = cells(line);
           if (cells.length != 2) {

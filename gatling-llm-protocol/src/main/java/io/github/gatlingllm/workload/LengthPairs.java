@@ -18,12 +18,12 @@ public final class LengthPairs implements Sizes {
 
   private final String file;
   private final long[] pairs;
-  private final long left;
+  private final String left;
   private final int min;
   private final int max;
   private final boolean random;
 
-  private LengthPairs(String file, long[] pairs, long left, int min, int max, boolean random) {
+  private LengthPairs(String file, long[] pairs, String left, int min, int max, boolean random) {
     this.file = file;
     this.pairs = pairs;
     this.left = left;
@@ -35,14 +35,15 @@ public final class LengthPairs implements Sizes {
   /**
    * Reads a CSV file, by its heading ({@code inputTokens,outputTokens}; traces' own names are known
    * too) or of two columns without one, or JSON lines, such as {@code requests.jsonl} of an earlier
-   * run. Pairs without a prompt or an answer are left out.
+   * run. Pairs without a prompt or an answer are left out, and of an earlier run what failed or was
+   * its warm-up.
    *
    * @throws IllegalArgumentException naming file, line and reason, if it can't be read
    */
   public static LengthPairs read(Path file) {
     var collected = new Collected(file);
     var reader = new PairReader();
-    Lines.forEach(file, false, (number, line) -> reader.read(line.strip(), collected));
+    Lines.forEach(file, (number, line) -> reader.read(line.strip(), collected));
     if (collected.count == 0) {
       throw new IllegalArgumentException(
           file + " must have at least one pair of lengths, but had none");
@@ -50,7 +51,7 @@ public final class LengthPairs implements Sizes {
     return new LengthPairs(
         String.valueOf(file.getFileName()),
         Arrays.copyOf(collected.pairs, collected.count),
-        collected.left,
+        collected.leftOut(),
         collected.min,
         collected.max,
         false);
@@ -95,12 +96,7 @@ public final class LengthPairs implements Sizes {
 
   @Override
   public String text() {
-    return "pairs of "
-        + file
-        + " ("
-        + pairs.length
-        + (left > 0 ? ", " + left + " without an answer left out" : "")
-        + (random ? ", at random)" : ")");
+    return "pairs of " + file + " (" + pairs.length + left + (random ? ", at random)" : ")");
   }
 
   @Override
@@ -119,11 +115,24 @@ public final class LengthPairs implements Sizes {
     private long[] pairs = new long[1024];
     private int count;
     private long left;
+    private long leftOfRun;
     private int min = Integer.MAX_VALUE;
     private int max;
 
     private Collected(Path file) {
       this.file = file;
+    }
+
+    @Override
+    public void leaveOut() {
+      leftOfRun++;
+    }
+
+    private String leftOut() {
+      return (left == 0 ? "" : ", " + left + " without an answer left out")
+          + (leftOfRun == 0
+              ? ""
+              : ", " + leftOfRun + " " + TraceFormat.REQUESTS.leftOut() + " left out");
     }
 
     @Override

@@ -59,7 +59,7 @@ public final class Lengths {
 
   /** Normal, rounded to whole numbers; draws below 1 are drawn anew. */
   public static Lengths normal(double mean, double stdDev) {
-    requireSpread(mean, "stdDev", stdDev);
+    requireSpread("mean of normal", mean, "stdDev", stdDev);
     return new Lengths(
         "normal " + plain(mean) + " ± " + plain(stdDev),
         (draws, index, attempt) -> Math.rint(mean + stdDev * draws.normal(index, attempt)),
@@ -74,7 +74,7 @@ public final class Lengths {
    * @param sigma standard deviation of the logarithm: 1 makes the 90th percentile 3.6 medians
    */
   public static Lengths logNormal(double median, double sigma) {
-    requireSpread(median, "sigma", sigma);
+    requireSpread("median of log-normal", median, "sigma", sigma);
     return new Lengths(
         "log-normal, median " + plain(median) + ", sigma " + plain(sigma),
         (draws, index, attempt) ->
@@ -85,7 +85,7 @@ public final class Lengths {
 
   /** One, and log-normally distributed more: how often something is done that is repeated. */
   static Lengths onceAndLogNormal(double median, double sigma) {
-    requireSpread(median, "sigma", sigma);
+    requireSpread("median of log-normal", median, "sigma", sigma);
     return new Lengths(
         "1 and log-normal more, median " + plain(median) + ", sigma " + plain(sigma),
         (draws, index, attempt) ->
@@ -230,10 +230,10 @@ public final class Lengths {
     }
   }
 
-  private static void requireSpread(double middle, String name, double spread) {
+  private static void requireSpread(String what, double middle, String name, double spread) {
     if (!(middle >= 1 && Double.isFinite(middle))) {
       throw new IllegalArgumentException(
-          "the middle of lengths must be at least 1, but was " + middle);
+          "the " + what + " lengths must be at least 1, but was " + middle);
     }
     if (!(spread >= 0 && Double.isFinite(spread))) {
       throw new IllegalArgumentException(name + " must be 0 or more, but was " + spread);

@@ -31,10 +31,21 @@ final class Lines {
   /**
    * Hands each line that is not blank to the reader, with its number from 1.
    *
+   * @throws IllegalArgumentException naming file, line and reason
+   */
+  static void forEach(Path file, BiConsumer<Long, String> reader) {
+    forEach(file, false, "", reader);
+  }
+
+  /**
+   * The same, where malformed lines may be skipped.
+   *
+   * @param otherwise ends the reason of an error, for whoever wants that
    * @return how many malformed lines were skipped
    * @throws IllegalArgumentException naming file, line and reason, unless they may be skipped
    */
-  static long forEach(Path file, boolean skipMalformed, BiConsumer<Long, String> reader) {
+  static long forEach(
+      Path file, boolean skipMalformed, String otherwise, BiConsumer<Long, String> reader) {
     long number = 0;
     long skipped = 0;
     try (BufferedReader lines = Files.newBufferedReader(file)) {
@@ -48,7 +59,7 @@ final class Lines {
         } catch (MalformedLineException e) {
           if (!skipMalformed) {
             throw new IllegalArgumentException(
-                file + ", line " + number + ": " + e.getMessage(), e);
+                file + ", line " + number + ": " + e.getMessage() + otherwise, e);
           }
           skipped++;
         }

@@ -46,6 +46,9 @@ final class PairReader {
   /** Takes a pair. */
   interface Taker {
     void take(int input, int output);
+
+    /** A request of an earlier run that is not to be repeated. */
+    void leaveOut();
   }
 
   void read(String line, Taker taker) {
@@ -103,12 +106,17 @@ final class PairReader {
     } catch (JsonProcessingException e) {
       throw new MalformedLineException("not JSON: " + e.getOriginalMessage());
     }
-    JsonNode input = find(node, INPUT);
+    boolean ofRun = node.has("sentNs");
+    if (ofRun && !TraceFields.isRepeatable(node)) {
+      taker.leaveOut();
+      return;
+    }
+    JsonNode input = ofRun ? node.get(TraceFields.inputOfRow(node)) : find(node, INPUT);
     JsonNode output = find(node, OUTPUT);
     if (input != null && output != null) {
       taker.take(LengthFiles.tokens(input.asText()), LengthFiles.tokens(output.asText()));
-    } else if (node.has("sentNs")) {
-      taker.take(0, 0); // a request of an earlier run that was not answered
+    } else if (ofRun) {
+      taker.leaveOut(); // without lengths
     } else {
       throw new MalformedLineException(
           "must have the fields inputTokens and outputTokens, but had " + fields(node));

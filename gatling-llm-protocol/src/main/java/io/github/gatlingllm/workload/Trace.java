@@ -59,7 +59,7 @@ public final class Trace {
     return skipped;
   }
 
-  /** How many requests without an answer, or without known lengths, were left out. */
+  /** How many were left out: without an answer, or known lengths; of an earlier run more. */
   public long unanswered() {
     return unanswered;
   }
@@ -120,7 +120,7 @@ public final class Trace {
         + (size() == ofAll ? "" : " of " + ofAll)
         + (ofAll == 1 ? " request in " : " requests in ")
         + Spans.text(span())
-        + (unanswered == 0 ? "" : ", " + unanswered + " without an answer left out")
+        + (unanswered == 0 ? "" : ", " + unanswered + " " + format.leftOut() + " left out")
         + (skipped == 0 ? "" : ", " + skipped + " malformed lines skipped");
   }
 }

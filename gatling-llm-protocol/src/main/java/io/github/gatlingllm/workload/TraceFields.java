@@ -81,6 +81,19 @@ final class TraceFields {
     }
   }
 
+  /** A row of an earlier run that a replay can repeat: not its warm-up, and no attempt in vain. */
+  static boolean isRepeatable(JsonNode row) {
+    return row.path("status").asText("ok").equals("ok") && !row.path("warmUp").asBoolean();
+  }
+
+  /**
+   * The field with the length of such a row's prompt: as it was asked for, since a server counts
+   * its chat template too, and each replay would grow by it.
+   */
+  static String inputOfRow(JsonNode row) {
+    return row.has("askedInputTokens") ? "askedInputTokens" : "inputTokens";
+  }
+
   static String[] cells(String line, int atLeast) {
     String[] cells = line.split(",", -1);
     if (cells.length < atLeast) {

@@ -94,7 +94,10 @@ public enum TraceFormat {
     }
   },
 
-  /** {@code requests.jsonl} of an earlier run: when its requests were due, else when they left. */
+  /**
+   * {@code requests.jsonl} of an earlier run: when its requests were due, else when they left. Of
+   * its warm-up, and of attempts that failed, nothing is replayed.
+   */
   REQUESTS("earlier run", "requests.jsonl, scheduledNs", TimeUnit.NANOSECONDS) {
     @Override
     boolean recognises(String firstLine) {
@@ -112,12 +115,13 @@ public enum TraceFormat {
       return line -> {
         JsonNode node = TraceFields.json(line);
         String due = node.has("scheduledNs") ? "scheduledNs" : "sentNs";
-        boolean counted = node.has("inputTokens") && node.has("outputTokens");
-        return counted
+        String input = TraceFields.inputOfRow(node);
+        boolean counted = node.has(input) && node.has("outputTokens");
+        return counted && TraceFields.isRepeatable(node)
             ? Optional.of(
                 new TracedRequest(
                     nanos(number(node, due), TimeUnit.NANOSECONDS),
-                    count(node, "inputTokens"),
+                    count(node, input),
                     count(node, "outputTokens"),
                     TracedRequest.NO_BLOCKS))
             : Optional.empty();
@@ -135,7 +139,7 @@ public enum TraceFormat {
     this.unit = unit;
   }
 
-  /** What makes a request of a line; empty: the line tells no lengths. */
+  /** What makes a request of a line; empty: the line tells no lengths, or is not replayed. */
   interface LineReader {
     Optional<TracedRequest> read(String line);
   }
@@ -155,6 +159,11 @@ public enum TraceFormat {
   /** Of its times; for those that count. */
   TimeUnit unit(TraceSelection selection) {
     return Objects.requireNonNull(selection.unit() == null ? unit : selection.unit(), label);
+  }
+
+  /** Which requests are left out of a replay. */
+  String leftOut() {
+    return this == REQUESTS ? "failed, unmeasured or of the warm-up" : "without an answer";
   }
 
   abstract boolean recognises(String firstLine);

@@ -22,6 +22,8 @@ final class TraceReader {
   /** Beyond it as well. */
   static final Duration LONGEST = Duration.ofDays(400);
 
+  private static final String SKIP = "; mend such entries, or leave them out by .skipMalformed()";
+
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private final Path file;
@@ -45,7 +47,7 @@ final class TraceReader {
 
   static Trace read(Path file, TraceSelection selection) {
     var reading = new TraceReader(file, selection);
-    long skipped = Lines.forEach(file, selection.skipMalformed(), reading::line);
+    long skipped = Lines.forEach(file, selection.skipMalformed(), SKIP, reading::line);
     reading.requirePlausible();
     return new Trace(
         file.getFileName().toString(),
@@ -140,7 +142,9 @@ final class TraceReader {
               + " must have at least 1 request with the lengths of its prompt and its answer, but"
               + " had none ("
               + unanswered
-              + " without): is it complete?");
+              + " "
+              + format.leftOut()
+              + "): is it complete?");
     }
     if (format == TraceFormat.REQUESTS || first == last) {
       return;

@@ -74,6 +74,36 @@ class AskedOfRequestTest {
   }
 
   @Test
+  void ofListedMessagesTheFedOneIsKnown() {
+    PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
+    Map<String, Object> fed = Map.of("role", "user", "content", MADE.text());
+    Map<String, Object> system = Map.of("role", "system", "content", "Be brief.");
+
+    assertThat(resolved(asking(listed(List.of(fed)))).asked())
+        .isEqualTo(new Asked(List.of(ORIGIN), 2, 0, true, Prompt.UNKNOWN));
+    assertThat(resolved(asking(listed(List.of(system, fed)))).asked())
+        .isEqualTo(
+            new Asked(List.of(ORIGIN), Prompt.UNKNOWN, Prompt.UNKNOWN, false, Prompt.UNKNOWN));
+  }
+
+  @Test
+  void aPictureInTheFedMessageMakesItsLengthUnknown() {
+    PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
+    var seen = Message.user(MADE.text()).withImage("https://x/y.png");
+
+    Asked asked = Objects.requireNonNull(resolved(asking(listed(List.of(seen)))).asked());
+    assertThat(asked.origins()).containsExactly(ORIGIN);
+    assertThat(asked.inputTokens()).isEqualTo(Prompt.UNKNOWN);
+  }
+
+  @Test
+  void whatAnotherListSaysIsNotOfTheFeeder() {
+    PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
+
+    assertThat(resolved(asking(listed(List.of(Message.user("Hi"))))).asked()).isNull();
+  }
+
+  @Test
   void besideWordsOfAnotherTheLengthIsUnknown() {
     assertThat(tokens(asking(said("Be brief."), ours()))).isEqualTo(Prompt.UNKNOWN);
     assertThat(resolved(asking(said("Be brief."))).asked()).isNull();
@@ -136,6 +166,11 @@ class AskedOfRequestTest {
 
   private static Turn ours(boolean capped) {
     return new Turn(new Words.Prompted(Message.Role.USER, session -> MADE, capped), List.of());
+  }
+
+  private static Turn listed(List<?> messages) {
+    var expression = new Expression<Object>(Expressions.toStaticValueExpression(messages));
+    return new Turn(new Words.Listed(expression), List.of());
   }
 
   private static Turn said(String text) {

@@ -26,6 +26,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
+import io.github.gatlingllm.workload.JtokkitTokenizer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -243,7 +244,22 @@ class DatasetIT {
   void whatIsSkippedIsSaid() {
     assertThat(run.output())
         .contains("skipped 1 malformed entry, as asked; the last one: ")
-        .contains("chat.jsonl line 1 is no JSON object");
+        .contains("chat.jsonl line 1 is no JSON object")
+        .contains("dataset chat.jsonl (JSON): 1 malformed entry was skipped");
+  }
+
+  @Test
+  void theReportNamesTheDatasetsOfWholeMessages() {
+    JsonNode requests = run.summary().get("requests");
+    assertThat(requests.at("/shuffled/workload/prompts/0/text").asText())
+        .isEqualTo("dataset chat.jsonl (JSON), shuffled, seed 7, circular");
+    assertThat(requests.at("/shuffled/workload/askedInputTokens/total").asInt())
+        .isEqualTo(20 * JtokkitTokenizer.cl100kBase().count("chat 0"));
+    assertThat(requests.at("/share/workload/prompts/0/text").asText())
+        .isEqualTo("dataset share.json (JSON), queue");
+    assertThat(requests.get("share").get("workload").has("askedInputTokens")).isFalse();
+    assertThat(requests.has("json")).isTrue();
+    assertThat(requests.at("/json/workload").isMissingNode()).isTrue();
   }
 
   @Test
@@ -295,7 +311,9 @@ class DatasetIT {
       assertThat(server.bodies()).as("what came before is sent").hasSize(1);
     }
     assertThat(malformed.exit()).as(malformed.output()).isNotZero();
-    assertThat(malformed.output()).contains("malformed.jsonl line 3 is no JSON object");
+    assertThat(malformed.output())
+        .contains("malformed.jsonl line 3 is no JSON object")
+        .contains("leave such entries out by .skipMalformed()");
   }
 
   private List<JsonNode> bodies(String beginning) {

@@ -137,6 +137,8 @@ class TraceIT {
       assertReplays(rows, due(rows.get(0)), trace, AZURE_SPEEDUP);
       assertLagsAreThoseReported(rows, run.summary().at("/requests/replay/latencyMs/scheduleLag"));
       assertThat(run.summary().at("/run/load/model").asText()).isEqualTo("open");
+      assertThat(run.summary().at("/run/load/profile/0").asText())
+          .isEqualTo("Replay: trace " + trace + ", ×5");
     }
   }
 
@@ -157,6 +159,12 @@ class TraceIT {
       List<JsonNode> bursts = byDueTime(run, "bursts");
       Trace burstGpt = Trace.read(BURST_GPT, TraceSelection.ALL);
       assertReplays(bursts, due(bursts.get(0)), burstGpt, BURST_GPT_SPEEDUP);
+      assertThat(run.summary().at("/run/load/profile"))
+          .extracting(JsonNode::textValue)
+          .containsExactly(
+              "Blocks: 5 users/s for 2 s, then trace " + blocks + ", ×7.5",
+              "Closed: 2 users at a time for 4 s",
+              "Bursts: trace " + burstGpt + ", ×40");
       assertThat(run.rows("closed")).isNotEmpty().noneMatch(row -> row.has("scheduledNs"));
     }
   }

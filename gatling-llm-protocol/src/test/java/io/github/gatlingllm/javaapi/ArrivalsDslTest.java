@@ -5,6 +5,8 @@
 package io.github.gatlingllm.javaapi;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.gamma;
+import static io.github.gatlingllm.javaapi.LlmDsl.histogram;
+import static io.github.gatlingllm.javaapi.LlmDsl.lengthPairs;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.trace;
@@ -38,19 +40,20 @@ class ArrivalsDslTest {
   @Test
   void arrivalsSayWhatTheyAre() {
     assertThat(text(poisson(5).during(60).seed(1)))
-        .isEqualTo("Poisson arrivals, 5.0 users/s, seed 1");
+        .isEqualTo("Poisson arrivals, 5 users/s for 1 min, seed 1");
     assertThat(text(poisson(1).to(20).during(Duration.ofMinutes(1)).seed(2)))
-        .isEqualTo("Poisson arrivals, 1.0 to 20.0 users/s, seed 2");
+        .isEqualTo("Poisson arrivals, 1 to 20 users/s for 1 min, seed 2");
     assertThat(text(gamma(5, 0.5).users(10).seed(3)))
-        .isEqualTo("gamma (burstiness 0.5) arrivals, 5.0 users/s, seed 3");
-    assertThat(text(gamma(5, 4).to(0).during(ms(1500)).seed(3))).contains("5.0 to 0.0 users/s");
+        .isEqualTo("gamma (burstiness 0.5) arrivals, 5 users/s, 10 users, seed 3");
+    assertThat(text(gamma(5, 4).to(0).during(ms(1500)).seed(3)))
+        .contains("5 to 0 users/s for 1.5 s");
   }
 
   @Test
   void arrivalsEndWhereTheirLimitSays() {
     assertThat(seconds(gamma(50, 0.5).during(60).seed(1))).isEqualTo(60);
     assertThat(seconds(poisson(50).users(7).within(ms(2000)).seed(1))).isLessThan(2);
-    assertThat(seconds(poisson(50).users(7_000).within(ms(2000)).seed(1))).isEqualTo(2);
+    assertThat(seconds(poisson(50).users(7_000).within(2).seed(1))).isEqualTo(2);
     assertThat(poisson(50).users(7).seed(1).asScala().users()).isEqualTo(7);
   }
 
@@ -106,13 +109,20 @@ class ArrivalsDslTest {
     Files.writeString(Path.of(classes).resolve("resource-trace.jsonl"), ROWS);
     assertThat(text(trace("resource-trace.jsonl").arrivals()))
         .isEqualTo("trace resource-trace.jsonl: Mooncake JSONL, 3 requests in 6 s");
+    Files.writeString(Path.of(classes).resolve("resource-lengths.csv"), "10,1\n20,3\n");
+    assertThat(lengthPairs("resource-lengths.csv").count()).isEqualTo(2);
+    assertThat(histogram("resource-lengths.csv").max()).isEqualTo(20);
+    refused(() -> histogram("none.csv"), "histogram must be a file, but there is none at");
+    refused(() -> lengthPairs("none.csv"), "lengthPairs must be a file, but there is none at");
   }
 
   @Test
   void impossibleReplaysAreRefusedInWords() {
     refused(() -> trace("x").speedup(0), "speedup must be above 0 (2: twice as fast), but was 0.0");
     refused(() -> trace("x").speedup(Double.POSITIVE_INFINITY), "but was Infinity");
-    refused(() -> trace("nowhere.csv").arrivals(), "nowhere.csv can't be read");
+    refused(
+        () -> trace("nowhere.csv").arrivals(),
+        "trace must be a file, but there is none at 'nowhere.csv' on the class path");
   }
 
   private TraceBuilder traced() throws IOException {

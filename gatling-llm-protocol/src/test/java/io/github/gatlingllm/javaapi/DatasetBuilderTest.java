@@ -12,9 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.gatling.core.session.Session;
+import io.gatling.core.session.Session$;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.Message;
+import io.github.gatlingllm.protocol.PromptAttributes;
 import io.github.gatlingllm.workload.DatasetException;
 import io.github.gatlingllm.workload.DatasetFormat;
 import io.github.gatlingllm.workload.JtokkitTokenizer;
@@ -25,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +120,31 @@ class DatasetBuilderTest {
   }
 
   @Test
+  void buildersMadeFromOneAnotherCountTogether() throws IOException {
+    DatasetBuilder all = lines("{\"prompt\":\"one\"}", "{", "{");
+    DatasetBuilder some = all.skipMalformed();
+    DatasetBuilder others = all.skipMalformed();
+
+    assertThat(prompts(some.shuffled(7).limit(1).circular())).hasSize(20);
+    assertThat(some.skipped()).isBetween(0L, 2L);
+    assertThat(prompts(some.format(DatasetFormat.JSON))).containsExactly("one");
+    assertThat(some.skipped()).isBetween(2L, 4L);
+    assertThat(others.skipped()).isZero();
+  }
+
+  @Test
+  void itsPromptsNameFileOrderAndFilters() throws IOException {
+    DatasetBuilder some = lines("{\"prompt\":\"one\",\"output_tokens\":5}");
+    var user = Session$.MODULE$.apply("s", 1, null);
+
+    assertThat(origin(some, user)).isEqualTo("dataset dataset.jsonl (JSON), queue");
+    assertThat(origin(some.shuffled(7).inputTokens(1, 9).outputTokens(2, 8).limit(3), user))
+        .isEqualTo(
+            "dataset dataset.jsonl (JSON), shuffled, seed 7, inputTokens 1 to 9, outputTokens 2 to"
+                + " 8, limit 3");
+  }
+
+  @Test
   void whatCantBeReadIsThrownWhereItWouldHaveBeenTaken() throws IOException {
     Iterator<Map<String, Object>> feeder = lines("{\"prompt\":\"one\"}", "{").get();
     assertThat(feeder.next()).containsEntry("prompt", "one");
@@ -134,6 +163,14 @@ class DatasetBuilderTest {
                 + " (src/test/resources) and none at "
                 + Path.of("datasets/none.txt").toAbsolutePath()
                 + ": is the name right?");
+  }
+
+  private static String origin(DatasetBuilder dataset, Session session) {
+    Session fed = session;
+    for (Map.Entry<String, Object> attribute : dataset.get().next().entrySet()) {
+      fed = fed.set(attribute.getKey(), attribute.getValue());
+    }
+    return Objects.requireNonNull(PromptAttributes.last(fed)).origin().text();
   }
 
   private DatasetBuilder lines(String... lines) throws IOException {

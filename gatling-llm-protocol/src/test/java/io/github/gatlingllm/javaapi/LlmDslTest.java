@@ -389,6 +389,14 @@ class LlmDslTest {
   }
 
   @Test
+  void aPictureNeedsAMessage() {
+    assertThatThrownBy(() -> llm("chat").chat().image("https://x/y.png"))
+        .hasMessage(
+            "image(...) and imageFile(...) must come after the message they go with: call"
+                + " .user(...) before them");
+  }
+
+  @Test
   void millisecondsMayHaveFractions() {
     assertThat(ms(0.25)).isEqualTo(Duration.ofNanos(250_000));
   }

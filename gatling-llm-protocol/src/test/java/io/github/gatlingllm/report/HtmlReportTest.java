@@ -78,6 +78,13 @@ class HtmlReportTest {
   }
 
   @Test
+  void theRunSaysWhichLoadWasAskedFor() throws IOException {
+    assertThat(page(Reports.full()))
+        .contains(
+            "<bdi>Load profile</bdi>", "Chat: 20 users/s for 1 min; A &lt;b&gt;: 3 users at once");
+  }
+
+  @Test
   void eachCheckHasItsRow() throws IOException {
     assertThat(page(Reports.checked()))
         .contains("The load generator: every check kept", "event-loop delay p99")

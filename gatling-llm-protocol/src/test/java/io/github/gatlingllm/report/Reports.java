@@ -368,7 +368,8 @@ final class Reports {
         61.5,
         new RunInfo.Versions("0.1.0", "3.15.1", "17.0.15"),
         new RunInfo.Load(
-            RunInfo.LoadModel.OPEN, OptionalDouble.of(requests / 60.0), requests / 60.0),
+                RunInfo.LoadModel.OPEN, OptionalDouble.of(requests / 60.0), requests / 60.0)
+            .withProfile(List.of("Chat: 20 users/s for 1 min", "A <b>: 3 users at once")),
         List.of("llama-3"),
         List.of("openai-chat"),
         RunEnd.COMPLETED);

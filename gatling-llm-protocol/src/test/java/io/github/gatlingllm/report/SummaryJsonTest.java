@@ -91,6 +91,13 @@ class SummaryJsonTest {
   }
 
   @Test
+  void theLoadProfileIsToldForEachPopulation() throws IOException {
+    assertThat(written(Reports.full()).at("/run/load/profile"))
+        .extracting(JsonNode::textValue)
+        .containsExactly("Chat: 20 users/s for 1 min", "A <b>: 3 users at once");
+  }
+
+  @Test
   void aPathIsJoined() throws IOException {
     assertThat(names(written(Reports.full()).get("requests")))
         .containsExactly("chat", "assistant / search");

@@ -31,6 +31,13 @@ class SummaryMarkdownTest {
   }
 
   @Test
+  void theLoadProfileIsAListOfPopulations() {
+    assertThat(SummaryMarkdown.text(Reports.full()))
+        .contains(
+            "**Load profile**\n\n- Chat: 20 users/s for 1 min\n- A &lt;b&gt;: 3 users at once\n\n");
+  }
+
+  @Test
   void whatFailsComesFirst() {
     assertThat(SummaryMarkdown.text(Reports.full()))
         .containsSubsequence(

@@ -82,12 +82,12 @@ class WorkloadReportTest {
     String page = page(report(SHARED));
 
     assertThat(page)
-        .contains("<h2>Prompts: asked and come</h2>")
+        .contains("<h2>Prompts: asked for and received</h2>")
         .contains("synthetic, &lt;b&gt;, cache hit ratio 0.6")
         .containsSubsequence("input asked", "output asked")
         .containsSubsequence("what the prompts were made for", "60 %", "58.18 %");
     assertThat(page(report(UNTOLD))).containsSubsequence("what the server told", "not told");
-    assertThat(page(Reports.ungated())).doesNotContain("asked and come");
+    assertThat(page(Reports.ungated())).doesNotContain("asked for and received");
   }
 
   @Test

@@ -235,6 +235,33 @@ class DatasetTest {
   }
 
   @Test
+  void theErrorTellsHowToLeaveSuchEntriesOut() throws IOException {
+    Path file = file("f", "{\"prompt\":\"a\"}\n{\"prompt\":\" \"}\n");
+    assertThatExceptionOfType(DatasetException.class)
+        .isThrownBy(() -> entries(Dataset.of(file), DatasetPlan.ALL))
+        .withMessageEndingWith("; or leave such entries out by .skipMalformed()")
+        .satisfies(e -> assertThat(e.remedy()).doesNotContain("skipMalformed"));
+  }
+
+  @Test
+  void lengthsAreFieldsOfEitherSpelling() throws IOException {
+    Path file =
+        file(
+            "f",
+            "{\"messages\":[{\"role\":\"user\",\"content\":\"a\"}],\"inputTokens\":3,"
+                + "\"outputTokens\":5,\"top_p\":0.5}\n"
+                + "{\"prompt\":\"b\",\"outputTokens\":7}\n");
+    List<DatasetEntry> entries = entries(Dataset.of(file), DatasetPlan.ALL);
+    assertThat(entries).extracting(DatasetEntry::inputTokens).containsExactly(3, Prompt.UNKNOWN);
+    assertThat(entries).extracting(DatasetEntry::outputTokens).containsExactly(5, 7);
+    assertThat(entries.get(0).fields()).containsOnlyKeys("top_p");
+    Path wrong = file("g", "{\"prompt\":\"b\",\"outputTokens\":\"7\"}\n");
+    assertThatExceptionOfType(DatasetException.class)
+        .isThrownBy(() -> entries(Dataset.of(wrong), DatasetPlan.ALL))
+        .withMessageContaining("has outputTokens '7'");
+  }
+
+  @Test
   void aCsvFileWithoutPrompts() throws IOException {
     Path file = file("f.csv", "question,answer\na,b\n");
     assertThatExceptionOfType(DatasetException.class)

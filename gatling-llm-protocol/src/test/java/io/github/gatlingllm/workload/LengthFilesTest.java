@@ -130,7 +130,26 @@ class LengthFilesTest {
                 {"sentNs":3,"inputTokens":9,"outputTokens":0}
                 """));
 
-    assertThat(pairs.text()).isEqualTo("pairs of lengths.txt (1, 2 without an answer left out)");
+    assertThat(pairs.text())
+        .isEqualTo(
+            "pairs of lengths.txt (1, 1 without an answer left out, 1 failed, unmeasured or of the"
+                + " warm-up left out)");
+  }
+
+  @Test
+  void ofAnEarlierRunTheAskedLengthsAreTaken() {
+    LengthPairs pairs =
+        LengthPairs.read(
+            file(
+                """
+                {"sentNs":1,"status":"ok","inputTokens":30,"outputTokens":1,"warmUp":true}
+                {"sentNs":2,"status":"failed","inputTokens":30,"outputTokens":2,"attempt":1}
+                {"sentNs":3,"status":"ok","inputTokens":30,"outputTokens":3,"askedInputTokens":12,"attempt":2}
+                {"sentNs":4,"status":"ok","inputTokens":31,"outputTokens":4,"warmUp":false}
+                """));
+
+    assertThat(pairs(pairs, 2)).containsExactly("12,3", "31,4");
+    assertThat(pairs.text()).contains("(2, 2 failed, unmeasured or of the warm-up left out)");
   }
 
   @ParameterizedTest

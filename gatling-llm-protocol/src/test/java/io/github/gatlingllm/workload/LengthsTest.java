@@ -94,6 +94,12 @@ class LengthsTest {
         .isThrownBy(() -> Lengths.normal(100, -1))
         .withMessageContaining("stdDev");
     assertThatIllegalArgumentException()
+        .isThrownBy(() -> Lengths.normal(0, 1))
+        .withMessage("the mean of normal lengths must be at least 1, but was 0.0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Lengths.logNormal(0.5, 1))
+        .withMessage("the median of log-normal lengths must be at least 1, but was 0.5");
+    assertThatIllegalArgumentException()
         .isThrownBy(() -> Lengths.histogram(Map.of(5, 0)))
         .withMessageContaining("above 0");
   }

@@ -93,6 +93,28 @@ class TraceTest {
     assertThat(trace.unanswered()).isEqualTo(1);
   }
 
+  /** Else each replay would be longer by a chat template, and by what the server refused. */
+  @Test
+  void ofAnEarlierRunWhatWasAskedIsReplayedAndWhatCounted() throws IOException {
+    Trace trace =
+        read(
+            """
+            {"sentNs":1,"status":"ok","inputTokens":30,"outputTokens":1,"warmUp":true}
+            {"sentNs":2,"status":"failed","inputTokens":30,"outputTokens":2,"attempt":1}
+            {"sentNs":3,"status":"ok","inputTokens":30,"outputTokens":3,"askedInputTokens":12,"attempt":2}
+            {"sentNs":4,"status":"cancelled","inputTokens":30,"outputTokens":3}
+            {"sentNs":1000000003,"status":"ok","inputTokens":31,"outputTokens":4,"warmUp":false}
+            """);
+    assertThat(dues(trace)).containsExactly(0, 1_000_000_000L);
+    assertThat(IntStream.range(0, 2).map(trace::inputTokens)).containsExactly(12, 31);
+    assertThat(IntStream.range(0, 2).map(trace::outputTokens)).containsExactly(3, 4);
+    assertThat(trace.unanswered()).isEqualTo(3);
+    assertThat(trace)
+        .hasToString(
+            "trace.txt: earlier run, 2 requests in 1 s, 3 failed, unmeasured or of the warm-up left"
+                + " out");
+  }
+
   @Test
   void aPartIsTimedFromItsFirstRequest() throws IOException {
     String rows =
@@ -328,7 +350,8 @@ class TraceTest {
     String line = "{\"timestamp\": 0, " + fields.replace('\'', '"') + "}\n";
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read(line))
-        .withMessageContaining("trace.txt, line 1: " + reason);
+        .withMessageContaining("trace.txt, line 1: " + reason)
+        .withMessageEndingWith("; mend such entries, or leave them out by .skipMalformed()");
   }
 
   @Test
@@ -344,7 +367,7 @@ class TraceTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read("{\"name\":\"chat\",\"sentNs\":1000,\"status\":\"failed\"}\n"))
         .withMessageContaining("must have at least 1 request with the lengths")
-        .withMessageContaining("(1 without)");
+        .withMessageContaining("(1 failed, unmeasured or of the warm-up): is it complete?");
   }
 
   @Test
