@@ -181,6 +181,11 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
     return new DatasetFeed(dataset, plan, skipped).begin();
   }
 
+  /** The same for sessions: a conversation that can't be said again is a malformed entry. */
+  Supplier<Iterator<Map<String, Object>>> replayed() {
+    return () -> new DatasetFeed(dataset, plan.withReplayed(), skipped).begin();
+  }
+
   private DatasetBuilder planned(UnaryOperator<DatasetPlan> change) {
     return new DatasetBuilder(dataset, change.apply(plan), skipped);
   }

@@ -60,7 +60,7 @@ public final class RecordedSessions {
       Conversation conversation, Supplier<Iterator<Map<String, Object>>> records) {
     return new RecordedSessions(
         conversation,
-        records,
+        records instanceof DatasetBuilder dataset ? dataset.replayed() : records,
         Integer.MAX_VALUE,
         Answers.EXACT,
         KeptAnswer.REAL,

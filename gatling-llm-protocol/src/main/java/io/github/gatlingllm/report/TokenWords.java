@@ -15,6 +15,8 @@ import java.util.List;
 /** What is said in words of how tokens were counted. */
 final class TokenWords {
 
+  private static final int MOST_LINES = 20;
+
   private TokenWords() {}
 
   /** One line a finding, none where nothing was counted here. */
@@ -26,8 +28,18 @@ final class TokenWords {
     }
     own.charactersPerToken()
         .ifPresent(ratio -> lines.add(Quantity.plain(ratio) + " characters per output token"));
-    if (own.template() != null) {
-      lines.add(template(own.template()));
+    lines.addAll(templates(Scope.requests(report)));
+    return lines;
+  }
+
+  /** A line for each request path: each may go to a server with a template of its own. */
+  private static List<String> templates(List<Scope> paths) {
+    var lines = new ArrayList<String>();
+    for (Scope path : paths) {
+      TemplateOverhead template = path.stats().tokens().own().template();
+      if (template != null && lines.size() < MOST_LINES) {
+        lines.add((paths.size() == 1 ? "" : path.name() + ": ") + template(template));
+      }
     }
     return lines;
   }
@@ -53,21 +65,33 @@ final class TokenWords {
   }
 
   static String template(TemplateOverhead template) {
-    return template.steady()
-        ? "chat template: +"
-            + Quantity.plain(template.median())
+    if (template.steady()) {
+      return "chat template: +"
+          + Quantity.plain(template.median())
+          + " tokens a request (median of "
+          + answers(template)
+          + ")";
+    }
+    return template.differs()
+        ? otherTokenizer(template)
+        : "prompts: usage − text alone is "
+            + Quantity.signed(template.median())
             + " tokens a request (median of "
             + answers(template)
-            + ")"
-        : "prompts: the server counts "
-            + Quantity.signed(template.median())
-            + " tokens a request against the text alone (median of "
-            + answers(template)
-            + ", from "
-            + template.min()
-            + " to "
-            + template.max()
-            + "): not its chat template alone, the text was counted by another tokenizer";
+            + "): the texts have one length, so the chat template can't be told from another"
+            + " tokenizer";
+  }
+
+  private static String otherTokenizer(TemplateOverhead template) {
+    return "prompts: the server counts "
+        + Quantity.signed(template.median())
+        + " tokens a request against the text alone (median of "
+        + answers(template)
+        + ", from "
+        + template.min()
+        + " to "
+        + template.max()
+        + "): not its chat template alone, the text was counted by another tokenizer";
   }
 
   private static String answers(TemplateOverhead template) {

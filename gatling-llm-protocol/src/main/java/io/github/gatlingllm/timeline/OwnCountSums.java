@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class OwnCountSums {
 
   private final LongList beyondPrompts = new LongList();
+  private int prompt = TokenCounts.ABSENT;
+  private boolean promptsDiffer;
   private long answers;
   private long told;
   private long counted;
@@ -32,6 +34,7 @@ final class OwnCountSums {
     }
     if (own.prompt() >= 0 && tokens.input() >= 0) {
       beyondPrompts.add(tokens.input() - own.prompt());
+      addPrompt(own.prompt());
     }
   }
 
@@ -43,6 +46,15 @@ final class OwnCountSums {
     characters += other.characters;
     charactersTokens += other.charactersTokens;
     beyondPrompts.addAll(other.beyondPrompts);
+    promptsDiffer |= other.promptsDiffer;
+    if (other.prompt != TokenCounts.ABSENT) {
+      addPrompt(other.prompt);
+    }
+  }
+
+  private void addPrompt(int length) {
+    promptsDiffer |= prompt != TokenCounts.ABSENT && prompt != length;
+    prompt = length;
   }
 
   OwnFigures figures() {
@@ -51,7 +63,7 @@ final class OwnCountSums {
         charactersTokens == 0
             ? OptionalDouble.empty()
             : OptionalDouble.of((double) characters / charactersTokens),
-        beyondPrompts.size() == 0 ? null : TemplateOverhead.of(beyondPrompts));
+        beyondPrompts.size() == 0 ? null : TemplateOverhead.of(beyondPrompts, promptsDiffer));
   }
 
   private OwnFigures.@Nullable Compared compared() {

@@ -13,25 +13,33 @@ package io.github.gatlingllm.timeline;
  * @param median tokens a request
  * @param min the least
  * @param max the most
+ * @param lengthsDiffer whether the texts were of at least two lengths, by our own count
  */
-public record TemplateOverhead(int answers, double median, int min, int max) {
+public record TemplateOverhead(
+    int answers, double median, int min, int max, boolean lengthsDiffer) {
 
   /** A text's end may or may not merge with what the template puts behind it. */
   private static final int STEADY = 2;
 
-  static TemplateOverhead of(LongList beyond) {
+  static TemplateOverhead of(LongList beyond, boolean lengthsDiffer) {
     LongList sorted = beyond.copy();
     sorted.sort();
     int last = sorted.size() - 1;
     double median = (sorted.get(last / 2) + sorted.get(last - last / 2)) / 2.0;
-    return new TemplateOverhead(sorted.size(), median, (int) sorted.get(0), (int) sorted.get(last));
+    return new TemplateOverhead(
+        sorted.size(), median, (int) sorted.get(0), (int) sorted.get(last), lengthsDiffer);
+  }
+
+  /** Whether it is the same for prompts of different lengths, as a template's is. */
+  public boolean steady() {
+    return lengthsDiffer && !differs();
   }
 
   /**
-   * Whether it is the same for all prompts, as a template's is; else the text was counted by a
-   * tokenizer that is not the model's.
+   * Whether it can't be a template's alone: the text was counted by a tokenizer that is not the
+   * model's. Of texts of one length it may be so too, and nobody sees it.
    */
-  public boolean steady() {
-    return min >= 0 && max - min <= STEADY;
+  public boolean differs() {
+    return min < 0 || max - min > STEADY;
   }
 }

@@ -12,10 +12,15 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Finds files where Gatling's own feeders find theirs. */
 public final class DataFile {
+
+  /** By the resource's URL as text: URLs are only equal after a look at the network. */
+  private static final Map<String, Path> UNPACKED = new ConcurrentHashMap<>();
 
   private DataFile() {}
 
@@ -68,10 +73,21 @@ public final class DataFile {
     try {
       return resource.getProtocol().equals("file")
           ? Path.of(resource.toURI())
-          : unpacked(name, resource);
+          : unpackedOnce(name, resource);
     } catch (IOException | URISyntaxException e) {
       throw new IllegalArgumentException(what + " " + resource + " can't be read: " + e, e);
     }
+  }
+
+  /** Again only if somebody has tidied up. */
+  private static Path unpackedOnce(String name, URL resource) throws IOException {
+    Path known = UNPACKED.get(resource.toString());
+    if (known != null && Files.isRegularFile(known)) {
+      return known;
+    }
+    Path file = unpacked(name, resource);
+    UNPACKED.put(resource.toString(), file);
+    return file;
   }
 
   /** What is inside of a jar can only be read from its beginning. */

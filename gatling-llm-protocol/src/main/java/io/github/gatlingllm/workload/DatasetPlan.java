@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param output how long answers should be at least and at most
  * @param limit no more than so many different entries
  * @param tokenizer counts tokens where the file does not tell them; null: nobody does
+ * @param replayed the entries' conversations are said again, so those that can't be are malformed
  */
 public record DatasetPlan(
     Order order,
@@ -22,12 +23,19 @@ public record DatasetPlan(
     TokenRange input,
     TokenRange output,
     long limit,
-    @Nullable Tokenizer tokenizer) {
+    @Nullable Tokenizer tokenizer,
+    boolean replayed) {
 
   /** All entries as they stand in the file; the first malformed one is an error. */
   public static final DatasetPlan ALL =
       new DatasetPlan(
-          Order.QUEUE, Malformed.REFUSED, TokenRange.ANY, TokenRange.ANY, Long.MAX_VALUE, null);
+          Order.QUEUE,
+          Malformed.REFUSED,
+          TokenRange.ANY,
+          TokenRange.ANY,
+          Long.MAX_VALUE,
+          null,
+          false);
 
   /** What happens to entries that can't be read. */
   public enum Malformed {
@@ -51,32 +59,37 @@ public record DatasetPlan(
 
   /** The same in another order. */
   public DatasetPlan withOrder(Order order) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer);
+    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
   }
 
   /** The same with another way with malformed entries. */
   public DatasetPlan withMalformed(Malformed malformed) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer);
+    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
   }
 
   /** The same with prompts of other lengths. */
   public DatasetPlan withInput(TokenRange input) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer);
+    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
   }
 
   /** The same with answers of other lengths. */
   public DatasetPlan withOutput(TokenRange output) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer);
+    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
   }
 
   /** The same with another limit. */
   public DatasetPlan withLimit(long limit) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer);
+    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
   }
 
   /** The same with another tokenizer. */
   public DatasetPlan withTokenizer(Tokenizer tokenizer) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer);
+    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
+  }
+
+  /** The same for conversations that are said again. */
+  public DatasetPlan withReplayed() {
+    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, true);
   }
 
   /** As reports name it: {@code shuffled, seed 7, inputTokens 1 to 512, limit 100}. */

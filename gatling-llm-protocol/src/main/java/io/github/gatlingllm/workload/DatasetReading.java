@@ -136,6 +136,9 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
   private @Nullable DatasetEntry read() {
     try {
       DatasetEntry entry = layout.entries().apply(layout.records().text());
+      if (plan.replayed()) {
+        RecordedScript.requireSpeakers(entry.conversation());
+      }
       Tokenizer tokenizer = plan.tokenizer();
       return tokenizer == null ? entry : entry.counted(tokenizer);
     } catch (MalformedEntryException e) {

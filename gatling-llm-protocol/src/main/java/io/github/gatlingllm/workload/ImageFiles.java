@@ -8,9 +8,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Comparator;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 /**
  * Pictures in files as {@code data:} URLs. Those used last are kept, up to a total size. Safe for
@@ -25,10 +31,11 @@ public final class ImageFiles {
   static final long MOST_KEPT = 64 << 20;
 
   private final long mostKept;
+  private final Function<String, String> reader;
+  private final ConcurrentMap<String, Picture> kept = new ConcurrentHashMap<>();
+  private final AtomicLong uses = new AtomicLong();
 
-  /** The one used last comes last. */
-  private final Map<String, String> kept = new LinkedHashMap<>(16, 0.75f, true);
-
+  /** Only with the lock. */
   private long keptLength;
 
   /** None yet. */
@@ -37,37 +44,101 @@ public final class ImageFiles {
   }
 
   ImageFiles(long mostKept) {
+    this(mostKept, name -> read(DataFile.find("image", name)));
+  }
+
+  /** For tests. */
+  ImageFiles(long mostKept, Function<String, String> reader) {
     this.mostKept = mostKept;
+    this.reader = reader;
   }
 
   /**
-   * A picture's URL.
+   * A picture's URL. Only those who want the same picture wait while it is read.
    *
    * @param name of its file, on the class path or in the file system
    * @throws IllegalArgumentException if there is no such file, or no picture of a known kind in it
    */
-  public synchronized String url(String name) {
-    String known = kept.get(name);
-    if (known != null) {
-      return known;
+  public String url(String name) {
+    Picture known = kept.get(name);
+    if (known == null) {
+      var fresh = new Picture();
+      known = kept.putIfAbsent(name, fresh);
+      if (known == null) {
+        return readInto(fresh, name);
+      }
     }
-    String url = read(DataFile.find("image", name));
-    kept.put(name, url);
-    keptLength += url.length();
-    forgetOldest();
-    return url;
+    known.used = uses.incrementAndGet();
+    return known.get();
   }
 
   /** How many are kept. */
-  synchronized int size() {
+  int size() {
     return kept.size();
   }
 
-  private void forgetOldest() {
-    var oldest = kept.values().iterator();
-    while (keptLength > mostKept && kept.size() > 1) {
-      keptLength -= oldest.next().length();
-      oldest.remove();
+  private String readInto(Picture picture, String name) {
+    try {
+      String url = reader.apply(name);
+      picture.used = uses.incrementAndGet();
+      picture.url.complete(url);
+      keep(picture, url.length());
+      return url;
+    } catch (RuntimeException | Error e) {
+      kept.remove(name, picture); // the next one tries again
+      picture.url.completeExceptionally(e);
+      throw e;
+    }
+  }
+
+  private synchronized void keep(Picture picture, int length) {
+    picture.length = length;
+    keptLength += length;
+    if (keptLength > mostKept) {
+      forgetOldest(picture);
+    }
+  }
+
+  /** Some more than needed, so that not each further one has to look for the oldest. */
+  private void forgetOldest(Picture newest) {
+    var oldest = new ArrayList<Use>();
+    kept.forEach(
+        (name, picture) -> {
+          if (picture.length > 0 && picture != newest) {
+            oldest.add(new Use(name, picture, picture.used));
+          }
+        });
+    oldest.sort(Comparator.comparingLong(Use::when));
+    for (Use use : oldest) {
+      if (keptLength <= mostKept - mostKept / 8) {
+        return;
+      }
+      kept.remove(use.name());
+      keptLength -= use.picture().length;
+    }
+  }
+
+  /** When one was used, which goes on changing. */
+  private record Use(String name, Picture picture, long when) {}
+
+  /** One that is kept, or being read. */
+  private static final class Picture {
+
+    private final CompletableFuture<String> url = new CompletableFuture<>();
+    private volatile long used;
+
+    /** Only with the lock. 0: not counted yet. */
+    private int length;
+
+    String get() {
+      try {
+        return url.join();
+      } catch (CompletionException e) {
+        if (e.getCause() instanceof RuntimeException cause) {
+          throw cause;
+        }
+        throw e;
+      }
     }
   }
 

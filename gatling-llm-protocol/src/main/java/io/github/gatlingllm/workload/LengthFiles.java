@@ -14,7 +14,10 @@ final class LengthFiles {
 
   private LengthFiles() {}
 
-  /** Length → weight, of a file of lines {@code length,weight}. */
+  /**
+   * Length → weight, of a file of lines {@code length,weight}. The first line may be a heading:
+   * neither of its cells is a number then.
+   */
   static Map<Integer, Double> histogram(Path file) {
     var weights = new TreeMap<Integer, Double>();
     Lines.forEach(
@@ -25,7 +28,7 @@ final class LengthFiles {
             throw new MalformedLineException(
                 "must be length,weight, but had " + cells.length + " cells: " + line);
           }
-          if (number > 1 || isNumber(cells[0])) {
+          if (number > 1 || isNumber(cells[0]) || isNumber(cells[1])) {
             weights.merge(tokens(cells[0]), number(cells[1]), Double::sum);
           }
         });

@@ -19,16 +19,21 @@ public final class LengthPairs implements Sizes {
   private final String file;
   private final long[] pairs;
   private final String left;
+  private final long outside;
+  private final String limits;
   private final int min;
   private final int max;
   private final boolean random;
 
-  private LengthPairs(String file, long[] pairs, String left, int min, int max, boolean random) {
+  private LengthPairs(
+      String file, long[] pairs, String left, long outside, String limits, boolean random) {
     this.file = file;
     this.pairs = pairs;
     this.left = left;
-    this.min = min;
-    this.max = max;
+    this.outside = outside;
+    this.limits = limits;
+    this.min = Arrays.stream(pairs).mapToInt(LengthPairs::input).min().orElseThrow();
+    this.max = Arrays.stream(pairs).mapToInt(LengthPairs::input).max().orElseThrow();
     this.random = random;
   }
 
@@ -52,14 +57,58 @@ public final class LengthPairs implements Sizes {
         String.valueOf(file.getFileName()),
         Arrays.copyOf(collected.pairs, collected.count),
         collected.leftOut(),
-        collected.min,
-        collected.max,
+        0,
+        "",
         false);
   }
 
   /** The same drawn at random by the prompts' seed, instead of in the file's order. */
   public LengthPairs random() {
-    return new LengthPairs(file, pairs, left, min, max, true);
+    return new LengthPairs(file, pairs, left, outside, limits, true);
+  }
+
+  /**
+   * The same without the pairs whose prompt is shorter or longer; how many they are is told.
+   *
+   * @param minInput tokens of a prompt at least
+   * @param maxInput at most
+   * @throws IllegalArgumentException if no pair is left
+   */
+  public LengthPairs between(int minInput, int maxInput) {
+    if (minInput < 1) {
+      throw new IllegalArgumentException("minInput must be at least 1, but was " + minInput);
+    }
+    if (maxInput < minInput) {
+      throw new IllegalArgumentException(
+          "maxInput of between(minInput, maxInput) must not be below minInput "
+              + minInput
+              + ", but was "
+              + maxInput);
+    }
+    long[] inside =
+        Arrays.stream(pairs)
+            .filter(pair -> input(pair) >= minInput && input(pair) <= maxInput)
+            .toArray();
+    if (inside.length == 0) {
+      throw new IllegalArgumentException(
+          file
+              + " must have a prompt of "
+              + minInput
+              + " to "
+              + maxInput
+              + " tokens, but its prompts have "
+              + min
+              + " to "
+              + max
+              + ": widen between(minInput, maxInput)");
+    }
+    return new LengthPairs(
+        file,
+        inside,
+        left,
+        outside + pairs.length - inside.length,
+        minInput + " to " + maxInput,
+        random);
   }
 
   /** How many pairs there are. */
@@ -69,7 +118,11 @@ public final class LengthPairs implements Sizes {
 
   @Override
   public int input(long seed, long index) {
-    return (int) (pair(seed, index) >>> 32);
+    return input(pair(seed, index));
+  }
+
+  private static int input(long pair) {
+    return (int) (pair >>> 32);
   }
 
   @Override
@@ -96,7 +149,13 @@ public final class LengthPairs implements Sizes {
 
   @Override
   public String text() {
-    return "pairs of " + file + " (" + pairs.length + left + (random ? ", at random)" : ")");
+    return "pairs of "
+        + file
+        + " ("
+        + pairs.length
+        + left
+        + (outside > 0 ? ", " + outside + " with prompts not of " + limits + " left out" : "")
+        + (random ? ", at random)" : ")");
   }
 
   @Override
@@ -116,8 +175,6 @@ public final class LengthPairs implements Sizes {
     private int count;
     private long left;
     private long leftOfRun;
-    private int min = Integer.MAX_VALUE;
-    private int max;
 
     private Collected(Path file) {
       this.file = file;
@@ -149,8 +206,6 @@ public final class LengthPairs implements Sizes {
         pairs = Arrays.copyOf(pairs, Math.min(MOST, 2 * count));
       }
       pairs[count++] = (long) input << 32 | output;
-      min = Math.min(min, input);
-      max = Math.max(max, input);
     }
   }
 }

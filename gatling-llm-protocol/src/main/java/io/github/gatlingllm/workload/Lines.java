@@ -13,8 +13,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.function.BiConsumer;
 
-/** Reads a text file line by line; what goes wrong is told with file, line and reason. */
+/**
+ * Reads a text file line by line, without a byte order mark; what goes wrong is told with file,
+ * line and reason.
+ */
 final class Lines {
+
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private Lines() {}
 
@@ -51,6 +56,9 @@ final class Lines {
     try (BufferedReader lines = Files.newBufferedReader(file)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;
+        if (number == 1 && line.startsWith(BYTE_ORDER_MARK)) {
+          line = line.substring(BYTE_ORDER_MARK.length());
+        }
         if (line.isBlank()) {
           continue;
         }

@@ -4,6 +4,9 @@
  */
 package io.github.gatlingllm.workload;
 
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -14,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Does an iterator's work on a thread of its own, some elements ahead of who takes them. What goes
- * wrong there is thrown where the element would have been taken.
+ * wrong there is thrown where the element would have been taken. The thread ends with the source;
+ * or, as endless ones have no end, once nobody holds the iterator any more. Then the source is
+ * closed, if it can be.
  *
  * @param <T> what is iterated over
  */
@@ -22,6 +27,9 @@ public final class ReadAhead<T> implements Iterator<T> {
 
   private static final int MOST = 1024;
   private static final long MOST_WEIGHT = 4 << 20;
+
+  /** So often the thread looks whether anybody is left. */
+  private static final long LOOK_MILLIS = 1000;
 
   private final Iterator<T> source;
   private final ToLongFunction<T> weigher;
@@ -44,12 +52,14 @@ public final class ReadAhead<T> implements Iterator<T> {
    * @param source from now on used by the thread alone
    * @param weigher about how many characters an element takes, so that large ones are fewer
    */
-  public static <T> ReadAhead<T> of(String thread, Iterator<T> source, ToLongFunction<T> weigher) {
+  public static <T> Iterator<T> of(String thread, Iterator<T> source, ToLongFunction<T> weigher) {
     var ahead = new ReadAhead<>(source, weigher);
-    var worker = new Thread(ahead::work, thread);
+    var taker = new Taker<>(ahead);
+    var held = new WeakReference<Object>(taker);
+    var worker = new Thread(() -> ahead.work(held), thread);
     worker.setDaemon(true);
     worker.start();
-    return ahead;
+    return taker;
   }
 
   /** Waits only if the thread is behind. */
@@ -77,15 +87,31 @@ public final class ReadAhead<T> implements Iterator<T> {
     }
   }
 
-  private void work() {
+  /** All that is handed out: the thread holds the rest. */
+  private record Taker<T>(ReadAhead<T> ahead) implements Iterator<T> {
+
+    @Override
+    public boolean hasNext() {
+      return ahead.hasNext();
+    }
+
+    @Override
+    public T next() {
+      return ahead.next();
+    }
+  }
+
+  private void work(WeakReference<Object> taker) {
     Throwable thrown = null;
     try {
-      while (source.hasNext()) {
-        put(source.next());
+      boolean wanted = true;
+      while (wanted && source.hasNext()) {
+        wanted = put(source.next(), taker);
       }
     } catch (Throwable e) { // an OutOfMemoryError must not be lost either
       thrown = e;
     }
+    close();
     synchronized (lock) {
       failure = thrown;
       ended = true;
@@ -93,12 +119,32 @@ public final class ReadAhead<T> implements Iterator<T> {
     }
   }
 
-  private void put(T element) {
+  /** False: nobody is left to take it. Only asked where there is no room, so nobody waits then. */
+  private boolean put(T element, WeakReference<Object> taker) {
     synchronized (lock) {
-      waitUntil(() -> ready.size() < MOST && weight < MOST_WEIGHT);
+      waitUntil(() -> hasRoom() || taker.get() == null);
+      if (!hasRoom()) {
+        return false;
+      }
       ready.add(element);
       weight += weigher.applyAsLong(element);
       lock.notifyAll();
+      return true;
+    }
+  }
+
+  /** Only with the lock. */
+  private boolean hasRoom() {
+    return ready.size() < MOST && weight < MOST_WEIGHT;
+  }
+
+  private void close() {
+    if (source instanceof Closeable closeable) {
+      try {
+        closeable.close();
+      } catch (IOException | RuntimeException e) {
+        // All that was read is there: it harms nobody.
+      }
     }
   }
 
@@ -106,7 +152,7 @@ public final class ReadAhead<T> implements Iterator<T> {
   private void waitUntil(BooleanSupplier condition) {
     try {
       while (!condition.getAsBoolean()) {
-        lock.wait();
+        lock.wait(LOOK_MILLIS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

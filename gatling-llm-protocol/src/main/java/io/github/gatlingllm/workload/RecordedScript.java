@@ -8,6 +8,7 @@ import io.github.gatlingllm.Prompt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record RecordedScript(String system, List<Prompt> prompts, List<String> answers)
     implements Script {
+
+  private static final Set<String> SPEAKERS = Set.of("system", "developer", "user", "assistant");
+
+  private static final String OTHER_SPEAKER =
+      "has a message of role '%s', and only those of system, user and assistant can be said again";
 
   private static final String FORM = "[{\"role\": \"user\", \"content\": \"…\"}]";
 
@@ -93,6 +99,22 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
     return new RecordedScript(system, free, answers);
   }
 
+  /**
+   * What {@link #of} would refuse later, when nobody knows any more which entry it was.
+   *
+   * @throws MalformedEntryException if somebody else than system, user and assistant speaks
+   */
+  static void requireSpeakers(List<Map<String, @Nullable Object>> conversation) {
+    for (Map<String, @Nullable Object> message : conversation) {
+      String role = String.valueOf(message.get("role"));
+      if (!SPEAKERS.contains(role)) {
+        throw MalformedEntryException.entry(
+            OTHER_SPEAKER.formatted(role),
+            "take such entries out of the file, or pass over them with skipMalformed()");
+      }
+    }
+  }
+
   /** About how much memory it takes, in characters. */
   public long weight() {
     return 64L
@@ -123,11 +145,7 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
         case "system", "developer" -> system = joined(system, text);
         case "user" -> user(text);
         case "assistant" -> answer(text);
-        default ->
-            throw wrong(
-                "has a message of role '"
-                    + role
-                    + "', and only those of system, user and assistant can be said again");
+        default -> throw wrong(OTHER_SPEAKER.formatted(role));
       }
     }
 

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.DatasetBuilder;
 import io.github.gatlingllm.javaapi.RecordedSessions;
 import io.github.gatlingllm.workload.Lengths;
 import io.github.gatlingllm.workload.ThinkTime;
@@ -47,6 +48,12 @@ class ScriptedIT {
       {"messages":[{"role":"system","content":"Be brief."},      {"role":"user","content":"q1"},{"role":"assistant","content":"once one"},      {"role":"user","content":"q2"},{"role":"assistant","content":"once two"},      {"role":"user","content":"q3"}]}
       """;
 
+  private static final String MIXED =
+      """
+      {"messages":[{"role":"user","content":"m1"},{"role":"tool","content":"42"}]}
+      {"messages":[{"role":"user","content":"m2"}]}
+      """;
+
   private static final String TOOL_CALL =
       """
       data: {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"id":"c","function":\
@@ -58,8 +65,15 @@ class ScriptedIT {
 
       """;
 
-  /** The same record in different ways, and an agent whose model only calls tools. */
+  /**
+   * The same record in different ways, a dataset whose first one can't be said again, and an agent
+   * whose model only calls tools.
+   */
   public static class Scripted extends Simulation {
+
+    private final DatasetBuilder mixed =
+        dataset(Setting.of(FOLDER) + "/mixed.jsonl").skipMalformed();
+
     {
       setUp(
               user("Real", record("real").play(llm("real").chat())),
@@ -68,6 +82,7 @@ class ScriptedIT {
               user("Capped", record("capped").cappedAnswers().play(llm("capped").chat())),
               user("Own", record("own").play(llm("own").chat().maxTokens(99))),
               user("Twice", exec(twice(), twice())),
+              user("Mixed", conversation("mixed").from(mixed).play(llm("mixed").chat())),
               user(
                   "Feeder",
                   conversation("fed")
@@ -95,6 +110,11 @@ class ScriptedIT {
     private static RecordedSessions record(String name) {
       return conversation(name).from(dataset(Setting.of(FOLDER) + "/chat.jsonl"));
     }
+
+    @Override
+    public void after() {
+      System.out.println("passed over: " + mixed.skipped());
+    }
   }
 
   private static Iterator<Map<String, Object>> feeder() {
@@ -116,6 +136,7 @@ class ScriptedIT {
   @BeforeAll
   void runOnce(@TempDir Path folder) throws IOException {
     Files.writeString(folder.resolve("chat.jsonl"), CHAT);
+    Files.writeString(folder.resolve("mixed.jsonl"), MIXED);
     try (var server = RawServer.start((number, head, body) -> answer(head, body))) {
       run = GatlingRun.of(Scripted.class).against(server.url()).with(FOLDER, folder).run();
       bodies = server.bodies().stream().map(ScriptedIT::json).toList();
@@ -166,6 +187,16 @@ class ScriptedIT {
         .contains(List.of("Theirs.", "f1\n\nf2"));
     assertThat(run.summary().at("/conversations/twice/sessions").asInt()).isEqualTo(2);
     assertThat(run.rows("twice")).allMatch(row -> row.get("turn").asInt() == 1);
+  }
+
+  @Test
+  void aRecordThatCannotBeSaidAgainIsPassedOverAndCountedIfAsked() {
+    assertThat(bodies.stream().map(ScriptedIT::contents))
+        .contains(List.of("m2"))
+        .doesNotContain(List.of("m1"));
+    assertThat(run.output())
+        .contains("passed over: 1")
+        .contains("mixed.jsonl line 1 has a message of");
   }
 
   @Test

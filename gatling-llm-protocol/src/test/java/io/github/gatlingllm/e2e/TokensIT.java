@@ -117,7 +117,7 @@ class TokensIT {
     private static Iterator<Map<String, Object>> known() {
       var origin = new Prompt.Origin("numbered", true);
       return Stream.iterate(1, i -> i + 1)
-          .map(i -> "Question number " + i + ": who counts?")
+          .map(i -> "Question number " + i + ": who " + "really ".repeat(i % 3) + "counts?")
           .map(text -> new Prompt(text, origin, MODELS.count(text), Prompt.UNKNOWN, 0))
           .map(PromptAttributes::of)
           .iterator();

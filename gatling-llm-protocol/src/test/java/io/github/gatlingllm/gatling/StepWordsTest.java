@@ -67,12 +67,16 @@ class StepWordsTest {
         scenario("Chat")
             .exec(pause(1))
             .injectOpen(nothingFor(5), poisson(5).during(60).seed(1), atOnceUsers(2));
-    var profile = population.asScala().injectionProfile();
+    var scala = population.asScala();
+    var profile = scala.injectionProfile();
     String text =
         "Chat: nobody for 5 s, then Poisson arrivals, 5 users/s for 1 min, seed 1, then 2 users at once";
 
     assertThat(InjectionSteps.describe("Chat", profile).text()).isEqualTo(text);
-    InjectionSteps.wrap("Chat", (OpenInjectionProfile) profile, new DueTimes(new AtomicLong()));
+    InjectionSteps.wrap(
+        scala.scenarioBuilder(),
+        (OpenInjectionProfile) profile,
+        new DueTimes(new AtomicLong()));
     assertThat(InjectionSteps.describe("Chat", profile).text()).isEqualTo(text);
   }
 

@@ -7,6 +7,7 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import io.github.gatlingllm.timeline.OwnCounts;
@@ -31,7 +32,7 @@ class TokenReportTest {
 
   /** Two answers in 2 s, of 10 tokens by usage; 8 by the tokenizer, and 40 characters. */
   private final RunReport counted =
-      report(new OwnCounts(289, 8, 40, 10), new OwnCounts(289, 8, 40, 10));
+      report(new OwnCounts(289, 8, 40, 10), new OwnCounts(288, 8, 40, 10));
 
   @Test
   void theSummaryHasBothCountsAndFollowsTheSchema() throws IOException {
@@ -42,7 +43,7 @@ class TokenReportTest {
         .isEqualTo("{\"answers\":2,\"usage\":20,\"tokenizer\":16}");
     assertThat(tokens.get("charactersPerToken").asDouble()).isEqualTo(4);
     assertThat(tokens.get("templateOverhead").toString())
-        .isEqualTo("{\"answers\":2,\"median\":11.0,\"min\":11,\"max\":11,\"steady\":true}");
+        .isEqualTo("{\"answers\":2,\"median\":11.5,\"min\":11,\"max\":12,\"steady\":true}");
     assertThat(summary.at("/all/perUser/decodeCharactersPerSecond/mean").asDouble()).isEqualTo(20);
     assertThat(summary.at("/all/tokens")).isEqualTo(tokens);
     assertThat(
@@ -58,7 +59,7 @@ class TokenReportTest {
         .containsExactly(
             "output tokens of 2 answers: usage 20, tokenizer 16; mismatch 25 %",
             "4 characters per output token",
-            "chat template: +11 tokens a request (median of 2 answers)");
+            "chat template: +11.5 tokens a request (median of 2 answers)");
     assertThat(SummaryMarkdown.text(counted))
         .contains("- output tokens of 2 answers: usage 20, tokenizer 16; mismatch 25 %");
   }
@@ -72,6 +73,31 @@ class TokenReportTest {
             "prompts: the server counts +20 tokens a request against the text alone (median of 2"
                 + " answers, from -10 to 50): not its chat template alone, the text was counted by"
                 + " another tokenizer");
+  }
+
+  @Test
+  void textsOfOneLengthAreNotSaidToShowATemplate() {
+    OwnCounts same = new OwnCounts(260, NONE, NONE, NONE);
+    assertThat(TokenWords.lines(report(same, same)))
+        .containsExactly(
+            "prompts: usage − text alone is +40 tokens a request (median of 2 answers): the texts"
+                + " have one length, so the chat template can't be told from another tokenizer");
+    assertThat(SummaryJson.tree(report(same, same)).at("/all/tokens/templateOverhead/steady"))
+        .isEqualTo(BooleanNode.FALSE);
+  }
+
+  @Test
+  void eachRequestPathHasATemplateOfItsOwn() {
+    var recorder = new RunRecorder(0);
+    record(recorder, "one", new OwnCounts(290, NONE, NONE, NONE));
+    record(recorder, "one", new OwnCounts(289, NONE, NONE, NONE));
+    record(recorder, "two", new OwnCounts(260, NONE, NONE, NONE));
+    record(recorder, "two", new OwnCounts(259, NONE, NONE, NONE));
+    record(recorder, "three", OwnCounts.NONE);
+    assertThat(TokenWords.lines(report(recorder)))
+        .containsExactly(
+            "one: chat template: +10.5 tokens a request (median of 2 answers)",
+            "two: chat template: +40.5 tokens a request (median of 2 answers)");
   }
 
   @Test
@@ -106,14 +132,22 @@ class TokenReportTest {
 
   private static RunReport report(OwnCounts... answers) {
     var recorder = new RunRecorder(0);
-    Shard shard = recorder.newShard();
     for (OwnCounts own : answers) {
-      RequestRecord answer =
-          Requests.sent(0).chunks(0, 2_000_000_000).input(300).output(10).own(own).build();
-      recorder.arrival(0);
-      shard.opened(0);
-      shard.record(answer);
+      record(recorder, "chat", own);
     }
+    return report(recorder);
+  }
+
+  private static void record(RunRecorder recorder, String name, OwnCounts own) {
+    RequestRecord answer =
+        Requests.sent(0).name(name).chunks(0, 2_000_000_000).input(300).output(10).own(own).build();
+    Shard shard = recorder.newShard();
+    recorder.arrival(0);
+    shard.opened(0);
+    shard.record(answer);
+  }
+
+  private static RunReport report(RunRecorder recorder) {
     RunReport plain = Reports.ungated();
     return new RunReport(
         plain.run(),

@@ -61,7 +61,7 @@ class OwnFiguresTest {
       answer(recorder.newShard(), "a", new OwnCounts(prompt, NONE, NONE, NONE));
     }
     TemplateOverhead template = recorder.snapshot().all().tokens().own().template();
-    assertThat(template).isEqualTo(new TemplateOverhead(5, 11, 11, 13));
+    assertThat(template).isEqualTo(new TemplateOverhead(5, 11, 11, 13, true));
     assertThat(requireNonNull(template).steady()).isTrue();
   }
 
@@ -70,9 +70,24 @@ class OwnFiguresTest {
     answer(recorder.newShard(), "a", new OwnCounts(280, NONE, NONE, NONE));
     answer(recorder.newShard(), "a", new OwnCounts(255, NONE, NONE, NONE));
     TemplateOverhead template = recorder.snapshot().all().tokens().own().template();
-    assertThat(template).isEqualTo(new TemplateOverhead(2, 32.5, 20, 45));
+    assertThat(template).isEqualTo(new TemplateOverhead(2, 32.5, 20, 45, true));
     assertThat(requireNonNull(template).steady()).isFalse();
-    assertThat(new TemplateOverhead(20, -3, -3, -3).steady()).isFalse();
+    assertThat(new TemplateOverhead(20, -3, -3, -3, true).steady()).isFalse();
+  }
+
+  @Test
+  void textsOfOneLengthShowNoTemplate() {
+    answer(recorder.newShard(), "a", new OwnCounts(289, NONE, NONE, NONE));
+    assertThat(requireNonNull(tokens(recorder.snapshot(), "a").own().template()).steady())
+        .as("one answer")
+        .isFalse();
+    answer(recorder.newShard(), "a", new OwnCounts(289, NONE, NONE, NONE));
+    assertThat(tokens(recorder.snapshot(), "a").own().template())
+        .isEqualTo(new TemplateOverhead(2, 11, 11, 11, false));
+    answer(recorder.newShard(), "a", new OwnCounts(288, NONE, NONE, NONE));
+    assertThat(requireNonNull(tokens(recorder.snapshot(), "a").own().template()).steady())
+        .as("of shards put together")
+        .isTrue();
   }
 
   private void answer(Shard shard, String name, OwnCounts own) {

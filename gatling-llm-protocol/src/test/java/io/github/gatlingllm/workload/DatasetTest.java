@@ -36,6 +36,35 @@ class DatasetTest {
   @TempDir Path folder;
 
   @Test
+  void aConversationThatCannotBeSaidAgainIsMalformedWhereItShouldBe() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("chats.jsonl"),
+            """
+            {"messages":[{"role":"user","content":"a"}]}
+            {"messages":[{"role":"user","content":"b"},{"role":"tool","content":"42"}]}
+            {"messages":[{"role":"developer","content":"Hm."},{"role":"user","content":"c"}]}
+            """);
+    var reading = Dataset.of(file).read(DatasetPlan.ALL.withReplayed(), skipped -> {});
+    assertThat(reading.next().prompt()).isEqualTo("a");
+    assertThatExceptionOfType(DatasetException.class)
+        .isThrownBy(reading::next)
+        .withMessage(
+            file
+                + " line 2 has a message of role 'tool', and only those of system, user and"
+                + " assistant can be said again: take such entries out of the file, or pass over"
+                + " them with skipMalformed()");
+    var plan = DatasetPlan.ALL.withReplayed().withMalformed(Malformed.SKIPPED);
+    var skipping = Dataset.of(file).read(plan, skipped -> {});
+    assertThat(skipping).toIterable().extracting(DatasetEntry::prompt).containsExactly("a", "c");
+    assertThat(skipping.skipped()).isEqualTo(1);
+    assertThat(Dataset.of(file).read(DatasetPlan.ALL, skipped -> {}))
+        .toIterable()
+        .as("it can be sent as it is")
+        .hasSize(3);
+  }
+
+  @Test
   void shareGptInOneArray() throws IOException {
     List<DatasetEntry> entries =
         entries(

@@ -12,11 +12,19 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Timeout(60)
 class ImageFilesTest {
 
   @TempDir Path folder;
@@ -76,6 +84,66 @@ class ImageFilesTest {
     files.url(folder.resolve("c").toString());
     assertThat(files.size()).isEqualTo(2);
     assertThat(files.url(folder.resolve("a").toString())).isSameAs(a);
+  }
+
+  @Test
+  void whileOneIsReadTheOthersGoOn() {
+    var release = new CountDownLatch(1);
+    var reads = new AtomicInteger();
+    var begun = new CompletableFuture<Boolean>();
+    var files =
+        new ImageFiles(
+            1000,
+            name -> {
+              reads.incrementAndGet();
+              if (name.equals("slow")) {
+                begun.complete(true);
+                await(release);
+              }
+              return "url of " + name;
+            });
+    var threads = Executors.newCachedThreadPool();
+    try {
+      assertThat(files.url("kept")).isEqualTo("url of kept");
+      List<CompletableFuture<String>> slow =
+          IntStream.range(0, 3)
+              .mapToObj(i -> CompletableFuture.supplyAsync(() -> files.url("slow"), threads))
+              .toList();
+      assertThat(begun.join()).isTrue();
+      assertThat(files.url("kept")).isEqualTo("url of kept");
+      assertThat(files.url("fast")).isEqualTo("url of fast");
+      assertThat(slow).noneMatch(CompletableFuture::isDone);
+      release.countDown();
+      assertThat(slow).extracting(CompletableFuture::join).containsOnly("url of slow");
+      assertThat(reads).as("kept, fast, and slow once").hasValue(3);
+    } finally {
+      release.countDown();
+      threads.shutdown();
+    }
+  }
+
+  @Test
+  void whatCouldNotBeReadIsTriedAgain() {
+    var reads = new AtomicInteger();
+    var files =
+        new ImageFiles(
+            1000,
+            name -> {
+              if (reads.getAndIncrement() == 0) {
+                throw new IllegalArgumentException("none yet");
+              }
+              return "url";
+            });
+    assertThatIllegalArgumentException().isThrownBy(() -> files.url("a")).withMessage("none yet");
+    assertThat(files.url("a")).isEqualTo("url");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static byte[] bytes(String hex) {

@@ -41,6 +41,13 @@ class LengthFilesTest {
     }
   }
 
+  @Test
+  void aByteOrderMarkIsNoPartOfTheFirstLine() {
+    assertThat(Lengths.histogram(file("\uFEFF16,3\n128,1\n")).min()).isEqualTo(16);
+    assertThat(LengthPairs.read(file("\uFEFF10,1\n20,2\n")).count()).isEqualTo(2);
+    assertThat(LengthPairs.read(file("\uFEFFinput,output\n20,2\n")).count()).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -49,6 +56,8 @@ class LengthFilesTest {
         "16,3\\n17.5,1 | line 2: a length must be a whole number, but was 17.5",
         "16,3\\n17,x | line 2: must be a number, but was 'x'",
         "16,3\\nlength,weight | line 2: must be a number, but was 'length'",
+        "l6,3\\n17,1 | line 1: must be a number, but was 'l6'",
+        "16,x\\n17,1 | line 1: must be a number, but was 'x'",
         "16,-1 | the weight of length 16 must be 0 or more, but was -1.0",
         "0,1 | a length of the histogram must be at least 1, but was 0",
         "length,weight | must have a weight above 0",
@@ -170,6 +179,39 @@ class LengthFilesTest {
         .isThrownBy(() -> LengthPairs.read(file))
         .withMessageContaining(file.toString())
         .withMessageContaining(reason);
+  }
+
+  @Test
+  void pairsOutsideOfLimitsAreLeftOutAndCounted() {
+    LengthPairs all = LengthPairs.read(file("3,1\n10,2\n700,3\n8,4\n5,0\n"));
+    LengthPairs pairs = all.between(8, 500);
+
+    assertThat(pairs(pairs, 3)).containsExactly("10,2", "8,4", "10,2");
+    assertThat(pairs.min()).isEqualTo(8);
+    assertThat(pairs.max()).isEqualTo(10);
+    assertThat(pairs.text())
+        .isEqualTo(
+            "pairs of lengths.txt (2, 1 without an answer left out,"
+                + " 2 with prompts not of 8 to 500 left out)");
+    assertThat(all.random().between(3, 9).text()).endsWith("left out, at random)");
+    assertThat(all.between(1, 1000).text()).isEqualTo(all.text());
+    assertThat(PromptPlan.of(pairs).unique(1).at(0).inputTokens()).isEqualTo(10);
+  }
+
+  @Test
+  void limitsThatLeaveNothingAreRefused() {
+    LengthPairs all = LengthPairs.read(file("3,1\n10,2\n"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> all.between(11, 20))
+        .withMessage(
+            "lengths.txt must have a prompt of 11 to 20 tokens, but its prompts have 3 to 10:"
+                + " widen between(minInput, maxInput)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> all.between(0, 20))
+        .withMessage("minInput must be at least 1, but was 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> all.between(9, 8))
+        .withMessageContaining("must not be below minInput 9, but was 8");
   }
 
   @Test

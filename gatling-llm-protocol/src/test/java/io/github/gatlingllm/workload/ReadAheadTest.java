@@ -4,15 +4,21 @@
  */
 package io.github.gatlingllm.workload;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.Closeable;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -117,6 +123,55 @@ class ReadAheadTest {
       ahead.next();
       assertThat(made.get()).isLessThanOrEqualTo(i + 1 + 4 + 1);
     }
+  }
+
+  @Test
+  void theThreadEndsOnceNobodyHoldsTheIterator() throws InterruptedException {
+    var closed = new CountDownLatch(1);
+    var worker = new AtomicReference<Thread>();
+    takeOneOf(closed, worker);
+    for (int i = 0; i < 300 && !closed.await(100, TimeUnit.MILLISECONDS); i++) {
+      System.gc();
+    }
+    assertThat(closed.getCount()).as("the source is closed").isZero();
+    Thread thread = requireNonNull(worker.get());
+    thread.join(10_000);
+    assertThat(thread.isAlive()).isFalse();
+  }
+
+  /** Of one that reads ahead of another, as sessions do of a dataset. */
+  private static void takeOneOf(CountDownLatch closed, AtomicReference<Thread> worker) {
+    Iterator<Integer> inner = ReadAhead.of("inner", endless(closed, worker), element -> 1);
+    Iterator<Integer> outer = ReadAhead.of("outer", inner, element -> 1);
+    try {
+      assertThat(outer.next()).isZero();
+      assertThat(closed.getCount()).as("still held").isEqualTo(1);
+    } finally {
+      Reference.reachabilityFence(outer);
+    }
+  }
+
+  private static Iterator<Integer> endless(CountDownLatch closed, AtomicReference<Thread> worker) {
+    final class Endless implements Iterator<Integer>, Closeable {
+      private int made;
+
+      @Override
+      public boolean hasNext() {
+        worker.set(Thread.currentThread());
+        return true;
+      }
+
+      @Override
+      public Integer next() {
+        return made++;
+      }
+
+      @Override
+      public void close() {
+        closed.countDown();
+      }
+    }
+    return new Endless();
   }
 
   private static Iterator<Integer> counting(AtomicInteger made) {
