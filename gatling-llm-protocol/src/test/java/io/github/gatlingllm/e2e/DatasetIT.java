@@ -257,7 +257,10 @@ class DatasetIT {
         .isEqualTo(20 * JtokkitTokenizer.cl100kBase().count("chat 0"));
     assertThat(requests.at("/share/workload/prompts/0/text").asText())
         .isEqualTo("dataset share.json (JSON), queue");
-    assertThat(requests.get("share").get("workload").has("askedInputTokens")).isFalse();
+    assertThat(requests.at("/share/workload/prompts/0/requests").asInt()).isEqualTo(2);
+    assertThat(requests.at("/share/workload/askedInputTokens/total").asInt())
+        .as("of the message without a system's before it")
+        .isEqualTo(JtokkitTokenizer.cl100kBase().count("share 1 é€😀"));
     assertThat(requests.has("json")).isTrue();
     assertThat(requests.at("/json/workload").isMissingNode()).isTrue();
   }
