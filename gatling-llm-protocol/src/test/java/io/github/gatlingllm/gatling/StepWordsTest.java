@@ -74,9 +74,7 @@ class StepWordsTest {
 
     assertThat(InjectionSteps.describe("Chat", profile).text()).isEqualTo(text);
     InjectionSteps.wrap(
-        scala.scenarioBuilder(),
-        (OpenInjectionProfile) profile,
-        new DueTimes(new AtomicLong()));
+        scala.scenarioBuilder(), (OpenInjectionProfile) profile, new DueTimes(new AtomicLong()));
     assertThat(InjectionSteps.describe("Chat", profile).text()).isEqualTo(text);
   }
 
