@@ -11,6 +11,8 @@ import io.github.gatlingllm.workload.DatasetException;
 import io.github.gatlingllm.workload.DatasetPlan;
 import io.github.gatlingllm.workload.DatasetReading;
 import io.github.gatlingllm.workload.ReadAhead;
+import java.io.Closeable;
+import java.io.IOException;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -60,7 +62,7 @@ public final class DatasetFeed {
    * @throws DatasetException if the file can't be read at all
    */
   public Iterator<Map<String, Object>> begin() {
-    Iterator<DatasetEntry> entries = telling(dataset.read(plan, this::skipped));
+    Iterator<DatasetEntry> entries = new Telling(dataset.read(plan, this::skipped));
     Iterator<DatasetEntry> ahead = ReadAhead.of("llm-dataset", entries, DatasetEntry::weight);
     return new Iterator<>() {
       @Override
@@ -76,25 +78,34 @@ public final class DatasetFeed {
   }
 
   /** At the end of the first pass, behind which none is counted any more, says how many it were. */
-  private Iterator<DatasetEntry> telling(DatasetReading reading) {
-    return new Iterator<>() {
-      private boolean told;
+  private final class Telling implements Iterator<DatasetEntry>, Closeable {
 
-      @Override
-      public boolean hasNext() {
-        boolean more = reading.hasNext();
-        if (reading.passed() && !told) {
-          told = true;
-          tell(reading.skipped());
-        }
-        return more;
-      }
+    private final DatasetReading reading;
+    private boolean told;
 
-      @Override
-      public DatasetEntry next() {
-        return reading.next();
+    private Telling(DatasetReading reading) {
+      this.reading = reading;
+    }
+
+    @Override
+    public boolean hasNext() {
+      boolean more = reading.hasNext();
+      if (reading.passed() && !told) {
+        told = true;
+        tell(reading.skipped());
       }
-    };
+      return more;
+    }
+
+    @Override
+    public DatasetEntry next() {
+      return reading.next();
+    }
+
+    @Override
+    public void close() throws IOException {
+      reading.close();
+    }
   }
 
   private void tell(long malformed) {
