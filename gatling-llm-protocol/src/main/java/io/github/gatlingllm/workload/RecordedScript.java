@@ -109,8 +109,7 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
       String role = String.valueOf(message.get("role"));
       if (!SPEAKERS.contains(role)) {
         throw MalformedEntryException.entry(
-            OTHER_SPEAKER.formatted(role),
-            "take such entries out of the file, or pass over them with skipMalformed()");
+            OTHER_SPEAKER.formatted(role), "take such entries out of the file");
       }
     }
   }

@@ -52,8 +52,8 @@ class DatasetTest {
         .withMessage(
             file
                 + " line 2 has a message of role 'tool', and only those of system, user and"
-                + " assistant can be said again: take such entries out of the file, or pass over"
-                + " them with skipMalformed()");
+                + " assistant can be said again: take such entries out of the file; or leave such entries"
+                + " out by .skipMalformed()");
     var plan = DatasetPlan.ALL.withReplayed().withMalformed(Malformed.SKIPPED);
     var skipping = Dataset.of(file).read(plan, skipped -> {});
     assertThat(skipping).toIterable().extracting(DatasetEntry::prompt).containsExactly("a", "c");
