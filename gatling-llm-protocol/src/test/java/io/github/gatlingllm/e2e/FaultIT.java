@@ -21,6 +21,9 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import io.github.gatlingllm.slo.Objective;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,13 +77,22 @@ class FaultIT {
     }
   }
 
-  @TempDir Path classes;
+  @TempDir static Path folder;
 
   private LlmSimulator simulator;
 
   @BeforeAll
   void start() {
     simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(20));
+  }
+
+  /** Cases run beside one another: each has changed classes of its own. */
+  private static Path classes() {
+    try {
+      return Files.createTempDirectory(folder, "classes");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @AfterAll
@@ -94,7 +106,7 @@ class FaultIT {
     Finished run =
         run(
             Kept.class,
-            Faulty.in(classes).method("slo.MetricFinding", "of", StackOverflowError.class));
+            Faulty.in(classes()).method("slo.MetricFinding", "of", StackOverflowError.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     JsonNode objective = run.summary().get("objectives").get(0);
     assertThat(objective.get("verdict").asText()).isEqualTo("UNDETERMINED");
@@ -112,7 +124,7 @@ class FaultIT {
   })
   void aRunThatCantBeToldDoesNotPass(
       String owner, String method, Class<? extends Throwable> thrown) {
-    Finished run = run(Kept.class, Faulty.in(classes).method(owner, method, thrown));
+    Finished run = run(Kept.class, Faulty.in(classes()).method(owner, method, thrown));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(lastLine(run))
         .startsWith("the LLM report failed at the run's end, no verdict was reached: ")
@@ -127,7 +139,7 @@ class FaultIT {
     Finished run =
         run(
             Half.class,
-            Faulty.in(classes).method("protocol.Ending", "actual", InternalError.class));
+            Faulty.in(classes()).method("protocol.Ending", "actual", InternalError.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.output()).contains("Could not find stats");
     assertThat(lastLine(run))
@@ -145,7 +157,7 @@ class FaultIT {
     Finished run =
         run(
             Kept.class,
-            Faulty.in(classes)
+            Faulty.in(classes())
                 .method("report.JunitXml", "write", IllegalStateException.class)
                 .method("report.HtmlReport", "write", OutOfMemoryError.class)
                 .method("report.RequestLog", "close", IllegalStateException.class));
@@ -168,7 +180,7 @@ class FaultIT {
     Finished run =
         run(
             Ungated.class,
-            Faulty.in(classes)
+            Faulty.in(classes())
                 .method("report.RequestLog", "open", ExceptionInInitializerError.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(1);
     assertThat(lastLine(run)).startsWith("the LLM report could not start: ").contains(Faulty.FAULT);
@@ -177,12 +189,12 @@ class FaultIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void withoutAResultsFolderTheFilesAreHereAndFound() throws NoSuchMethodException {
-    Path here = classes.resolve("here");
+    Path here = classes().resolve("here");
     assertThat(here.toFile().mkdir()).isTrue();
     Finished run =
         GatlingRun.of(Kept.class)
             .against(simulator.url())
-            .behind(Faulty.in(classes).nothing("gatling.ResultsFolder", "find").folder())
+            .behind(Faulty.in(classes()).nothing("gatling.ResultsFolder", "find").folder())
             .from(here)
             .run();
     assertThat(run.exit()).as(run.output()).isZero();
