@@ -6,7 +6,9 @@ package io.github.gatlingllm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One message of a conversation.
@@ -14,8 +16,10 @@ import java.util.Objects;
  * @param role who speaks
  * @param content what is said
  * @param images pictures that go with it: {@code https:} or {@code data:} URLs
+ * @param parts what else goes with it, in the words of the server's API: JSON objects as maps
  */
-public record Message(Role role, String content, List<String> images) {
+public record Message(
+    Role role, String content, List<String> images, List<Map<String, @Nullable Object>> parts) {
 
   /** Who speaks. */
   public enum Role {
@@ -39,6 +43,12 @@ public record Message(Role role, String content, List<String> images) {
     Objects.requireNonNull(role, "role");
     Objects.requireNonNull(content, "content");
     images = List.copyOf(images);
+    parts = List.copyOf(parts);
+  }
+
+  /** A message with pictures. */
+  public Message(Role role, String content, List<String> images) {
+    this(role, content, images, List.of());
   }
 
   /** A message of text alone. */
@@ -62,6 +72,18 @@ public record Message(Role role, String content, List<String> images) {
   public Message withImage(String url) {
     var more = new ArrayList<>(images);
     more.add(url);
-    return new Message(role, content, more);
+    return new Message(role, content, more, parts);
+  }
+
+  /** The same with one more part. */
+  public Message withPart(Map<String, @Nullable Object> part) {
+    var more = new ArrayList<>(parts);
+    more.add(part);
+    return new Message(role, content, images, more);
+  }
+
+  /** Whether there is nothing but the text. */
+  public boolean isText() {
+    return images.isEmpty() && parts.isEmpty();
   }
 }

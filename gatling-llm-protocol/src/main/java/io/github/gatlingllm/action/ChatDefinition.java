@@ -48,21 +48,44 @@ public record ChatDefinition(
    *
    * @param words what is said
    * @param images URLs of pictures that go with the last message
+   * @param parts what else goes with it, in the words of the server's API
    */
-  public record Turn(Words words, List<Expression<String>> images) {
+  public record Turn(
+      Words words,
+      List<Expression<String>> images,
+      List<Expression<Map<String, @Nullable Object>>> parts) {
+
+    /** One of words alone. */
+    public Turn(Words words) {
+      this(words, List.of(), List.of());
+    }
+
+    /** The same with other pictures. */
+    public Turn withImages(List<Expression<String>> images) {
+      return new Turn(words, images, parts);
+    }
+
+    /** The same with other parts. */
+    public Turn withParts(List<Expression<Map<String, @Nullable Object>>> parts) {
+      return new Turn(words, images, parts);
+    }
 
     private List<Message> resolve(Session session, Asked.Collector asked) {
       List<Message> messages = words.resolve(session, asked);
-      if (images.isEmpty()) {
+      if (images.isEmpty() && parts.isEmpty()) {
         return messages;
       }
       asked.incomplete();
-      var illustrated = new ArrayList<>(messages);
-      int last = illustrated.size() - 1;
+      var more = new ArrayList<>(messages);
+      Message last = more.remove(more.size() - 1);
       for (Expression<String> image : images) {
-        illustrated.set(last, illustrated.get(last).withImage(value(image, session)));
+        last = last.withImage(value(image, session));
       }
-      return illustrated;
+      for (Expression<Map<String, @Nullable Object>> part : parts) {
+        last = last.withPart(value(part, session));
+      }
+      more.add(last);
+      return more;
     }
   }
 

@@ -92,7 +92,7 @@ final class Preflight {
 
   private RequestFactory.@Nullable Prepared prepareOwn(Session session) {
     var prompt = new Expression<String>(Expressions.toStaticValueExpression(OWN_PROMPT));
-    var turn = new ChatDefinition.Turn(new Words.Said(Message.Role.USER, prompt), List.of());
+    var turn = new ChatDefinition.Turn(new Words.Said(Message.Role.USER, prompt));
     ChatDefinition own =
         definition
             .withTurns(List.of(turn))

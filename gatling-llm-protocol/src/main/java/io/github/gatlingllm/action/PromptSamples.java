@@ -80,6 +80,6 @@ final class PromptSamples {
     return !request.messages().isEmpty()
         && request.shape().tools().isEmpty()
         && PROMPT_FIELDS.stream().noneMatch(request.fields()::containsKey)
-        && request.messages().stream().allMatch(message -> message.images().isEmpty());
+        && request.messages().stream().allMatch(Message::isText);
   }
 }

@@ -75,7 +75,7 @@ public sealed interface Words {
       if (fed == null
           || listed.stream().noneMatch(message -> message.content().equals(fed.text()))) {
         asked.incomplete();
-      } else if (listed.size() == 1 && listed.get(0).images().isEmpty()) {
+      } else if (listed.size() == 1 && listed.get(0).isText()) {
         asked.message(fed);
       } else {
         asked.origin(fed.origin());

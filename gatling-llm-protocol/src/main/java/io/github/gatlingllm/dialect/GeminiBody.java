@@ -64,6 +64,9 @@ final class GeminiBody {
       image(url);
       json.writeEndObject();
     }
+    for (Map<String, ?> part : message.parts()) {
+      JsonBody.value(json, "contentPart", part);
+    }
     json.writeEndArray();
   }
 

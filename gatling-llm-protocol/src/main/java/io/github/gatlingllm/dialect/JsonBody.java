@@ -57,8 +57,7 @@ public final class JsonBody {
     value(json, name, value);
   }
 
-  private static void value(JsonGenerator json, String name, @Nullable Object value)
-      throws IOException {
+  static void value(JsonGenerator json, String name, @Nullable Object value) throws IOException {
     if (value == null) {
       json.writeNull();
     } else if (value instanceof String text) {

@@ -8,10 +8,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.Message;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Writes messages as most dialects have them: a role and a content, which is a text or, with
- * pictures, a list of typed parts.
+ * pictures or other parts, a list of typed parts.
  */
 final class MessageList {
 
@@ -46,7 +47,7 @@ final class MessageList {
   }
 
   private void content(Message message) throws IOException {
-    if (message.images().isEmpty()) {
+    if (message.isText()) {
       json.writeStringField("content", message.content());
       return;
     }
@@ -59,6 +60,9 @@ final class MessageList {
       json.writeStartObject();
       image.write(url);
       json.writeEndObject();
+    }
+    for (Map<String, ?> part : message.parts()) {
+      JsonBody.value(json, "contentPart", part);
     }
     json.writeEndArray();
   }

@@ -24,6 +24,7 @@ final class OllamaBody {
    */
   static byte[] of(ChatRequest request, Dialect dialect, RequestBody.Fields prompt) {
     Wish.CHOICES.refuse(request, dialect, "Ollama gives one answer");
+    Wish.PARTS.refuse(request, dialect, "Ollama takes texts and pictures");
     return RequestBody.of(
         NestedFields.in("options", options(request, dialect), request),
         body -> {

@@ -30,6 +30,7 @@ public final class OpenAiCompletions implements Dialect {
   @Override
   public byte[] body(ChatRequest request) {
     Wish.IMAGES.refuse(request, this, "the prompt is text");
+    Wish.PARTS.refuse(request, this, "the prompt is text");
     Wish.TOOLS.refuse(request, this, "it has no tools");
     Wish.SCHEMA.refuse(request, this, "it has no response_format");
     return RequestBody.of(request, this::write);

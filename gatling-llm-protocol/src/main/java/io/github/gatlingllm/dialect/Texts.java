@@ -22,7 +22,7 @@ final class Texts {
   /** What the system says; empty if nothing. */
   static String system(ChatRequest request, Dialect dialect) {
     List<Message> said = request.messages().stream().filter(Texts::bySystem).toList();
-    if (said.stream().anyMatch(message -> !message.images().isEmpty())) {
+    if (!said.stream().allMatch(Message::isText)) {
       throw Wish.unsayable(
           dialect,
           ".image(...) after .system(...)",

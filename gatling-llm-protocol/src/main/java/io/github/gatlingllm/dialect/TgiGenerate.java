@@ -42,6 +42,7 @@ public final class TgiGenerate implements Dialect {
   public byte[] body(ChatRequest request) {
     Wish.TOOLS.refuse(request, this, CHAT_ONLY);
     Wish.IMAGES.refuse(request, this, CHAT_ONLY);
+    Wish.PARTS.refuse(request, this, CHAT_ONLY);
     Wish.CHOICES.refuse(request, this, "TGI gives one answer");
     return RequestBody.of(
         NestedFields.in("parameters", parameters(request), request),

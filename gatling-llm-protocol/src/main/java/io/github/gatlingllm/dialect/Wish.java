@@ -9,6 +9,7 @@ import io.github.gatlingllm.ChatRequest;
 /** What a request may want that not every dialect can say. */
 enum Wish {
   IMAGES(".image(...)"),
+  PARTS(".contentPart(...) or .audioFile(...)"),
   TOOLS(".tool(...)"),
   SCHEMA(".jsonSchema(...)"),
   CHOICES(".choices(n)"),
@@ -42,6 +43,7 @@ enum Wish {
   private boolean in(ChatRequest request) {
     return switch (this) {
       case IMAGES -> request.messages().stream().anyMatch(m -> !m.images().isEmpty());
+      case PARTS -> request.messages().stream().anyMatch(m -> !m.parts().isEmpty());
       case TOOLS -> !request.shape().tools().isEmpty();
       case SCHEMA -> request.shape().schema() != null;
       case CHOICES -> request.shape().choices().isPresent();

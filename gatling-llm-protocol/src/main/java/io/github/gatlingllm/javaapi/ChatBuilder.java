@@ -32,6 +32,7 @@ import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.workload.ImageFiles;
+import io.github.gatlingllm.workload.PartFiles;
 import io.github.gatlingllm.workload.ToolFiles;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * DSL for building chat requests
@@ -48,6 +50,8 @@ import java.util.function.UnaryOperator;
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
 public final class ChatBuilder implements ActionBuilder {
+
+  private static final String PART = "contentPart";
 
   private final ChatDefinition definition;
   private final ChatActionBuilder action;
@@ -438,6 +442,60 @@ public final class ChatBuilder implements ActionBuilder {
   }
 
   /**
+   * Send any other part with the last message, in the words of the server's API, behind text and
+   * pictures. APIs whose messages are plain text (completions, TGI, Ollama) refuse it
+   *
+   * @param json a JSON object, such as {@code {"type": "file", "file": {"file_id": "#{file}"}}},
+   *     expressed as a Gatling Expression Language String
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder contentPart(String json) {
+    if (!json.contains("#{")) {
+      return part(value(JsonText.object(PART, json)));
+    }
+    Expression<String> text = string(json);
+    return contentPart(
+        session -> JsonText.object(PART, Conversions.resolve(text.function(), session.asScala())));
+  }
+
+  /**
+   * Send any other part with the last message, in the words of the server's API, behind text and
+   * pictures
+   *
+   * @param part the fields of the part, expressed as a function
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder contentPart(Function<Session, Map<String, @Nullable Object>> part) {
+    return part(function(part));
+  }
+
+  /**
+   * Send all parts of a file with the last message; it is read when the simulation is built
+   *
+   * @param file a JSON array of parts in the words of the server's API, or one part; on the class
+   *     path or in the file system
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder contentPartsFile(String file) {
+    ChatBuilder with = this;
+    for (Map<String, @Nullable Object> part : PartFiles.parts(file)) {
+      with = with.part(value(part));
+    }
+    return with;
+  }
+
+  /**
+   * Send a recording with the last message, as OpenAI's chat takes it ({@code input_audio}); it is
+   * read when the simulation is built
+   *
+   * @param file WAV or MP3, on the class path or in the file system
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder audioFile(String file) {
+    return part(value(PartFiles.audio(file)));
+  }
+
+  /**
    * Offer all functions of a file
    *
    * @param file a JSON array of tools as OpenAI's API takes them, {@code {"type": "function",
@@ -609,20 +667,27 @@ public final class ChatBuilder implements ActionBuilder {
   }
 
   private ChatBuilder turn(Words words) {
-    var added = List.of(new ChatDefinition.Turn(words, List.of()));
+    var added = List.of(new ChatDefinition.Turn(words));
     return new ChatBuilder(definition.withTurns(joined(definition.turns(), added)));
   }
 
   private ChatBuilder image(Expression<String> url) {
+    return last(turn -> turn.withImages(joined(turn.images(), List.of(url))));
+  }
+
+  private ChatBuilder part(Expression<Map<String, @Nullable Object>> part) {
+    return last(turn -> turn.withParts(joined(turn.parts(), List.of(part))));
+  }
+
+  /** Changes the last message so far. */
+  private ChatBuilder last(UnaryOperator<ChatDefinition.Turn> change) {
     var turns = new ArrayList<>(definition.turns());
     if (turns.isEmpty()) {
       throw new IllegalStateException(
-          "image(...) and imageFile(...) must come after the message they go with: call .user(...)"
-              + " before them");
+          "image(...), contentPart(...) and files of them must come after the message they go with:"
+              + " call .user(...) before them");
     }
-    int last = turns.size() - 1;
-    ChatDefinition.Turn turn = turns.get(last);
-    turns.set(last, new ChatDefinition.Turn(turn.words(), joined(turn.images(), List.of(url))));
+    turns.add(change.apply(turns.remove(turns.size() - 1)));
     return new ChatBuilder(definition.withTurns(turns));
   }
 

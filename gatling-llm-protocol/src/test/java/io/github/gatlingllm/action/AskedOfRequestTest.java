@@ -111,7 +111,7 @@ class AskedOfRequestTest {
 
   @Test
   void picturesToolsAndHistoriesMakeTheLengthUnknown() {
-    assertThat(tokens(asking(new Turn(ours().words(), List.of(text("https://x/y.png"))))))
+    assertThat(tokens(asking(ours().withImages(List.of(text("https://x/y.png"))))))
         .isEqualTo(Prompt.UNKNOWN);
     var shape = AnswerShape.PLAIN.withTools(List.of(new Tool("f", "calls", Map.of())));
     ChatDefinition plain = asking(ours());
@@ -165,16 +165,16 @@ class AskedOfRequestTest {
   }
 
   private static Turn ours(boolean capped) {
-    return new Turn(new Words.Prompted(Message.Role.USER, session -> MADE, capped), List.of());
+    return new Turn(new Words.Prompted(Message.Role.USER, session -> MADE, capped));
   }
 
   private static Turn listed(List<?> messages) {
     var expression = new Expression<Object>(Expressions.toStaticValueExpression(messages));
-    return new Turn(new Words.Listed(expression), List.of());
+    return new Turn(new Words.Listed(expression));
   }
 
   private static Turn said(String text) {
-    return new Turn(new Words.Said(Message.Role.USER, text(text)), List.of());
+    return new Turn(new Words.Said(Message.Role.USER, text(text)));
   }
 
   private static Expression<String> text(String text) {

@@ -125,8 +125,7 @@ class ConversationTurnTest {
   }
 
   private static ChatDefinition turn(ConversationDefinition conversation, String question) {
-    var said =
-        new ChatDefinition.Turn(new Words.Said(Message.Role.USER, text(question)), List.of());
+    var said = new ChatDefinition.Turn(new Words.Said(Message.Role.USER, text(question)));
     ChatDefinition named = ChatDefinition.named(text("ask")).withTurns(List.of(said));
     return named
         .withGeneration(named.generation().withModel(text("llama-3")))

@@ -120,6 +120,7 @@ class DatasetIT {
                               .messages(
                                   session -> List.of(Map.of("role", "user", "content", "see")))
                               .imageFile(file("#{name}.png"))
+                              .contentPart("{\"type\": \"text\", \"text\": \"a #{name}\"}")
                               .toolsFile(file("tools.json"))
                               .maxTokens(5)))
               .protocols(plain.anthropic()));
@@ -290,6 +291,7 @@ class DatasetIT {
     JsonNode sent = bodies.stream().filter(body -> body.has("tools")).findFirst().orElseThrow();
     assertThat(sent.at("/messages/0/content/0/text").asText()).isEqualTo("see");
     assertThat(sent.at("/messages/0/content/1/source/media_type").asText()).isEqualTo("image/png");
+    assertThat(sent.at("/messages/0/content/2/text").asText()).isEqualTo("a picture");
     assertThat(sent.at("/messages/0/content/1/source/data").asText()).isEqualTo("iVBORw0KGgo=");
     assertThat(sent.at("/tools/0/name").asText()).isEqualTo("look");
     assertThat(sent.at("/tools/0/input_schema/type").asText()).isEqualTo("object");

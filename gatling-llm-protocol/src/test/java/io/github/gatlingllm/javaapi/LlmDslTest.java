@@ -392,8 +392,12 @@ class LlmDslTest {
   void aPictureNeedsAMessage() {
     assertThatThrownBy(() -> llm("chat").chat().image("https://x/y.png"))
         .hasMessage(
-            "image(...) and imageFile(...) must come after the message they go with: call"
-                + " .user(...) before them");
+            "image(...), contentPart(...) and files of them must come after the message they go"
+                + " with: call .user(...) before them");
+    assertThatThrownBy(() -> llm("chat").chat().contentPart("{\"type\": \"text\"}"))
+        .hasMessageContaining("call .user(...) before them");
+    assertThatThrownBy(() -> llm("chat").chat().user("Hi").contentPart("[]"))
+        .hasMessageContaining("contentPart");
   }
 
   @Test

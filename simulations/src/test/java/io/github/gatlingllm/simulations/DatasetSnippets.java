@@ -87,6 +87,8 @@ final class DatasetSnippets {
             .chat()
             .user("What is on this picture?")
             .imageFile("pictures/#{picture}.jpg")
+            .audioFile("question.wav")
+            .contentPart("{\"type\": \"file\", \"file\": {\"file_id\": \"#{id}\"}}")
             .toolsFile("tools.json")
             .jsonSchemaFile("picture", "picture.schema.json");
     // end
