@@ -18,6 +18,7 @@ import io.github.gatlingllm.protocol.PromptAttributes;
 import io.github.gatlingllm.workload.TracePrompts;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * Builds the action that gives each user the prompt and the lengths of the arrival that it is: by
@@ -77,21 +78,38 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
     public void execute(Session session) {
       OptionalLong arrival = llm.run().arrival(session, asked.source());
       if (arrival.isPresent()) {
-        goOn(session, asked.prompts().prompt((int) arrival.getAsLong()));
+        goOn(session, () -> asked.prompts().prompt((int) arrival.getAsLong()));
       } else if (asked.inTurn()) {
-        goOn(session, asked.prompts().inTurn(turns.getAndIncrement()));
+        long turn = turns.getAndIncrement();
+        goOn(session, () -> asked.prompts().inTurn(turn));
       } else {
-        refuse(session);
+        refuse(session, NO_ARRIVAL);
       }
     }
 
-    private void goOn(Session session, Prompt prompt) {
-      next().$bang(PromptAttributes.put(session, prompt));
+    /** Tokenizers that have to count each prompt do so aside of the event loops. */
+    private void goOn(Session session, Supplier<Prompt> prompt) {
+      if (!asked.prompts().countsEach()) {
+        next().$bang(PromptAttributes.put(session, prompt.get()));
+      } else if (!llm.run().aside(() -> makeAside(session, prompt))) {
+        refuse(session, "the run has ended");
+      }
+    }
+
+    private void makeAside(Session session, Supplier<Prompt> prompt) {
+      Runnable onward;
+      try {
+        Prompt made = prompt.get();
+        onward = () -> next().$bang(PromptAttributes.put(session, made));
+      } catch (RuntimeException | Error e) { // a tokenizer is anybody's code, and the user waits
+        onward = () -> refuse(session, "no prompt could be made: " + e.getMessage());
+      }
+      session.eventLoop().execute(onward);
     }
 
     /** Without a prompt: the request that was to send it fails, rather than repeat another one. */
-    private void refuse(Session session) {
-      statsEngine().logRequestCrash(session.scenario(), session.groups(), name(), NO_ARRIVAL);
+    private void refuse(Session session, String why) {
+      statsEngine().logRequestCrash(session.scenario(), session.groups(), name(), why);
       next().$bang(PromptAttributes.remove(session).markAsFailed());
     }
   }

@@ -40,6 +40,11 @@ public final class TracePrompts {
     this.lengthsOnly = new Prompt.Origin(text + ", lengths in turn", true);
   }
 
+  /** Whether the tokenizer has to count each, which it may take its time for. */
+  public boolean countsEach() {
+    return texts.countsEach();
+  }
+
   /**
    * That of a request.
    *

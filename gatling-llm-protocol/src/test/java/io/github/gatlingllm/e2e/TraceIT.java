@@ -33,6 +33,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -87,6 +89,26 @@ class TraceIT {
               scenario("Gamma").exec(brief("gamma")).injectOpen(gamma(20, 0.4).during(4).seed(3)),
               scenario("Ramp").exec(brief("ramp")).injectOpen(poisson(2).to(30).during(4).seed(4)))
           .protocols(http.baseUrl(Setting.url()), llm.model("llama-3"));
+    }
+  }
+
+  /** A tokenizer whose counts of words do not add up, so that it counts each prompt. */
+  public static class CountedEach extends Simulation {
+
+    private static final Set<String> THREADS = ConcurrentHashMap.newKeySet();
+
+    {
+      TraceBuilder azure = replayed(AZURE).limit(6).speedup(20).tokenizer(CountedEach::count);
+      setUp(scenario("Counted").exec(azure.request(), chat("counted")).injectOpen(azure.arrivals()))
+          .protocols(http.baseUrl(Setting.url()), llm.model("llama-3"));
+    }
+
+    private static int count(String text) {
+      if (THREADS.add(Thread.currentThread().getName())) {
+        System.out.println("counted on " + Thread.currentThread().getName() + ".");
+      }
+      int words = text.strip().split(" ", -1).length;
+      return words < 20 ? words : words + 1;
     }
   }
 
@@ -176,6 +198,23 @@ class TraceIT {
       assertThat(run.exit()).as(run.output()).isZero();
       assertComeAs(run, "gamma", new ArrivalTimes(20, 20, 4 * SECOND, Long.MAX_VALUE, 0.4, 3));
       assertComeAs(run, "ramp", new ArrivalTimes(2, 30, 4 * SECOND, Long.MAX_VALUE, 1, 4));
+    }
+  }
+
+  @Test
+  void aTokenizerThatCountsEachPromptHoldsUpNoEventLoop() {
+    try (var simulator = LlmSimulator.start(options())) {
+      Finished run = GatlingRun.of(CountedEach.class).against(simulator.url()).run();
+      assertThat(run.exit()).as(run.output()).isZero();
+      List<JsonNode> rows = byDueTime(run, "counted");
+      Trace trace = Trace.read(AZURE, TraceSelection.ALL);
+      assertThat(rows).hasSize(6);
+      for (int i = 0; i < rows.size(); i++) {
+        assertThat(rows.get(i).get("askedInputTokens").asInt()).isEqualTo(trace.inputTokens(i));
+      }
+      assertThat(run.output().lines().filter(line -> line.startsWith("counted on ")))
+          .contains("counted on llm-aside.")
+          .isSubsetOf("counted on main.", "counted on llm-aside.");
     }
   }
 
