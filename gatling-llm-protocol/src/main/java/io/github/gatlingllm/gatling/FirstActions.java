@@ -29,9 +29,6 @@ public final class FirstActions {
           "io.gatling.core.action.builder.FeedBuilder",
           "io.gatling.core.action.builder.SessionHookBuilder");
 
-  /** Starts and ends of groups: lambdas, which have no fixed name. */
-  private static final String GROUPS = "io.gatling.core.action.builder.GroupBuilder";
-
   private final Map<String, Set<ActionBuilder>> firsts;
 
   private FirstActions(Map<String, Set<ActionBuilder>> firsts) {
@@ -99,6 +96,8 @@ public final class FirstActions {
 
   private static boolean isInstant(ActionBuilder builder) {
     String name = builder.getClass().getName();
-    return builder instanceof Timeless || INSTANT.contains(name) || name.startsWith(GROUPS);
+    return builder instanceof Timeless
+        || INSTANT.contains(name)
+        || name.startsWith(LoadPlan.GROUPS);
   }
 }

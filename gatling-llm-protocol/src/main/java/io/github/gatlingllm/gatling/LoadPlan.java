@@ -40,6 +40,7 @@ public record LoadPlan(OptionalLong mostRequests, OptionalDouble seconds) {
           "io.gatling.core.action.builder.ExitHereBuilder",
           "io.gatling.http.request.builder.HttpRequestBuilder");
 
+  /** Starts and ends of groups: lambdas, which have no fixed name. */
   static final String GROUPS = "io.gatling.core.action.builder.GroupBuilder";
 
   /** Gatling's ramps round their number of users each on its own. */

@@ -34,9 +34,6 @@ public final class DatasetFeed {
   /** Further fields of the request's body, a map: {@code #{fields}}. */
   public static final String FIELDS = "fields";
 
-  /** Of a length that nobody knows; where a number is needed, Gatling says so. */
-  private static final String UNKNOWN = "unknown";
-
   private static final Logger LOGGER = LoggerFactory.getLogger(DatasetFeed.class);
 
   private final Dataset dataset;
@@ -161,7 +158,7 @@ public final class DatasetFeed {
 
   private static Object known(int tokens) {
     if (tokens == Prompt.UNKNOWN) {
-      return UNKNOWN;
+      return PromptAttributes.UNKNOWN;
     }
     return tokens;
   }

@@ -183,7 +183,8 @@ public final class ImageFiles {
             + " begins like none of them: convert it");
   }
 
-  private static boolean begins(byte[] bytes, int from, String magic) {
+  /** Whether the bytes from there on are those characters' codes. */
+  static boolean begins(byte[] bytes, int from, String magic) {
     byte[] wanted = magic.getBytes(StandardCharsets.ISO_8859_1);
     if (bytes.length < from + wanted.length) {
       return false;

@@ -9,10 +9,8 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Parts of messages in files. */
 public final class PartFiles {
-
-  /** Larger than what servers take. */
-  private static final long MOST_BYTES = 32 << 20;
 
   private static final ObjectMapper JSON =
       new ObjectMapper()
@@ -69,30 +64,24 @@ public final class PartFiles {
   }
 
   private static String format(Path file, byte[] bytes) {
-    if (has(bytes, 0, "RIFF") && has(bytes, 8, "WAVE")) {
+    if (ImageFiles.begins(bytes, 0, "RIFF") && ImageFiles.begins(bytes, 8, "WAVE")) {
       return "wav";
     }
     // A tag, or at once a frame, which begins with eleven ones.
     boolean frame = bytes.length > 1 && bytes[0] == (byte) 0xFF && (bytes[1] & 0xE0) == 0xE0;
-    if (has(bytes, 0, "ID3") || frame) {
+    if (ImageFiles.begins(bytes, 0, "ID3") || frame) {
       return "mp3";
     }
     throw wrong(file, "WAV or MP3", "it begins like neither", null);
   }
 
-  private static boolean has(byte[] bytes, int at, String text) {
-    byte[] wanted = text.getBytes(StandardCharsets.US_ASCII);
-    return bytes.length >= at + wanted.length
-        && Arrays.equals(bytes, at, at + wanted.length, wanted, 0, wanted.length);
-  }
-
   private static byte[] bytes(Path file) {
     try {
       long size = Files.size(file);
-      if (size > MOST_BYTES) {
+      if (size > ImageFiles.MOST_BYTES) {
         throw wrong(
             file,
-            "of at most " + MOST_BYTES + " bytes",
+            "of at most " + ImageFiles.MOST_BYTES + " bytes",
             "it has " + size + ": use a smaller one",
             null);
       }
