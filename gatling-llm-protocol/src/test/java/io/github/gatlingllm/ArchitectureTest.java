@@ -26,7 +26,7 @@ class ArchitectureTest {
 
   private static final String ROOT = "io.github.gatlingllm";
   private static final List<String> CORE =
-      List.of("root", "sse", "dialect", "timeline", "slo", "workload", "report");
+      List.of("root", "sse", "dialect", "timeline", "slo", "capacity", "workload", "report");
   private static final JavaClasses ALL =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -45,13 +45,14 @@ class ArchitectureTest {
         "dialect  | root sse                                 | com.fasterxml.jackson.core",
         "timeline | root                                     | org.HdrHistogram",
         "slo      | timeline                               | -",
+        "capacity | root timeline slo                        | -",
         "workload | root                                     | com.knuddels com.fasterxml.jackson",
-        "report   | root timeline slo                        | com.fasterxml.jackson org.HdrHistogram",
+        "report   | root timeline slo capacity               | com.fasterxml.jackson org.HdrHistogram",
         "gatling  | -                                      | scala io.gatling com.typesafe org.slf4j",
-        "protocol | gatling root dialect timeline slo workload report | scala io.gatling io.netty org.slf4j",
-        "action   | protocol gatling root sse dialect timeline slo workload"
+        "protocol | gatling root dialect timeline slo capacity workload report | scala io.gatling io.netty org.slf4j",
+        "action   | protocol gatling root sse dialect timeline slo capacity workload"
             + " | scala io.gatling io.netty org.slf4j",
-        "javaapi  | action protocol gatling root dialect timeline slo workload report"
+        "javaapi  | action protocol gatling root dialect timeline slo capacity workload report"
             + " | scala io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

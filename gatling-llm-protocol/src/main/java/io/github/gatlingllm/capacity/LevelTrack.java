@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity;
+
+import io.github.gatlingllm.slo.LoadUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The levels of a run, as they become known: all beforehand, or one after the other. Any thread may
+ * read while one writes.
+ */
+public final class LevelTrack {
+
+  /** What a request has that belongs to no level. */
+  public static final int NONE = 0;
+
+  private final LoadUnit unit;
+  private volatile List<Level> levels = List.of();
+
+  /** Without any level. */
+  public LevelTrack(LoadUnit unit) {
+    this.unit = unit;
+  }
+
+  /** In what the load of all levels is told. */
+  public LoadUnit unit() {
+    return unit;
+  }
+
+  /**
+   * A level begins.
+   *
+   * @param load its target
+   * @param startNanos since the run's zero, not before the end of the one before
+   * @return its number, from 1
+   */
+  public synchronized int open(double load, long startNanos) {
+    var more = new ArrayList<>(levels);
+    if (!more.isEmpty() && more.get(more.size() - 1).endNanos() > startNanos) {
+      throw new IllegalArgumentException(
+          "a level must not begin before the one before has ended, but was to begin at "
+              + startNanos
+              + " ns after "
+              + more.get(more.size() - 1));
+    }
+    more.add(new Level(more.size() + 1, unit, load, startNanos, Level.GOING_ON));
+    levels = List.copyOf(more);
+    return more.size();
+  }
+
+  /** The level that was opened last ends. */
+  public synchronized void close(long endNanos) {
+    var all = new ArrayList<>(levels);
+    int last = all.size() - 1;
+    all.set(last, all.get(last).endingAt(endNanos));
+    levels = List.copyOf(all);
+  }
+
+  /** The number of the level to which a request due then belongs, or {@link #NONE}. */
+  public int at(long dueNanos) {
+    List<Level> known = levels;
+    for (int i = known.size() - 1; i >= 0; i--) {
+      if (known.get(i).contains(dueNanos)) {
+        return known.get(i).number();
+      }
+    }
+    return NONE;
+  }
+
+  /** All levels so far, in the order of time. */
+  public List<Level> levels() {
+    return levels;
+  }
+}

@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity;
+
+import io.github.gatlingllm.slo.Slo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What levels are for.
+ *
+ * @param kind how they follow each other
+ * @param slo what decides whether one holds; null: each SLO of the run, by itself
+ * @param target the attainment that it takes, 0 to 1
+ */
+public record Levelling(Kind kind, @Nullable Slo slo, double target) {
+
+  /** The attainment that a level must reach unless somebody says otherwise. */
+  public static final double DEFAULT_TARGET = 0.99;
+
+  /** How levels follow each other. */
+  public enum Kind {
+    /** Each higher than the one before, as planned. */
+    STAIRCASE,
+    /** All the same. */
+    REPEAT,
+    /** Each as what went before suggests. */
+    SEARCH
+  }
+}
