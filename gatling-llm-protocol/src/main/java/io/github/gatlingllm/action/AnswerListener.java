@@ -48,6 +48,9 @@ final class AnswerListener implements HttpListener {
     /** The HTTP client has taken the request. */
     void sent(AnswerListener answer);
 
+    /** The request is about to go over a connection, a new one or one that stood already. */
+    void writes(Channel connection);
+
     /** The answer is over; null: nothing went wrong. */
     void ended(AnswerListener answer, @Nullable Failure failure);
 
@@ -117,6 +120,7 @@ final class AnswerListener implements HttpListener {
       throw refuseResend();
     }
     line = http2 ? Http2Streams.open(channel, this) : new Http1Line(channel);
+    owner.writes(channel);
     ErrorBypass.on(channel);
     HeaderMask.on(channel, secrets);
     headLimit = HeadLimit.on(channel, answers.limits().headerBytes());

@@ -5,15 +5,12 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.dialect.AzureOpenAi;
 import io.github.gatlingllm.protocol.GatlingFigures;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.Loop;
 import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.TokenCounts;
-import io.github.gatlingllm.timeline.TokenSource;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down how a request ended, wherever it counts, and lets its user go on. */
@@ -49,21 +46,22 @@ final class CallEnd {
     GatlingFigures figures = run.figures();
     figures.request(
         request, sentMillis, elapsedMillis(request), failure == null ? null : failure.text());
-    if (request.succeeded() && !request.warmUp()) {
+    if (request.succeeded() && request.measured()) {
       figures.tokens(request, sentMillis, action.llm().protocol().recording().tokens());
     }
   }
 
   /** What is strange about an answer, but no failure. */
-  void noted(RequestRecord request, ChatRequest asked, AnswerReader reader) {
-    if (request.warmUp()) {
+  void noted(RequestRecord request, RequestFactory.Prepared prepared, AnswerReader reader) {
+    if (!request.measured()) {
       return;
     }
     if (request.succeeded() && request.timing().streamed() && !endTold(reader)) {
       run.note(loop, Note.NO_TERMINAL_EVENT, 1);
     }
-    if (request.succeeded() && ofOtherLength(request.tokens(), asked.exactOutputTokens())) {
-      run.note(loop, Note.OTHER_LENGTH, 1);
+    if (request.succeeded()) {
+      run.answered(
+          loop, request, prepared.chat(), model(reader), prepared.http().getUri().getBaseUrl());
     }
     run.note(loop, Note.UNKNOWN_EVENT, reader.unknown());
     run.note(loop, Note.UNREADABLE_EVENT, reader.malformedEvents());
@@ -90,11 +88,9 @@ final class CallEnd {
     return reader.done() || !action.answers().dialect().marksEnd();
   }
 
-  /** As the server counts: neither a tokenizer of ours nor chunks tell what it was made to. */
-  private static boolean ofOtherLength(TokenCounts tokens, OptionalInt exact) {
-    return exact.isPresent()
-        && tokens.source() == TokenSource.USAGE
-        && tokens.output() != exact.getAsInt();
+  /** A deployment's name is no model's. */
+  private @Nullable String model(AnswerReader reader) {
+    return action.answers().dialect() instanceof AzureOpenAi ? null : reader.model();
   }
 
   private static int elapsedMillis(RequestRecord request) {

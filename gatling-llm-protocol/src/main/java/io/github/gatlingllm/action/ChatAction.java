@@ -12,6 +12,7 @@ import io.gatling.core.session.Session;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.gatling.RequestActionBridge;
+import io.github.gatlingllm.protocol.Due;
 import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.RequestSlos;
@@ -68,13 +69,14 @@ final class ChatAction extends RequestActionBridge {
   }
 
   @Override
-  public Validation<BoxedUnit> sendRequest(Session session) {
+  public Validation<BoxedUnit> sendRequest(Session arriving) {
+    Session session = Due.taken(arriving);
     String requestName = Conversions.resolve(requestName(), session);
     LlmRun run = llm.run();
     if (run.holding()) {
       return Validation$.MODULE$.unit(); // the user waits for the run's end, which is near
     }
-    long due = run.due(session, builder);
+    Due due = run.due(arriving, builder);
     String requestId =
         llm.protocol().recording().requestIds() ? "r-" + run.nextRequestNumber() : null;
     var id =

@@ -7,15 +7,18 @@ package io.github.gatlingllm.action;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.protocol.Counting;
+import io.github.gatlingllm.protocol.Due;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.Loop;
 import io.github.gatlingllm.timeline.Outcome;
+import io.github.gatlingllm.timeline.Phase;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
 import io.github.gatlingllm.timeline.Timing;
 import io.github.gatlingllm.timeline.TokenSource;
 import io.github.gatlingllm.workload.Tokenizer;
+import io.netty.channel.Channel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +38,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private final ChatAction action;
   private final Session session;
   private final RequestId id;
-  private final long scheduled;
+  private final Due due;
   private final RequestFactory.Prepared prepared;
   private final LlmRun run;
   private final Loop loop;
@@ -47,6 +50,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private int attempt;
   private long sentAt;
   private long sentMillis;
+  private Phase phase = Phase.MEASURED;
   private long attemptMillis;
   private @Nullable AnswerListener answer;
 
@@ -55,12 +59,12 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       Session session,
       RequestId id,
       ConversationTurn turn,
-      long scheduled,
+      Due due,
       RequestFactory.Prepared prepared) {
     this.action = action;
     this.session = session;
     this.id = id.withTurn(turn.number());
-    this.scheduled = scheduled;
+    this.due = due;
     this.prepared = prepared;
     this.run = action.llm().run();
     this.loop = run.loop(session.eventLoop());
@@ -94,8 +98,13 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     sentMillis = attemptMillis;
     if (!loop.over()) {
       loop.opened(this, sentAt);
-      run.sent(scheduled, sentAt);
+      phase = run.sent(due, sentAt, action.slos().of(id));
     }
+  }
+
+  @Override
+  public void writes(Channel connection) {
+    run.uses(connection);
   }
 
   @Override
@@ -157,7 +166,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private void countAside(
       AnswerListener listener, Tokenizer tokenizer, String spoken, String unspoken) {
     List<String> prompt =
-        action.promptSamples().of(prepared.chat(), listener.reader().usage(), warmUp());
+        action.promptSamples().of(prepared.chat(), listener.reader().usage(), phase);
     boolean taken =
         run.aside(
             () -> {
@@ -173,11 +182,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private int knownPrompt(AnswerListener listener) {
     return action
         .promptSamples()
-        .known(prepared.chat(), prepared.asked(), listener.reader().usage(), warmUp());
-  }
-
-  private boolean warmUp() {
-    return run.warmUp(scheduled == Timing.ABSENT ? sentAt : scheduled);
+        .known(prepared.chat(), prepared.asked(), listener.reader().usage(), phase);
   }
 
   @Override
@@ -219,7 +224,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       }
     }
     end.counted(request);
-    end.noted(request, prepared.chat(), listener.reader());
+    end.noted(request, prepared, listener.reader());
     end.told(request, sentMillis, failure, listener.retryAfter());
     end.goOn(checked, request, sentMillis, spoken(), failure);
   }
@@ -245,7 +250,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     AnswerReader reader = listener.reader();
     var timing =
         new Timing(
-            scheduled,
+            due.nanos(),
             sentNanos,
             listener.closedAt(),
             reader.timeline().firstOutput(),
@@ -256,7 +261,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
         outcome,
         timing,
         Tokens.of(reader, counted, preferred()),
-        warmUp(),
+        phase,
         prepared.asked());
   }
 

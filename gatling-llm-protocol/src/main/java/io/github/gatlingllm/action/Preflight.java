@@ -14,6 +14,7 @@ import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.Secret;
+import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,7 @@ final class Preflight {
       RequestFactory.Prepared prepared = prepare(session);
       if (prepared != null && llm.run().firstTo(endpoint(prepared))) {
         say(exchange(session, prepared), prepared);
+        askContextLength(session, prepared);
       }
     } finally {
       http.onExit().apply(session);
@@ -158,6 +160,29 @@ final class Preflight {
                 result.answer(), prepared.chat(), definition.dialect(llm.protocol()).framing())));
   }
 
+  /** Only servers that speak as OpenAI's list their models there. */
+  private void askContextLength(Session session, RequestFactory.Prepared prepared) {
+    if (!definition.dialect(llm.protocol()).id().startsWith("openai-")) {
+      return;
+    }
+    String model = prepared.chat().model();
+    factory
+        .models(session, prepared)
+        .map(
+            request -> {
+              var listener = new ContextLength(model);
+              session.eventLoop().execute(() -> sender.sendNow(session, request, listener));
+              return listener.await();
+            })
+        .ifPresent(
+            told ->
+                told.ifPresent(
+                    tokens -> {
+                      llm.run().contextLength(model, tokens);
+                      System.out.println("context length " + tokens + " tokens, model " + model);
+                    }));
+  }
+
   private String masked(@Nullable String text) {
     Secret key = llm.protocol().endpoint().apiKey();
     String said = String.valueOf(text);
@@ -171,6 +196,11 @@ final class Preflight {
     @Override
     public void sent(AnswerListener answer) {
       // Only the end matters.
+    }
+
+    @Override
+    public void writes(Channel connection) {
+      // It belongs to no load.
     }
 
     @Override

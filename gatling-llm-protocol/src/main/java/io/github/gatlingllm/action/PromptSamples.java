@@ -9,6 +9,7 @@ import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.Message;
 import io.github.gatlingllm.Prompt;
 import io.github.gatlingllm.Usage;
+import io.github.gatlingllm.timeline.Phase;
 import io.github.gatlingllm.timeline.TokenCounts;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,30 +43,30 @@ final class PromptSamples {
   private final AtomicInteger taken = new AtomicInteger();
 
   /** The texts to count; empty: none. Ask only once the answer is there and good. */
-  List<String> of(ChatRequest request, @Nullable Usage usage, boolean warmUp) {
+  List<String> of(ChatRequest request, @Nullable Usage usage, Phase phase) {
     if (!isText(request)) {
       return List.of();
     }
     if (!tells(usage)) {
       return request.messages().stream().map(Message::content).toList();
     }
-    return samples(request, warmUp) ? List.of(request.messages().get(0).content()) : List.of();
+    return samples(request, phase) ? List.of(request.messages().get(0).content()) : List.of();
   }
 
   /**
    * The length that the prompt's workload knows, if it is to be held against the server's; {@link
    * TokenCounts#ABSENT} otherwise.
    */
-  int known(ChatRequest request, @Nullable Asked asked, @Nullable Usage usage, boolean warmUp) {
+  int known(ChatRequest request, @Nullable Asked asked, @Nullable Usage usage, Phase phase) {
     if (asked == null || asked.inputTokens() == Prompt.UNKNOWN || !tells(usage)) {
       return TokenCounts.ABSENT;
     }
-    return isText(request) && samples(request, warmUp) ? asked.inputTokens() : TokenCounts.ABSENT;
+    return isText(request) && samples(request, phase) ? asked.inputTokens() : TokenCounts.ABSENT;
   }
 
   /** A template adds something for each message: with one it is plain what. */
-  private boolean samples(ChatRequest request, boolean warmUp) {
-    return !warmUp
+  private boolean samples(ChatRequest request, Phase phase) {
+    return phase == Phase.MEASURED
         && request.messages().size() == 1
         && taken.get() < FIRST
         && taken.getAndIncrement() < FIRST;

@@ -25,9 +25,11 @@ import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.protocol.Secret;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,8 @@ final class RequestFactory {
   private final HttpRequestDef plain;
   private final HttpRequestDef numbered;
   private final PaidCalls paidCalls;
+  private final HttpComponents http;
+  private final ScenarioContext ctx;
 
   RequestFactory(
       ChatDefinition definition, LlmProtocol protocol, HttpComponents http, ScenarioContext ctx) {
@@ -57,6 +61,8 @@ final class RequestFactory {
     this.protocol = protocol;
     this.dialect = definition.dialect(protocol);
     this.paidCalls = PaidCalls.of(protocol.spending());
+    this.http = http;
+    this.ctx = ctx;
     HttpRequestActionBuilder builder = builder();
     this.plain = build(builder, http, ctx);
     this.numbered =
@@ -104,6 +110,30 @@ final class RequestFactory {
         resolved.before());
   }
 
+  /**
+   * Asks the same server for its models, with what the request itself carries to be let in; empty
+   * where its URL does not tell where they are.
+   */
+  Optional<Request> models(Session session, Prepared prepared) {
+    String url = prepared.http().getUri().toUrlWithoutQuery();
+    int version = url.indexOf("/v1/", url.indexOf("://") + 3);
+    if (version < 0) {
+      return Optional.empty();
+    }
+    HttpRequestActionBuilder get =
+        http("llm models")
+            .get(url.substring(0, version) + "/v1/models")
+            .requestTimeout(Duration.ofSeconds(ContextLength.PATIENCE_SECONDS))
+            .sign(this::hideSecrets);
+    try {
+      return Optional.of(
+          Conversions.<HttpRequest>resolve(build(identified(get), http, ctx)::build, session)
+              .clientRequest());
+    } catch (RuntimeException e) {
+      return Optional.empty(); // a header that only users can fill in
+    }
+  }
+
   private static HttpRequestDef build(
       HttpRequestActionBuilder builder, HttpComponents http, ScenarioContext ctx) {
     return ((HttpRequestBuilder) builder.asScala())
@@ -121,7 +151,12 @@ final class RequestFactory {
             .body(ByteArrayBody(session -> Objects.requireNonNull(session.<byte[]>get(BODY))))
             .requestTimeout(endpoint.timeouts().request())
             .sign(this::hideSecrets);
-    Secret key = endpoint.apiKey();
+    return identified(builder);
+  }
+
+  private HttpRequestActionBuilder identified(HttpRequestActionBuilder request) {
+    HttpRequestActionBuilder builder = request;
+    Secret key = protocol.endpoint().apiKey();
     Map<String, String> headers = dialect.headers(key == null ? null : key.reveal());
     for (var header : headers.entrySet()) {
       builder = builder.header(header.getKey(), session -> header.getValue());

@@ -9,6 +9,7 @@ import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.github.gatlingllm.gatling.ChainableBridge;
 import io.github.gatlingllm.protocol.Dialogues;
+import io.github.gatlingllm.protocol.Due;
 
 /**
  * Sends a user to the pause before its request, unless its conversation is about to begin. It is
@@ -44,6 +45,10 @@ final class ThinkAction extends ChainableBridge {
   @Override
   public void execute(Session session) {
     boolean begun = Dialogues.of(session).get(conversation).totals().begun();
-    (begun ? pause : next()).$bang(session);
+    if (begun) {
+      pause.$bang(Due.taken(session)); // due was what would have left at once
+    } else {
+      next().$bang(session);
+    }
   }
 }

@@ -5,10 +5,12 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.protocol.Due;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.Loop;
 import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.timeline.Outcome;
+import io.github.gatlingllm.timeline.Phase;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
@@ -21,9 +23,9 @@ import io.github.gatlingllm.timeline.Timing;
  * @param action whose request it is
  * @param session that lacks something
  * @param id which request
- * @param scheduled when it was due
+ * @param due when it was
  */
-record UnbuiltCall(ChatAction action, Session session, RequestId id, long scheduled)
+record UnbuiltCall(ChatAction action, Session session, RequestId id, Due due)
     implements Loop.InFlight {
 
   void fail(RuntimeException cause) {
@@ -31,24 +33,25 @@ record UnbuiltCall(ChatAction action, Session session, RequestId id, long schedu
     Loop loop = run.loop(session.eventLoop());
     long now = System.nanoTime() - run.zero();
     long nowMillis = action.clock().nowMillis();
+    Phase phase = Phase.MEASURED;
     if (!loop.over()) {
       loop.opened(this, now);
       loop.closed(this);
-      run.sent(scheduled, now);
+      phase = run.sent(due, now, action.slos().of(id));
     }
     boolean refused = cause instanceof PaidCallRefusedException;
     var failure = Failure.of(refused ? Failure.PAID_CALL : Failure.NOT_BUILT, cause.getMessage());
-    RequestRecord request = record(run, failure, now);
+    RequestRecord request = record(failure, now, phase);
     var end = new CallEnd(action, loop, ConversationTurn.NONE);
     end.counted(request);
     end.told(request, nowMillis, failure, null);
     end.goOn(session, request, nowMillis, null, failure);
   }
 
-  private RequestRecord record(LlmRun run, Failure failure, long now) {
+  private RequestRecord record(Failure failure, long now, Phase phase) {
     var outcome = new Outcome(RequestStatus.FAILED, 0, failure.text(), null);
-    var timing = new Timing(scheduled, now, now, Timing.ABSENT, new long[0], false);
-    return new RequestRecord(id, outcome, timing, Tokens.none(), run.warmUp(timing.due()));
+    var timing = new Timing(due.nanos(), now, now, Timing.ABSENT, new long[0], false);
+    return new RequestRecord(id, outcome, timing, Tokens.none(), phase, null);
   }
 
   @Override

@@ -31,6 +31,26 @@ public record Level(int number, LoadUnit unit, double load, long startNanos, lon
     return new Window(startNanos, endNanos);
   }
 
+  /** Whether it and that span have a moment in common. */
+  boolean meets(long fromNanos, long toNanos) {
+    return fromNanos < endNanos && toNanos >= startNanos;
+  }
+
+  /**
+   * What of its window is certain, so that it can be counted; of a level that is going on, all but
+   * the last second: its end may turn out to lie there.
+   */
+  Window certainAt(long nowNanos) {
+    return endNanos == GOING_ON
+        ? new Window(startNanos, nowNanos - LevelTrack.LATE_NANOS)
+        : window();
+  }
+
+  /** The same with another start. */
+  Level startingAt(long nanos) {
+    return new Level(number, unit, load, nanos, endNanos);
+  }
+
   /** The same with an end. */
   Level endingAt(long nanos) {
     return new Level(number, unit, load, startNanos, nanos);

@@ -4,9 +4,13 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.slo.MissBatches;
+import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloStats;
+import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.RequestStats;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a level showed.
@@ -15,5 +19,49 @@ import java.util.List;
  * @param stats the figures of the requests due in it; rates count by stamp, whoever's they are
  * @param slos each SLO's figures of these requests
  * @param stable whether its queue no longer grew at its end
+ * @param misses how each SLO's misses are spread over the level; without an SLO: nobody knows
+ * @param sent what really left in it
  */
-public record LevelStats(Level level, RequestStats stats, List<SloStats> slos, boolean stable) {}
+public record LevelStats(
+    Level level,
+    RequestStats stats,
+    List<SloStats> slos,
+    boolean stable,
+    Map<Slo, List<MissBatches.Batch>> misses,
+    LevelSent sent) {
+
+  /** The same, of a level in which as many requests left as its load means. */
+  public LevelStats(
+      Level level,
+      RequestStats stats,
+      List<SloStats> slos,
+      boolean stable,
+      Map<Slo, List<MissBatches.Batch>> misses) {
+    this(level, stats, slos, stable, misses, LevelSent.asMeant(level, stats.counts().sent()));
+  }
+
+  /** The same, of which nobody knows when requests missed. */
+  public LevelStats(Level level, RequestStats stats, List<SloStats> slos, boolean stable) {
+    this(level, stats, slos, stable, Map.of());
+  }
+
+  /**
+   * Whether the level holds: so many of its requests keep the SLO, as an objective on attainment
+   * would be judged, and its queue does not grow. Nobody knows where its load was not applied.
+   *
+   * @param target the attainment that it takes, 0 to 1
+   */
+  public Verdict verdict(Slo slo, double target) {
+    if (!sent.applied()) {
+      return Verdict.UNDETERMINED;
+    }
+    if (!stable) {
+      return Verdict.MISSED;
+    }
+    return slos.stream()
+        .filter(each -> each.slo().equals(slo))
+        .findFirst()
+        .map(each -> each.reaches(target))
+        .orElse(Verdict.UNDETERMINED);
+  }
+}

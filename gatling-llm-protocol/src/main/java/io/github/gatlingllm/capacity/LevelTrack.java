@@ -17,8 +17,14 @@ public final class LevelTrack {
   /** What a request has that belongs to no level. */
   public static final int NONE = 0;
 
+  /** So far back the end of a level may lie when it is told. */
+  static final long LATE_NANOS = 1_000_000_000;
+
   private final LoadUnit unit;
   private volatile List<Level> levels = List.of();
+
+  // guarded by this
+  private long cutNanos = Level.GOING_ON;
 
   /** Without any level. */
   public LevelTrack(LoadUnit unit) {
@@ -46,17 +52,57 @@ public final class LevelTrack {
               + " ns after "
               + more.get(more.size() - 1));
     }
-    more.add(new Level(more.size() + 1, unit, load, startNanos, Level.GOING_ON));
+    more.add(cut(new Level(more.size() + 1, unit, load, startNanos, Level.GOING_ON)));
     levels = List.copyOf(more);
     return more.size();
   }
 
-  /** The level that was opened last ends. */
+  /**
+   * The level that was opened last ends.
+   *
+   * @param endNanos since the run's zero; may lie ahead, but not more than a second back, since
+   *     what happened before has been counted
+   */
   public synchronized void close(long endNanos) {
     var all = new ArrayList<>(levels);
     int last = all.size() - 1;
-    all.set(last, all.get(last).endingAt(endNanos));
+    all.set(last, cut(all.get(last).endingAt(endNanos)));
     levels = List.copyOf(all);
+  }
+
+  /**
+   * The level that was opened last, and goes on, begins later than it was told: not before that
+   * moment is over.
+   */
+  public synchronized void startAfter(long nanos) {
+    var all = new ArrayList<>(levels);
+    int last = all.size() - 1;
+    Level going = all.get(last);
+    if (going.endNanos() == Level.GOING_ON && nanos >= going.startNanos()) {
+      all.set(last, going.startingAt(nanos + 1));
+      levels = List.copyOf(all);
+    }
+  }
+
+  /** When the level begins that was opened last. */
+  long start() {
+    List<Level> known = levels;
+    return known.get(known.size() - 1).startNanos();
+  }
+
+  /**
+   * The load is cut there: whatever level goes on ends, and those to come have no time. To be
+   * called when it happens, since what happens later must not be counted.
+   */
+  public synchronized void cut(long nanos) {
+    cutNanos = Math.min(cutNanos, nanos);
+    levels = levels.stream().map(this::cut).toList();
+  }
+
+  private Level cut(Level level) {
+    return level.endNanos() <= cutNanos
+        ? level
+        : level.endingAt(Math.max(level.startNanos(), cutNanos));
   }
 
   /** The number of the level to which a request due then belongs, or {@link #NONE}. */

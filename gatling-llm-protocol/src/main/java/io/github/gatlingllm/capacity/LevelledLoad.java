@@ -4,7 +4,9 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.timeline.RequestRecord;
+import java.util.List;
 
 /**
  * A load that goes through levels: the run finds it as the source of an injection step, and tells
@@ -18,12 +20,36 @@ public interface LevelledLoad {
   /** What they are for. */
   Levelling levelling();
 
+  /** The run's zero, as {@code System.nanoTime()}; before anything else. */
+  default void zero(long nanoTime) {}
+
   /** Its first moment has come, so many nanoseconds after the run's zero; before any user of it. */
   void begun(long nanos);
 
-  /** A request has left that was due then (sent then, where it had no schedule). */
-  default void sent(long dueNanos) {}
+  /**
+   * When its last level was over, in nanoseconds since the run's zero: nobody of it comes any more,
+   * and the run may end as soon as its users have left, if it has no others. {@link Level#GOING_ON}
+   * until then, and for a load whose injection step ends by itself.
+   */
+  default long overAtNanos() {
+    return Level.GOING_ON;
+  }
 
-  /** A request has ended, in whichever way. */
-  default void ended(RequestRecord request) {}
+  /** A request of the warm-up has left that was due then: it counts nowhere. */
+  default void warmedUp(long dueNanos) {}
+
+  /**
+   * A measured request has left.
+   *
+   * @param dueNanos when it was due; when it was sent, where it had no schedule
+   * @param held the SLOs it is held against
+   */
+  default void sent(long dueNanos, List<Slo> held) {}
+
+  /**
+   * A measured request has ended, in whichever way.
+   *
+   * @param held the SLOs it is held against
+   */
+  default void ended(RequestRecord request, List<Slo> held) {}
 }

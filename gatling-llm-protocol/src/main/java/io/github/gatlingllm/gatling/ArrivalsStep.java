@@ -14,6 +14,11 @@ public final class ArrivalsStep extends StepBridge {
 
   private static final long serialVersionUID = 1;
 
+  /** Gatling takes a step without users for empty; its console leaves out what turns out wrong. */
+  private static final long UNKNOWN_USERS = 1;
+
+  private static final long UNKNOWN_END = Long.MAX_VALUE;
+
   @SuppressWarnings("serial") // Scala asks for Serializable; nothing serialises a profile
   private final Iterable<Long> dueNanos;
 
@@ -57,6 +62,23 @@ public final class ArrivalsStep extends StepBridge {
     return new ArrivalsStep(dueNanos, users, endNanos, text, source);
   }
 
+  /**
+   * Arrivals of a source that decides while the run goes on when there are no more: the next step
+   * starts with the last of them, and nobody knows beforehand how many there are.
+   *
+   * @param dueNanos since the step's start, ascending; gone through once
+   * @param text what they are
+   * @param source what decides
+   */
+  public static ArrivalsStep openEnded(Iterable<Long> dueNanos, String text, Object source) {
+    return new ArrivalsStep(dueNanos, UNKNOWN_USERS, UNKNOWN_END, text, source);
+  }
+
+  /** Whether number and end are known beforehand. */
+  boolean planned() {
+    return endNanos != UNKNOWN_END;
+  }
+
   /** What knows more of each arrival; null: nothing does. */
   @Nullable Object source() {
     return source;
@@ -75,7 +97,7 @@ public final class ArrivalsStep extends StepBridge {
 
   @Override
   public FiniteDuration duration() {
-    return InjectionSteps.duration(endNanos);
+    return InjectionSteps.duration(planned() ? endNanos : 0);
   }
 
   @Override
@@ -88,6 +110,7 @@ public final class ArrivalsStep extends StepBridge {
     private final Iterator<Long> own;
     private final long endNanos;
     private final scala.collection.Iterator<FiniteDuration> rest;
+    private long last;
 
     Arrivals(Iterator<Long> own, long endNanos, scala.collection.Iterator<FiniteDuration> rest) {
       this.own = own;
@@ -102,7 +125,12 @@ public final class ArrivalsStep extends StepBridge {
 
     @Override
     public FiniteDuration next() {
-      return InjectionSteps.duration(own.hasNext() ? own.next() : endNanos + rest.next().toNanos());
+      if (own.hasNext()) {
+        last = own.next();
+        return InjectionSteps.duration(last);
+      }
+      long end = endNanos == UNKNOWN_END ? last : endNanos;
+      return InjectionSteps.duration(end + rest.next().toNanos());
     }
   }
 }

@@ -24,11 +24,17 @@ public final class DueTimes {
   private static final long NONE = -1;
 
   private final AtomicLong userIds;
+  private final StepStarts starts;
   private final Map<Long, Due> due = new ConcurrentHashMap<>();
   private @Nullable Population last;
 
   DueTimes(AtomicLong userIds) {
+    this(userIds, new StepStarts());
+  }
+
+  DueTimes(AtomicLong userIds, StepStarts starts) {
     this.userIds = userIds;
+    this.starts = starts;
   }
 
   /**
@@ -128,6 +134,16 @@ public final class DueTimes {
       this.askedFor = askedFor;
     }
 
+    /** One of its steps begins so long after it. */
+    void begins(Object source, long deltaNanos) {
+      starts.begun(source, zero + deltaNanos);
+    }
+
+    /** One of its steps can't tell who comes next. */
+    void failed(Object source, RuntimeException failure) {
+      starts.failed(source, failure);
+    }
+
     void drawn(long deltaNanos, @Nullable Arrival which) {
       drawn = deltaNanos;
       arrival = which;
@@ -145,7 +161,8 @@ public final class DueTimes {
       }
       last = this;
       long next = userIds.get() + 1;
-      if (askedFor) {
+      boolean unscheduled = arrival != null && arrival.source() instanceof Batch;
+      if (askedFor && !unscheduled) {
         due.put(next, new Due(this, zero + drawn, arrival));
       } else {
         due.remove(next); // nobody would ever take it, and a run may have millions

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.gatling;
 
 import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.session.Block;
 import io.gatling.core.session.LoopBlock;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.PopulationBuilder;
@@ -14,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
@@ -30,20 +32,41 @@ public final class FirstActions {
           "io.gatling.core.action.builder.SessionHookBuilder");
 
   private final Map<String, Set<ActionBuilder>> firsts;
+  private final Map<String, Set<ActionBuilder>> paced;
 
-  private FirstActions(Map<String, Set<ActionBuilder>> firsts) {
+  private FirstActions(
+      Map<String, Set<ActionBuilder>> firsts, Map<String, Set<ActionBuilder>> paced) {
     this.firsts = firsts;
+    this.paced = paced;
   }
 
   static FirstActions of(List<PopulationBuilder> populations) {
     var firsts = new HashMap<String, Set<ActionBuilder>>();
+    var paced = new HashMap<String, Set<ActionBuilder>>();
     for (PopulationBuilder population : populations) {
       var scenario = population.scenarioBuilder();
       var search = new Search(Builders.of(scenario));
       search.collect(scenario.actionBuilders(), false);
       firsts.put(scenario.name(), search.first);
+      paced.put(scenario.name(), PacedActions.of(scenario));
     }
-    return new FirstActions(firsts);
+    return new FirstActions(firsts, paced);
+  }
+
+  /** Whether {@code builder} made an action that runs when a {@link Pacing} before it says. */
+  public boolean isPaced(Session session, ActionBuilder builder) {
+    return paced.getOrDefault(session.scenario(), Set.of()).contains(builder);
+  }
+
+  /**
+   * The innermost loop that a user is in, the same object until it leaves it; null: in none. One
+   * that it enters once more is another.
+   */
+  public static @Nullable Object loop(Session session) {
+    return CollectionConverters.asJava(session.blockStack()).stream()
+        .filter(LoopBlock.class::isInstance)
+        .findFirst()
+        .orElse(null);
   }
 
   /**
@@ -58,11 +81,14 @@ public final class FirstActions {
   /** What a loop did before took its time. */
   private static boolean inLaterRound(Session session) {
     return CollectionConverters.asJava(session.blockStack()).stream()
-        .anyMatch(
-            block ->
-                block instanceof LoopBlock loop
-                    && session.attributes().apply(loop.counterName()) instanceof Integer round
-                    && round > 0);
+        .anyMatch(block -> round(session, block) > 0);
+  }
+
+  private static int round(Session session, Block block) {
+    return block instanceof LoopBlock loop
+            && session.attributes().apply(loop.counterName()) instanceof Integer round
+        ? round
+        : -1;
   }
 
   /** Through one scenario. */
@@ -94,7 +120,7 @@ public final class FirstActions {
     }
   }
 
-  private static boolean isInstant(ActionBuilder builder) {
+  static boolean isInstant(ActionBuilder builder) {
     String name = builder.getClass().getName();
     return builder instanceof Timeless
         || INSTANT.contains(name)

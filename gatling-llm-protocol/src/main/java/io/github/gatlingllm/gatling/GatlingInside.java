@@ -35,6 +35,7 @@ import scala.jdk.javaapi.CollectionConverters;
 public final class GatlingInside {
 
   private final CoreComponents core;
+  private final StepStarts starts = new StepStarts();
   private final RunIdentity identity;
 
   private GatlingInside(CoreComponents core) {
@@ -98,13 +99,33 @@ public final class GatlingInside {
     Object injector = Seam.ACTOR.read(Seam.INJECTOR.read(core.exit()));
     AtomicLong userIds = Seam.USER_IDS.read(injector);
     InjectionSteps.loadWorkloadClasses(core);
-    var dueTimes = new DueTimes(userIds);
+    var dueTimes = new DueTimes(userIds, starts);
     for (PopulationBuilder population : populations()) {
       if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
         InjectionSteps.wrap(population.scenarioBuilder(), profile, dueTimes);
+      } else {
+        InjectionSteps.tell(population.injectionProfile(), starts);
       }
     }
     return dueTimes;
+  }
+
+  /** Has somebody hear when steps begin that have a source. */
+  public void onBegun(StepListener listener) {
+    starts.listen(listener);
+  }
+
+  /** What made the steps of all populations, where somebody said so: once a step. */
+  public List<Object> sources() {
+    return populations().stream()
+        .flatMap(population -> InjectionSteps.sources(population.injectionProfile()).stream())
+        .toList();
+  }
+
+  /** Whether nobody is injected any more once the closed step of that source is over. */
+  public boolean injectsLast(Object source) {
+    List<PopulationBuilder> all = populations();
+    return all.size() == 1 && InjectionSteps.endsWith(all.get(0).injectionProfile(), source);
   }
 
   /** Whether any population lets the arrivals of that source come. */

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.gatling;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How one population is injected.
  *
@@ -12,8 +14,15 @@ package io.github.gatlingllm.gatling;
  * @param seconds how long the injection lasts
  * @param users how many users arrive; 0 for closed profiles
  * @param steps the profile in words, step by step
+ * @param batch the work that it is, if it is one that nobody waits for
  */
-public record Injection(String scenario, boolean open, double seconds, long users, String steps) {
+public record Injection(
+    String scenario,
+    boolean open,
+    double seconds,
+    long users,
+    String steps,
+    @Nullable Batch batch) {
 
   /** {@code Chat: 5 users/s for 30 s}. */
   public String text() {

@@ -6,15 +6,18 @@ package io.github.gatlingllm.gatling;
 
 import io.gatling.core.CoreComponents;
 import io.gatling.core.controller.inject.InjectionProfile;
+import io.gatling.core.controller.inject.closed.ClosedInjectionProfile;
 import io.gatling.core.controller.inject.closed.ClosedInjectionStep;
 import io.gatling.core.controller.inject.open.OpenInjectionProfile;
 import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import io.gatling.core.structure.ScenarioBuilder;
 import java.lang.reflect.Constructor;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import scala.collection.immutable.Seq;
 import scala.concurrent.duration.FiniteDuration;
 import scala.jdk.javaapi.CollectionConverters;
@@ -22,8 +25,13 @@ import scala.jdk.javaapi.CollectionConverters;
 /** Reads and wraps the steps of injection profiles. */
 public final class InjectionSteps {
 
-  private static final String STEP_CONSTRUCTOR =
-      "io.gatling.javaapi.core.OpenInjectionStep.<init>(OpenInjectionStep)";
+  private static final Wrapper<OpenInjectionStep, io.gatling.javaapi.core.OpenInjectionStep> OPEN =
+      new Wrapper<>(OpenInjectionStep.class, io.gatling.javaapi.core.OpenInjectionStep.class);
+
+  private static final Wrapper<ClosedInjectionStep, io.gatling.javaapi.core.ClosedInjectionStep>
+      CLOSED =
+          new Wrapper<>(
+              ClosedInjectionStep.class, io.gatling.javaapi.core.ClosedInjectionStep.class);
 
   private InjectionSteps() {}
 
@@ -33,36 +41,48 @@ public final class InjectionSteps {
    * @throws SeamMissingException if the wrapper has changed
    */
   public static io.gatling.javaapi.core.OpenInjectionStep toJava(OpenInjectionStep step) {
-    try {
-      return constructor().newInstance(step);
-    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      throw new SeamMissingException(STEP_CONSTRUCTOR, e);
-    }
+    return OPEN.of(step);
+  }
+
+  /**
+   * The same of a closed step.
+   *
+   * @throws SeamMissingException if the wrapper has changed
+   */
+  public static io.gatling.javaapi.core.ClosedInjectionStep toJava(ClosedInjectionStep step) {
+    return CLOSED.of(step);
   }
 
   static void check() {
-    try {
-      constructor();
-    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      throw new SeamMissingException(STEP_CONSTRUCTOR, e);
-    }
+    OPEN.check();
+    CLOSED.check();
   }
 
   static Injection describe(String scenario, InjectionProfile profile) {
     if (profile instanceof OpenInjectionProfile open) {
       List<OpenInjectionStep> steps = openSteps(open);
       double seconds = steps.stream().mapToDouble(step -> seconds(step.duration())).sum();
+      Batch batch = batch(userSteps(open));
       return new Injection(
           scenario,
-          true,
+          batch == null || !batch.closed(),
           seconds,
           steps.stream().mapToLong(OpenInjectionStep::users).sum(),
-          StepWords.of(userSteps(open)));
+          StepWords.of(userSteps(open)),
+          batch);
     }
-    Seq<ClosedInjectionStep> closed = Seam.CLOSED_STEPS.read(profile);
-    List<ClosedInjectionStep> steps = CollectionConverters.asJava(closed);
+    List<ClosedInjectionStep> steps = closedSteps(profile);
     double seconds = steps.stream().mapToDouble(step -> seconds(step.duration())).sum();
-    return new Injection(scenario, false, seconds, 0, StepWords.of(steps));
+    return new Injection(scenario, false, seconds, 0, StepWords.of(steps), null);
+  }
+
+  /** A batch is a profile by itself. */
+  private static @Nullable Batch batch(List<OpenInjectionStep> steps) {
+    return steps.size() == 1
+            && steps.get(0) instanceof ArrivalsStep arrivals
+            && arrivals.source() instanceof Batch batch
+        ? batch
+        : null;
   }
 
   /** Whether the profile lets the arrivals of that source come. */
@@ -71,6 +91,43 @@ public final class InjectionSteps {
         && userSteps(open).stream()
             .anyMatch(
                 step -> step instanceof ArrivalsStep arrivals && source.equals(arrivals.source()));
+  }
+
+  /** What made its steps, each as often as a step names it. */
+  static List<Object> sources(InjectionProfile profile) {
+    Stream<@Nullable Object> sources =
+        profile instanceof OpenInjectionProfile open
+            ? userSteps(open).stream()
+                .map(step -> step instanceof ArrivalsStep arrivals ? arrivals.source() : null)
+            : concurrencySteps(profile).map(ConcurrencyStep::source);
+    return sources.filter(Objects::nonNull).map(Objects::requireNonNull).toList();
+  }
+
+  /** Has the sources of a closed profile told when their steps begin. */
+  static void tell(InjectionProfile closed, StepStarts starts) {
+    concurrencySteps(closed).forEach(step -> step.tell(starts));
+  }
+
+  /** Whether the last step of a closed profile is of that source. */
+  static boolean endsWith(InjectionProfile profile, Object source) {
+    if (profile instanceof OpenInjectionProfile) {
+      return false;
+    }
+    List<ClosedInjectionStep> steps = closedSteps(profile);
+    return !steps.isEmpty()
+        && steps.get(steps.size() - 1) instanceof ConcurrencyStep last
+        && last.source().equals(source);
+  }
+
+  private static Stream<ConcurrencyStep> concurrencySteps(InjectionProfile closed) {
+    return closedSteps(closed).stream()
+        .filter(ConcurrencyStep.class::isInstance)
+        .map(ConcurrencyStep.class::cast);
+  }
+
+  private static List<ClosedInjectionStep> closedSteps(InjectionProfile profile) {
+    Seq<ClosedInjectionStep> steps = Seam.CLOSED_STEPS.read(profile);
+    return List.copyOf(CollectionConverters.asJava(steps));
   }
 
   /** The steps as the simulation gave them, tracked or not. */
@@ -90,8 +147,9 @@ public final class InjectionSteps {
   }
 
   /**
-   * Has Gatling build a workload that is thrown away. Its classes are loaded by it, so that when
-   * the run starts no time passes between Gatling's look at the clock and a population's zero.
+   * Has Gatling build workloads that are thrown away. Their classes are loaded by it, so that when
+   * the run starts no time passes between Gatling's look at the clock and a population's zero, nor
+   * between the start of its timer and the first second of a closed load.
    */
   static void loadWorkloadClasses(CoreComponents core) {
     var nothing = List.<OpenInjectionStep>of(ArrivalsStep.of(List.of(0L), 1, 1, "nothing"));
@@ -103,6 +161,18 @@ public final class InjectionSteps {
             core.eventLoopGroup(),
             core.statsEngine(),
             core.clock());
+    var nobody =
+        List.<ClosedInjectionStep>of(
+            ConcurrencyStep.of(at -> 0, ConcurrencyStep.PERIOD_NANOS, "nobody", "nobody"));
+    new ClosedInjectionProfile(CollectionConverters.asScala(nobody).toList())
+        .workload(
+            null,
+            new AtomicLong(),
+            core.clock().nowMillis(),
+            core.eventLoopGroup(),
+            core.statsEngine(),
+            core.clock())
+        .injectBatch(duration(ConcurrencyStep.PERIOD_NANOS));
   }
 
   static FiniteDuration duration(long nanos) {
@@ -118,12 +188,33 @@ public final class InjectionSteps {
     return List.copyOf(CollectionConverters.asJava(steps));
   }
 
-  private static Constructor<io.gatling.javaapi.core.OpenInjectionStep> constructor()
-      throws NoSuchMethodException {
-    var constructor =
-        io.gatling.javaapi.core.OpenInjectionStep.class.getDeclaredConstructor(
-            OpenInjectionStep.class);
-    constructor.setAccessible(true);
-    return constructor;
+  /** A class of Gatling's Java DSL around a step, by its private constructor. */
+  private record Wrapper<S, J>(Class<S> step, Class<J> java) {
+
+    J of(S wrapped) {
+      try {
+        return constructor().newInstance(wrapped);
+      } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+        throw new SeamMissingException(name(), e);
+      }
+    }
+
+    void check() {
+      try {
+        constructor();
+      } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+        throw new SeamMissingException(name(), e);
+      }
+    }
+
+    private String name() {
+      return java.getName() + ".<init>(" + step.getSimpleName() + ")";
+    }
+
+    private Constructor<J> constructor() throws NoSuchMethodException {
+      Constructor<J> constructor = java.getDeclaredConstructor(step);
+      constructor.setAccessible(true);
+      return constructor;
+    }
   }
 }

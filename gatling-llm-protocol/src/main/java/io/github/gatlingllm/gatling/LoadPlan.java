@@ -21,11 +21,15 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param mostRequests how many LLM requests there can be; empty where users of a closed load, or
  *     loops, send any number
  * @param seconds when the load is to end; empty where nobody knows
+ * @param injectionSeconds when the last user is to arrive, whatever it does then; empty where
+ *     nobody knows
  */
-public record LoadPlan(OptionalLong mostRequests, OptionalDouble seconds) {
+public record LoadPlan(
+    OptionalLong mostRequests, OptionalDouble seconds, OptionalDouble injectionSeconds) {
 
   /** Nothing. */
-  public static final LoadPlan UNKNOWN = new LoadPlan(OptionalLong.empty(), OptionalDouble.empty());
+  public static final LoadPlan UNKNOWN =
+      new LoadPlan(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
   static final String OPEN = "io.gatling.core.controller.inject.open.";
 
@@ -60,12 +64,29 @@ public record LoadPlan(OptionalLong mostRequests, OptionalDouble seconds) {
 
   static LoadPlan of(
       List<PopulationBuilder> roots, List<PopulationBuilder> all, OptionalDouble maxSeconds) {
-    OptionalDouble planned =
-        roots.size() < all.size() ? OptionalDouble.empty() : closedSeconds(all);
+    boolean inTurn = roots.size() < all.size();
+    OptionalDouble planned = inTurn ? OptionalDouble.empty() : closedSeconds(all);
+    OptionalDouble injection = inTurn ? OptionalDouble.empty() : injectionSeconds(all);
+    return new LoadPlan(
+        mostRequests(all), earlier(planned, maxSeconds), earlier(injection, maxSeconds));
+  }
+
+  private static OptionalDouble earlier(OptionalDouble planned, OptionalDouble most) {
     boolean cut =
-        maxSeconds.isPresent()
-            && (planned.isEmpty() || maxSeconds.getAsDouble() < planned.getAsDouble());
-    return new LoadPlan(mostRequests(all), cut ? maxSeconds : planned);
+        most.isPresent() && (planned.isEmpty() || most.getAsDouble() < planned.getAsDouble());
+    return cut ? most : planned;
+  }
+
+  /** Users that all come at once tell nothing of an end. */
+  private static OptionalDouble injectionSeconds(List<PopulationBuilder> populations) {
+    double most = populations.stream().mapToDouble(LoadPlan::seconds).max().orElse(0);
+    return most > 0 ? OptionalDouble.of(most) : OptionalDouble.empty();
+  }
+
+  private static double seconds(PopulationBuilder population) {
+    return InjectionSteps.describe(
+            population.scenarioBuilder().name(), population.injectionProfile())
+        .seconds();
   }
 
   private static OptionalLong mostRequests(List<PopulationBuilder> populations) {
@@ -86,15 +107,21 @@ public record LoadPlan(OptionalLong mostRequests, OptionalDouble seconds) {
   private static OptionalDouble closedSeconds(List<PopulationBuilder> populations) {
     double most = 0;
     for (PopulationBuilder population : populations) {
-      if (requests(population).orElse(Long.MAX_VALUE) > 1) {
+      if (requests(population).orElse(Long.MAX_VALUE) > 1 || openEnded(population)) {
         return OptionalDouble.empty();
       }
-      Injection injection =
-          InjectionSteps.describe(
-              population.scenarioBuilder().name(), population.injectionProfile());
-      most = Math.max(most, injection.seconds());
+      most = Math.max(most, seconds(population));
     }
     return OptionalDouble.of(most);
+  }
+
+  private static boolean openEnded(PopulationBuilder population) {
+    return population.injectionProfile() instanceof OpenInjectionProfile open
+        && InjectionSteps.userSteps(open).stream().anyMatch(LoadPlan::openEnded);
+  }
+
+  private static boolean openEnded(OpenInjectionStep step) {
+    return step instanceof ArrivalsStep arrivals && !arrivals.planned();
   }
 
   private static OptionalLong users(PopulationBuilder population) {
@@ -104,6 +131,9 @@ public record LoadPlan(OptionalLong mostRequests, OptionalDouble seconds) {
     long sum = 0;
     for (OpenInjectionStep step : InjectionSteps.userSteps(open)) {
       String name = step.getClass().getName();
+      if (openEnded(step)) {
+        return OptionalLong.empty();
+      }
       if (step instanceof StepBridge || EXACT.contains(name.replace(OPEN, ""))) {
         sum += step.users();
       } else if (name.startsWith(OPEN)) {

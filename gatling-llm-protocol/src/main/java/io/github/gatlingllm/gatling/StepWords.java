@@ -26,7 +26,7 @@ final class StepWords {
 
   /** Gatling's steps are case classes: their values have names, though not all can be called. */
   private static String of(Product step) {
-    if (step instanceof StepBridge) {
+    if (step instanceof StepBridge || step instanceof ConcurrencyStep) {
       return step.toString();
     }
     String kind = step.productPrefix();

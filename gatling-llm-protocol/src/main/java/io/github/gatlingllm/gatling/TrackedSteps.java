@@ -41,12 +41,23 @@ final class TrackedSteps extends StepBridge {
   public Iterator<FiniteDuration> chain(Iterator<FiniteDuration> rest) {
     // First of all: Gatling has just looked at its clock.
     DueTimes.Population population = dueTimes.population(scenario, askedFor);
+    tellSources(population);
     var origin = new Origin(steps);
     Iterator<FiniteDuration> users = rest;
     for (int i = steps.size() - 1; i >= 0; i--) {
       users = steps.get(i).chain(new From(i + 1, users, origin));
     }
     return new Tracked(users, origin, population);
+  }
+
+  private void tellSources(DueTimes.Population population) {
+    long start = 0;
+    for (OpenInjectionStep step : steps) {
+      if (step instanceof ArrivalsStep arrivals && arrivals.source() != null) {
+        population.begins(arrivals.source(), start);
+      }
+      start += step.duration().toNanos();
+    }
   }
 
   @Override
@@ -81,6 +92,15 @@ final class TrackedSteps extends StepBridge {
 
     void passed(int first) {
       step = Math.max(step, first);
+    }
+
+    /** Of the step that is at work. */
+    Object source() {
+      Object known =
+          step < steps.size() && steps.get(step) instanceof ArrivalsStep arrivals
+              ? arrivals.source()
+              : null;
+      return known == null ? steps : known;
     }
 
     /** Null where nobody knows more of the step's users than when they arrive. */
@@ -123,6 +143,8 @@ final class TrackedSteps extends StepBridge {
     private final Iterator<FiniteDuration> users;
     private final Origin origin;
     private final DueTimes.Population population;
+    private FiniteDuration last = InjectionSteps.duration(0);
+    private boolean failed;
 
     Tracked(Iterator<FiniteDuration> users, Origin origin, DueTimes.Population population) {
       this.users = users;
@@ -132,17 +154,36 @@ final class TrackedSteps extends StepBridge {
 
     @Override
     public boolean hasNext() {
-      boolean more = users.hasNext();
+      boolean more = !failed && hasMore();
       population.tell();
-      return more;
+      return more && !failed;
+    }
+
+    private boolean hasMore() {
+      try {
+        return users.hasNext();
+      } catch (RuntimeException e) {
+        fail(e);
+        return false;
+      }
     }
 
     @Override
     public FiniteDuration next() {
       origin.before();
-      FiniteDuration delta = users.next();
-      population.drawn(delta.toNanos(), origin.drawn());
-      return delta;
+      try {
+        last = users.next();
+      } catch (RuntimeException e) {
+        fail(e); // somebody must come now: at the same time as the one before
+      }
+      population.drawn(last.toNanos(), origin.drawn());
+      return last;
+    }
+
+    /** Gatling's injector would die of it, and the run would hang. */
+    private void fail(RuntimeException failure) {
+      failed = true;
+      population.failed(origin.source(), failure);
     }
   }
 }

@@ -8,7 +8,7 @@ import io.github.gatlingllm.timeline.Metric;
 import java.util.List;
 
 /** DSL for choosing a statistic of a latency that each request has once */
-public final class LatencyStatistic
+public sealed class LatencyStatistic
     extends ObjectiveBuilder.OfStatistic<ObjectiveBuilder.OfTime, RegressionBuilder.OfTime> {
 
   LatencyStatistic(List<String> path, Metric metric) {
@@ -21,7 +21,28 @@ public final class LatencyStatistic
    *
    * @return the next DSL step
    */
-  public AdjustedObjective failureAdjusted() {
+  public final AdjustedObjective failureAdjusted() {
     return new AdjustedObjective(path(), metric());
+  }
+
+  /** DSL for a latency that begins when the request is sent, or when it was due */
+  public static final class FromSend extends LatencyStatistic {
+
+    private final Metric fromSchedule;
+
+    FromSend(List<String> path, Metric metric, Metric fromSchedule) {
+      super(path, metric);
+      this.fromSchedule = fromSchedule;
+    }
+
+    /**
+     * From when the request was due: free of coordinated omission. Requests without a schedule are
+     * left out
+     *
+     * @return the next DSL step
+     */
+    public LatencyStatistic fromSchedule() {
+      return new LatencyStatistic(path(), fromSchedule);
+    }
   }
 }

@@ -19,6 +19,7 @@ import io.github.gatlingllm.report.BaselineReader;
 import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.ValidityLimits;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.workload.DataFile;
 import io.github.gatlingllm.workload.LengthPairs;
@@ -131,6 +132,28 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap an objective on the capacity for an SLO: the highest load that keeps it. Needs a load
+   * that goes through levels
+   *
+   * @param slo the SLO
+   * @return the next DSL step
+   */
+  public static CapacityObjectiveBuilder capacity(SloBuilder slo) {
+    return capacity(slo.slo());
+  }
+
+  /**
+   * Bootstrap an objective on the capacity for an SLO: the highest load that keeps it. Needs a load
+   * that goes through levels
+   *
+   * @param slo the SLO
+   * @return the next DSL step
+   */
+  public static CapacityObjectiveBuilder capacity(Slo slo) {
+    return new CapacityObjectiveBuilder(slo);
+  }
+
+  /**
    * Bootstrap an objective on what serving costs; needs {@code llm.prices(...)}
    *
    * @return the next DSL step
@@ -165,6 +188,16 @@ public final class LlmDsl {
    */
   public static ObjectiveBuilder.OfValidity validity() {
     return new ObjectiveBuilder.OfValidity();
+  }
+
+  /**
+   * Bootstrap the limits by which a run's own load generator is judged, for {@link
+   * LlmProtocolBuilder#validityLimits(ValidityLimitsBuilder)}; all are as published at first
+   *
+   * @return a new ValidityLimitsBuilder instance
+   */
+  public static ValidityLimitsBuilder validityLimits() {
+    return new ValidityLimitsBuilder(ValidityLimits.DEFAULT);
   }
 
   /**
@@ -359,6 +392,64 @@ public final class LlmDsl {
   }
 
   /**
+   * Inject users at rates that search the capacity for an SLO: the highest at which it is kept
+   *
+   * @param slo the SLO
+   * @return the next DSL step
+   */
+  public static CapacitySearchBuilder.Start capacitySearch(SloBuilder slo) {
+    return new CapacitySearchBuilder.Start(slo.slo());
+  }
+
+  /**
+   * Inject users at rates that search the capacity for an SLO: the highest at which it is kept
+   *
+   * @param slo the SLO
+   * @return the next DSL step
+   */
+  public static CapacitySearchBuilder.Start capacitySearch(Slo slo) {
+    return new CapacitySearchBuilder.Start(slo);
+  }
+
+  /**
+   * Bootstrap a staircase of load levels, in users per second; all metrics are told of each level
+   *
+   * @return the next DSL step
+   */
+  public static Staircase.From staircase() {
+    return new Staircase.From();
+  }
+
+  /**
+   * Bootstrap a staircase of load levels, in users at once; all metrics are told of each level
+   *
+   * @return the next DSL step
+   */
+  public static Staircase.FromUsers concurrencyStaircase() {
+    return new Staircase.FromUsers();
+  }
+
+  /**
+   * Bootstrap a load level that is repeated, to see how much figures vary
+   *
+   * @param usersPerSec users per second
+   * @return the next DSL step
+   */
+  public static Staircase.Repeated repeatedLevel(double usersPerSec) {
+    return new Staircase.Repeated(usersPerSec);
+  }
+
+  /**
+   * Bootstrap a load level that is repeated, to see how much figures vary
+   *
+   * @param users users at once
+   * @return the next DSL step
+   */
+  public static Staircase.RepeatedUsers repeatedConcurrency(int users) {
+    return new Staircase.RepeatedUsers(users);
+  }
+
+  /**
    * Bootstrap the replay of a recorded trace: Mooncake JSONL, Azure or BurstGPT CSV, or the {@code
    * requests.jsonl} of an earlier run
    *
@@ -477,6 +568,30 @@ public final class LlmDsl {
    */
   public static LengthPairs lengthPairs(String file) {
     return LengthPairs.read(DataFile.find("lengthPairs", file));
+  }
+
+  /**
+   * Bootstrap offline work: so many requests that nobody waits for, of which the makespan is the
+   * result
+   *
+   * @param requests how many
+   * @return the next DSL step
+   */
+  public static OfflineBuilder offline(int requests) {
+    return OfflineBuilder.of(requests);
+  }
+
+  /**
+   * Bootstrap a pace: at the beginning of a loop, it lets round k begin k intervals after round 0,
+   * however long the rounds take. A late round begins at once and keeps its place on the grid, so
+   * that the request behind the pace has a schedule, and latencies from schedule
+   *
+   * @param interval from one round to the next, for each user
+   * @return a new PacedBuilder instance, to be executed: {@code during(60).on(paced(ms(500)),
+   *     chat)}
+   */
+  public static PacedBuilder paced(Duration interval) {
+    return PacedBuilder.of(interval);
   }
 
   /**

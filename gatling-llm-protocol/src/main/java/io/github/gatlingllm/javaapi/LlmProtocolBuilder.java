@@ -24,6 +24,7 @@ import io.github.gatlingllm.dialect.OpenAiResponses;
 import io.github.gatlingllm.dialect.TgiGenerate;
 import io.github.gatlingllm.protocol.Assertions;
 import io.github.gatlingllm.protocol.Counting;
+import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.Gate;
@@ -32,6 +33,7 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.Recording;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.protocol.Timeouts;
+import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloAttachment;
 import io.github.gatlingllm.timeline.TokenSource;
 import io.github.gatlingllm.workload.Tokenizer;
@@ -350,7 +352,18 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder slo(SloBuilder slo, String... path) {
-    return gate(protocol.gate().with(new SloAttachment(slo.slo(), List.of(path))));
+    return slo(slo.slo(), path);
+  }
+
+  /**
+   * Hold requests against an SLO
+   *
+   * @param slo the SLO
+   * @param path the Gatling path of the requests, all if there is none
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder slo(Slo slo, String... path) {
+    return gate(protocol.gate().with(new SloAttachment(slo, List.of(path))));
   }
 
   /**
@@ -372,6 +385,17 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    */
   public LlmProtocolBuilder objectives(Objectives objectives) {
     return gate(protocol.gate().withObjectives(objectives.list(), objectives.stopsWhenHopeless()));
+  }
+
+  /**
+   * Set the limits by which the run's own load generator is judged, where they are not to be the
+   * published ones; every output says so
+   *
+   * @param limits the limits; the same in all protocols of a run
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder validityLimits(ValidityLimitsBuilder limits) {
+    return gate(protocol.gate().withLimits(limits.limits()));
   }
 
   /**
@@ -403,7 +427,38 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder warmUp(Duration duration) {
-    return recording(r -> r.withWarmUp(duration));
+    return edges(e -> e.withWarmUp(duration));
+  }
+
+  /**
+   * Leave the run's first requests out of all figures
+   *
+   * @param requests so many, in the order in which they are due
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder warmUpRequests(long requests) {
+    return edges(e -> e.withWarmUp(requests));
+  }
+
+  /**
+   * Leave the end of the load profile out of all figures: its ramp-down, for one
+   *
+   * @param duration requests due in the profile's last part of that length are counted apart
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder coolDown(Duration duration) {
+    return edges(e -> e.withCoolDown(duration));
+  }
+
+  /**
+   * Leave all but the steady state out of all figures: the longest span in which concurrency stayed
+   * within 5 % of its peak. It is known only at the run's end: Gatling's own figures are those of
+   * the whole run, and objectives of ours are judged on the steady state
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder steadyState() {
+    return edges(Edges::withSteadyState);
   }
 
   /**
@@ -515,6 +570,10 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
 
   private LlmProtocolBuilder recording(UnaryOperator<Recording> change) {
     return new LlmProtocolBuilder(protocol.withRecording(change.apply(protocol.recording())));
+  }
+
+  private LlmProtocolBuilder edges(UnaryOperator<Edges> change) {
+    return recording(r -> r.withEdges(change.apply(r.edges())));
   }
 
   private LlmProtocolBuilder gate(Gate gate) {

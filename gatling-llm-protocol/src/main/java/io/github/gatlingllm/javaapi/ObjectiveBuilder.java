@@ -37,8 +37,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public LatencyStatistic ttft() {
-      return latency(Metric.TTFT);
+    public LatencyStatistic.FromSend ttft() {
+      return new LatencyStatistic.FromSend(path, Metric.TTFT, Metric.TTFT_FROM_SCHEDULE);
     }
 
     /**
@@ -73,8 +73,8 @@ public final class ObjectiveBuilder {
      *
      * @return the next DSL step
      */
-    public LatencyStatistic e2e() {
-      return latency(Metric.E2E);
+    public LatencyStatistic.FromSend e2e() {
+      return new LatencyStatistic.FromSend(path, Metric.E2E, Metric.E2E_FROM_SCHEDULE);
     }
 
     /**

@@ -35,8 +35,8 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
    *
    * @return the next DSL step
    */
-  public final OfTime ttft() {
-    return time(Metric.TTFT);
+  public final FromSend ttft() {
+    return new FromSend(this, Metric.TTFT, Metric.TTFT_FROM_SCHEDULE);
   }
 
   /**
@@ -62,8 +62,8 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
    *
    * @return the next DSL step
    */
-  public final OfTime e2e() {
-    return time(Metric.E2E);
+  public final FromSend e2e() {
+    return new FromSend(this, Metric.E2E, Metric.E2E_FROM_SCHEDULE);
   }
 
   /**
@@ -170,7 +170,7 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
   }
 
   /** DSL for a bound on a duration */
-  public static final class OfTime {
+  public static sealed class OfTime {
 
     private final SloMetrics before;
     private final Gauge gauge;
@@ -232,6 +232,29 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
         output += more.perOutputToken();
       }
       return new Limit(limit.toNanos(), input, output);
+    }
+  }
+
+  /** DSL for a bound on a latency that begins when the request is sent, or when it was due */
+  public static final class FromSend extends OfTime {
+
+    private final SloMetrics before;
+    private final Metric fromSchedule;
+
+    private FromSend(SloMetrics before, Metric metric, Metric fromSchedule) {
+      super(before, new Gauge.Value(metric));
+      this.before = before;
+      this.fromSchedule = fromSchedule;
+    }
+
+    /**
+     * From when the request was due: free of coordinated omission. Requests without a schedule are
+     * left out
+     *
+     * @return the next DSL step
+     */
+    public OfTime fromSchedule() {
+      return new OfTime(before, new Gauge.Value(fromSchedule));
     }
   }
 

@@ -6,9 +6,13 @@ package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.slo.Pace;
+import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.ValidityLimits;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import io.github.gatlingllm.timeline.Window;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /** Whether the load generator sent what the profile asked for. */
@@ -21,15 +25,26 @@ final class AppliedLoad {
 
   private AppliedLoad() {}
 
-  static RunInfo.Load of(RunInfo.LoadModel model, RunSnapshot snapshot, SendCount sends) {
+  /**
+   * The load of a run.
+   *
+   * @param given whether any of it has a schedule of the load profile's
+   */
+  static RunInfo.Load of(
+      RunInfo.LoadModel model, boolean given, RunSnapshot snapshot, SendCount sends) {
     double seconds = snapshot.window().seconds();
     double achieved = seconds > 0 ? sends.within(withSlack(snapshot.window())) / seconds : 0;
-    return new RunInfo.Load(model, offered(sends, seconds), achieved, pace(model, sends));
+    return new RunInfo.Load(
+        model, offered(sends, seconds), achieved, pace(given, sends, snapshot.window()));
   }
 
-  /** Where it was not, the run can't pass. */
-  static boolean applied(RunInfo.Load load) {
-    return load.pace().applied(ValidityLimits.DEFAULT.achievedPercent());
+  /**
+   * Where it was not, the run can't pass: whoever loosens the limit of validity can still let no
+   * build pass with a generator that did not send its load.
+   */
+  static boolean applied(RunInfo.Load load, ValidityLimits limits) {
+    return load.pace()
+        .applied(Math.max(limits.achievedPercent(), ValidityLimits.DEFAULT.achievedPercent()));
   }
 
   /** All that were due were due inside the window, which reaches from the first to the last. */
@@ -40,16 +55,33 @@ final class AppliedLoad {
   }
 
   /** Follow-up requests of a user have no schedule: they say nothing about the generator. */
-  private static Pace pace(RunInfo.LoadModel model, SendCount sends) {
-    boolean given = model != RunInfo.LoadModel.CLOSED;
+  private static Pace pace(boolean given, SendCount sends, Window window) {
     Window span = sends.schedule();
     double seconds = span.seconds();
-    return seconds > 0
-        ? new Pace(
-            given,
-            OptionalDouble.of(sends.due() / seconds),
-            sends.onScheduleWithin(withSlack(span)) / seconds)
-        : new Pace(given, OptionalDouble.empty(), 0);
+    boolean several = seconds > 0;
+    return new Pace(
+        given,
+        several ? OptionalDouble.of(sends.due() / seconds) : OptionalDouble.empty(),
+        several ? sends.onScheduleWithin(withSlack(span)) / seconds : 0,
+        sends.pacedLag(window) == null ? Pace.Lag.OF_ALL : new Pace.Lag(false, sends.lag(window)));
+  }
+
+  /** A finding about the server, no fault of the load generator's: a user waits for its answers. */
+  static List<String> lateRounds(RunSnapshot snapshot, SendCount sends) {
+    Distribution lag = sends.pacedLag(snapshot.window());
+    double ttft = snapshot.all().distribution(Metric.TTFT).map(d -> d.percentile(50)).orElse(0.0);
+    double limit =
+        Math.max(
+            ValidityLimits.DEFAULT.scheduleLagMillis() * 1e6,
+            ValidityLimits.DEFAULT.scheduleLagOfTtft() * ttft);
+    if (lag == null || lag.percentile(99) <= limit) {
+      return List.of();
+    }
+    return List.of(
+        "users could not keep the pace of paced(...), since their answers came too late: schedule"
+            + " lag p99 was "
+            + Quantity.plain(lag.percentile(99) / 1e6)
+            + " ms; the latencies from schedule say what that means for them");
   }
 
   private static Window withSlack(Window window) {

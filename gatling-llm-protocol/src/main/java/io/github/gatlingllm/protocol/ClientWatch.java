@@ -6,16 +6,18 @@ package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.slo.ClientHealth;
 import io.github.gatlingllm.timeline.Window;
+import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Watches the load generator itself while it measures, on a thread of its own. */
-final class ClientWatch {
+public final class ClientWatch {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ClientWatch.class);
   private static final long SECOND = 1_000_000_000;
@@ -32,8 +34,12 @@ final class ClientWatch {
   private final LoopDelays delays;
   private final CpuSeconds cpu;
   private final GcPauses gc;
+  private final HeapUse heap;
+  private final Throttled throttled;
+  private final Connections connections;
   private final Supplier<Window> window;
   private final long zero;
+  private volatile ClientHealth.@Nullable Clock clock;
   private volatile boolean complete;
 
   /**
@@ -42,26 +48,35 @@ final class ClientWatch {
    * @param zero the run's
    * @param window the measuring window as it is now; later ones contain it
    */
-  ClientWatch(long zero, Supplier<Window> window) {
+  public ClientWatch(long zero, Supplier<Window> window) {
     this.zero = zero;
     this.window = window;
     this.delays = new LoopDelays(zero);
     this.cpu = new CpuSeconds(zero);
     this.gc = new GcPauses(zero, window);
+    this.heap = new HeapUse(zero);
+    this.throttled = new Throttled(zero, CpuQuota.ofThisProcess());
+    this.connections = new Connections(zero);
     thread.setDaemon(true);
   }
 
-  void start() {
+  /** Begins. */
+  public void start() {
     thread.start();
   }
 
   /** An event loop that sends requests; for any thread. */
-  void watch(EventLoop loop) {
+  public void watch(EventLoop loop) {
     delays.watch(loop);
   }
 
+  /** A connection over which a request is written; for any thread. */
+  void uses(Channel channel) {
+    connections.used(channel);
+  }
+
   /** Ends; for any thread, more than once. */
-  void stop() {
+  public void stop() {
     stopped.countDown();
     try {
       thread.join(JOIN_MILLIS);
@@ -71,10 +86,17 @@ final class ClientWatch {
   }
 
   /** What was seen inside a window, after the end; nothing if the watch itself broke down. */
-  ClientHealth health(Window window) {
+  public ClientHealth health(Window window) {
     return complete
         ? new ClientHealth(
-            delays.within(window), cpu.process(window), cpu.machine(window), gc.within(window))
+            delays.within(window),
+            cpu.process(window),
+            cpu.machine(window),
+            gc.within(window),
+            heap.within(window),
+            connections.within(window),
+            throttled.within(window),
+            clock)
         : ClientHealth.UNKNOWN;
   }
 
@@ -94,12 +116,14 @@ final class ClientWatch {
 
   private void watch() throws InterruptedException {
     cpu.start();
+    throttled.start();
+    clock = ClockProbe.look(System::nanoTime);
     long second = zero + SECOND;
     long probe = System.nanoTime();
     while (!stopped.await(Math.min(second, probe) - System.nanoTime(), TimeUnit.NANOSECONDS)) {
       long now = System.nanoTime();
       if (now >= second) {
-        cpu.sample(window.get());
+        sample(window.get());
         second += SECOND * ((now - second) / SECOND + 1);
       }
       if (now >= probe) {
@@ -108,7 +132,14 @@ final class ClientWatch {
         probe = now + random.nextLong(PROBE_NANOS / 2, PROBE_NANOS * 3 / 2);
       }
     }
-    cpu.sample(window.get());
+    sample(window.get());
     delays.finish(window.get());
+  }
+
+  private void sample(Window now) {
+    cpu.sample(now);
+    throttled.sample(now);
+    heap.sample(now);
+    connections.sample(now);
   }
 }

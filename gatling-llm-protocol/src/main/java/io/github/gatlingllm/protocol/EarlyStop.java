@@ -25,6 +25,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -52,6 +53,7 @@ final class EarlyStop {
   private final Forecast forecast;
   private final Consumption beforehand;
   private final DoubleSupplier clock;
+  private final LongConsumer onHold;
   private final Consumer<String> stop;
 
   private Collection<Loop> loops = List.of();
@@ -68,6 +70,7 @@ final class EarlyStop {
       LoadPlan plan,
       Consumption beforehand,
       DoubleSupplier clock,
+      LongConsumer onHold,
       Consumer<String> stop) {
     this.budgets = setup.budgets();
     this.overdrawn = budgets.stream().map(Budget::overdrawn).toList();
@@ -77,6 +80,7 @@ final class EarlyStop {
     this.forecast = new Forecast(plan.mostRequests(), plan.seconds());
     this.beforehand = beforehand;
     this.clock = clock;
+    this.onHold = onHold;
     this.stop = stop;
   }
 
@@ -96,14 +100,21 @@ final class EarlyStop {
     }
   }
 
+  /**
+   * Of a run.
+   *
+   * @param clock seconds since the run's zero
+   * @param onHold is told when no request may leave any more, in nanoseconds since the run's zero
+   */
   static EarlyStop of(
       RunSetup setup,
       RunRecorder recorder,
       GatlingInside inside,
       Consumption beforehand,
-      DoubleSupplier clock) {
+      DoubleSupplier clock,
+      LongConsumer onHold) {
     LoadPlan plan = setup.stopping().isEmpty() ? LoadPlan.UNKNOWN : inside.loadPlan();
-    return new EarlyStop(setup, recorder, plan, beforehand, clock, inside::stop);
+    return new EarlyStop(setup, recorder, plan, beforehand, clock, onHold, inside::stop);
   }
 
   Hopeless.Watcher newWatcher() {
@@ -199,6 +210,7 @@ final class EarlyStop {
     heldSince = clock.getAsDouble();
     heldAtNanos = (long) (heldSince * 1e9);
     holding = true;
+    onHold.accept(heldAtNanos);
     say(reason);
   }
 

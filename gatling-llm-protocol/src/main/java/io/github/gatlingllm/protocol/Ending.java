@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.slo.Evidence;
@@ -17,10 +18,10 @@ import io.github.gatlingllm.slo.ValidityLimits;
 import io.github.gatlingllm.slo.ValidityRules;
 import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.slo.Verdicts;
-import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds from the run's zero to its stop
  * @param end how it ended
  * @param checks whether its load generator can be trusted
+ * @param levels what its levels of load showed
  */
 record Ending(
     RunSetup setup,
@@ -49,32 +51,43 @@ record Ending(
     OptionalDouble coldStart,
     double seconds,
     RunEnd end,
-    RunChecks checks) {
+    RunChecks checks,
+    Levels levels) {
 
   static Ending of(
       RunSetup setup,
-      RunRecorder recorder,
-      SloSnapshot slos,
+      Measured measured,
+      Levels levels,
       SendCount sends,
       List<String> models,
       Notes notes,
+      AnswerMix answerMix,
+      List<String> troubles,
       long stoppedAt,
       EarlyStop.Result outcome,
       ClientWatch watch) {
-    RunSnapshot snapshot = recorder.snapshot();
+    RunSnapshot snapshot = measured.snapshot();
+    SloSnapshot slos = measured.slos();
     RunInfo.Load load =
-        AppliedLoad.of(setup.loadModel(), snapshot, sends).withProfile(setup.loadProfile());
+        AppliedLoad.of(setup.loadModel(), setup.scheduled(), measured.whole(), sends)
+            .withProfile(setup.loadProfile())
+            .withOffline(setup.offline());
     RunKey key = RunKeys.of(setup, load, snapshot.all(), models);
+    ValidityLimits limits = setup.validityLimits();
     RunChecks checks =
-        ValidityRules.with(ValidityLimits.DEFAULT)
-            .check(snapshot.all(), load.pace(), watch.health(snapshot.window()));
+        ValidityRules.with(limits)
+            .check(
+                snapshot.all().distributions(),
+                load.pace(),
+                watch.health(measured.whole().window()));
     var evidence =
         Evidence.of(snapshot, slos.all())
-            .withLoadApplied(AppliedLoad.applied(load))
+            .withLoadApplied(AppliedLoad.applied(load, limits))
             .withEnd(outcome.end())
             .withPrices(setup.prices())
             .withKey(key)
-            .withValidity(checks);
+            .withValidity(checks)
+            .withCapacities(levels);
     return new Ending(
         setup,
         snapshot,
@@ -82,11 +95,19 @@ record Ending(
         load,
         key,
         Verdicts.withOutOfReach(Judging.judge(evidence, setup.objectives()), outcome.outOfReach()),
-        notes.lines(snapshot.all().counts().succeeded()),
-        recorder.coldStartRatio(),
+        Stream.of(
+                troubles,
+                measured.troubles(setup.edges()),
+                AppliedLoad.lateRounds(measured.whole(), sends),
+                answerMix.warnings(),
+                notes.lines())
+            .flatMap(List::stream)
+            .toList(),
+        measured.coldStart(),
         stoppedAt / 1e9,
         outcome.end(),
-        checks);
+        checks,
+        levels);
   }
 
   /** The same run, broken by what happened after it was judged. */
@@ -102,7 +123,8 @@ record Ending(
         coldStart,
         seconds,
         RunEnd.crashed(reason),
-        checks);
+        checks,
+        levels);
   }
 
   /** Hands the verdicts to Gatling: a request record each, KO unless the promise was met. */

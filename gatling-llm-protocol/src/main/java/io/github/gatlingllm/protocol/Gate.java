@@ -8,8 +8,13 @@ import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloAttachment;
 import io.github.gatlingllm.slo.SloNames;
+import io.github.gatlingllm.slo.ValidityLimits;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a protocol promises.
@@ -17,16 +22,20 @@ import java.util.List;
  * @param attachments the SLOs that its requests are held against
  * @param objectives judged once, at the end
  * @param stopWhenHopeless whether the run stops once one of them can't be met any more
+ * @param limits what the load generator itself is held against; null: nobody said
  */
 public record Gate(
-    List<SloAttachment> attachments, List<Objective> objectives, boolean stopWhenHopeless) {
+    List<SloAttachment> attachments,
+    List<Objective> objectives,
+    boolean stopWhenHopeless,
+    @Nullable ValidityLimits limits) {
 
   /** Nothing promised. */
   public static final Gate NONE = new Gate(List.of(), List.of());
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false);
+    this(attachments, objectives, false, null);
   }
 
   /** Validates and copies. */
@@ -42,12 +51,47 @@ public record Gate(
   public Gate with(SloAttachment attachment) {
     var all = new ArrayList<>(attachments);
     all.add(attachment);
-    return new Gate(all, objectives, stopWhenHopeless);
+    return new Gate(all, objectives, stopWhenHopeless, limits);
   }
 
   /** The same with other objectives, for which the run may stop early or not. */
   public Gate withObjectives(List<Objective> objectives, boolean stopWhenHopeless) {
-    return new Gate(attachments, objectives, stopWhenHopeless);
+    return new Gate(attachments, objectives, stopWhenHopeless, limits);
+  }
+
+  /** The same with other limits of validity. */
+  public Gate withLimits(ValidityLimits limits) {
+    return new Gate(attachments, objectives, stopWhenHopeless, limits);
+  }
+
+  /**
+   * Refuses protocols of one run that would judge its load generator by different limits.
+   *
+   * @throws IllegalStateException naming where two of them differ
+   */
+  static void requireOneSetOfLimits(Collection<LlmProtocol> protocols) {
+    List<ValidityLimits> all =
+        protocols.stream()
+            .map(protocol -> protocol.gate().limits())
+            .filter(Objects::nonNull)
+            .distinct()
+            .toList();
+    if (all.size() > 1) {
+      throw new IllegalStateException(
+          "the validity limits of a run must be the same in all of its protocols, but are both '"
+              + text(all.get(0))
+              + "' and '"
+              + text(all.get(1))
+              + "': give .validityLimits(...) once, or the same everywhere");
+    }
+  }
+
+  private static String text(ValidityLimits limits) {
+    return limits.changes().isEmpty()
+        ? "the published ones"
+        : limits.changes().stream()
+            .map(ValidityLimits.Change::text)
+            .collect(Collectors.joining("; "));
   }
 
   /** All SLOs, each once: those attached, and those that objectives name. */

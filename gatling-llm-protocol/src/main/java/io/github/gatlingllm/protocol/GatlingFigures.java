@@ -67,13 +67,15 @@ public final class GatlingFigures {
 
   /** What is in no figure of ours must not be under the request's own name in Gatling's. */
   private static String suffix(RequestRecord request) {
-    if (request.warmUp()) {
-      return " (warm-up)";
-    }
-    return switch (request.outcome().status()) {
-      case CANCELLED -> " (cancelled)";
-      case RETRIED -> " (retried)";
-      case OK, FAILED, UNFINISHED -> "";
+    return switch (request.phase()) {
+      case WARM_UP -> " (warm-up)";
+      case COOL_DOWN -> " (cool-down)";
+      case MEASURED, UNSTEADY ->
+          switch (request.outcome().status()) {
+            case CANCELLED -> " (cancelled)";
+            case RETRIED -> " (retried)";
+            case OK, FAILED, UNFINISHED -> "";
+          };
     };
   }
 

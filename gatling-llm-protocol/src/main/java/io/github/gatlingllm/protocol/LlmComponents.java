@@ -19,7 +19,10 @@ public record LlmComponents(LlmProtocol protocol, LlmRun run) implements Protoco
 
   @Override
   public Function1<Session, Session> onStart() {
-    return session -> session;
+    return session -> {
+      run.userStarts();
+      return session;
+    };
   }
 
   @Override

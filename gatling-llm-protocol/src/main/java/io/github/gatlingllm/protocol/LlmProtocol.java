@@ -7,7 +7,6 @@ package io.github.gatlingllm.protocol;
 import io.gatling.core.protocol.Protocol;
 import io.github.gatlingllm.UsageReport;
 import io.github.gatlingllm.dialect.OpenAiChat;
-import java.time.Duration;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +38,7 @@ public record LlmProtocol(
   public static LlmProtocol defaults() {
     return new LlmProtocol(
         new Endpoint(new OpenAiChat(), null, null, null, null, Timeouts.DEFAULT, Limits.DEFAULT),
-        new Recording(Duration.ZERO, true, false, false, null, null, null),
+        new Recording(Edges.NONE, true, false, false, null, null, null),
         Gate.NONE,
         null,
         UsageReport.FINAL,

@@ -7,6 +7,7 @@ package io.github.gatlingllm.protocol;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.gatling.DueTimes;
 import io.github.gatlingllm.gatling.FirstActions;
 import io.github.gatlingllm.gatling.GatlingInside;
@@ -16,8 +17,9 @@ import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloPlan;
 import io.github.gatlingllm.timeline.Consumption;
+import io.github.gatlingllm.timeline.Phase;
 import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.Timing;
+import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,6 +46,8 @@ public final class LlmRun implements StatsTap.Listener {
   private final RunSlos slos = new RunSlos();
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
 
+  private final AnswerMix answerMix = new AnswerMix();
+
   /** What was used up before the load: by the thread that builds the scenarios. */
   private final Consumption beforehand = new Consumption();
 
@@ -63,6 +67,7 @@ public final class LlmRun implements StatsTap.Listener {
     GatlingInside inside = GatlingInside.of(core);
     var run = new LlmRun(core, inside);
     inside.tap(run);
+    LastWords.on(() -> LevelRun.slos(inside).forEach(run.slos::named));
     return run;
   }
 
@@ -92,6 +97,7 @@ public final class LlmRun implements StatsTap.Listener {
     joining.spending().requirePrices();
     joining.spending().requirePricesFor(joining.gate().objectives());
     Spending.requireOnePriceList(protocols);
+    Gate.requireOneSetOfLimits(protocols);
     slos.join(joining.gate());
   }
 
@@ -102,7 +108,12 @@ public final class LlmRun implements StatsTap.Listener {
       Assertions.requireOwned(inside.assertions(), protocols);
       measuring =
           Measuring.start(
-              core, inside, RunSetup.of(protocols, inside, slos.all()), figures, beforehand);
+              core,
+              inside,
+              RunSetup.of(protocols, inside, slos.all()),
+              figures,
+              beforehand,
+              answerMix);
     } catch (Throwable e) {
       notStarted = e;
       String refusal = e instanceof IllegalStateException ? e.getMessage() : NOT_STARTED + e;
@@ -150,15 +161,18 @@ public final class LlmRun implements StatsTap.Listener {
   }
 
   /**
-   * When the user's request was due, in nanoseconds since the run's zero, or {@link Timing#ABSENT}.
-   * Known once: for the first request of a user, if nothing before it takes time.
+   * When the user's request was due. Known for the first request behind each pace, and else once:
+   * for the first request of a user; if nothing before it takes time.
    */
-  public long due(Session session, ActionBuilder builder) {
+  public Due due(Session session, ActionBuilder builder) {
+    if (firstActions.isPaced(session, builder)) {
+      return Due.of(session, zero());
+    }
     if (!firstActions.isFirst(session, builder)) {
-      return Timing.ABSENT;
+      return Due.UNKNOWN;
     }
     Long due = dueTimes.take(session.scenario(), session.userId());
-    return due == null ? Timing.ABSENT : due - zero();
+    return due == null ? Due.UNKNOWN : new Due(due - zero(), false);
   }
 
   /**
@@ -176,8 +190,20 @@ public final class LlmRun implements StatsTap.Listener {
     return inside.injects(source);
   }
 
+  /** A user starts. */
+  void userStarts() {
+    Measuring current = measuring;
+    if (current != null) {
+      current.userStarts();
+    }
+  }
+
   /** The user leaves. */
   void forget(Session session) {
+    Measuring current = measuring;
+    if (current != null) {
+      current.userLeft();
+    }
     dueTimes.forget(session.scenario(), session.userId());
     Dialogues.of(session)
         .byName()
@@ -192,19 +218,24 @@ public final class LlmRun implements StatsTap.Listener {
     return dialogues.put(session, conversation, Dialogue.START);
   }
 
-  /** Whether a request due then belongs to the warm-up. */
-  public boolean warmUp(long dueNanos) {
-    return measuring().warmUp(dueNanos);
-  }
-
   /** A new number for a request, from 1. */
   public long nextRequestNumber() {
     return measuring().nextRequestNumber();
   }
 
-  /** A request has been sent; {@code scheduled} may be {@link Timing#ABSENT}. */
-  public void sent(long scheduled, long sentNanos) {
-    measuring().sent(scheduled, sentNanos);
+  /**
+   * A request has been sent.
+   *
+   * @param held the SLOs it is held against
+   * @return the part of the run to which it belongs
+   */
+  public Phase sent(Due due, long sentNanos, List<Slo> held) {
+    return measuring().sent(due, sentNanos, held);
+  }
+
+  /** A request is written over that connection. */
+  public void uses(Channel connection) {
+    measuring().uses(connection);
   }
 
   /** A model that a request asked for. */
@@ -229,6 +260,24 @@ public final class LlmRun implements StatsTap.Listener {
   /** Notes something, so many times. Event loop only. */
   public void note(Loop loop, Note note, int times) {
     measuring().note(loop, note, times);
+  }
+
+  /**
+   * Notes what a measured request asked and what answered it. Event loop only.
+   *
+   * @param model the model that the answer names; null: it names none
+   * @param server which it was sent to
+   */
+  public void answered(
+      Loop loop, RequestRecord request, ChatRequest asked, @Nullable String model, String server) {
+    if (!loop.over()) {
+      answerMix.add(request, asked, model, server);
+    }
+  }
+
+  /** What a server tells: how many tokens prompt and answer may have together. */
+  public void contextLength(String model, int tokens) {
+    answerMix.contextLength(model, tokens);
   }
 
   /** Does work that must not hold up an event loop; false: the run has ended, it is not done. */

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.capacity.LevelShard;
 import io.github.gatlingllm.slo.Hopeless;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloShard;
@@ -15,6 +16,7 @@ import io.github.gatlingllm.timeline.Shard;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What one event loop keeps: its shards, and its requests in flight. Event loop only. */
 public final class Loop {
@@ -22,13 +24,28 @@ public final class Loop {
   private final Shard shard;
   private final SloShard slos;
   private final Hopeless.Watcher watcher;
+  private final @Nullable LevelShard levels;
+  private final @Nullable Diary diary;
   private final Consumption consumption = new Consumption();
   private final LiveCounter opened = new LiveCounter(0);
   private final LiveCounter ended = new LiveCounter(0);
   private final Set<InFlight> inFlight = new LinkedHashSet<>();
   private boolean over;
 
-  Loop(Shard shard, SloShard slos, Hopeless.Watcher watcher) {
+  /**
+   * Starts with nothing.
+   *
+   * @param levels null: the run has no levels
+   * @param diary null: nothing has to be told again at the end
+   */
+  Loop(
+      Shard shard,
+      SloShard slos,
+      Hopeless.Watcher watcher,
+      @Nullable LevelShard levels,
+      @Nullable Diary diary) {
+    this.levels = levels;
+    this.diary = diary;
     this.shard = shard;
     this.slos = slos;
     this.watcher = watcher;
@@ -77,6 +94,7 @@ public final class Loop {
   public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
     if (!over) {
       shard.conversations().turn(conversation, turn, before);
+      remember(new Happening.Turn(conversation, turn, before));
     }
   }
 
@@ -84,6 +102,7 @@ public final class Loop {
   void sessionEnded(String conversation, SessionTotals session) {
     if (!over) {
       shard.conversations().ended(conversation, session);
+      remember(new Happening.Over(conversation, session));
     }
   }
 
@@ -94,7 +113,11 @@ public final class Loop {
    */
   void record(RequestRecord request, List<Slo> held) {
     shard.record(request);
+    remember(new Happening.Ended(request, held));
     slos.record(request, held);
+    if (levels != null) {
+      levels.record(request, held);
+    }
     consumption.ended(request.tokens(), request.chunks());
     watcher.record(request, held);
     ended.add(1); // last: who sees it must find what it counted
@@ -103,7 +126,17 @@ public final class Loop {
   /** Writes down an attempt that another one follows. */
   void retried(RequestRecord attempt) {
     shard.retried(attempt);
+    if (levels != null) {
+      levels.retried(attempt);
+    }
+    remember(new Happening.Ended(attempt, List.of()));
     consumption.ended(attempt.tokens(), attempt.chunks());
+  }
+
+  private void remember(Happening happening) {
+    if (diary != null) {
+      diary.add(happening);
+    }
   }
 
   /** How many requests have left. Any thread. */

@@ -5,15 +5,18 @@
 package io.github.gatlingllm.protocol;
 
 import io.gatling.core.CoreComponents;
+import io.github.gatlingllm.capacity.LevelTrack;
+import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.gatling.GatlingInside;
 import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloRecorder;
 import io.github.gatlingllm.timeline.Consumption;
+import io.github.gatlingllm.timeline.Phase;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RunRecorder;
-import io.github.gatlingllm.timeline.Timing;
+import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +34,7 @@ import org.slf4j.LoggerFactory;
 final class Measuring {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Measuring.class);
+  private static final String DIARY = "steady-state.tmp";
   private static final int CUT_SECONDS = 5;
   private static final int SETTLE_SECONDS = 30;
   private static final String KILLED =
@@ -38,30 +42,48 @@ final class Measuring {
 
   private final RunSetup setup;
   private final GatlingFigures figures;
+  private final Phases phases;
   private final RunRecorder recorder;
   private final SloRecorder slos;
   private final RunFiles files;
+  private final @Nullable Diary diary;
   private final LiveConsole console;
   private final EarlyStop earlyStop;
+  private final LevelRun levels;
   private final SendCount sends = new SendCount();
   private final Map<EventLoop, Loop> loops = new ConcurrentHashMap<>();
   private final AtomicLong requestNumbers = new AtomicLong();
   private final Notes notes = new Notes();
+  private final AnswerMix answerMix;
   private final Aside aside = new Aside();
   private final ClientWatch watch;
   private final AtomicBoolean frozen = new AtomicBoolean();
   private final CountDownLatch settled = new CountDownLatch(1);
+  private final boolean offline;
   private final long zero;
 
   private Measuring(
-      GatlingInside inside, RunSetup setup, GatlingFigures figures, Consumption beforehand) {
+      GatlingInside inside,
+      RunSetup setup,
+      GatlingFigures figures,
+      Consumption beforehand,
+      AnswerMix answerMix) {
     this.setup = setup;
     this.figures = figures;
-    this.recorder = new RunRecorder(setup.warmUpNanos());
+    this.answerMix = answerMix;
+    setup.requireJudgeable(inside.sources().stream().anyMatch(LevelledLoad.class::isInstance));
+    this.offline = setup.offline() != null;
+    this.phases = Phases.of(setup.edges(), inside.loadPlan().injectionSeconds());
+    this.recorder = phases.newRecorder();
     this.slos = new SloRecorder(setup.slos(), recorder);
+    this.levels = LevelRun.of(inside);
     this.files = RunFiles.open(setup, NativeVerdicts.of(inside, setup.objectives()));
+    this.diary =
+        setup.edges().steadyState()
+            ? Diary.open(files.folder().resolve(DIARY), new Happening.Codec(setup.slos()))
+            : null;
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::live);
-    this.earlyStop = EarlyStop.of(setup, recorder, inside, beforehand, this::seconds);
+    this.earlyStop = EarlyStop.of(setup, recorder, inside, beforehand, this::seconds, levels::cut);
     // Last: all that takes its time is done, and Gatling starts its first user.
     this.zero = System.nanoTime();
     this.watch = new ClientWatch(zero, recorder::window);
@@ -72,8 +94,10 @@ final class Measuring {
       GatlingInside inside,
       RunSetup setup,
       GatlingFigures figures,
-      Consumption beforehand) {
-    var measuring = new Measuring(inside, setup, figures, beforehand);
+      Consumption beforehand,
+      AnswerMix answerMix) {
+    var measuring = new Measuring(inside, setup, figures, beforehand, answerMix);
+    measuring.levels.start(measuring.zero);
     measuring.console.start();
     measuring.watch.start();
     measuring.earlyStop.start(measuring.loops.values());
@@ -91,24 +115,31 @@ final class Measuring {
         eventLoop,
         added -> {
           watch.watch(added);
-          return new Loop(recorder.newShard(), slos.newShard(), earlyStop.newWatcher());
+          return new Loop(
+              recorder.newShard(),
+              slos.newShard(),
+              earlyStop.newWatcher(),
+              levels.newShard(),
+              diary);
         });
-  }
-
-  boolean warmUp(long dueNanos) {
-    return dueNanos < setup.warmUpNanos();
   }
 
   long nextRequestNumber() {
     return requestNumbers.incrementAndGet();
   }
 
-  void sent(long scheduled, long sentNanos) {
-    long due = scheduled == Timing.ABSENT ? sentNanos : scheduled;
-    recorder.arrival(due);
-    if (!warmUp(due)) {
-      sends.sent(scheduled, sentNanos, recorder.window());
+  Phase sent(Due due, long sentNanos, List<Slo> held) {
+    Phase phase = phases.leaving(due.nanos(), sentNanos, recorder::warmedUp);
+    recorder.arrival(due.orElse(sentNanos));
+    levels.sent(due, sentNanos, phase, held);
+    if (phase == Phase.MEASURED) {
+      sends.sent(due, sentNanos, recorder.window());
     }
+    return phase;
+  }
+
+  void uses(Channel connection) {
+    watch.uses(connection);
   }
 
   boolean aside(Runnable work) {
@@ -123,14 +154,31 @@ final class Measuring {
     if (loop.over()) {
       return;
     }
+    if (offline && request.succeeded() && request.measured()) {
+      recorder.extendWindow(request.answered()); // the result is all of the work
+    }
     loop.record(request, held);
-    files.log(request, held);
+    levels.ended(request, held);
+    files.log(request, held, level(request));
+  }
+
+  /** Requests of warm-up and cool-down belong to no level. */
+  private int level(RequestRecord request) {
+    return request.measured() ? levels.at(request.timing().due()) : LevelTrack.NONE;
+  }
+
+  void userStarts() {
+    levels.userStarts();
+  }
+
+  void userLeft() {
+    levels.userLeft();
   }
 
   void retried(Loop loop, RequestRecord attempt) {
     if (!loop.over()) {
       loop.retried(attempt);
-      files.log(attempt, List.of());
+      files.log(attempt, List.of(), level(attempt));
     }
   }
 
@@ -168,7 +216,9 @@ final class Measuring {
   private Ending ending(RunEnd end) {
     console.stop();
     EarlyStop.Result early = earlyStop.end();
+    levels.end();
     long stoppedAt = now();
+    levels.cut(stoppedAt);
     watch.stop();
     aside.finish();
     RunEnd actual = cutInFlight() ? end : lost(end);
@@ -177,14 +227,22 @@ final class Measuring {
     }
     return Ending.of(
         setup,
-        recorder,
-        slos.snapshot(),
+        measured(),
+        levels.snapshot(setup.slos(), Math.min(stoppedAt, earlyStop.heldAtNanos())),
         sends,
         files.models(),
         notes,
+        answerMix,
+        phases.troubles(stoppedAt),
         stoppedAt,
         early.endedAs(actual),
         watch);
+  }
+
+  private Measured measured() {
+    return diary == null
+        ? Measured.all(recorder, slos)
+        : Measured.steady(recorder, setup, phases.coolDownNanos(), diary);
   }
 
   /** A verdict that does not reach Gatling fails the build, so no file may say that it passed. */
@@ -241,7 +299,8 @@ final class Measuring {
 
   /** A closed load starts to end when its profile does, or when nothing may leave any more. */
   private long closedUntil(long now) {
-    return Math.min(Math.min(now, setup.closedEndNanos()), earlyStop.heldAtNanos());
+    long heldAt = Math.min(earlyStop.heldAtNanos(), levels.overAtNanos());
+    return Math.min(Math.min(now, setup.closedEndNanos()), heldAt);
   }
 
   private String live() {

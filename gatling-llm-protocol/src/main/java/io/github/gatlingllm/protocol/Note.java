@@ -11,26 +11,12 @@ public enum Note {
   /** The dialect may have grown since. */
   UNKNOWN_EVENT("events of a kind that the dialect does not know"),
   /** No JSON, or cut. */
-  UNREADABLE_EVENT("unreadable events, skipped"),
-  /** The server can't be made to, or stopped before. Some do, so a few are no news. */
-  OTHER_LENGTH(
-      "answers of another length than outputTokens(n) asked for (runs compare badly)", 0.01);
+  UNREADABLE_EVENT("unreadable events, skipped");
 
   private final String text;
-  private final double share;
 
   Note(String text) {
-    this(text, 0);
-  }
-
-  Note(String text, double share) {
     this.text = text;
-    this.share = share;
-  }
-
-  /** Whether so many among so many answers are worth a line. */
-  boolean tells(long times, long answers) {
-    return times > share * answers;
   }
 
   String counted(long times) {

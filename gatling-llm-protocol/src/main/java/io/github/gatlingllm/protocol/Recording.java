@@ -5,13 +5,12 @@
 package io.github.gatlingllm.protocol;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is written down, and where.
  *
- * @param warmUp requests due before its end are in no figure
+ * @param edges what of the run is in no figure
  * @param tokens whether each gap becomes a group record of Gatling's
  * @param gaps whether {@code requests.jsonl} holds each request's gaps
  * @param requestIds whether requests carry {@code x-request-id: r-<n>}
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param results the results folder, if it must not be found from Gatling's own
  */
 public record Recording(
-    Duration warmUp,
+    Edges edges,
     boolean tokens,
     boolean gaps,
     boolean requestIds,
@@ -28,38 +27,38 @@ public record Recording(
     @Nullable Path history,
     @Nullable Path results) {
 
-  /** The same with another warmUp. */
-  public Recording withWarmUp(Duration warmUp) {
-    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
+  /** The same with other edges. */
+  public Recording withEdges(Edges edges) {
+    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
   }
 
   /** The same with another tokens. */
   public Recording withTokens(boolean tokens) {
-    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
+    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
   }
 
   /** The same with another gaps. */
   public Recording withGaps(boolean gaps) {
-    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
+    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
   }
 
   /** The same with another requestIds. */
   public Recording withRequestIds(boolean requestIds) {
-    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
+    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
   }
 
   /** The same with another counting. */
   public Recording withCounting(Counting counting) {
-    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
+    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
   }
 
   /** The same with another history. */
   public Recording withHistory(Path history) {
-    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
+    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
   }
 
   /** The same with another results. */
   public Recording withResults(Path results) {
-    return new Recording(warmUp, tokens, gaps, requestIds, counting, history, results);
+    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
   }
 }

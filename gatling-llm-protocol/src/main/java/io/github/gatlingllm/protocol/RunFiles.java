@@ -85,6 +85,11 @@ final class RunFiles {
     return property == null ? null : Path.of(property);
   }
 
+  /** The run's {@code llm/} folder. */
+  Path folder() {
+    return folder;
+  }
+
   /** A model that a request asked for. */
   void model(String name) {
     if (models.size() < MAX_MODELS) {
@@ -97,9 +102,13 @@ final class RunFiles {
     return List.copyOf(models);
   }
 
-  /** Writes a request's row, which says what it means for the SLOs that it is held against. */
-  void log(RequestRecord request, List<Slo> slos) {
-    requestLog.offer(request, outcomes(request, slos));
+  /**
+   * Writes a request's row, which says what it means for the SLOs that it is held against.
+   *
+   * @param level the number of its level; 0: it belongs to none
+   */
+  void log(RequestRecord request, List<Slo> slos, int level) {
+    requestLog.offer(request, outcomes(request, slos), level);
   }
 
   /** Keeps the frozen run; the files are written once Gatling's log is closed. */

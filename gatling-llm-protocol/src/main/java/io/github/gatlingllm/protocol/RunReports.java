@@ -21,16 +21,17 @@ final class RunReports {
   static RunReport of(
       Ending ending, List<String> models, long zero, long tokenRecords, long droppedRows) {
     return new RunReport(
-        info(ending, models, zero),
-        ending.setup().labels(),
-        Validity.of(ending.checks(), Warnings.of(ending, tokenRecords, droppedRows)),
-        ending.snapshot(),
-        ending.slos().requests(),
-        ending.slos().all(),
-        ending.objectives(),
-        ending.setup().prices(),
-        ending.key(),
-        List.of());
+            info(ending, models, zero),
+            ending.setup().labels(),
+            Validity.of(ending.checks(), Warnings.of(ending, tokenRecords, droppedRows)),
+            ending.snapshot(),
+            ending.slos().requests(),
+            ending.slos().all(),
+            ending.objectives(),
+            ending.setup().prices(),
+            ending.key(),
+            List.of())
+        .withLevels(ending.levels());
   }
 
   private static RunInfo info(Ending ending, List<String> models, long zero) {

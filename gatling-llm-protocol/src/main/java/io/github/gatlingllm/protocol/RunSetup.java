@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.gatling.Batch;
 import io.github.gatlingllm.gatling.GatlingInside;
 import io.github.gatlingllm.gatling.Injection;
 import io.github.gatlingllm.gatling.RunIdentity;
@@ -12,6 +13,7 @@ import io.github.gatlingllm.slo.Budget;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.ValidityLimits;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -35,8 +37,9 @@ record RunSetup(
     return new RunSetup(inside.identity(), List.copyOf(protocols), inside.injections(), slos);
   }
 
-  long warmUpNanos() {
-    return protocols.stream().mapToLong(p -> p.recording().warmUp().toNanos()).max().orElse(0);
+  /** What any of its protocols leaves out. */
+  Edges edges() {
+    return protocols.stream().map(p -> p.recording().edges()).reduce(Edges.NONE, Edges::and);
   }
 
   List<Objective> objectives() {
@@ -51,6 +54,26 @@ record RunSetup(
         .flatMap(gate -> gate.objectives().stream())
         .distinct()
         .toList();
+  }
+
+  /**
+   * What is asked for together must be possible together.
+   *
+   * @param levels whether the load goes through levels
+   */
+  void requireJudgeable(boolean levels) {
+    if (levels && (edges().steadyState() || !edges().coolDown().isZero())) {
+      throw new IllegalStateException(
+          "llm.steadyState() and llm.coolDown(...) don't go together with load levels: each level"
+              + " has figures of its own, of its steady part, and what lies between levels is in"
+              + " none of them. Leave them out; llm.warmUp(...) may stay");
+    }
+    if (edges().steadyState() && !stopping().isEmpty()) {
+      throw new IllegalStateException(
+          "llm.steadyState() and objectives that stop the run once they are out of reach don't go"
+              + " together: which requests count is known only at the end. Leave out one of them;"
+              + " llm.warmUp(...) and llm.coolDown(...) leave out what is known beforehand");
+    }
   }
 
   /** Each holds for the run as a whole. */
@@ -78,6 +101,15 @@ record RunSetup(
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);
+  }
+
+  /** All that say limits say the same. */
+  ValidityLimits validityLimits() {
+    return protocols.stream()
+        .map(p -> p.gate().limits())
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(ValidityLimits.DEFAULT);
   }
 
   /** The names of all tokenizers; null: none is set. */
@@ -112,6 +144,24 @@ record RunSetup(
       return RunInfo.LoadModel.MIXED;
     }
     return closed ? RunInfo.LoadModel.CLOSED : RunInfo.LoadModel.OPEN;
+  }
+
+  /** Whether any population's load profile says when its users are due. */
+  boolean scheduled() {
+    return injections.stream().anyMatch(each -> each.open() && each.batch() == null);
+  }
+
+  /** The work that nobody waits for, if that is all of the load. */
+  RunInfo.@Nullable Offline offline() {
+    List<Batch> batches =
+        injections.stream().map(Injection::batch).filter(Objects::nonNull).toList();
+    return batches.isEmpty() || batches.size() < injections.size()
+        ? null
+        : new RunInfo.Offline(
+            batches.stream().mapToLong(Batch::requests).sum(),
+            batches.stream().allMatch(batch -> batch.concurrency() > 0)
+                ? batches.stream().mapToInt(Batch::concurrency).sum()
+                : RunInfo.Offline.AT_ONCE);
   }
 
   /** What was asked for, one text a population. */

@@ -32,6 +32,11 @@ final class RunSlos {
     slos.forEach(slo -> attached.add(slo.name()));
   }
 
+  /** Somebody judges by an SLO, and says of no requests that they are held against it. */
+  synchronized void named(Slo slo) {
+    names.add(slo);
+  }
+
   /** Each SLO of the run. */
   synchronized List<Slo> all() {
     return names.all();

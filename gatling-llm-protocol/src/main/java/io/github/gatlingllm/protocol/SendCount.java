@@ -4,15 +4,20 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Timing;
 import io.github.gatlingllm.timeline.Window;
 import io.github.gatlingllm.timeline.WindowCounter;
+import io.github.gatlingllm.timeline.WindowSamples;
+import org.jspecify.annotations.Nullable;
 
-/** Counts measured sends: all of them, and by themselves those that a schedule asked for. */
+/** Counts measured sends: all of them, and by themselves those that the load profile asked for. */
 final class SendCount {
 
   private final WindowCounter all = new WindowCounter();
   private final WindowCounter onSchedule = new WindowCounter();
+  private final WindowSamples lag = WindowSamples.ofNanos();
+  private final WindowSamples pacedLag = WindowSamples.ofNanos();
   private long sent;
   private long scheduled;
   private long firstDue = Long.MAX_VALUE;
@@ -21,17 +26,34 @@ final class SendCount {
   /**
    * A request has left.
    *
-   * @param due when it was to leave, or {@link Timing#ABSENT}
+   * @param due when it was to leave
    */
-  synchronized void sent(long due, long stamp, Window window) {
+  synchronized void sent(Due due, long stamp, Window window) {
     all.add(stamp, 1, window);
     sent++;
-    if (due != Timing.ABSENT) {
-      scheduled++;
-      firstDue = Math.min(firstDue, due);
-      lastDue = Math.max(lastDue, due);
-      onSchedule.add(stamp, 1, schedule());
+    if (due.nanos() == Timing.ABSENT) {
+      return;
     }
+    long late = stamp - due.nanos();
+    if (due.paced()) {
+      pacedLag.add(due.nanos(), late, window);
+      return;
+    }
+    lag.add(due.nanos(), late, window);
+    scheduled++;
+    firstDue = Math.min(firstDue, due.nanos());
+    lastDue = Math.max(lastDue, due.nanos());
+    onSchedule.add(stamp, 1, schedule());
+  }
+
+  /** How late those left that the load generator was to send; null without any. */
+  synchronized @Nullable Distribution lag(Window window) {
+    return lag.within(window);
+  }
+
+  /** How late those left whose user had a pace; null without any. */
+  synchronized @Nullable Distribution pacedLag(Window window) {
+    return pacedLag.within(window);
   }
 
   synchronized double within(Window window) {

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.slo.CacheRule;
 import io.github.gatlingllm.slo.Cost;
 import io.github.gatlingllm.slo.CostFigure;
@@ -18,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What a reader of the figures must know, though it does not make them invalid. */
 final class Warnings {
@@ -48,7 +51,9 @@ final class Warnings {
                 countedApart(ending),
                 costUnknown(ending),
                 coldStart(ending.coldStart().orElse(1)),
+                warmUpInLevels(ending),
                 cut(all.counts().unfinished()),
+                offline(ending.load().offline(), all.counts()),
                 when(
                     ending.end().kind() == RunEnd.Kind.STOPPED_EARLY,
                     "the load profile was not finished: " + ending.end().reason()),
@@ -58,9 +63,33 @@ final class Warnings {
                 dropped(droppedRows),
                 many(tokenRecords))
             .flatMap(Optional::stream);
-    return Stream.of(ofFigures, cached(ending), forNobody(ending), ending.notes().stream())
+    return Stream.of(
+            ofFigures,
+            SmallSamples.warning(ending.snapshot().requests()).stream(),
+            cached(ending),
+            forNobody(ending),
+            ending.notes().stream())
         .flatMap(Function.identity())
         .toList();
+  }
+
+  /** What is due in the warm-up is in no figure: a level would tell of a part of itself. */
+  private static Optional<String> warmUpInLevels(Ending ending) {
+    long warmUp = ending.setup().edges().warmUp().toNanos();
+    return ending.levels().all().stream()
+        .map(LevelStats::level)
+        .filter(level -> level.startNanos() < warmUp)
+        .findFirst()
+        .map(
+            level ->
+                "the warm-up of "
+                    + Quantity.plain(warmUp / 1e9)
+                    + " s reaches into load level "
+                    + level.number()
+                    + ", which began after "
+                    + Quantity.plain(level.startNanos() / 1e9)
+                    + " s: what was due until then is in no figure; let the levels begin later, by"
+                    + " other load or nothingFor(...) before them");
   }
 
   /** Of each path by itself: what one shares with nobody, another may share by intention. */
@@ -142,6 +171,19 @@ final class Warnings {
 
   private static Optional<String> cut(long unfinished) {
     return when(unfinished > 0, "requests cut by the end of the run: " + unfinished);
+  }
+
+  /** The makespan of a part is not that of the whole. */
+  static Optional<String> offline(RunInfo.@Nullable Offline offline, Counts counts) {
+    return offline == null || offline.isSent(counts)
+        ? Optional.empty()
+        : Optional.of(
+            "offline work is not complete: "
+                + RunInfo.Offline.sent(counts)
+                + " of "
+                + offline.requests()
+                + " requests were sent, since users left before they had sent theirs, or the run"
+                + " ended; the makespan is that of a part");
   }
 
   private static Optional<String> dropped(long rows) {

@@ -23,6 +23,11 @@ public final class ConsoleReport {
 
   private static final List<Metric> METRICS =
       List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
+
+  /** Of a request with a schedule: what its user waited for, beside what its server was asked. */
+  private static final Map<Metric, Metric> FROM_SCHEDULE =
+      Map.of(Metric.TTFT, Metric.TTFT_FROM_SCHEDULE, Metric.E2E, Metric.E2E_FROM_SCHEDULE);
+
   private static final List<Percentiles> COLUMNS = Percentiles.of(50, 90, 95, 99);
   private static final List<CostFigure> UNSHOWN_COSTS =
       List.of(CostFigure.Plain.PER_MILLION_TOTAL_TOKENS, CostFigure.Plain.PER_SESSION);
@@ -44,6 +49,7 @@ public final class ConsoleReport {
   public static String text(
       RunReport report, @Nullable URI llmReport, @Nullable URI gatlingReport) {
     List<String> lines = new ArrayList<>();
+    OfflineWords.of(report).ifPresent(words -> lines.add("  offline  " + words));
     table(lines, report);
     CostWords.cost(report)
         .map(cost -> CostWords.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
@@ -51,6 +57,7 @@ public final class ConsoleReport {
     report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));
     EndWords.of(report.run().end()).ifPresent(end -> lines.add("  " + Texts.oneLine(end)));
+    CapacityWords.lines(report.levels()).forEach(line -> lines.add("  " + Texts.oneLine(line)));
     report.objectives().forEach(objective -> lines.add(objective(objective)));
     if (llmReport != null) {
       lines.add("LLM report:     " + file(llmReport));
@@ -82,8 +89,13 @@ public final class ConsoleReport {
     for (Metric metric : METRICS) {
       Distribution distribution = scope.stats().distributions().get(metric);
       if (distribution != null) {
-        lines.add(figures(name, metric, distribution));
+        lines.add(figures(name, metric.label(), metric, distribution));
         name = "";
+      }
+      Metric due = FROM_SCHEDULE.get(metric);
+      Distribution fromSchedule = due == null ? null : scope.stats().distributions().get(due);
+      if (due != null && fromSchedule != null) {
+        lines.add(figures("", "+ lag", due, fromSchedule));
       }
     }
     if (!name.isEmpty()) {
@@ -91,8 +103,9 @@ public final class ConsoleReport {
     }
   }
 
-  private static String figures(String name, Metric metric, Distribution distribution) {
-    List<String> cells = new ArrayList<>(List.of(name, metric.label()));
+  private static String figures(
+      String name, String label, Metric metric, Distribution distribution) {
+    List<String> cells = new ArrayList<>(List.of(name, label));
     cells.add(Long.toString(distribution.count()));
     COLUMNS.forEach(column -> cells.add(millis(metric, column.of(distribution))));
     cells.add(millis(metric, distribution.max()));

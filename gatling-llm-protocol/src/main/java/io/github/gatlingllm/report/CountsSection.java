@@ -51,10 +51,16 @@ final class CountsSection implements HtmlSection {
     HtmlTable.row(html, "cancelled", count(counts.cancelled()));
     HtmlTable.row(html, "unfinished", count(counts.unfinished()));
     HtmlTable.row(html, "warm-up, in no figure", count(counts.warmUp()));
-    if (counts.retried() > 0) {
-      HtmlTable.row(html, "attempts that were tried again, in no figure", count(counts.retried()));
-    }
+    some(html, "cool-down, in no figure", counts.coolDown());
+    some(html, "outside the steady state, in no figure", counts.unsteady());
+    some(html, "attempts that were tried again, in no figure", counts.retried());
     HtmlTable.close(html);
+  }
+
+  private static void some(Html html, String end, long requests) {
+    if (requests > 0) {
+      HtmlTable.row(html, end, count(requests));
+    }
   }
 
   private static void throughput(Html html, RequestStats stats) {

@@ -5,11 +5,13 @@
 package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.CacheRule;
+import io.github.gatlingllm.slo.Capacity;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RequestStats;
+import io.github.gatlingllm.timeline.SteadySpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,10 +33,12 @@ public final class Headline {
     String line =
         Stream.of(
                 broken(report.run()),
+                OfflineWords.of(report).orElse(null),
                 result(report, all),
                 failures(all.counts()),
                 EndWords.of(report.run().end()).map(end -> "stopped early").orElse(null),
                 load(report),
+                steady(report),
                 lengths(all.tokens()),
                 cached(report, all),
                 models(report.run()),
@@ -48,11 +52,35 @@ public final class Headline {
     return run.end().broken() ? run.end().words() : null;
   }
 
-  private static String result(RunReport report, RequestStats all) {
+  private static @Nullable String result(RunReport report, RequestStats all) {
     if (all.counts().sent() == 0) {
       return "no measured request";
     }
+    if (!report.levels().capacities().isEmpty()) {
+      return capacity(report.levels().capacities());
+    }
+    if (report.allSlos().isEmpty() && OfflineWords.of(report).isPresent()) {
+      return null;
+    }
     return report.allSlos().isEmpty() ? figures(all) : goodput(report.allSlos(), all.counts());
+  }
+
+  /** Where loads differ, the one figure worth quoting is the load that still keeps the SLO. */
+  private static String capacity(List<Capacity> capacities) {
+    Capacity first = capacities.get(0);
+    String more = capacities.size() > 1 ? " (+" + (capacities.size() - 1) + " more)" : "";
+    return "capacity "
+        + first.text()
+        + " (SLO "
+        + first.slo().name()
+        + ": "
+        + first.slo().text()
+        + ", attainment ≥ "
+        + Texts.percent(first.target())
+        + "; "
+        + first.interval()
+        + ")"
+        + more;
   }
 
   private static String goodput(List<SloStats> slos, RequestStats.Counts counts) {
@@ -96,13 +124,26 @@ public final class Headline {
 
   private static String load(RunReport report) {
     RunInfo.Load load = report.run().load();
+    if (load.offline() != null) {
+      return "offline, " + load.offline().words();
+    }
     String model = load.model().key() + " loop, ";
+    if (!report.levels().isEmpty()) {
+      return model + CapacityWords.loads(report.levels());
+    }
     if (load.model() == RunInfo.LoadModel.CLOSED) {
       return model + "at most " + report.snapshot().all().concurrency().peak() + " in flight";
     }
     return load.offeredRequestsPerSecond().isPresent()
         ? model + Quantity.plain(load.offeredRequestsPerSecond().getAsDouble()) + " req/s offered"
         : model + Quantity.plain(load.achievedRequestsPerSecond()) + " req/s sent";
+  }
+
+  private static @Nullable String steady(RunReport report) {
+    SteadySpan span = report.snapshot().steady();
+    return span == null
+        ? null
+        : "steady state of " + Quantity.plain(span.window().seconds()) + " s";
   }
 
   private static @Nullable String lengths(RequestStats.Tokens tokens) {
@@ -148,6 +189,7 @@ public final class Headline {
     if (!validity.valid()) {
       return "INVALID: " + String.join("; ", validity.reasons());
     }
-    return validity.complete() ? "valid" : "validity not fully checked";
+    String limits = validity.checks().loosened() ? " by looser limits" : "";
+    return validity.complete() ? "valid" + limits : "validity not fully checked";
   }
 }

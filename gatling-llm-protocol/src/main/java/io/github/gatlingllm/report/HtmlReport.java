@@ -34,6 +34,7 @@ public final class HtmlReport implements ReportWriter {
           new KeyFiguresSection(),
           new ValiditySection(),
           new ComparisonSection(),
+          new LevelsSection(),
           new LatencySection(),
           new PercentilesSection(),
           new OverTimeSection(),

@@ -6,6 +6,7 @@ package io.github.gatlingllm.report;
 
 import static java.util.Comparator.comparingInt;
 
+import io.github.gatlingllm.slo.Capacity;
 import io.github.gatlingllm.slo.Cost;
 import io.github.gatlingllm.slo.CostFigure;
 import io.github.gatlingllm.slo.Quantity;
@@ -14,6 +15,7 @@ import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RequestStats;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** The handful of figures that people ask for first. */
@@ -50,7 +52,15 @@ final class KeyFiguresSection implements HtmlSection {
   public void write(RunReport report, Html html) {
     RequestStats all = report.snapshot().all();
     html.open("dl", "class", "tiles");
-    report.allSlos().stream().limit(1).forEach(slo -> goodput(html, slo));
+    if (report.run().load().offline() != null) {
+      offline(html, all);
+    }
+    List<Capacity> capacities = report.levels().capacities();
+    if (capacities.isEmpty()) {
+      report.allSlos().stream().limit(1).forEach(slo -> goodput(html, slo));
+    } else {
+      capacity(html, capacities.get(0));
+    }
     LATENCIES.forEach(metric -> latency(html, all, metric));
     if (all.window() != null) {
       tile(
@@ -70,6 +80,25 @@ final class KeyFiguresSection implements HtmlSection {
     html.close("dl");
   }
 
+  private static void offline(Html html, RequestStats all) {
+    OptionalDouble seconds = OfflineWords.seconds(all);
+    if (seconds.isPresent() && all.makespan() != null) {
+      tile(
+          html,
+          "Makespan",
+          Quantity.plain(seconds.getAsDouble()),
+          "s",
+          Quantity.plain(all.makespan().requests()) + " req/s");
+      boolean told = all.tokens().input() != null;
+      tile(
+          html,
+          "Tokens over the makespan",
+          Quantity.plain(told ? all.makespan().totalTokens() : all.makespan().outputTokens()),
+          told ? "total tokens/s" : "output tokens/s",
+          Quantity.plain(all.makespan().outputTokens()) + " output tokens/s");
+    }
+  }
+
   /** The figure that says most of those that are known. */
   private static void cost(Html html, Cost cost) {
     cost.figures().entrySet().stream()
@@ -85,6 +114,21 @@ final class KeyFiguresSection implements HtmlSection {
                     CostWords.money(
                         cost.of(CostFigure.Plain.PER_REQUEST),
                         " " + cost.currency() + " per request")));
+  }
+
+  private static void capacity(Html html, Capacity capacity) {
+    String sign =
+        switch (capacity.bounded()) {
+          case EXACT -> "";
+          case AT_LEAST -> "≥ ";
+          case BELOW -> "< ";
+        };
+    tile(
+        html,
+        "Capacity",
+        sign + Quantity.plain(capacity.value()),
+        capacity.unit().symbol(),
+        capacity.slo().name() + ": " + capacity.interval());
   }
 
   private static void goodput(Html html, SloStats slo) {

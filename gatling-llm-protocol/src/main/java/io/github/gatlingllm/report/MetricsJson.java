@@ -60,7 +60,16 @@ final class MetricsJson {
             .put("cancelled", counts.cancelled())
             .put("unfinished", counts.unfinished())
             .put("warmUp", counts.warmUp());
-    return counts.retried() == 0 ? node : node.put("retried", counts.retried());
+    some(node, "retried", counts.retried());
+    some(node, "coolDown", counts.coolDown());
+    some(node, "unsteady", counts.unsteady());
+    return node;
+  }
+
+  private static void some(ObjectNode node, String key, long count) {
+    if (count > 0) {
+      node.put(key, count);
+    }
   }
 
   private static ObjectNode tally(Map<String, Long> tally) {
@@ -115,7 +124,9 @@ final class MetricsJson {
     boolean inputTold = stats.tokens().input() != null || stats.counts().succeeded() == 0;
     ObjectNode node = object();
     rates(node, stats.window(), inputTold);
-    rates(node.putObject("makespan"), stats.makespan(), inputTold);
+    ObjectNode makespan = node.putObject("makespan");
+    DistJson.put(makespan, "seconds", OfflineWords.seconds(stats));
+    rates(makespan, stats.makespan(), inputTold);
     return node;
   }
 

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.slo.LoadUnit;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Requirement;
@@ -15,6 +16,7 @@ import io.github.gatlingllm.slo.Subject;
 import io.github.gatlingllm.slo.Tolerance;
 import io.github.gatlingllm.timeline.Metric;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The judged objectives in {@code summary.json}. */
 final class ObjectivesJson {
@@ -109,6 +111,10 @@ final class ObjectivesJson {
       node.put("metric", "slo." + slo.slo().name()).put("statistic", statistic(slo.figure()));
     } else if (subject instanceof Subject.OfCost cost) {
       node.put("metric", "cost").put("statistic", cost.figure().key());
+    } else if (subject instanceof Subject.OfCapacity capacity) {
+      node.put("metric", "capacity").put("statistic", statistic(capacity.in()));
+      node.put("slo", capacity.slo().name());
+      DistJson.put(node, "target", capacity.target());
     } else if (subject instanceof Subject.OfValidity) {
       node.put("metric", "validity").put("statistic", "reasons");
     }
@@ -126,6 +132,11 @@ final class ObjectivesJson {
       case OUTPUT_TOKENS -> "outputTokensPerSecond";
       case TOTAL_TOKENS -> "totalTokensPerSecond";
     };
+  }
+
+  /** Without levels nobody knows the unit: as an open load has it. */
+  private static String statistic(@Nullable LoadUnit unit) {
+    return (unit == null ? LoadUnit.REQUESTS_PER_SECOND : unit).key();
   }
 
   private static String statistic(Subject.SloFigure figure) {

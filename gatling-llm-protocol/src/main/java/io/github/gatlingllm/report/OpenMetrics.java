@@ -39,6 +39,8 @@ public final class OpenMetrics implements ReportWriter {
   public void write(RunReport report, Path file) throws IOException {
     var out = new OpenMetricsText();
     info(out, report);
+    CapacityMetrics.write(out, report.levels());
+    ValidityMetrics.write(out, report.validity());
     objectives(out, report.objectives());
     scopes(out, "llm_request", "request", Scope.requests(report));
     scopes(out, "llm_run", null, List.of(Scope.all(report)));

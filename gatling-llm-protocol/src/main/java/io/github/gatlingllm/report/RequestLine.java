@@ -9,6 +9,7 @@ import io.github.gatlingllm.Asked;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.Outcome;
 import io.github.gatlingllm.timeline.OwnCounts;
+import io.github.gatlingllm.timeline.Phase;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.Timing;
@@ -25,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param request what is known of the request
  * @param slos SLO name → good, missed or unevaluable
+ * @param level the number of its level; 0: it belongs to none
  */
-record RequestLine(RequestRecord request, Map<String, String> slos) {
+record RequestLine(RequestRecord request, Map<String, String> slos, int level) {
 
   void write(JsonGenerator json, RequestLog.Gaps gaps) throws IOException {
     json.writeStartObject();
@@ -38,8 +40,12 @@ record RequestLine(RequestRecord request, Map<String, String> slos) {
     tokens(json, request.tokens());
     asked(json, request.asked());
     json.writeBooleanField("warmUp", request.warmUp());
+    if (request.phase() == Phase.COOL_DOWN) {
+      json.writeBooleanField("coolDown", true);
+    }
     ordinal(json, "attempt", request.id().attempt());
     ordinal(json, "turn", request.id().turn());
+    ordinal(json, "level", level);
     slos(json);
     if (gaps == RequestLog.Gaps.RECORDED) {
       gaps(json, request.timing().chunks());

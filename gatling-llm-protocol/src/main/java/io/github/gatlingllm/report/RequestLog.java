@@ -93,15 +93,16 @@ public final class RequestLog implements Closeable {
    *
    * @param request a finished request
    * @param sloOutcomes SLO name → good, missed or unevaluable
+   * @param level the number of its level; 0: it belongs to none
    */
-  public void offer(RequestRecord request, Map<String, String> sloOutcomes) {
+  public void offer(RequestRecord request, Map<String, String> sloOutcomes, int level) {
     if (closing || failure != null) {
       dropped.incrementAndGet();
     } else if (queued.incrementAndGet() > capacity) {
       queued.decrementAndGet();
       dropped.incrementAndGet();
     } else {
-      queue.add(new RequestLine(request, sloOutcomes));
+      queue.add(new RequestLine(request, sloOutcomes, level));
     }
   }
 

@@ -6,6 +6,7 @@ package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.timeline.RequestStats;
+import io.github.gatlingllm.timeline.SteadySpan;
 import io.github.gatlingllm.timeline.Window;
 
 /** What ran, on what, under which load. */
@@ -46,6 +47,12 @@ final class RunFactsSection implements HtmlSection {
     fact(html, "Dialect", String.join(", ", run.dialects()));
     fact(html, "Token source", TokenWords.source(report, all.tokens()));
     fact(html, "Warm-up excluded", Texts.fixed(all.counts().warmUp(), 0) + " requests");
+    if (all.counts().coolDown() > 0) {
+      fact(html, "Cool-down excluded", Texts.fixed(all.counts().coolDown(), 0) + " requests");
+    }
+    if (report.snapshot().steady() != null) {
+      fact(html, "Steady state", steady(report.snapshot().steady(), all));
+    }
     report.labels().forEach((key, value) -> fact(html, key, value));
     fact(html, "gatling-llm", run.versions().plugin());
     fact(html, "Gatling", run.versions().gatling());
@@ -54,10 +61,22 @@ final class RunFactsSection implements HtmlSection {
   }
 
   private static String window(Window window) {
+    if (window.seconds() == 0) {
+      return "of no length";
+    }
     return Quantity.plain(window.start() / 1e9)
         + " – "
         + Quantity.plain(window.end() / 1e9)
         + " s of the run";
+  }
+
+  private static String steady(SteadySpan span, RequestStats all) {
+    return window(span.window())
+        + ", "
+        + Quantity.plain(span.mean())
+        + " requests in flight; "
+        + all.counts().unsteady()
+        + " requests outside of it excluded";
   }
 
   private static String load(RunInfo.Load load) {

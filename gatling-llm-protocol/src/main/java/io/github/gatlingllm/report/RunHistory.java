@@ -81,6 +81,7 @@ public final class RunHistory {
     tokens(node.putObject("tokens"), all.tokens());
     node.put("headline", Headline.of(report));
     figures(node, report, all);
+    CapacityJson.put(node, report.levels());
     objectives(node.putArray("objectives"), report.objectives());
     return node;
   }

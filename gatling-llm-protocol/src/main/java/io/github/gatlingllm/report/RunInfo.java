@@ -6,9 +6,11 @@ package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.Pace;
 import io.github.gatlingllm.slo.RunEnd;
+import io.github.gatlingllm.timeline.RequestStats;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What ran.
@@ -55,13 +57,15 @@ public record RunInfo(
    * @param achievedRequestsPerSecond sends in the window ÷ window
    * @param pace of the requests that had a schedule: of a user with several, the first
    * @param profile what was asked for, in words, one text a population
+   * @param offline the work that nobody waits for, if it is all of the load
    */
   public record Load(
       LoadModel model,
       OptionalDouble offeredRequestsPerSecond,
       double achievedRequestsPerSecond,
       Pace pace,
-      List<String> profile) {
+      List<String> profile,
+      @Nullable Offline offline) {
 
     public Load {
       profile = List.copyOf(profile);
@@ -73,12 +77,19 @@ public record RunInfo(
         OptionalDouble offeredRequestsPerSecond,
         double achievedRequestsPerSecond,
         Pace pace) {
-      this(model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, List.of());
+      this(model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, List.of(), null);
     }
 
     /** The same with a profile. */
     public Load withProfile(List<String> profile) {
-      return new Load(model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, profile);
+      return new Load(
+          model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, profile, offline);
+    }
+
+    /** The same, offline or not. */
+    public Load withOffline(@Nullable Offline offline) {
+      return new Load(
+          model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, profile, offline);
     }
 
     /** One in which every request had a schedule, or none. */
@@ -91,6 +102,33 @@ public record RunInfo(
           offeredRequestsPerSecond,
           achievedRequestsPerSecond,
           new Pace(model != LoadModel.CLOSED, offeredRequestsPerSecond, achievedRequestsPerSecond));
+    }
+  }
+
+  /**
+   * Work that nobody waits for: how long it takes as a whole is the result.
+   *
+   * @param requests how many were asked for
+   * @param concurrency at most so many at a time, or {@link #AT_ONCE}
+   */
+  public record Offline(long requests, int concurrency) {
+
+    /** All of them. */
+    public static final int AT_ONCE = 0;
+
+    /** Whether so many were sent, in whatever part of the run; a user may send more than one. */
+    public boolean isSent(RequestStats.Counts counts) {
+      return sent(counts) >= requests;
+    }
+
+    /** How many were sent. */
+    public static long sent(RequestStats.Counts counts) {
+      return counts.sent() + counts.warmUp() + counts.coolDown() + counts.unsteady();
+    }
+
+    /** How many at a time. */
+    String words() {
+      return concurrency == AT_ONCE ? "all at once" : concurrency + " at a time";
     }
   }
 

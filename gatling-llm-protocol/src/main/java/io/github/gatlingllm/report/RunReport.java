@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.RunKey;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param prices what it cost; null if nobody said
  * @param key what runs that are compared with it must have in common with it
  * @param assertions the run's own assertions, judged once Gatling's log is closed
+ * @param levels what each level of load showed
  */
 public record RunReport(
     RunInfo run,
@@ -38,7 +40,34 @@ public record RunReport(
     List<ObjectiveResult> objectives,
     @Nullable Prices prices,
     RunKey key,
-    List<NativeAssertion> assertions) {
+    List<NativeAssertion> assertions,
+    Levels levels) {
+
+  /** Of a run without levels of load. */
+  public RunReport(
+      RunInfo run,
+      SortedMap<String, String> labels,
+      Validity validity,
+      RunSnapshot snapshot,
+      Map<List<String>, List<SloStats>> slos,
+      List<SloStats> allSlos,
+      List<ObjectiveResult> objectives,
+      @Nullable Prices prices,
+      RunKey key,
+      List<NativeAssertion> assertions) {
+    this(
+        run,
+        labels,
+        validity,
+        snapshot,
+        slos,
+        allSlos,
+        objectives,
+        prices,
+        key,
+        assertions,
+        Levels.NONE);
+  }
 
   /** The same, with the run's own assertions judged. */
   public RunReport withAssertions(List<NativeAssertion> judged) {
@@ -52,6 +81,23 @@ public record RunReport(
         objectives,
         prices,
         key,
-        List.copyOf(judged));
+        List.copyOf(judged),
+        levels);
+  }
+
+  /** The same run with levels of load, and the warnings that they bring. */
+  public RunReport withLevels(Levels levels) {
+    return new RunReport(
+        run,
+        labels,
+        validity.withWarnings(levels.warnings()),
+        snapshot,
+        slos,
+        allSlos,
+        objectives,
+        prices,
+        key,
+        assertions,
+        levels);
   }
 }

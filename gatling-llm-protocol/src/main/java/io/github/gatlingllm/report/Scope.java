@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.slo.Cost;
 import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.SloStats;
@@ -49,6 +50,11 @@ record Scope(String name, RequestStats stats, List<SloStats> slos, @Nullable Cos
                         report.slos().getOrDefault(path, List.of()),
                         report.prices())));
     return scopes;
+  }
+
+  /** The requests of a level of load. */
+  static Scope level(RunReport report, LevelStats level) {
+    return of("level " + level.level().number(), level.stats(), level.slos(), report.prices());
   }
 
   private static Scope of(

@@ -10,9 +10,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.slo.RunChecks;
 import io.github.gatlingllm.slo.RunEnd;
+import io.github.gatlingllm.timeline.SteadySpan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@code summary.json}: every figure, for scripts and pipelines. */
 public final class SummaryJson implements ReportWriter {
@@ -35,7 +37,11 @@ public final class SummaryJson implements ReportWriter {
   static ObjectNode tree(RunReport report) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("schemaVersion", SCHEMA_VERSION);
-    run(node.putObject("run"), report.run());
+    ObjectNode run = node.putObject("run");
+    run(run, report.run());
+    if (report.snapshot().steady() != null) {
+      steady(run.putObject("steadyState"), report.snapshot().steady());
+    }
     node.put("headline", Headline.of(report));
     ObjectNode labels = node.putObject("labels");
     report.labels().forEach(labels::put);
@@ -49,6 +55,10 @@ public final class SummaryJson implements ReportWriter {
     if (!report.snapshot().conversations().isEmpty()) {
       node.set("conversations", ConversationsJson.of(report.snapshot().conversations()));
     }
+    if (!report.levels().isEmpty()) {
+      node.set("levels", LevelsJson.of(report));
+    }
+    CapacityJson.put(node, report.levels());
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     if (!report.assertions().isEmpty()) {
       assertions(node.putArray("gatlingAssertions"), report.assertions());
@@ -71,7 +81,25 @@ public final class SummaryJson implements ReportWriter {
     ObjectNode load = node.putObject("load").put("model", run.load().model().key());
     DistJson.put(load, "offeredRequestsPerSecond", run.load().offeredRequestsPerSecond());
     DistJson.put(load, "achievedRequestsPerSecond", run.load().achievedRequestsPerSecond());
+    offline(load, run.load().offline());
     run.load().profile().forEach(load.putArray("profile")::add);
+  }
+
+  private static void steady(ObjectNode node, SteadySpan span) {
+    DistJson.put(node, "startSeconds", span.window().start() / 1e9);
+    DistJson.put(node, "endSeconds", span.window().end() / 1e9);
+    DistJson.put(node, "slotSeconds", span.slotSeconds());
+    DistJson.put(node, "concurrencyMean", span.mean());
+    DistJson.put(node, "concurrencyPeak", span.peak());
+  }
+
+  private static void offline(ObjectNode load, RunInfo.@Nullable Offline offline) {
+    if (offline != null) {
+      ObjectNode node = load.putObject("offline").put("requests", offline.requests());
+      if (offline.concurrency() != RunInfo.Offline.AT_ONCE) {
+        node.put("concurrency", offline.concurrency());
+      }
+    }
   }
 
   private static void end(ObjectNode node, RunEnd end) {
@@ -109,6 +137,11 @@ public final class SummaryJson implements ReportWriter {
     if (!checks.measured().isEmpty()) {
       ObjectNode measured = node.putObject("measured");
       checks.measured().forEach((key, value) -> DistJson.put(measured, key, value));
+    }
+    if (!checks.limits().isEmpty()) {
+      ObjectNode limits = node.putObject("limits");
+      checks.limits().forEach(limit -> DistJson.put(limits, limit.key(), limit.value()));
+      node.put("limitsLoosened", checks.loosened());
     }
   }
 }

@@ -4,9 +4,12 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.report.NativeAssertion.State;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.RunChecks;
 import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
@@ -49,11 +52,14 @@ public final class SummaryMarkdown implements ReportWriter {
   static String text(RunReport report) {
     var out = new StringBuilder();
     verdict(out, report);
+    OfflineWords.of(report)
+        .ifPresent(words -> out.append("**Offline** ").append(escape(words)).append("\n\n"));
     objectives(out, report.objectives());
     assertions(out, report.assertions());
     out.append(escape(Headline.of(report))).append("\n\n");
     EndWords.of(report.run().end())
         .ifPresent(end -> out.append("**").append(escape(end)).append("**\n\n"));
+    levels(out, report.levels());
     ComparisonWords.markdown(out, BaselineRuns.comparisons(report));
     figures(out, Scope.shown(report));
     cost(out, report);
@@ -63,11 +69,22 @@ public final class SummaryMarkdown implements ReportWriter {
     list(out, "Tokens", TokenWords.lines(report));
     list(out, "Conversations", ConversationWords.lines(report.snapshot().conversations()));
     list(out, "Warnings", report.validity().warnings());
+    generator(out, report.validity().checks());
     if (!report.validity().notChecked().isEmpty()) {
       String names = String.join(", ", report.validity().notChecked());
       out.append("Not checked: ").append(escape(names)).append("\n");
     }
     return out.toString();
+  }
+
+  private static void generator(StringBuilder out, RunChecks checks) {
+    list(out, "Validity limits that are not the published ones", ValidityWords.limits(checks));
+    List<String> lines = ValidityWords.lines(checks);
+    if (!lines.isEmpty()) {
+      out.append("<details><summary>The load generator</summary>\n\n");
+      lines.forEach(line -> out.append("- ").append(escape(line)).append('\n'));
+      out.append("\n</details>\n\n");
+    }
   }
 
   private static void verdict(StringBuilder out, RunReport report) {
@@ -150,6 +167,22 @@ public final class SummaryMarkdown implements ReportWriter {
         + " ("
         + found
         + ")";
+  }
+
+  private static void levels(StringBuilder out, Levels levels) {
+    if (levels.isEmpty()) {
+      return;
+    }
+    CapacityWords.lines(levels)
+        .forEach(line -> out.append("**").append(escape(line)).append("**\n\n"));
+    List<LevelColumn> columns = LevelColumn.of(levels).stream().filter(LevelColumn::main).toList();
+    row(out, columns.stream().map(column -> escape(column.title())).toArray(String[]::new));
+    out.append("|:--").append("|--:".repeat(columns.size() - 1)).append("|\n");
+    for (LevelStats level : levels.all()) {
+      row(out, columns.stream().map(column -> escape(column.cell(level))).toArray(String[]::new));
+    }
+    out.append('\n');
+    list(out, "About the capacity", CapacityWords.notes(levels));
   }
 
   /** With several paths, all requests together are shown and the paths are folded. */

@@ -40,6 +40,12 @@ public record Validity(
         checks);
   }
 
+  /** The same with more that a reader must know. */
+  Validity withWarnings(List<String> more) {
+    return new Validity(
+        reasons, Stream.concat(warnings.stream(), more.stream()).toList(), notChecked, checks);
+  }
+
   /** Whether every check that makes sense was made, so that {@code valid} can be said at all. */
   public boolean complete() {
     return notChecked.isEmpty();

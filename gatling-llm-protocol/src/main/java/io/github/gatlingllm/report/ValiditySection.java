@@ -36,7 +36,7 @@ final class ValiditySection implements HtmlSection {
     list(html, "warning", "Warnings", validity.warnings());
     list(html, "unchecked", "Not checked, so validity is not claimed", validity.notChecked());
     if (!validity.checks().all().isEmpty()) {
-      ValidityTable.write(html, validity.checks().all());
+      ValidityTable.write(html, validity.checks());
     }
   }
 

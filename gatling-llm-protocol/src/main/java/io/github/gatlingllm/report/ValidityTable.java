@@ -4,24 +4,29 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.RunChecks;
 import io.github.gatlingllm.slo.ValidityCheck;
 import java.util.List;
-import java.util.OptionalDouble;
 
-/** Each check of a run: what was measured, and how much it may be. */
+/** Each check of a run: what was measured, and how much it may be; then what has no limit. */
 final class ValidityTable {
 
   private static final List<String> COLUMNS = List.of("Check", "Measured", "Limit", "Result");
 
   private ValidityTable() {}
 
-  static void write(Html html, List<ValidityCheck> checks) {
-    boolean fine = checks.stream().allMatch(ValidityTable::fine);
+  static void write(Html html, RunChecks checks) {
+    boolean fine = checks.all().stream().allMatch(ValidityTable::fine);
     html.open("details", "class", "callout checks");
     html.element("summary", fine ? "The load generator: every check kept" : "The load generator");
+    if (!checks.limits().isEmpty()) {
+      html.element(
+          "p",
+          "Not the published limits. " + String.join("; ", ValidityWords.limits(checks)) + ".");
+    }
     HtmlTable.open(html, "Whether it distorts what it measures", COLUMNS);
-    checks.forEach(check -> HtmlTable.row(html, check.label(), cells(check)));
+    checks.all().forEach(check -> HtmlTable.row(html, check.label(), cells(check)));
+    checks.readings().forEach(reading -> HtmlTable.row(html, reading.label(), cells(reading)));
     HtmlTable.close(html);
     html.close("details");
   }
@@ -34,25 +39,13 @@ final class ValidityTable {
   }
 
   private static List<String> cells(ValidityCheck check) {
-    String sign = check.figure() == ValidityCheck.Figure.ACHIEVED_RATE ? "≥ " : "≤ ";
     return List.of(
-        quantity("", check.measured(), check),
-        quantity(sign, check.limit(), check),
-        words(check.state()));
+        ValidityWords.measured(check),
+        ValidityWords.limit(check),
+        ValidityWords.state(check.state()));
   }
 
-  private static String quantity(String sign, OptionalDouble value, ValidityCheck check) {
-    return value.isPresent()
-        ? sign + Quantity.plain(value.getAsDouble()) + " " + check.figure().unit()
-        : Texts.ABSENT;
-  }
-
-  private static String words(ValidityCheck.State state) {
-    return switch (state) {
-      case KEPT -> "✔ kept";
-      case BROKEN -> "✘ not kept";
-      case NOT_CHECKED -> "? not checked";
-      case NOT_APPLICABLE -> "not applicable";
-    };
+  private static List<String> cells(RunChecks.Reading reading) {
+    return List.of(ValidityWords.value(reading), Texts.ABSENT, "for information");
   }
 }

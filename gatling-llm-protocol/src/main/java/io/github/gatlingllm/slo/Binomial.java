@@ -8,26 +8,29 @@ import java.util.function.DoublePredicate;
 import java.util.function.LongPredicate;
 
 /** Exact binomial tails and what follows from them, at 95 % confidence. */
-final class Binomial {
+public final class Binomial {
 
   /** What is left on each side. */
-  static final double TAIL = 0.025;
+  public static final double TAIL = 0.025;
 
   /** Halvings until a share is known to 1e-12. */
   private static final int HALVINGS = 40;
 
   private Binomial() {}
 
-  /** P(X ≤ k), X counting the successes of n trials of probability p. */
-  static double atMost(long k, long n, double p) {
+  /**
+   * P(X ≤ k), X counting the successes of n trials of probability p. Both may be fractions, as
+   * numbers of trials are that count less than one each: the beta function fills the gaps.
+   */
+  public static double atMost(double k, double n, double p) {
     if (k < 0) {
       return 0;
     }
     return k >= n ? 1 : IncompleteBeta.regularized(1 - p, n - k, k + 1.0);
   }
 
-  /** P(X ≥ k). */
-  static double atLeast(long k, long n, double p) {
+  /** P(X ≥ k); both may be fractions. */
+  public static double atLeast(double k, double n, double p) {
     if (k <= 0) {
       return 1;
     }

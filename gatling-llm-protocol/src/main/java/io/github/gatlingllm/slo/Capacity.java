@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo;
 
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -14,9 +15,14 @@ import java.util.OptionalDouble;
  * @param unit in what the load is told
  * @param value the highest good load; of {@link Bounded#BELOW} the lowest that was tried
  * @param bounded what the value is
- * @param low the lower end of its 95 % interval; 0 where nothing lower is known
- * @param high the upper end; empty where nothing bounds it
+ * @param ceiling the next higher load that was tried, which does not hold; of {@link Bounded#BELOW}
+ *     the value itself; empty of {@link Bounded#AT_LEAST}
+ * @param low the lower end of its 95 % interval: the highest load that surely holds; 0 where none
+ *     does
+ * @param high the upper end: the lowest load that surely does not hold; empty where none is
+ * @param samples requests at that of the two deciding loads, value and ceiling, that had fewer
  * @param knee the load from which throughput no longer follows; empty where none is seen
+ * @param notes what a reader must know, in words
  */
 public record Capacity(
     Slo slo,
@@ -24,9 +30,17 @@ public record Capacity(
     LoadUnit unit,
     double value,
     Bounded bounded,
+    OptionalDouble ceiling,
     double low,
     OptionalDouble high,
-    OptionalDouble knee) {
+    long samples,
+    OptionalDouble knee,
+    List<String> notes) {
+
+  /** Copies. */
+  public Capacity {
+    notes = List.copyOf(notes);
+  }
 
   /** What a value is. */
   public enum Bounded {
@@ -47,5 +61,28 @@ public record Capacity(
     public String key() {
       return key;
     }
+  }
+
+  /**
+   * {@code 12 req/s}; {@code ≥ 20 req/s, not reached}; {@code < 2 req/s}: never more than known.
+   */
+  public String text() {
+    return switch (bounded) {
+      case EXACT -> load(value);
+      case AT_LEAST -> "≥ " + load(value) + ", not reached";
+      case BELOW -> "< " + load(value);
+    };
+  }
+
+  /** {@code 95 % interval 10–14}; where nothing bounds it, {@code 95 % interval from 10}. */
+  public String interval() {
+    String from = Quantity.plain(low);
+    return "95 % interval "
+        + (high.isEmpty() ? "from " + from : from + "–" + Quantity.plain(high.getAsDouble()));
+  }
+
+  /** A load with its unit. */
+  public String load(double load) {
+    return Quantity.plain(load) + " " + unit.symbol();
   }
 }

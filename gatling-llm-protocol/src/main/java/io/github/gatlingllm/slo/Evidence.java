@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param prices what it cost; null if nobody said
  * @param key what a baseline must have in common with it; null: not known
  * @param validity whether the run can be trusted
+ * @param capacities what its levels of load tell
  */
 public record Evidence(
     RunSnapshot snapshot,
@@ -26,7 +27,8 @@ public record Evidence(
     RunEnd end,
     @Nullable Prices prices,
     @Nullable RunKey key,
-    RunChecks validity) {
+    RunChecks validity,
+    Capacities capacities) {
 
   /** Copies. */
   public Evidence {
@@ -35,31 +37,37 @@ public record Evidence(
 
   /** Of a run that went as it should and has no prices. */
   public static Evidence of(RunSnapshot snapshot, List<SloStats> slos) {
-    return new Evidence(snapshot, slos, true, RunEnd.COMPLETED, null, null, RunChecks.NONE);
+    return new Evidence(
+        snapshot, slos, true, RunEnd.COMPLETED, null, null, RunChecks.NONE, Capacities.NONE);
   }
 
   /** The same of a run whose load was applied or not. */
   public Evidence withLoadApplied(boolean applied) {
-    return new Evidence(snapshot, slos, applied, end, prices, key, validity);
+    return new Evidence(snapshot, slos, applied, end, prices, key, validity, capacities);
   }
 
   /** The same of a run that ended otherwise. */
   public Evidence withEnd(RunEnd end) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity);
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity, capacities);
   }
 
   /** The same with prices; null: none. */
   public Evidence withPrices(@Nullable Prices prices) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity);
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity, capacities);
   }
 
   /** The same, comparable with runs of that key. */
   public Evidence withKey(RunKey key) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity);
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity, capacities);
   }
 
   /** The same of a run that was checked. */
   public Evidence withValidity(RunChecks validity) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity);
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity, capacities);
+  }
+
+  /** The same of a run with levels of load. */
+  public Evidence withCapacities(Capacities capacities) {
+    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity, capacities);
   }
 }

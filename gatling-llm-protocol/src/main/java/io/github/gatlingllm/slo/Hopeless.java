@@ -115,7 +115,7 @@ public final class Hopeless {
      * @param held the SLOs it is held against
      */
     public void record(RequestRecord request, List<Slo> held) {
-      if (reaches.isEmpty() || request.warmUp()) {
+      if (reaches.isEmpty() || !request.measured()) {
         return;
       }
       List<String> path = run.path(request.id());

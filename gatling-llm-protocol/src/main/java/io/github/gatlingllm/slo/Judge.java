@@ -32,11 +32,13 @@ public final class Judge {
 
   /** Judges each objective, in order. */
   public List<ObjectiveResult> judge(List<Objective> objectives) {
-    return objectives.stream().map(this::inCurrency).map(this::judge).toList();
+    return objectives.stream().map(this::inUnits).map(this::judge).toList();
   }
 
-  private Objective inCurrency(Objective objective) {
-    return evidence.prices() == null ? objective : objective.in(evidence.prices().currency());
+  private Objective inUnits(Objective objective) {
+    Objective in =
+        evidence.prices() == null ? objective : objective.in(evidence.prices().currency());
+    return evidence.capacities().unit().map(in::in).orElse(in);
   }
 
   private ObjectiveResult judge(Objective objective) {
@@ -85,6 +87,9 @@ public final class Judge {
     if (objective.subject() instanceof Subject.OfCost cost) {
       return CostFinding.of(objective, cost.figure(), evidence);
     }
+    if (objective.subject() instanceof Subject.OfCapacity capacity) {
+      return CapacityFinding.of(objective, capacity, evidence.capacities());
+    }
     Subject.OfSlo subject = (Subject.OfSlo) objective.subject();
     return slo(subject)
         .map(found -> SloFinding.of(objective, subject.figure(), found))
@@ -130,15 +135,27 @@ public final class Judge {
     if (objective.subject() instanceof Subject.OfValidity) {
       return null; // about the load generator, not about requests
     }
+    if (objective.subject() instanceof Subject.OfCapacity) {
+      return null; // each level's own requests count, and those that were cut count against it
+    }
     Optional<SloStats> slo =
         objective.subject() instanceof Subject.OfSlo subject ? slo(subject) : Optional.empty();
     return slo.isPresent()
-        ? cut(slo.get().unfinished(), slo.get().sent())
+        ? cut(slo.get().unfinished(), slo.get().judgedOrCut())
         : cut(counts.unfinished(), counts.sent());
   }
 
+  /**
+   * Whether so many requests were cut by the run's end that too much is unknown.
+   *
+   * @param of all that were judged or cut
+   */
+  public static boolean tooManyCut(long unfinished, long of) {
+    return unfinished > UNFINISHED_SHARE * of;
+  }
+
   private static @Nullable String cut(long unfinished, long sent) {
-    return unfinished > UNFINISHED_SHARE * sent
+    return tooManyCut(unfinished, sent)
         ? unfinished + " of " + sent + " requests were cut by the end of the run: more than 1 %"
         : null;
   }

@@ -83,9 +83,11 @@ final class MetricFinding {
 
   private static String whyNone(Metric metric, RequestStats.Counts counts) {
     if (counts.sent() == 0) {
-      return counts.warmUp() == 0
-          ? "no request ended"
-          : "all " + counts.warmUp() + " requests belong to the warm-up";
+      long apart = counts.warmUp() + counts.coolDown() + counts.unsteady();
+      if (apart > counts.warmUp()) {
+        return "all " + apart + " requests are outside of what is measured";
+      }
+      return apart == 0 ? "no request ended" : "all " + apart + " requests belong to the warm-up";
     }
     return "no value of "
         + metric.label()

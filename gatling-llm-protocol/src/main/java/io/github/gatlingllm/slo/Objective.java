@@ -43,6 +43,14 @@ public record Objective(Subject subject, Requirement requirement, boolean undete
         : this;
   }
 
+  /** The same; if it is about a capacity, its bound is told in that unit. */
+  Objective in(LoadUnit unit) {
+    return subject instanceof Subject.OfCapacity of
+        ? new Objective(
+            new Subject.OfCapacity(of.slo(), of.target(), unit), requirement, undeterminedAllowed)
+        : this;
+  }
+
   /** The same subject, and nothing required of it. */
   Objective measured() {
     return new Objective(subject, Comparison.GTE, 0);

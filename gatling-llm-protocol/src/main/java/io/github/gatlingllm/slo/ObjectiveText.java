@@ -48,9 +48,14 @@ final class ObjectiveText {
   }
 
   private static String head(Subject subject) {
-    return subject instanceof Subject.OfSlo of
-        ? of.slo().name() + " (" + of.slo().text() + "): "
-        : path(subject.path());
+    if (subject instanceof Subject.OfSlo of) {
+      return slo(of.slo());
+    }
+    return subject instanceof Subject.OfCapacity of ? slo(of.slo()) : path(subject.path());
+  }
+
+  private static String slo(Slo slo) {
+    return slo.name() + " (" + slo.text() + "): ";
   }
 
   private static String path(List<String> path) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which sides of which objectives can be out of reach. Means, rates and concurrency always can
- * improve; the number of gaps that are still to come is unknown, so that of ITL only extremes are
- * final.
+ * improve, and a capacity rests on levels that may be still to come; the number of gaps that are
+ * still to come is unknown, so that of ITL only extremes are final.
  */
 final class Reaches {
 

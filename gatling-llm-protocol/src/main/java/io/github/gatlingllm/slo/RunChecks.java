@@ -15,19 +15,49 @@ import java.util.Objects;
  *
  * @param all the checks, those that could not be made among them
  * @param warnings what comes close to making it invalid
- * @param measured figures by their keys in {@code summary.json}
+ * @param readings what else was seen of the load generator
+ * @param limits where the checks' limits are not the published ones
  */
 public record RunChecks(
-    List<ValidityCheck> all, List<String> warnings, Map<String, Double> measured) {
+    List<ValidityCheck> all,
+    List<String> warnings,
+    List<Reading> readings,
+    List<ValidityLimits.Change> limits) {
 
   /** Nobody looked. */
-  public static final RunChecks NONE = new RunChecks(List.of(), List.of(), Map.of());
+  public static final RunChecks NONE = new RunChecks(List.of(), List.of(), List.of(), List.of());
 
   /** Copies. */
   public RunChecks {
     all = List.copyOf(all);
     warnings = List.copyOf(warnings);
-    measured = Collections.unmodifiableMap(new LinkedHashMap<>(measured));
+    readings = List.copyOf(readings);
+    limits = List.copyOf(limits);
+  }
+
+  /**
+   * A figure that has no limit of its own.
+   *
+   * @param key in {@code summary.json}
+   * @param label the words people read
+   * @param unit of the value; empty for a count
+   * @param value what was measured
+   */
+  public record Reading(String key, String label, String unit, double value) {}
+
+  /** All figures that were measured, by their keys in {@code summary.json}. */
+  public Map<String, Double> measured() {
+    var measured = new LinkedHashMap<String, Double>();
+    for (ValidityCheck check : all) {
+      check.measured().ifPresent(value -> measured.put(check.key(), value));
+    }
+    readings.forEach(reading -> measured.put(reading.key(), reading.value()));
+    return Collections.unmodifiableMap(measured);
+  }
+
+  /** Whether any limit lets runs pass that the published one does not. */
+  public boolean loosened() {
+    return limits.stream().anyMatch(ValidityLimits.Change::looser);
   }
 
   /** Why the run is invalid; empty while nothing speaks against it. */

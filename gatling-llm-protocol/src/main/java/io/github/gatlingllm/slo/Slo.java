@@ -4,9 +4,12 @@
  */
 package io.github.gatlingllm.slo;
 
+import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RequestRecord;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -16,6 +19,10 @@ import java.util.stream.Collectors;
  * @param bounds all of them must hold
  */
 public record Slo(String name, List<Bound> bounds) {
+
+  /** Of metrics that last as long as the request does. */
+  private static final Set<Metric> WHOLE =
+      Set.of(Metric.E2E, Metric.E2E_FROM_SCHEDULE, Metric.STREAM_CLOSE);
 
   /** Validates and copies. */
   public Slo {
@@ -37,5 +44,14 @@ public record Slo(String name, List<Bound> bounds) {
    */
   public Optional<SloOutcome> judge(RequestRecord request) {
     return Judgement.of(this, request).outcome();
+  }
+
+  /** No good request takes longer, in nanoseconds; empty where none of the bounds says so. */
+  public OptionalDouble longestNanos() {
+    return bounds.stream()
+        .filter(bound -> bound.comparison().upper() && bound.limit().isFixed())
+        .filter(bound -> WHOLE.contains(bound.metric()))
+        .mapToDouble(bound -> bound.limit().fixed())
+        .min();
   }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** How one SLO was kept by the requests of one path, or of several merged. */
@@ -37,6 +38,17 @@ final class SloFigures {
   }
 
   void add(RequestRecord request, Window window) {
+    if (judge(request).filter(SloOutcome.GOOD::equals).isPresent()) {
+      good(request, Window.ALWAYS, window);
+    }
+  }
+
+  /**
+   * Counts a request, but not for goodput.
+   *
+   * @return what it is; empty: it does not count
+   */
+  Optional<SloOutcome> judge(RequestRecord request) {
     sent++;
     unfinished += request.outcome().status() == RequestStatus.UNFINISHED ? 1 : 0;
     Judgement judgement = Judgement.of(slo, request);
@@ -44,7 +56,23 @@ final class SloFigures {
       evaluated[i] += judgement.evaluated(i) ? 1 : 0;
       met[i] += judgement.met(i) ? 1 : 0;
     }
-    judgement.outcome().ifPresent(outcome -> add(outcome, request, window));
+    Optional<SloOutcome> outcome = judgement.outcome();
+    outcome.ifPresent(each -> outcomes.merge(each, 1L, Long::sum));
+    return outcome;
+  }
+
+  /** What of a request counts for the goodput of a window of which more will be known. */
+  void goodWithin(RequestRecord request, Window whole, Window now) {
+    if (slo.judge(request).filter(SloOutcome.GOOD::equals).isPresent()) {
+      good(request, whole, now);
+    }
+  }
+
+  private void good(RequestRecord request, Window whole, Window now) {
+    if (whole.contains(request.answered())) {
+      goodRequests.add(request.answered(), 1, now);
+    }
+    goodOutputTokens.addOutputTokens(request, whole, now);
   }
 
   void addAll(SloFigures other, Window window) {
@@ -71,14 +99,6 @@ final class SloFigures {
         perSecond(goodOutputTokens, window),
         sent,
         unfinished);
-  }
-
-  private void add(SloOutcome outcome, RequestRecord request, Window window) {
-    outcomes.merge(outcome, 1L, Long::sum);
-    if (outcome == SloOutcome.GOOD) {
-      goodRequests.add(request.answered(), 1, window);
-      goodOutputTokens.addOutputTokens(request, window);
-    }
   }
 
   private List<SloStats.BoundStats> bounds() {

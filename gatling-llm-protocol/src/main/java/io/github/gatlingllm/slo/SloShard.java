@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo;
 
+import io.github.gatlingllm.timeline.Phase;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.Window;
@@ -29,7 +30,7 @@ public final class SloShard {
    * @param slos those that it is held against, all of them among the recorder's
    */
   public void record(RequestRecord request, List<Slo> slos) {
-    if (!slos.isEmpty() && !request.warmUp()) {
+    if (!slos.isEmpty() && (request.measured() || request.phase() == Phase.UNSTEADY)) {
       keep(run.path(request.id()), request, slos, run.window());
     }
   }
@@ -38,7 +39,11 @@ public final class SloShard {
       List<String> path, RequestRecord request, List<Slo> slos, Window window) {
     Map<String, SloFigures> figures = of(paths, path);
     for (Slo slo : slos) {
-      of(figures, slo).add(request, window);
+      if (request.measured()) {
+        of(figures, slo).add(request, window);
+      } else {
+        of(figures, slo).goodWithin(request, Window.ALWAYS, window);
+      }
     }
   }
 

@@ -61,9 +61,26 @@ public record SloStats(
     return good + missed + failed + unevaluable;
   }
 
+  /** Those that count, and those that might if the run's end had not cut them. */
+  long judgedOrCut() {
+    return judged() + unfinished;
+  }
+
   /** good ÷ (succeeded + failed), 0 to 1; empty without any request. */
   public OptionalDouble attainment() {
     return judged() == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) good / judged());
+  }
+
+  /**
+   * Whether so many requests are good, as an objective on attainment is judged.
+   *
+   * @param target 0 to 1
+   */
+  public Verdict reaches(double target) {
+    OptionalDouble attainment = attainment();
+    return attainment.isEmpty() || Judge.tooManyCut(unfinished, judgedOrCut())
+        ? Verdict.UNDETERMINED
+        : Certainty.of(good, judged(), target, attainment.getAsDouble() >= target).verdict();
   }
 
   /**

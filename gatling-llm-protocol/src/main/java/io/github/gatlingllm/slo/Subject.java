@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.Rates;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -192,6 +193,44 @@ public sealed interface Subject {
     }
 
     /** Prices may change; the objective's name in reports and histories should not. */
+    @Override
+    public String textUnit() {
+      return "";
+    }
+  }
+
+  /**
+   * The highest load that keeps an SLO.
+   *
+   * @param slo which
+   * @param target the attainment that a level must reach, 0 to 1; empty: that of the run's levels
+   * @param in in what the load is told; null until the run's levels are known
+   */
+  record OfCapacity(Slo slo, OptionalDouble target, @Nullable LoadUnit in) implements Subject {
+
+    /** Before the levels are known. */
+    public OfCapacity(Slo slo, OptionalDouble target) {
+      this(slo, target, null);
+    }
+
+    @Override
+    public List<String> path() {
+      return List.of();
+    }
+
+    @Override
+    public String label() {
+      return target.isEmpty()
+          ? "capacity"
+          : "capacity at " + Quantity.exact(100 * target.getAsDouble()) + " %";
+    }
+
+    @Override
+    public String unit() {
+      return in == null ? "" : in.symbol();
+    }
+
+    /** The same simulation may have levels of either kind. */
     @Override
     public String textUnit() {
       return "";

@@ -25,6 +25,11 @@ public record ValidityCheck(
     OptionalDouble limit,
     @Nullable String reason) {
 
+  /** The measured figure's key in {@code summary.json}. */
+  public String key() {
+    return figure.key();
+  }
+
   /** What comes of a check. */
   public enum State {
     /** Nothing speaks against the run. */
@@ -42,9 +47,12 @@ public record ValidityCheck(
     SCHEDULE_LAG("scheduleLag", "scheduleLagP99Ms", "ms"),
     EVENT_LOOP_DELAY("eventLoopDelay", "eventLoopDelayP99Ms", "ms"),
     CPU("cpu", "cpuOver90Percent", "%"),
+    /** With a limit that is not the published one, whose key names it. */
+    CPU_OF_OWN_LIMIT("cpu", "cpuOverLimitPercent", "%"),
     GC_SHARE("gc", "gcPercent", "%"),
     GC_PAUSE("gc", "gcLongestPauseMs", "ms"),
-    ACHIEVED_RATE("achievedRate", "achievedRatePercent", "%");
+    ACHIEVED_RATE("achievedRate", "achievedRatePercent", "%"),
+    THROTTLING("cpuThrottling", "throttledPercent", "%");
 
     private final String check;
     private final String key;

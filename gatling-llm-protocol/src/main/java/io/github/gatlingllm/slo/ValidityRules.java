@@ -8,9 +8,6 @@ import io.github.gatlingllm.slo.ValidityCheck.Figure;
 import io.github.gatlingllm.slo.ValidityCheck.State;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.RequestStats;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -33,28 +30,34 @@ public final class ValidityRules {
   }
 
   /**
-   * Checks a run.
+   * Checks a run, or a part of one.
    *
-   * @param all the figures of all its requests
+   * @param figures the figures of all its requests; needed are TTFT, ITL and schedule lag
    * @param pace how they left
    * @param health how the load generator fared
    */
-  public RunChecks check(RequestStats all, Pace pace, ClientHealth health) {
+  public RunChecks check(Map<Metric, Distribution> figures, Pace pace, ClientHealth health) {
     List<ValidityCheck> checks =
         List.of(
-            scheduleLag(all, pace),
-            eventLoopDelay(all, health.eventLoopDelay()),
+            scheduleLag(figures, pace),
+            eventLoopDelay(figures, health.eventLoopDelay()),
             cpu(health.cpu()),
             gcShare(health.gc()),
             gcPause(health.gc()),
+            throttling(health.throttling()),
             achievedRate(pace));
-    return new RunChecks(checks, warnings(health), measured(checks, health));
+    return new RunChecks(
+        checks,
+        ValidityWarnings.of(health, limits),
+        ValidityReadings.of(health, limits),
+        limits.changes());
   }
 
-  private ValidityCheck scheduleLag(RequestStats all, Pace pace) {
+  private ValidityCheck scheduleLag(Map<Metric, Distribution> figures, Pace pace) {
     double limit =
-        Math.max(limits.scheduleLagMillis(), limits.scheduleLagOfTtft() * p50(all, Metric.TTFT));
-    OptionalDouble lag = percentile(all.distribution(Metric.SCHEDULE_LAG).orElse(null), 99, NANOS);
+        Math.max(
+            limits.scheduleLagMillis(), limits.scheduleLagOfTtft() * p50(figures, Metric.TTFT));
+    OptionalDouble lag = percentile(pace.lag().of(figures), 99, NANOS);
     String label = "schedule lag p99";
     if (!pace.given()) {
       return notApplicable(Figure.SCHEDULE_LAG, label);
@@ -67,10 +70,11 @@ public final class ValidityRules {
         "requests left later than the load profile meant: schedule lag p99 was ");
   }
 
-  private ValidityCheck eventLoopDelay(RequestStats all, @Nullable Distribution delay) {
+  private ValidityCheck eventLoopDelay(
+      Map<Metric, Distribution> figures, @Nullable Distribution delay) {
     double limit =
         Math.max(
-            limits.eventLoopDelayMillis(), limits.eventLoopDelayOfItl() * p50(all, Metric.ITL));
+            limits.eventLoopDelayMillis(), limits.eventLoopDelayOfItl() * p50(figures, Metric.ITL));
     return atMost(
         Figure.EVENT_LOOP_DELAY,
         "event-loop delay p99",
@@ -80,8 +84,9 @@ public final class ValidityRules {
   }
 
   private ValidityCheck cpu(@Nullable Distribution cpu) {
+    boolean published = limits.cpuPercent() == ValidityLimits.DEFAULT.cpuPercent();
     return atMost(
-        Figure.CPU,
+        published ? Figure.CPU : Figure.CPU_OF_OWN_LIMIT,
         "seconds with the process's CPU above " + Quantity.plain(limits.cpuPercent()) + " %",
         above(cpu, limits.cpuPercent()),
         limits.busySecondsPercent(),
@@ -108,6 +113,20 @@ public final class ValidityRules {
         "garbage collection stopped the load generator: longest pause was ");
   }
 
+  /** It stops the process as a collection does, so the same share of the time is too much. */
+  private ValidityCheck throttling(ClientHealth.@Nullable Throttling throttling) {
+    String label = "share of time throttled by the CPU quota";
+    if (throttling != null && throttling.percent().isEmpty()) {
+      return notApplicable(Figure.THROTTLING, label);
+    }
+    return atMost(
+        Figure.THROTTLING,
+        label,
+        throttling == null ? OptionalDouble.empty() : throttling.percent(),
+        limits.throttledPercent(),
+        "the CPU quota of its container stopped the load generator: share of the time was ");
+  }
+
   private ValidityCheck achievedRate(Pace pace) {
     String label = "share of the offered rate that was sent";
     if (!pace.given()) {
@@ -132,41 +151,6 @@ public final class ValidityRules {
         + " requests/s were sent, less than "
         + Quantity.plain(limits.achievedPercent())
         + " %";
-  }
-
-  private List<String> warnings(ClientHealth health) {
-    var warnings = new ArrayList<String>();
-    double busy = above(health.cpu(), limits.cpuPercent()).orElse(0);
-    double nearly = above(health.cpu(), limits.cpuWarningPercent()).orElse(0);
-    if (nearly > limits.busySecondsPercent() && busy <= limits.busySecondsPercent()) {
-      warnings.add(
-          seconds("the load generator's CPU was above ", limits.cpuWarningPercent(), nearly)
-              + "; if that were "
-              + Quantity.plain(limits.cpuPercent())
-              + " %, the run would be invalid");
-    }
-    double machine = above(health.machineCpu(), limits.cpuPercent()).orElse(0);
-    if (machine > limits.busySecondsPercent()) {
-      warnings.add(
-          seconds("the machine's CPU was above ", limits.cpuPercent(), machine)
-              + ", whoever used it: load generator and server had better not share one");
-    }
-    return warnings;
-  }
-
-  private static String seconds(String who, double percent, double share) {
-    return who + Quantity.plain(percent) + " % in " + Quantity.plain(share) + " % of the seconds";
-  }
-
-  private static Map<String, Double> measured(List<ValidityCheck> checks, ClientHealth health) {
-    var measured = new LinkedHashMap<String, Double>();
-    for (ValidityCheck check : checks) {
-      check.measured().ifPresent(value -> measured.put(check.figure().key(), value));
-    }
-    percentile(health.cpu(), 100, 1).ifPresent(peak -> measured.put("cpuPeakPercent", peak));
-    percentile(health.machineCpu(), 100, 1)
-        .ifPresent(peak -> measured.put("machineCpuPeakPercent", peak));
-    return measured;
   }
 
   private static ValidityCheck notApplicable(Figure figure, String label) {
@@ -196,11 +180,11 @@ public final class ValidityRules {
         + figure.unit();
   }
 
-  private static double p50(RequestStats all, Metric metric) {
-    return percentile(all.distribution(metric).orElse(null), 50, NANOS).orElse(0);
+  private static double p50(Map<Metric, Distribution> figures, Metric metric) {
+    return percentile(figures.get(metric), 50, NANOS).orElse(0);
   }
 
-  private static OptionalDouble percentile(
+  static OptionalDouble percentile(
       @Nullable Distribution distribution, double percentile, double divisor) {
     return distribution == null
         ? OptionalDouble.empty()
@@ -208,7 +192,7 @@ public final class ValidityRules {
   }
 
   /** The share of values above a limit, in percent. */
-  private static OptionalDouble above(@Nullable Distribution distribution, double limit) {
+  static OptionalDouble above(@Nullable Distribution distribution, double limit) {
     if (distribution == null) {
       return OptionalDouble.empty();
     }

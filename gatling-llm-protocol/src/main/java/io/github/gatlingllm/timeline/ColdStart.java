@@ -23,7 +23,7 @@ final class ColdStart {
   private record First(long due, double ttft) {}
 
   void add(RequestRecord request) {
-    if (request.warmUp() || !request.succeeded() || request.chunks() == 0) {
+    if (!request.measured() || !request.succeeded() || request.chunks() == 0) {
       return;
     }
     complete = complete && firsts.size() < LIMIT;

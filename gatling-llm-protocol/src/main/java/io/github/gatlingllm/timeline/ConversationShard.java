@@ -29,7 +29,7 @@ public final class ConversationShard {
    * @param before its session until then
    */
   public synchronized void turn(String conversation, RequestRecord turn, SessionTotals before) {
-    if (turn.warmUp()) {
+    if (!turn.measured()) {
       return;
     }
     ConversationFigures figures = of(conversations, conversation);

@@ -7,29 +7,33 @@ package io.github.gatlingllm.timeline;
 import java.util.Arrays;
 
 /** A growing list of longs. */
-final class LongList {
+public final class LongList {
 
   private long[] values = {};
   private int size;
 
-  void add(long value) {
+  /** Adds one at the end. */
+  public void add(long value) {
     if (size == values.length) {
       values = Arrays.copyOf(values, Math.max(16, 2 * size));
     }
     values[size++] = value;
   }
 
-  void addAll(LongList other) {
+  /** Adds all of another. */
+  public void addAll(LongList other) {
     for (int i = 0; i < other.size; i++) {
       add(other.values[i]);
     }
   }
 
-  long get(int index) {
+  /** The one of this index, from 0. */
+  public long get(int index) {
     return values[index];
   }
 
-  int size() {
+  /** How many there are. */
+  public int size() {
     return size;
   }
 

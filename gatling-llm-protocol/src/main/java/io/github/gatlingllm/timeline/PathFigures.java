@@ -18,6 +18,8 @@ final class PathFigures {
 
   private final Map<RequestStatus, Long> byStatus = new EnumMap<>(RequestStatus.class);
   private long warmUp;
+  private long coolDown;
+  private long unsteady;
   private long retried;
   private final CappedCounts failures = new CappedCounts();
   private final CappedCounts finishReasons = new CappedCounts();
@@ -28,13 +30,22 @@ final class PathFigures {
   private final Map<Metric, Samples> samples = new EnumMap<>(Metric.class);
 
   void add(RequestRecord request, Window window, ExactBudget budget) {
+    count(request, budget);
+    // By stamp: in a steady state, what was due before it still comes in.
+    if (request.succeeded() && (request.measured() || request.phase() == Phase.UNSTEADY)) {
+      rates.succeeded(request, window);
+    }
+  }
+
+  /** All but rates by stamp: only requests of the same window have these. */
+  void count(RequestRecord request, ExactBudget budget) {
     Outcome outcome = request.outcome();
     if (outcome.status() == RequestStatus.RETRIED) {
-      retried += request.warmUp() ? 0 : 1;
+      retried += request.measured() ? 1 : 0;
       return;
     }
-    if (request.warmUp()) {
-      warmUp++;
+    if (!request.measured()) {
+      apart(request);
       return;
     }
     byStatus.merge(outcome.status(), 1L, Long::sum);
@@ -48,13 +59,15 @@ final class PathFigures {
     boolean exact = (request.succeeded() || request.asked() != null) && budget.take();
     workload.add(request, exact);
     if (request.succeeded()) {
-      succeeded(request, window, exact);
+      succeeded(request, exact);
     }
   }
 
   void addAll(PathFigures other, Window window) {
     other.byStatus.forEach((status, count) -> byStatus.merge(status, count, Long::sum));
     warmUp += other.warmUp;
+    coolDown += other.coolDown;
+    unsteady += other.unsteady;
     retried += other.retried;
     failures.addAll(other.failures);
     finishReasons.addAll(other.finishReasons);
@@ -74,7 +87,9 @@ final class PathFigures {
             count(RequestStatus.CANCELLED),
             count(RequestStatus.UNFINISHED),
             warmUp,
-            retried),
+            retried,
+            coolDown,
+            unsteady),
         failures.toMap(),
         finishReasons.toMap(),
         tokens.stats(),
@@ -85,9 +100,18 @@ final class PathFigures {
         workload.stats());
   }
 
-  private void succeeded(RequestRecord request, Window window, boolean exact) {
+  private void apart(RequestRecord request) {
+    switch (request.phase()) {
+      case WARM_UP -> warmUp++;
+      case COOL_DOWN -> coolDown++;
+      case UNSTEADY -> unsteady++;
+      case MEASURED -> throw new IllegalArgumentException("measured, so not apart: " + request);
+    }
+  }
+
+  private void succeeded(RequestRecord request, boolean exact) {
     tokens.add(request, exact);
-    rates.succeeded(request, window);
+    rates.answered(request.answered());
     gaps.add(request);
     for (Metric metric : PER_REQUEST) {
       Samples values = samples(metric);

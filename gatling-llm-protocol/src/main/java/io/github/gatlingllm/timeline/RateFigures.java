@@ -20,13 +20,31 @@ final class RateFigures {
     firstSent = Math.min(firstSent, stamp);
   }
 
+  /** A measured request was answered. */
+  void answered(long stamp) {
+    lastAnswered = Math.max(lastAnswered, stamp);
+  }
+
   void succeeded(RequestRecord request, Window window) {
-    long answered = request.answered();
-    lastAnswered = Math.max(lastAnswered, answered);
-    requests.add(answered, 1, window);
-    output.addOutputTokens(request, window);
+    succeededWithin(request, Window.ALWAYS, window);
+  }
+
+  /** What of a measured request falls into a window; other requests may have been sent in it. */
+  void succeededWithin(RequestRecord request, Window whole, Window now) {
+    if (!request.succeeded()) {
+      return;
+    }
+    addWithin(requests, request.answered(), 1, whole, now);
+    output.addOutputTokens(request, whole, now);
     if (request.tokens().input() > 0) {
-      input.add(firstToken(request), request.tokens().input(), window);
+      addWithin(input, firstToken(request), request.tokens().input(), whole, now);
+    }
+  }
+
+  private static void addWithin(
+      WindowCounter counter, long stamp, double amount, Window whole, Window now) {
+    if (whole.contains(stamp)) {
+      counter.add(stamp, amount, now);
     }
   }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome how it ended
  * @param timing its stamps
  * @param tokens its tokens
- * @param warmUp whether it belongs to the warm-up, and so to no figure
+ * @param phase the part of the run to which it belongs
  * @param asked what was asked of it; null: nobody knows
  */
 public record RequestRecord(
@@ -23,13 +23,28 @@ public record RequestRecord(
     Outcome outcome,
     Timing timing,
     TokenCounts tokens,
-    boolean warmUp,
+    Phase phase,
     @Nullable Asked asked) {
 
   /** A request of which nobody knows what was asked. */
   public RequestRecord(
       RequestId id, Outcome outcome, Timing timing, TokenCounts tokens, boolean warmUp) {
-    this(id, outcome, timing, tokens, warmUp, null);
+    this(id, outcome, timing, tokens, warmUp ? Phase.WARM_UP : Phase.MEASURED, null);
+  }
+
+  /** The same in another part of the run. */
+  public RequestRecord in(Phase other) {
+    return new RequestRecord(id, outcome, timing, tokens, other, asked);
+  }
+
+  /** Whether it belongs to the warm-up. */
+  public boolean warmUp() {
+    return phase == Phase.WARM_UP;
+  }
+
+  /** Whether it is in the figures. */
+  public boolean measured() {
+    return phase == Phase.MEASURED;
   }
 
   /** Number of content chunks. */

@@ -49,6 +49,20 @@ public record RequestStats(
         other);
   }
 
+  /** The same with the rates of another window. */
+  public RequestStats withWindow(@Nullable Rates other) {
+    return new RequestStats(
+        counts,
+        failures,
+        finishReasons,
+        tokens,
+        distributions,
+        other,
+        makespan,
+        concurrency,
+        workload);
+  }
+
   /** The metric's distribution, if it has values. */
   public Optional<Distribution> distribution(Metric metric) {
     return Optional.ofNullable(distributions.get(metric));
@@ -63,9 +77,24 @@ public record RequestStats(
    * @param unfinished cut by the end of the run
    * @param warmUp apart: in no other figure
    * @param retried attempts that failed and were followed by another: apart as well
+   * @param coolDown due once the load was about to end, where that is left out: apart as well
+   * @param unsteady outside the steady state, where only that counts: apart as well
    */
   public record Counts(
-      long succeeded, long failed, long cancelled, long unfinished, long warmUp, long retried) {
+      long succeeded,
+      long failed,
+      long cancelled,
+      long unfinished,
+      long warmUp,
+      long retried,
+      long coolDown,
+      long unsteady) {
+
+    /** Of a run that leaves nothing out but a warm-up. */
+    public Counts(
+        long succeeded, long failed, long cancelled, long unfinished, long warmUp, long retried) {
+      this(succeeded, failed, cancelled, unfinished, warmUp, retried, 0, 0);
+    }
 
     /** All measured requests that were sent. */
     public long sent() {

@@ -20,6 +20,9 @@ import java.util.function.ToLongFunction;
  */
 public final class RunRecorder {
 
+  /** The end of a warm-up that nobody knows yet. */
+  public static final long NOT_YET = Long.MAX_VALUE;
+
   private final MeasuringWindow window;
   private final PathRegistry paths = new PathRegistry();
   private final ExactBudget budget = new ExactBudget();
@@ -37,7 +40,23 @@ public final class RunRecorder {
    * @param warmUpNanos when the warm-up ends, since the run's start; 0 without one
    */
   public RunRecorder(long warmUpNanos) {
-    this.window = new MeasuringWindow(warmUpNanos);
+    this(warmUpNanos, Long.MAX_VALUE);
+  }
+
+  /**
+   * Starts without any request.
+   *
+   * @param warmUpNanos when the warm-up ends, since the run's start; {@link #NOT_YET}: {@link
+   *     #warmedUp} will tell
+   * @param coolDownNanos when the cool-down starts; the window never reaches beyond
+   */
+  public RunRecorder(long warmUpNanos, long coolDownNanos) {
+    this.window = new MeasuringWindow(warmUpNanos, coolDownNanos);
+  }
+
+  /** The warm-up ends, as is known only now. */
+  public void warmedUp(long stamp) {
+    window.warmedUp(stamp);
   }
 
   /** A new shard, for one event loop. */

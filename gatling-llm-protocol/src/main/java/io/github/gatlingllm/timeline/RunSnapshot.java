@@ -7,6 +7,7 @@ package io.github.gatlingllm.timeline;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All figures of a run at one moment. Taken once at the end; verdicts, files and console read it.
@@ -18,6 +19,7 @@ import java.util.SortedMap;
  * @param series what happened when, gapless from the run's start, at most some hundred slots
  * @param conversations by name
  * @param users how many Gatling users sent a measured request
+ * @param steady the span to which the figures were cut, the series excepted; null: they were not
  */
 public record RunSnapshot(
     Window window,
@@ -26,7 +28,31 @@ public record RunSnapshot(
     double slotSeconds,
     List<TimeSlot> series,
     SortedMap<String, ConversationStats> conversations,
-    long users) {
+    long users,
+    @Nullable SteadySpan steady) {
+
+  /** Of all that was measured. */
+  public RunSnapshot(
+      Window window,
+      Map<List<String>, RequestStats> requests,
+      RequestStats all,
+      double slotSeconds,
+      List<TimeSlot> series,
+      SortedMap<String, ConversationStats> conversations,
+      long users) {
+    this(window, requests, all, slotSeconds, series, conversations, users, null);
+  }
+
+  /**
+   * The same figures beside another run's series.
+   *
+   * @param whole the run of which these are the steady state
+   * @param span which it is; null: it had none
+   */
+  public RunSnapshot of(RunSnapshot whole, @Nullable SteadySpan span) {
+    return new RunSnapshot(
+        window, requests, all, whole.slotSeconds, whole.series, conversations, users, span);
+  }
 
   /** Whether there were so many request names that later ones were put together. */
   public boolean foldedPaths() {

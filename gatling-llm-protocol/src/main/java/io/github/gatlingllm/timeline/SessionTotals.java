@@ -13,7 +13,7 @@ package io.github.gatlingllm.timeline;
  * @param outputTokens the sum of their answers, likewise
  * @param firstSent when the first turn left, answered or not; {@link Timing#ABSENT} before it
  * @param lastAnswered when the last answer was complete; {@link Timing#ABSENT} before the first
- * @param warmUp whether the session began in the warm-up, and so is in no figure
+ * @param warmUp whether the session began in the warm-up or another part that is in no figure
  */
 public record SessionTotals(
     int turns,
@@ -33,6 +33,12 @@ public record SessionTotals(
     return firstSent != Timing.ABSENT;
   }
 
+  /** The same of a part of the run that is in no figure. */
+  public SessionTotals apart() {
+    return new SessionTotals(
+        turns, e2eNanos, inputTokens, outputTokens, firstSent, lastAnswered, true);
+  }
+
   /** From the first turn's leaving to the last answer, think time included; of answered ones. */
   public long wallNanos() {
     return lastAnswered - firstSent;
@@ -41,7 +47,7 @@ public record SessionTotals(
   /** The session after one more turn; one without success only counts as its beginning. */
   public SessionTotals after(RequestRecord turn) {
     long first = begun() ? firstSent : turn.timing().sent();
-    boolean warm = begun() ? warmUp : turn.warmUp();
+    boolean warm = begun() ? warmUp : !turn.measured();
     if (!turn.succeeded()) {
       return new SessionTotals(
           turns, e2eNanos, inputTokens, outputTokens, first, lastAnswered, warm);

@@ -93,11 +93,22 @@ public final class Shard {
     series.add(request);
     interval.add(request);
     coldStart.add(request);
-    if (!request.warmUp()) {
+    if (request.measured()) {
       users.add(request.id().userId());
       spans.add(path, request.timing().sent(), request.timing().closed());
+    } else if (request.phase() == Phase.UNSTEADY) {
+      inside(path, request.timing(), window);
     }
     return spans.size();
+  }
+
+  /** In the steady state there are requests in flight that were due before it. */
+  private void inside(List<String> path, Timing timing, Window window) {
+    long from = Math.max(timing.sent(), window.start());
+    long to = Math.min(timing.closed(), window.end());
+    if (from < to) {
+      spans.add(path, from, to);
+    }
   }
 
   synchronized void mergeInto(Map<List<String>, PathFigures> all, TimeSeries time, Window window) {

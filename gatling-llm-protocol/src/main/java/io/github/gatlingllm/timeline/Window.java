@@ -12,6 +12,9 @@ package io.github.gatlingllm.timeline;
  */
 public record Window(long start, long end) {
 
+  /** Contains every stamp. */
+  public static final Window ALWAYS = new Window(Long.MIN_VALUE, Long.MAX_VALUE);
+
   /** Length in seconds; 0 where it has none. */
   public double seconds() {
     return Math.max(0, end - start) / 1e9;

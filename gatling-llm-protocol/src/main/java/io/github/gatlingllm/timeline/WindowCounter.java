@@ -42,16 +42,23 @@ public final class WindowCounter {
   }
 
   /**
-   * Adds a request's output tokens, each at its own stamp.
+   * Adds those of a request's output tokens that came inside a window of which more will be known.
    *
    * @param request whose tokens
+   * @param whole contains the window as it will be; tokens outside are not kept
    * @param window as it is now
    */
-  public void addOutputTokens(RequestRecord request, Window window) {
+  public void addOutputTokens(RequestRecord request, Window whole, Window window) {
     if (request.tokens().output() > 0 && answeredWithin(request, window)) {
       settled += request.tokens().output();
     } else {
-      OutputTokens.spread(request, (stamp, tokens) -> add(stamp, tokens, window));
+      OutputTokens.spread(
+          request,
+          (stamp, tokens) -> {
+            if (whole.contains(stamp)) {
+              add(stamp, tokens, window);
+            }
+          });
     }
   }
 

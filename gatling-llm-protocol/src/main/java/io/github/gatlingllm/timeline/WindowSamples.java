@@ -36,6 +36,11 @@ public final class WindowSamples {
     return new WindowSamples(1);
   }
 
+  /** For numbers of things. */
+  public static WindowSamples ofCounts() {
+    return new WindowSamples(1);
+  }
+
   /** For percentages, to a thousandth of one. */
   public static WindowSamples ofPercent() {
     return new WindowSamples(1000);

@@ -113,14 +113,19 @@ public record ArrivalTimes(
 
   /** When the expected number of arrivals is that; infinite where it never gets there. */
   private double seconds(double expected) {
-    if (perSecondFrom == perSecondTo) {
-      return expected / perSecondFrom;
+    return secondsUntil(expected, perSecondFrom, perSecondTo, durationNanos / 1e9);
+  }
+
+  /** The same for any rate that changes evenly from one to another within so many seconds. */
+  static double secondsUntil(double expected, double from, double to, double seconds) {
+    if (from == to) {
+      return expected / from;
     }
-    double growth = (perSecondTo - perSecondFrom) / (durationNanos / 1e9);
-    double discriminant = perSecondFrom * perSecondFrom + 2 * growth * expected;
+    double growth = (to - from) / seconds;
+    double discriminant = from * from + 2 * growth * expected;
     return discriminant < 0
         ? Double.POSITIVE_INFINITY
-        : 2 * expected / (perSecondFrom + StrictMath.sqrt(discriminant));
+        : 2 * expected / (from + StrictMath.sqrt(discriminant));
   }
 
   private static void requireRate(double perSecond) {

@@ -83,7 +83,9 @@ final class TraceFields {
 
   /** A row of an earlier run that a replay can repeat: not its warm-up, and no attempt in vain. */
   static boolean isRepeatable(JsonNode row) {
-    return row.path("status").asText("ok").equals("ok") && !row.path("warmUp").asBoolean();
+    return row.path("status").asText("ok").equals("ok")
+        && !row.path("warmUp").asBoolean()
+        && !row.path("coolDown").asBoolean();
   }
 
   /**

@@ -13,6 +13,7 @@ import io.github.gatlingllm.Message;
 import io.github.gatlingllm.Prompt;
 import io.github.gatlingllm.Tool;
 import io.github.gatlingllm.Usage;
+import io.github.gatlingllm.timeline.Phase;
 import io.github.gatlingllm.timeline.TokenCounts;
 import java.util.List;
 import java.util.Map;
@@ -31,26 +32,26 @@ class PromptSamplesTest {
   @Test
   void theFirstPromptsOfOneMessageAreCounted() {
     for (int i = 0; i < PromptSamples.FIRST; i++) {
-      assertThat(samples.of(ONE, TOLD, false)).containsExactly("Hello there");
+      assertThat(samples.of(ONE, TOLD, Phase.MEASURED)).containsExactly("Hello there");
     }
-    assertThat(samples.of(ONE, TOLD, false)).isEmpty();
+    assertThat(samples.of(ONE, TOLD, Phase.MEASURED)).isEmpty();
   }
 
   @Test
   void othersAreNot() {
-    assertThat(samples.of(TWO, TOLD, false)).as("two messages").isEmpty();
-    assertThat(samples.of(ONE, TOLD, true)).as("in no figure").isEmpty();
+    assertThat(samples.of(TWO, TOLD, Phase.MEASURED)).as("two messages").isEmpty();
+    assertThat(samples.of(ONE, TOLD, Phase.COOL_DOWN)).as("in no figure").isEmpty();
     for (int i = 0; i < PromptSamples.FIRST; i++) {
-      assertThat(samples.of(ONE, TOLD, false)).as("not used up").isNotEmpty();
+      assertThat(samples.of(ONE, TOLD, Phase.MEASURED)).as("not used up").isNotEmpty();
     }
   }
 
   @Test
   void promptsWhoseLengthTheServerDoesNotTellAreAllCounted() {
     for (int i = 0; i < 3 * PromptSamples.FIRST; i++) {
-      assertThat(samples.of(TWO, null, false)).containsExactly("You help.", "Hello");
+      assertThat(samples.of(TWO, null, Phase.MEASURED)).containsExactly("You help.", "Hello");
     }
-    assertThat(samples.of(TWO, Usage.of(Usage.ABSENT, 5), true))
+    assertThat(samples.of(TWO, Usage.of(Usage.ABSENT, 5), Phase.WARM_UP))
         .containsExactly("You help.", "Hello");
   }
 
@@ -65,11 +66,13 @@ class PromptSamplesTest {
                 .user("Hi")
                 .shape(AnswerShape.PLAIN.withTools(tools()))
                 .build())) {
-      assertThat(samples.of(request, TOLD, false)).isEmpty();
-      assertThat(samples.of(request, null, false)).isEmpty();
+      assertThat(samples.of(request, TOLD, Phase.MEASURED)).isEmpty();
+      assertThat(samples.of(request, null, Phase.MEASURED)).isEmpty();
       assertThat(known(request, asked(9))).isEqualTo(TokenCounts.ABSENT);
     }
-    assertThat(samples.of(seeded(), TOLD, false)).as("other fields do not matter").hasSize(1);
+    assertThat(samples.of(seeded(), TOLD, Phase.MEASURED))
+        .as("other fields do not matter")
+        .hasSize(1);
   }
 
   @Test
@@ -78,13 +81,13 @@ class PromptSamplesTest {
     assertThat(known(TWO, asked(9))).as("two messages").isEqualTo(TokenCounts.ABSENT);
     assertThat(known(ONE, asked(Prompt.UNKNOWN))).isEqualTo(TokenCounts.ABSENT);
     assertThat(known(ONE, null)).isEqualTo(TokenCounts.ABSENT);
-    assertThat(samples.known(ONE, asked(9), null, false))
+    assertThat(samples.known(ONE, asked(9), null, Phase.MEASURED))
         .as("nothing to hold it against")
         .isEqualTo(TokenCounts.ABSENT);
   }
 
   private int known(ChatRequest request, @Nullable Asked asked) {
-    return samples.known(request, asked, TOLD, false);
+    return samples.known(request, asked, TOLD, Phase.MEASURED);
   }
 
   private static Asked asked(int tokens) {

@@ -39,9 +39,11 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A run leaves its figures behind, and later ones are held against them. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
+@Isolated("compares the speed of runs")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class BaselineIT {
 

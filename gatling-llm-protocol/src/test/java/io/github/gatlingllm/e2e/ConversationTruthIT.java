@@ -36,8 +36,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The figures of conversations, against what the simulated server did. */
+@Isolated("compares stamps with the truth")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ConversationTruthIT {
 

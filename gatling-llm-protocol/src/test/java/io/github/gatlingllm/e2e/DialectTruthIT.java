@@ -29,10 +29,12 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each dialect's figures against what the server, which speaks it with code of its own, did. */
+@Isolated("compares stamps with the truth")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DialectTruthIT {
 

@@ -40,7 +40,7 @@ record Finished(int exit, String output, Path folder) {
                   + " scheduledNs sentNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
                   + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource"
                   + " usageOutputTokens tokenizerOutputTokens outputCharacters"
-                  + " askedInputTokens sharedInputTokens warmUp"
+                  + " askedInputTokens sharedInputTokens warmUp coolDown"
                   + " attempt turn level slo gapsUs")
               .split(" ", -1));
 

@@ -11,8 +11,11 @@ import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.validity;
+import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -30,8 +33,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Whether the load generator itself is fit to measure is found out, told, and can be promised. */
+@Isolated("looks at the load generator itself")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HealthIT {
 
@@ -103,6 +108,22 @@ class HealthIT {
     }
   }
 
+  /**
+   * Other limits, two endpoints for one name, few answers, and prompts that hardly leave room for
+   * an answer of the length that is asked for, which the server doesn't give.
+   */
+  public static class Peculiar extends Simulation {
+    {
+      LlmProtocolBuilder protocol =
+          llm.model("llama-3")
+              .validityLimits(validityLimits().eventLoopDelay(ms(60_000)).cpuPercent(100));
+      ChatBuilder early = llm("early").chat().user(prompts(40).unique(1)).outputTokens(200);
+      setUp(scenario("Chat").exec(early).injectOpen(constantUsersPerSec(5).during(3)))
+          .protocols(
+              http.baseUrls(Setting.url(), Setting.of("e2e.other")), protocol.preflight(true));
+    }
+  }
+
   /** Over before anything could be measured. */
   public static class TooShort extends Watched {
     {
@@ -128,9 +149,24 @@ class HealthIT {
 
     JsonNode validity = run.summary().get("validity");
     assertThat(validity.get("notChecked")).isEmpty();
-    assertThat(validity.has("notApplicable")).isFalse();
-    assertThat(names(validity.get("measured")))
+    assertThat(validity.has("limits")).isFalse();
+    // Each user of an open load has a connection of its own, and the first ones are warm-up's.
+    assertThat(validity.at("/measured/connectionsOpened").asInt()).isBetween(10, 30);
+    assertThat(validity.at("/measured/connectionsPeak").asInt()).isBetween(1, 30);
+    List<String> measured = names(validity.get("measured"));
+    // Whether a CPU quota holds is the machine's to say.
+    assertThat(measured.contains("throttledPercent"))
+        .isEqualTo(!texts(validity.path("notApplicable")).contains("cpuThrottling"));
+    measured.removeAll(List.of("throttledPercent", "cpuQuotaCores"));
+    assertThat(measured)
         .containsExactlyInAnyOrder(
+            "cpuMeanPercent",
+            "machineCpuMeanPercent",
+            "heapAfterGcPercent",
+            "connectionsPeak",
+            "connectionsOpened",
+            "clockStepNs",
+            "clockCallNs",
             "scheduleLagP99Ms",
             "eventLoopDelayP99Ms",
             "cpuOver90Percent",
@@ -149,7 +185,7 @@ class HealthIT {
     Finished run = run(Closed.class);
 
     JsonNode validity = run.summary().get("validity");
-    assertThat(texts(validity.get("notApplicable"))).containsExactly("scheduleLag", "achievedRate");
+    assertThat(texts(validity.get("notApplicable"))).contains("scheduleLag", "achievedRate");
     assertThat(validity.get("notChecked")).isEmpty();
     assertVerdictFollowsTheChecks(run);
   }
@@ -178,6 +214,35 @@ class HealthIT {
         .anyMatch(reason -> reason.contains("garbage collection"));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertVerdictFollowsTheChecks(run);
+  }
+
+  @Test
+  void whatIsPeculiarIsSaidInEveryOutput() {
+    SimulatorOptions small =
+        SimulatorOptions.profile("fast")
+            .withContextLength(280)
+            .withUsageFactor(0.9); // so no answer has the length that was asked for
+    try (var one = LlmSimulator.start(small);
+        var other = LlmSimulator.start(small)) {
+      Finished run =
+          GatlingRun.of(Peculiar.class).with("e2e.other", other.url()).against(one.url()).run();
+
+      JsonNode validity = run.summary().get("validity");
+      assertThat(validity.at("/limits/eventLoopDelayMs").asDouble()).isEqualTo(60_000);
+      assertThat(validity.at("/limits/cpuPercent").asDouble()).isEqualTo(100);
+      assertThat(validity.get("limits")).hasSize(2);
+      assertThat(validity.get("limitsLoosened").asBoolean()).isTrue();
+      assertThat(texts(validity.get("warnings")))
+          .anyMatch(text -> text.startsWith("validity was judged by looser limits"))
+          .anyMatch(text -> text.startsWith("small samples: 'early' 15 answers"))
+          .anyMatch(text -> text.startsWith("'early': went to several endpoints: http://127."))
+          .anyMatch(text -> text.contains("15 answers that outputTokens(n) asked an exact length"))
+          .anyMatch(text -> text.contains("of the 280 that llama-3 takes, as /v1/models tells"));
+      assertThat(run.output()).contains("context length 280 tokens, model llama-3");
+      for (String file : List.of("index.html", "summary.md", "metrics.txt")) {
+        assertThat(Finished.text(run.llm().resolve(file))).contains("60000");
+      }
+    }
   }
 
   @Test

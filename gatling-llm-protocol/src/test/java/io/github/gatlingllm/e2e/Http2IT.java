@@ -29,10 +29,12 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Many streams on one connection: what happens to one of them concerns no other. */
+@Isolated("compares stamps with the truth")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class Http2IT {
 

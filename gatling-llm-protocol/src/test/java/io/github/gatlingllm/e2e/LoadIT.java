@@ -23,8 +23,10 @@ import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Arrivals, limits and where requests go. */
+@Isolated("looks at times")
 class LoadIT {
 
   /** Two like Poisson streams over two base URLs and shared connections, beside a closed loop. */

@@ -31,10 +31,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Clients that wait no longer, on purpose or not, and clients that try again. */
+@Isolated("looks at times")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PatienceIT {
 

@@ -74,7 +74,7 @@ class PreflightIT {
             Pattern.compile(
                 "(?m)^preflight OK: HTTP 200 SSE, model llama-3, TTFT \\d+ ms, 8 tokens in 8"
                     + " chunks, usage yes, finish length$"));
-    assertThat(outcome.requests()).isEqualTo(11);
+    assertThat(outcome.requests()).as("the preflight, and its look at the models").isEqualTo(12);
     assertThat(outcome.run().rows()).as("the preflight is in no figure").hasSize(10);
   }
 
@@ -159,7 +159,7 @@ class PreflightIT {
       Finished run = GatlingRun.of(Fed.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       assertThat(run.output()).contains("preflight OK");
-      assertThat(simulator.stats().requests()).isEqualTo(3);
+      assertThat(simulator.stats().requests()).isEqualTo(4);
     }
   }
 

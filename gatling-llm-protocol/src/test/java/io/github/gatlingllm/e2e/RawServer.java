@@ -151,7 +151,7 @@ final class RawServer implements AutoCloseable {
     try (client) {
       InputStream in = new BufferedInputStream(client.getInputStream());
       for (int number = 1; ; number++) {
-        String head = head(in);
+        String head = request(in, client);
         if (head.isEmpty()) {
           return;
         }
@@ -164,6 +164,16 @@ final class RawServer implements AutoCloseable {
     } catch (IOException gone) {
       // The client went away.
     }
+  }
+
+  /** The head of the next request but those for the list of models, which it has not. */
+  private static String request(InputStream in, Socket client) throws IOException {
+    String head = head(in);
+    while (head.startsWith("GET ") && head.contains("/v1/models ")) {
+      write(client, response("404 Not Found", "text/plain", "").getBytes(StandardCharsets.UTF_8));
+      head = head(in);
+    }
+    return head;
   }
 
   /** All up to the empty line; empty if the client has gone, or is idle for too long. */

@@ -49,14 +49,18 @@ class SeamIT {
   }
 
   @Execution(ExecutionMode.CONCURRENT)
-  @Test
-  void aChangedConstructorStopsTheRun() throws IOException {
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "OpenInjectionStep,open,OpenInjectionStepOfAnotherWorld",
+    "ClosedInjectionStep,closed,ClosedInjectionStepFromAnotherWorld",
+  })
+  void aChangedConstructorStopsTheRun(String step, String model, String other) throws IOException {
     Path warped =
         Warped.constant(
-            "io.gatling.javaapi.core.OpenInjectionStep",
-            "(Lio/gatling/core/controller/inject/open/OpenInjectionStep;)V",
-            "(Lio/github/gatlingllm/e2e/OpenInjectionStepOfAnotherWorld;)V");
-    assertRefused(warped, "io.gatling.javaapi.core.OpenInjectionStep.<init>(OpenInjectionStep)");
+            "io.gatling.javaapi.core." + step,
+            "(Lio/gatling/core/controller/inject/" + model + "/" + step + ";)V",
+            "(Lio/github/gatlingllm/e2e/" + other + ";)V");
+    assertRefused(warped, "io.gatling.javaapi.core." + step + ".<init>(" + step + ")");
   }
 
   @Execution(ExecutionMode.CONCURRENT)

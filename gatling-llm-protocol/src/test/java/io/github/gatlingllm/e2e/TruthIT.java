@@ -32,11 +32,13 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * What the extension measured, against what the server did: both on this machine's monotonic clock,
  * both logs read by code that neither side uses.
  */
+@Isolated("compares stamps with the truth")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TruthIT {
 

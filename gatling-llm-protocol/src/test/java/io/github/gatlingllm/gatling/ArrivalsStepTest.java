@@ -62,6 +62,16 @@ class ArrivalsStepTest {
         .hasMessageContaining("must not be negative, but were -1");
   }
 
+  @Test
+  void whatFollowsAnOpenEndBeginsWithItsLast() {
+    ArrivalsStep search = ArrivalsStep.openEnded(List.of(3L, 8L), "a search", "source");
+    ArrivalsStep after = ArrivalsStep.of(List.of(5L), 1, 5, "after");
+    assertThat(list(search.chain(after.chain(none())))).containsExactly(3L, 8L, 13L);
+    assertThat(search.users()).as("Gatling must not take it for empty").isPositive();
+    assertThat(search.planned()).isFalse();
+    assertThat(after.planned()).isTrue();
+  }
+
   /** Sums of gaps in seconds, as they were made before; a nanosecond is lost by rounding. */
   @Test
   void aSeedStillMeansTheArrivalsThatItMeant() {

@@ -15,6 +15,8 @@ import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import io.gatling.core.controller.inject.open.UserStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +35,8 @@ class TrackedStepsTest {
   private static final Object OTHER = "another trace";
 
   private final AtomicLong ids = new AtomicLong();
-  private final DueTimes dueTimes = new DueTimes(ids);
+  private final StepStarts starts = new StepStarts();
+  private final DueTimes dueTimes = new DueTimes(ids, starts);
 
   @Test
   void eachUserIsTheArrivalThatItsDueTimeSays() {
@@ -64,6 +67,87 @@ class TrackedStepsTest {
     assertThat(arrivals.subList(before, before + 3)).containsExactly(0L, 1L, 2L);
     assertThat(replay.dueMillis().subList(before, before + 3))
         .containsExactly(15_600L, 15_700L, 18_500L);
+  }
+
+  /** Levels of a source are counted from then on, and its users' due times too. */
+  @Test
+  void aSourceHearsWhenItsStepBeginsBeforeAnybodyIsDrawn() {
+    var begun = new LinkedHashMap<Object, Long>();
+    starts.listen(
+        new StepListener() {
+          @Override
+          public void begun(Object source, long nanoTime) {
+            begun.put(source, nanoTime);
+          }
+
+          @Override
+          public void failed(Object source, RuntimeException failure) {
+            throw failure;
+          }
+        });
+    var replay =
+        new Population(
+            "replay",
+            traced(OTHER, 0, 1000),
+            nothingFor(Duration.ofMillis(1500)).asScala(),
+            constantUsersPerSec(2).during(2).asScala(),
+            traced(TRACE, 100));
+    assertThat(begun).containsOnlyKeys(OTHER, TRACE);
+    assertThat(ids).hasValue(0);
+    long other = begun.getOrDefault(OTHER, 0L);
+    assertThat(begun.getOrDefault(TRACE, 0L) - other).isEqualTo(4_500_000_000L);
+    replay.runToTheEnd();
+    assertThat(dueTimes.take("replay", 1)).isEqualTo(other);
+    assertThat(dueTimes.take("replay", 7)).isEqualTo(other + 4_600_000_000L);
+  }
+
+  /** Gatling's injector would die of it without a word, and wait for it for ever. */
+  @Test
+  void aStepThatFailsIsToldAndLetsNobodyElseCome() {
+    var failures = new LinkedHashMap<Object, RuntimeException>();
+    starts.listen(
+        new StepListener() {
+          @Override
+          public void begun(Object source, long nanoTime) {}
+
+          @Override
+          public void failed(Object source, RuntimeException failure) {
+            failures.put(source, failure);
+          }
+        });
+    var asking = new Population("asking", failing(TRACE, true));
+    asking.runToTheEnd();
+    assertThat(asking.users).hasSize(1);
+    assertThat(failures.get(TRACE)).hasMessage("no more");
+    var drawing = new Population("drawing", failing(OTHER, false));
+    drawing.runToTheEnd();
+    assertThat(drawing.users).hasSize(2);
+    assertThat(failures.get(OTHER)).hasMessage("no more");
+  }
+
+  private static OpenInjectionStep failing(Object source, boolean asked) {
+    Iterable<Long> once =
+        () ->
+            new Iterator<>() {
+              private int drawn;
+
+              @Override
+              public boolean hasNext() {
+                if (asked && drawn == 1) {
+                  throw new IllegalStateException("no more");
+                }
+                return true;
+              }
+
+              @Override
+              public Long next() {
+                if (++drawn == 2) {
+                  throw new IllegalStateException("no more");
+                }
+                return 0L;
+              }
+            };
+    return ArrivalsStep.openEnded(once, "failing", source);
   }
 
   @Test
@@ -133,6 +217,17 @@ class TrackedStepsTest {
     dueTimes.forget("replay", 4);
     dueTimes.forget("replay", 99);
     assertThat(dueTimes.size()).isZero();
+  }
+
+  @Test
+  void ofWorkThatNobodyWaitsForNoUserIsDue() {
+    var batch = new Population("batch", traced(new Batch(3, 0), 0, 0, 0));
+    var replay = new Population("replay", traced(TRACE, 5));
+    batch.runToTheEnd();
+    assertThat(dueTimes.size()).isZero();
+    replay.runToTheEnd();
+    assertThat(dueTimes.take("batch", 1)).isNull();
+    assertThat(replay.arrivals(TRACE)).containsExactly(0L);
   }
 
   @Test

@@ -7,6 +7,7 @@ package io.github.gatlingllm.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.report.RunInfo;
+import io.github.gatlingllm.slo.ValidityLimits;
 import io.github.gatlingllm.timeline.Outcome;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
@@ -17,6 +18,7 @@ import io.github.gatlingllm.timeline.Timing;
 import io.github.gatlingllm.timeline.TokenCounts;
 import io.github.gatlingllm.timeline.TokenSource;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class AppliedLoadTest {
@@ -34,7 +36,7 @@ class AppliedLoadTest {
     }
     assertThat(load().achievedRequestsPerSecond())
         .isEqualTo(load().offeredRequestsPerSecond().orElseThrow());
-    assertThat(AppliedLoad.applied(load())).isTrue();
+    assertThat(AppliedLoad.applied(load(), ValidityLimits.DEFAULT)).isTrue();
   }
 
   @Test
@@ -42,7 +44,31 @@ class AppliedLoadTest {
     for (long i = 0; i < 100; i++) {
       request(i * 100 * MILLI, i * 110 * MILLI, RequestStatus.OK);
     }
-    assertThat(AppliedLoad.applied(load())).isFalse();
+    assertThat(AppliedLoad.applied(load(), ValidityLimits.DEFAULT)).isFalse();
+  }
+
+  @Test
+  void aLooserLimitOfValidityLetsNoBrokenGeneratorPass() {
+    for (long i = 0; i < 100; i++) {
+      request(i * 100 * MILLI, i * 110 * MILLI, RequestStatus.OK);
+    }
+    ValidityLimits d = ValidityLimits.DEFAULT;
+    var lax =
+        new ValidityLimits(
+            d.scheduleLagMillis(),
+            d.scheduleLagOfTtft(),
+            d.eventLoopDelayMillis(),
+            d.eventLoopDelayOfItl(),
+            d.cpuPercent(),
+            d.cpuWarningPercent(),
+            d.busySecondsPercent(),
+            d.gcPercent(),
+            d.gcPauseMillis(),
+            80,
+            d.throttledPercent(),
+            d.heapWarningPercent());
+    assertThat(AppliedLoad.applied(load(), lax)).isFalse();
+    assertThat(load().pace().applied(lax.achievedPercent())).as("valid by its own").isTrue();
   }
 
   @Test
@@ -58,7 +84,7 @@ class AppliedLoadTest {
     request(0, 0, RequestStatus.OK);
     request(Timing.ABSENT, 500 * MILLI, RequestStatus.OK);
     assertThat(load().offeredRequestsPerSecond()).isEmpty();
-    assertThat(AppliedLoad.applied(load())).isTrue();
+    assertThat(AppliedLoad.applied(load(), ValidityLimits.DEFAULT)).isTrue();
   }
 
   /** Follow-up requests have no schedule; those that have one must leave all the same. */
@@ -70,22 +96,53 @@ class AppliedLoadTest {
     }
     assertThat(load().offeredRequestsPerSecond()).isEmpty();
     assertThat(load().pace().offeredPerSecond().orElseThrow()).isEqualTo(100 / 9.9);
-    assertThat(AppliedLoad.applied(load())).isFalse();
+    assertThat(AppliedLoad.applied(load(), ValidityLimits.DEFAULT)).isFalse();
+  }
+
+  /** A user with a pace waits for the server: that it is late is a finding, and no broken load. */
+  @Test
+  void aPaceThatTheServerDoesNotKeepIsSaidAndNoFaultOfTheGenerators() {
+    for (long i = 0; i < 10; i++) {
+      request(i * 500 * MILLI, i * 500 * MILLI + 3 * MILLI, RequestStatus.OK);
+      request(new Due(i * 100 * MILLI, true), i * 500 * MILLI + 50 * MILLI, RequestStatus.OK);
+    }
+    RunInfo.Load load = load();
+    assertThat(AppliedLoad.applied(load, ValidityLimits.DEFAULT)).isTrue();
+    assertThat(load.offeredRequestsPerSecond()).as("not given by the load profile").isEmpty();
+    assertThat(load.pace().offeredPerSecond()).hasValue(10 / 4.5);
+    assertThat(load.pace().lag().ofAll()).isFalse();
+    assertThat(Objects.requireNonNull(load.pace().lag().alone()).max()).isEqualTo(3.0 * MILLI);
+    assertThat(AppliedLoad.lateRounds(recorder.snapshot(), sends))
+        .singleElement()
+        .asString()
+        .contains("could not keep the pace", "36");
+  }
+
+  @Test
+  void aPaceThatIsKeptIsNotWorthSaying() {
+    for (long i = 0; i < 10; i++) {
+      request(new Due(i * 100 * MILLI, true), i * 100 * MILLI + MILLI, RequestStatus.OK);
+    }
+    assertThat(AppliedLoad.lateRounds(recorder.snapshot(), sends)).isEmpty();
   }
 
   private RunInfo.Load load() {
-    return AppliedLoad.of(RunInfo.LoadModel.OPEN, recorder.snapshot(), sends);
+    return AppliedLoad.of(RunInfo.LoadModel.OPEN, true, recorder.snapshot(), sends);
   }
 
   private void request(long scheduled, long sent, RequestStatus status) {
-    recorder.arrival(scheduled == Timing.ABSENT ? sent : scheduled);
-    sends.sent(scheduled, sent, recorder.window());
+    request(new Due(scheduled, false), sent, status);
+  }
+
+  private void request(Due due, long sent, RequestStatus status) {
+    recorder.arrival(due.orElse(sent));
+    sends.sent(due, sent, recorder.window());
     shard.opened(sent);
     shard.record(
         new RequestRecord(
             new RequestId("chat", List.of(), "Chat", 1, null),
             new Outcome(status, 200, null, null),
-            new Timing(scheduled, sent, sent + MILLI, Timing.ABSENT, new long[0], false),
+            new Timing(due.nanos(), sent, sent + MILLI, Timing.ABSENT, new long[0], false),
             new TokenCounts(1, 1, -1, -1, -1, null, TokenSource.USAGE),
             false));
   }

@@ -12,6 +12,7 @@ import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Window;
 import io.netty.channel.DefaultEventLoop;
 import io.netty.channel.EventLoop;
+import io.netty.channel.embedded.EmbeddedChannel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +70,21 @@ class ClientWatchTest {
     ClientHealth.GcPauses gc = requireNonNull(health.gc());
     assertThat(gc.longestNanos()).isBetween(0.0, 5e9);
     assertThat(gc.percent()).isBetween(0.0, 100.0);
+  }
+
+  @Test
+  void heapConnectionsAndClockAreSeen() {
+    System.gc();
+    watch.start();
+    var channel = new EmbeddedChannel();
+    watch.uses(channel);
+    sleep(100);
+    watch.stop();
+
+    ClientHealth health = watch.health(ALWAYS);
+    assertThat(requireNonNull(health.heap()).max()).isBetween(0.1, 100.0);
+    assertThat(requireNonNull(health.connections()).peak()).isEqualTo(1);
+    assertThat(requireNonNull(health.clock()).stepNanos()).isPositive();
   }
 
   @Test

@@ -8,10 +8,14 @@ import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gatlingllm.javaapi.LlmDsl;
 import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.javaapi.ValidityLimitsBuilder;
 import io.github.gatlingllm.slo.Bound;
 import io.github.gatlingllm.slo.Comparison;
 import io.github.gatlingllm.slo.Objective;
@@ -58,5 +62,33 @@ class GateTest {
     assertThatThrownBy(() -> Assertions.requireIn(List.of(), List.of(P99)))
         .hasMessageContaining(P99.text())
         .hasMessageContaining("llmProtocol.assertions(");
+  }
+
+  @Test
+  void aRunIsJudgedByOneSetOfLimits() {
+    LlmProtocol silent = LlmProtocol.defaults();
+    LlmProtocol looser = judgedBy(validityLimits().cpuPercent(95));
+    LlmProtocol stricter = judgedBy(validityLimits().cpuPercent(70));
+    LlmProtocol published = judgedBy(validityLimits());
+
+    assertThatCode(
+            () -> {
+              Gate.requireOneSetOfLimits(List.of(silent, looser));
+              Gate.requireOneSetOfLimits(
+                  List.of(looser, judgedBy(validityLimits().cpuPercent(95))));
+            })
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> Gate.requireOneSetOfLimits(List.of(looser, silent, stricter)))
+        .hasMessage(
+            "the validity limits of a run must be the same in all of its protocols, but are both"
+                + " 'CPU of a busy second: 95 % instead of 90 %' and"
+                + " 'CPU of a busy second: 70 % instead of 90 %; CPU of a nearly busy second: 70 %"
+                + " instead of 80 %': give .validityLimits(...) once, or the same everywhere");
+    assertThatThrownBy(() -> Gate.requireOneSetOfLimits(List.of(published, looser)))
+        .hasMessageContaining("'the published ones'");
+  }
+
+  private static LlmProtocol judgedBy(ValidityLimitsBuilder limits) {
+    return (LlmProtocol) LlmDsl.llm.validityLimits(limits).protocol();
   }
 }

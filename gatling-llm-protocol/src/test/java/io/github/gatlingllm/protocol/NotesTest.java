@@ -17,7 +17,7 @@ class NotesTest {
   void oneLineAKindHoweverManyThreadsNoteIt() {
     IntStream.range(0, 1000).parallel().forEach(i -> notes.add(Note.UNKNOWN_EVENT, 2));
     notes.add(Note.NO_TERMINAL_EVENT, 1);
-    assertThat(notes.lines(100))
+    assertThat(notes.lines())
         .containsExactly(
             "streams without their terminal event, but with a finish reason: 1",
             "events of a kind that the dialect does not know: 2000");
@@ -26,15 +26,6 @@ class NotesTest {
   @Test
   void nothingNotedIsNothingTold() {
     notes.add(Note.UNREADABLE_EVENT, 0);
-    assertThat(notes.lines(100)).isEmpty();
-  }
-
-  @Test
-  void someAnswersOfAnotherLengthAreNoNews() {
-    notes.add(Note.OTHER_LENGTH, 2);
-    assertThat(notes.lines(200)).isEmpty();
-    assertThat(notes.lines(199))
-        .containsExactly(
-            "answers of another length than outputTokens(n) asked for (runs compare badly): 2");
+    assertThat(notes.lines()).isEmpty();
   }
 }

@@ -47,6 +47,12 @@ class HeadlineTest {
   }
 
   @Test
+  void whoLoosensALimitCanNotHideIt() {
+    assertThat(Headline.of(Reports.judgedByOwnLimits(true))).endsWith(" · valid by looser limits");
+    assertThat(Headline.of(Reports.judgedByOwnLimits(false))).endsWith(" · valid");
+  }
+
+  @Test
   void itStaysOneLine() {
     assertThat(Headline.of(Reports.hostile())).doesNotContain("\n").doesNotContain("\u202E");
   }

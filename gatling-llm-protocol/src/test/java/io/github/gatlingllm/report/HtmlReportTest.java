@@ -89,6 +89,11 @@ class HtmlReportTest {
     assertThat(page(Reports.checked()))
         .contains("The load generator: every check kept", "event-loop delay p99")
         .contains("<td>0.25 ms</td>", "<td>≤ 2 ms</td>", "✔ kept", "not applicable");
+    assertThat(page(Reports.checked()))
+        .contains("open connections, at most", "<td>12</td>", "for information")
+        .doesNotContain("Not the published limits");
+    assertThat(page(Reports.judgedByOwnLimits(true)))
+        .contains("Not the published limits. CPU of a busy second: 95 % instead of 90 % (looser).");
     assertThat(page(Reports.full())).doesNotContain("The load generator");
     assertThat(page(Reports.invalid())).contains("the run is valid", "1 reasons");
   }

@@ -37,7 +37,9 @@ class OpenMetricsTest {
 
   @Test
   void everyLineIsOpenMetrics() throws IOException {
-    for (RunReport report : List.of(Reports.full(), Reports.hostile(), Reports.empty())) {
+    for (RunReport report :
+        List.of(
+            Reports.full(), Reports.hostile(), Reports.empty(), Reports.judgedByOwnLimits(true))) {
       assertThat(lines(report))
           .allMatch(line -> line.startsWith("# ") || line.matches(SAMPLE))
           .doesNotHaveDuplicates();
@@ -50,6 +52,24 @@ class OpenMetricsTest {
         .contains(
             "llm_objective_verdict{objective=\"objective-2\",text=\"chat: ITL p99 ≤ 8 ms\","
                 + "llm_objective_verdict=\"MISSED\"} 1");
+  }
+
+  @Test
+  void validityIsAStateSetWithItsFigures() throws IOException {
+    assertThat(lines(Reports.judgedByOwnLimits(true)))
+        .contains(
+            "# TYPE llm_run_validity stateset",
+            "llm_run_validity{llm_run_validity=\"valid\"} 1",
+            "llm_run_validity{llm_run_validity=\"invalid\"} 0",
+            "llm_client_health{figure=\"eventLoopDelayP99Ms\"} 0.25",
+            "llm_client_health{figure=\"connectionsPeak\"} 12",
+            "llm_validity_limit{limit=\"cpuPercent\"} 95");
+    assertThat(lines(Reports.invalid()))
+        .contains("llm_run_validity{llm_run_validity=\"invalid\"} 1")
+        .noneMatch(line -> line.contains("llm_validity_limit"));
+    assertThat(lines(Reports.full()))
+        .contains("llm_run_validity{llm_run_validity=\"unknown\"} 1")
+        .noneMatch(line -> line.contains("llm_client_health"));
   }
 
   private List<String> lines(RunReport report) throws IOException {

@@ -18,6 +18,7 @@ import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.slo.Statistic;
 import io.github.gatlingllm.slo.Subject;
 import io.github.gatlingllm.slo.ValidityCheck;
+import io.github.gatlingllm.slo.ValidityLimits;
 import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.ConversationStats;
 import io.github.gatlingllm.timeline.Distribution;
@@ -218,7 +219,31 @@ final class Reports {
             OptionalDouble.empty(),
             null);
     return new RunChecks(
-        List.of(delay, rate), List.of("nearly too busy"), Map.of("eventLoopDelayP99Ms", 0.25));
+        List.of(delay, rate),
+        List.of("nearly too busy"),
+        List.of(new RunChecks.Reading("connectionsPeak", "open connections, at most", "", 12)),
+        List.of());
+  }
+
+  /** The same, judged by limits that are not the published ones. */
+  static RunReport judgedByOwnLimits(boolean looser) {
+    RunReport checked = checked();
+    RunChecks checks = checked.validity().checks();
+    var limit =
+        new ValidityLimits.Change(
+            "cpuPercent", "CPU of a busy second", " %", looser ? 95 : 85, 90, looser);
+    var own = new RunChecks(checks.all(), checks.warnings(), checks.readings(), List.of(limit));
+    return new RunReport(
+        checked.run(),
+        checked.labels(),
+        Validity.of(own, List.of()),
+        checked.snapshot(),
+        checked.slos(),
+        checked.allSlos(),
+        checked.objectives(),
+        checked.prices(),
+        checked.key(),
+        checked.assertions());
   }
 
   /** Requires the run to be valid, which it is not. */

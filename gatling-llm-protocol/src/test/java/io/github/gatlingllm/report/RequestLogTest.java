@@ -97,7 +97,7 @@ class RequestLogTest {
       loop.join();
     }
     log.close();
-    log.offer(full(), Map.of());
+    log.offer(full(), Map.of(), 0);
 
     assertThat(Files.readAllLines(file).size() + log.dropped()).isEqualTo(40_001);
     assertThat(log.dropped()).isPositive();
@@ -105,7 +105,7 @@ class RequestLogTest {
 
   private static void offer(RequestLog log, int times) {
     for (int i = 0; i < times; i++) {
-      log.offer(full(), Map.of());
+      log.offer(full(), Map.of(), 0);
     }
   }
 
@@ -113,7 +113,7 @@ class RequestLogTest {
       throws IOException {
     Path file = folder.resolve("requests.jsonl");
     try (RequestLog log = RequestLog.open(file, gaps)) {
-      log.offer(request, slos);
+      log.offer(request, slos, 0);
     }
     return Files.readAllLines(file);
   }

@@ -16,6 +16,11 @@ final class SampleReports {
 
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
+    Map<String, RunReport> levels =
+        Map.of(
+            "levels", LevelReportTest.staircase(),
+            "levels-closed", LevelReportTest.closed(),
+            "levels-repeated", LevelReportTest.repeated());
     Map<String, RunReport> samples =
         Map.of(
             "full", Reports.full(),
@@ -29,6 +34,11 @@ final class SampleReports {
             "hostile", Reports.hostile(),
             "empty", Reports.empty(),
             "all-failed", Reports.allFailed());
+    write(samples, folder);
+    write(levels, folder);
+  }
+
+  private static void write(Map<String, RunReport> samples, Path folder) throws IOException {
     for (var sample : samples.entrySet()) {
       Path llm = folder.resolve(sample.getKey());
       ReportFiles.everyFormat(null).writeAll(sample.getValue(), llm).forEach(System.err::println);

@@ -175,8 +175,21 @@ class SummaryJsonTest {
     JsonNode checked = written(Reports.checked()).get("validity");
     assertThat(checked.get("valid").booleanValue()).isTrue();
     assertThat(checked.get("notApplicable").toString()).isEqualTo("[\"achievedRate\"]");
-    assertThat(checked.get("measured").toString()).isEqualTo("{\"eventLoopDelayP99Ms\":0.25}");
+    assertThat(checked.get("measured").toString())
+        .isEqualTo("{\"eventLoopDelayP99Ms\":0.25,\"connectionsPeak\":12.0}");
+    assertThat(checked.has("limits")).isFalse();
     assertThat(checked.get("warnings").toString()).isEqualTo("[\"nearly too busy\"]");
+  }
+
+  @Test
+  void limitsThatAreNotThePublishedOnesAreSaid() throws IOException {
+    JsonNode looser = written(Reports.judgedByOwnLimits(true)).get("validity");
+    JsonNode stricter = written(Reports.judgedByOwnLimits(false)).get("validity");
+
+    assertThat(looser.get("limits").toString()).isEqualTo("{\"cpuPercent\":95.0}");
+    assertThat(looser.get("limitsLoosened").booleanValue()).isTrue();
+    assertThat(stricter.get("limits").toString()).isEqualTo("{\"cpuPercent\":85.0}");
+    assertThat(stricter.get("limitsLoosened").booleanValue()).isFalse();
   }
 
   @Test

@@ -54,6 +54,33 @@ class SummaryMarkdownTest {
   }
 
   @Test
+  void theLoadGeneratorIsFolded() {
+    assertThat(SummaryMarkdown.text(Reports.checked()))
+        .contains(
+            """
+            <details><summary>The load generator</summary>
+
+            - ✔ kept event-loop delay p99: 0.25 ms (≤ 2 ms)
+            - not applicable share of the offered rate that was sent: –
+            - open connections, at most: 12
+
+            </details>
+            """)
+        .doesNotContain("Validity limits");
+  }
+
+  @Test
+  void limitsThatAreNotThePublishedOnesAreSaid() {
+    assertThat(SummaryMarkdown.text(Reports.judgedByOwnLimits(true)))
+        .contains(
+            """
+            **Validity limits that are not the published ones**
+
+            - CPU of a busy second: 95 % instead of 90 % (looser)
+            """);
+  }
+
+  @Test
   void anInvalidRunSaysSoBeforeItsFigures() {
     assertThat(SummaryMarkdown.text(Reports.invalid()))
         .containsSubsequence(

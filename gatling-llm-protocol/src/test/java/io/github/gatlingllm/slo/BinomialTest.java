@@ -16,6 +16,20 @@ import org.junit.jupiter.api.Test;
 class BinomialTest {
 
   @Test
+  void betweenWholeNumbersOfTrialsTheTailsRiseSteadily() {
+    double before = 0;
+    for (double missed = 0; missed <= 6; missed += 0.25) {
+      double chance = Binomial.atLeast(100 - missed, 100, 0.97);
+      assertThat(chance).isGreaterThan(before);
+      assertThat(Binomial.atMost(100 - missed - 1, 100, 0.97)).isCloseTo(1 - chance, within(1e-9));
+      before = chance;
+    }
+    assertThat(Binomial.atLeast(36.8, 36.8, 0.99)).isCloseTo(Math.pow(0.99, 36.8), within(1e-12));
+    assertThat(Binomial.atMost(7.5, 7.5, 0.99)).isEqualTo(1);
+    assertThat(Binomial.atMost(0, 7.5, 0.99)).isCloseTo(Math.pow(0.01, 7.5), within(1e-12));
+  }
+
+  @Test
   void tailsEqualTheExactSums() {
     for (int n : new int[] {1, 2, 10, 100, 1000}) {
       for (int percent : new int[] {1, 5, 50, 95, 99}) {

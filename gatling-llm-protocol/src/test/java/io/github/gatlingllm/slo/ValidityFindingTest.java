@@ -10,7 +10,6 @@ import io.github.gatlingllm.slo.ValidityCheck.Figure;
 import io.github.gatlingllm.slo.ValidityCheck.State;
 import io.github.gatlingllm.timeline.RunRecorder;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +62,19 @@ class ValidityFindingTest {
   }
 
   @Test
+  void everyFigureReachesTheObjective() {
+    for (Figure figure : Figure.values()) {
+      ObjectiveResult missed = judge(kept(Figure.GC_SHARE), broken(figure, "it is " + figure));
+      assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
+      assertThat(missed.reason()).isEqualTo("it is " + figure);
+
+      ObjectiveResult unknown = judge(kept(Figure.GC_SHARE), open(figure));
+      assertThat(unknown.verdict()).isEqualTo(Verdict.UNDETERMINED);
+      assertThat(unknown.reason()).isEqualTo("could not be checked: " + figure.check());
+    }
+  }
+
+  @Test
   void withoutAnyCheckNothingIsAllowed() {
     ObjectiveResult result = judge(VALID.allowUndetermined());
 
@@ -88,7 +100,7 @@ class ValidityFindingTest {
     var evidence =
         Evidence.of(new RunRecorder(0).snapshot(), List.of())
             .withEnd(end)
-            .withValidity(new RunChecks(List.of(checks), List.of(), Map.of()));
+            .withValidity(new RunChecks(List.of(checks), List.of(), List.of(), List.of()));
     return Judge.of(evidence).judge(List.of(objective)).get(0);
   }
 

@@ -4,19 +4,16 @@
  */
 package io.github.gatlingllm.slo;
 
-import static java.util.Collections.emptySortedMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.OwnFigures;
-import io.github.gatlingllm.timeline.RequestStats;
-import io.github.gatlingllm.timeline.Workload;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +29,12 @@ class ValidityRulesTest {
   private Distribution cpu = Distribution.of(20, 30);
   private Distribution machine = Distribution.of(50);
   private ClientHealth.GcPauses gc = new ClientHealth.GcPauses(0.1, 10 * MILLI);
+  private Distribution heap = Distribution.of(20, 40);
+  private ClientHealth.Connections connections =
+      new ClientHealth.Connections(100, 250, OptionalLong.of(1024));
+  private ClientHealth.@Nullable Throttling throttling = throttled(0.25);
+  private ClientHealth.Clock clock = new ClientHealth.Clock(30, 25);
+  private ValidityLimits limits = ValidityLimits.DEFAULT;
 
   ValidityRulesTest() {
     figures.put(Metric.SCHEDULE_LAG, Distribution.of(MILLI));
@@ -47,7 +50,7 @@ class ValidityRulesTest {
     assertThat(checks.warnings()).isEmpty();
     assertThat(checks.notChecked()).isEmpty();
     assertThat(checks.notApplicable()).isEmpty();
-    assertThat(checks.made()).isEqualTo(6);
+    assertThat(checks.made()).isEqualTo(7);
     assertThat(checks.measured())
         .containsEntry("scheduleLagP99Ms", 1.0)
         .containsEntry("eventLoopDelayP99Ms", 1.0)
@@ -57,7 +60,16 @@ class ValidityRulesTest {
         .containsEntry("gcPercent", 0.1)
         .containsEntry("gcLongestPauseMs", 10.0)
         .containsEntry("achievedRatePercent", 100.0)
-        .hasSize(8);
+        .containsEntry("throttledPercent", 0.25)
+        .containsEntry("cpuQuotaCores", 1.5)
+        .containsEntry("cpuMeanPercent", 25.0)
+        .containsEntry("machineCpuMeanPercent", 50.0)
+        .containsEntry("heapAfterGcPercent", 40.0)
+        .containsEntry("connectionsPeak", 100.0)
+        .containsEntry("connectionsOpened", 250.0)
+        .containsEntry("clockStepNs", 30.0)
+        .containsEntry("clockCallNs", 25.0)
+        .hasSize(17);
   }
 
   @ParameterizedTest(name = "lag {0} ms, TTFT {1} ms")
@@ -148,50 +160,170 @@ class ValidityRulesTest {
     assertThat(checks.notApplicable()).containsExactly("scheduleLag", "achievedRate");
     assertThat(checks.notChecked()).isEmpty();
     assertThat(checks.reasons()).isEmpty();
-    assertThat(checks.made()).isEqualTo(4);
+    assertThat(checks.made()).isEqualTo(5);
+  }
+
+  /** Of users with a pace of their own the server decides when they can go on. */
+  @Test
+  void whoWaitedForTheServerIsNotHeldAgainstTheGenerator() {
+    figures.put(Metric.SCHEDULE_LAG, Distribution.of(MILLI, 2000 * MILLI));
+    var alone = new Pace.Lag(false, Distribution.of(MILLI));
+    RunChecks checks = check(new Pace(true, OptionalDouble.of(10), 10, alone));
+
+    assertThat(checks.reasons()).isEmpty();
+    assertThat(checks.measured()).containsEntry("scheduleLagP99Ms", 1.0);
+    assertThat(check(OPEN).reasons()).hasSize(1);
+    assertThat(check(new Pace(true, OptionalDouble.of(10), 10, new Pace.Lag(false, null))))
+        .extracting(RunChecks::notChecked)
+        .asString()
+        .contains("scheduleLag");
+    assertThat(new Pace(false, OptionalDouble.of(10), 5).applied(97)).as("closed").isTrue();
   }
 
   @Test
   void whatCouldNotBeMeasuredIsNotChecked() {
     figures.clear();
     RunChecks checks =
-        rules().check(stats(), new Pace(true, OptionalDouble.empty(), 10), ClientHealth.UNKNOWN);
+        rules().check(figures, new Pace(true, OptionalDouble.empty(), 10), ClientHealth.UNKNOWN);
 
     assertThat(checks.notChecked())
-        .containsExactly("scheduleLag", "eventLoopDelay", "cpu", "gc", "achievedRate");
+        .containsExactly(
+            "scheduleLag", "eventLoopDelay", "cpu", "gc", "cpuThrottling", "achievedRate");
     assertThat(checks.reasons()).isEmpty();
     assertThat(checks.measured()).isEmpty();
     assertThat(checks.made()).isZero();
   }
 
+  @ParameterizedTest(name = "{0} % of the time")
+  @CsvSource({"0,true", "0.5,true", "0.51,false", "140,false"})
+  void aQuotaMayStopTheProcessAsLongAsCollectionsMay(double percent, boolean valid) {
+    throttling = throttled(percent);
+
+    assertThat(check(OPEN).reasons().isEmpty()).isEqualTo(valid);
+    assertThat(check(OPEN).measured()).containsEntry("throttledPercent", percent);
+  }
+
+  @Test
+  void aProcessThatThrottlesInvalidatesInWords() {
+    throttling = throttled(12);
+
+    assertThat(check(OPEN).reasons())
+        .containsExactly(
+            "the CPU quota of its container stopped the load generator:"
+                + " share of the time was 12 %, more than 0.5 %");
+  }
+
+  @Test
+  void withoutAnyQuotaNothingIsMeasuredAndNothingIsMissing() {
+    throttling = ClientHealth.Throttling.NONE;
+
+    assertThat(check(OPEN).notApplicable()).containsExactly("cpuThrottling");
+    assertThat(check(OPEN).notChecked()).isEmpty();
+    assertThat(check(OPEN).measured()).doesNotContainKeys("throttledPercent", "cpuQuotaCores");
+  }
+
+  @Test
+  void aQuotaThatCanNotBeReadIsNotChecked() {
+    throttling = null;
+
+    assertThat(check(OPEN).notChecked()).containsExactly("cpuThrottling");
+    assertThat(check(OPEN).measured()).doesNotContainKey("throttledPercent");
+  }
+
+  @ParameterizedTest(name = "{0} % in use")
+  @CsvSource({"85,false", "85.1,true"})
+  void aHeapThatCollectionsLeaveFullIsWarnedAbout(double percent, boolean warned) {
+    heap = Distribution.of(20, percent, 30);
+
+    assertThat(check(OPEN).reasons()).isEmpty();
+    assertThat(check(OPEN).warnings()).hasSize(warned ? 1 : 0);
+    assertThat(check(OPEN).warnings())
+        .allMatch(text -> text.contains("heap was 85.1 % full") && text.contains("-Xmx"));
+  }
+
+  @ParameterizedTest(name = "step {0} ns, call {1} ns")
+  @CsvSource({"10000,1000,0", "10001,1000,1", "30,1001,1", "15000000,2000,2"})
+  void aCoarseOrSlowClockIsWarnedAbout(double step, double call, int warnings) {
+    clock = new ClientHealth.Clock(step, call);
+
+    assertThat(check(OPEN).reasons()).isEmpty();
+    assertThat(check(OPEN).warnings()).hasSize(warnings);
+  }
+
+  @Test
+  void moreConnectionsThanFilesAllowAreWarnedAbout() {
+    connections = new ClientHealth.Connections(820, 900, OptionalLong.of(1024));
+    assertThat(check(OPEN).warnings())
+        .singleElement()
+        .asString()
+        .startsWith("820 connections were open at once, but the process may have only 1024 files");
+
+    connections = new ClientHealth.Connections(820, 900, OptionalLong.empty());
+    assertThat(check(OPEN).warnings()).isEmpty();
+  }
+
+  @Test
+  void aLooserLimitIsUsedAndSaid() {
+    cpu = Distribution.of(92, 93);
+    assertThat(check(OPEN).reasons()).hasSize(1);
+
+    limits = limits(95);
+    RunChecks checks = check(OPEN);
+    assertThat(checks.reasons()).isEmpty();
+    assertThat(checks.loosened()).isTrue();
+    assertThat(checks.warnings().get(0))
+        .isEqualTo(
+            "validity was judged by looser limits than the published ones:"
+                + " CPU of a busy second: 95 % instead of 90 %");
+    assertThat(checks.measured())
+        .containsEntry("cpuOverLimitPercent", 0.0)
+        .containsEntry("cpuOver90Percent", 100.0);
+  }
+
+  @Test
+  void aStricterLimitIsNoWarning() {
+    limits = limits(85);
+    RunChecks checks = check(OPEN);
+
+    assertThat(checks.loosened()).isFalse();
+    assertThat(checks.warnings()).isEmpty();
+    assertThat(checks.limits())
+        .extracting(ValidityLimits.Change::key)
+        .containsExactly("cpuPercent");
+    cpu = Distribution.of(86, 86);
+    assertThat(check(OPEN).reasons())
+        .containsExactly(
+            "the load generator lacked CPU: share of the seconds with its process above 85 % of all"
+                + " cores was 100 %, more than 5 %");
+  }
+
+  private static ValidityLimits limits(double cpuPercent) {
+    ValidityLimits d = ValidityLimits.DEFAULT;
+    return new ValidityLimits(
+        d.scheduleLagMillis(),
+        d.scheduleLagOfTtft(),
+        d.eventLoopDelayMillis(),
+        d.eventLoopDelayOfItl(),
+        cpuPercent,
+        d.cpuWarningPercent(),
+        d.busySecondsPercent(),
+        d.gcPercent(),
+        d.gcPauseMillis(),
+        d.achievedPercent(),
+        d.throttledPercent(),
+        d.heapWarningPercent());
+  }
+
+  private static ClientHealth.Throttling throttled(double percent) {
+    return new ClientHealth.Throttling(OptionalDouble.of(percent), OptionalDouble.of(1.5));
+  }
+
   private RunChecks check(Pace pace) {
-    return rules().check(stats(), pace, new ClientHealth(delay, cpu, machine, gc));
+    var health = new ClientHealth(delay, cpu, machine, gc, heap, connections, throttling, clock);
+    return rules().check(figures, pace, health);
   }
 
-  private static ValidityRules rules() {
-    return ValidityRules.with(ValidityLimits.DEFAULT);
-  }
-
-  private RequestStats stats() {
-    return new RequestStats(
-        new RequestStats.Counts(1, 0, 0, 0, 0, 0),
-        emptySortedMap(),
-        emptySortedMap(),
-        new RequestStats.Tokens(
-            null,
-            null,
-            null,
-            0,
-            0,
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            OptionalDouble.empty(),
-            OwnFigures.NONE,
-            false),
-        figures,
-        null,
-        null,
-        new RequestStats.Concurrency(0, 0),
-        Workload.NONE);
+  private ValidityRules rules() {
+    return ValidityRules.with(limits);
   }
 }

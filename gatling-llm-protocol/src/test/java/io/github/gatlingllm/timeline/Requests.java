@@ -26,7 +26,7 @@ public final class Requests {
   private int cached = TokenCounts.ABSENT;
   private OwnCounts own = OwnCounts.NONE;
   private int turn;
-  private boolean warmUp;
+  private Phase phase = Phase.MEASURED;
   private @Nullable Asked asked;
   private long user = 1;
 
@@ -130,7 +130,11 @@ public final class Requests {
   }
 
   public Requests warmUp() {
-    warmUp = true;
+    return in(Phase.WARM_UP);
+  }
+
+  public Requests in(Phase value) {
+    phase = value;
     return this;
   }
 
@@ -150,7 +154,7 @@ public final class Requests {
             perChunk,
             TokenSource.USAGE,
             own),
-        warmUp,
+        phase,
         asked);
   }
 }

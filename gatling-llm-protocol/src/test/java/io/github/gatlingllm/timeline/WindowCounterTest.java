@@ -65,7 +65,7 @@ class WindowCounterTest {
   private static double inside(Requests request, long end) {
     WindowCounter counter = new WindowCounter();
     Window window = new Window(0, end);
-    counter.addOutputTokens(request.build(), window);
+    counter.addOutputTokens(request.build(), Window.ALWAYS, window);
     return counter.within(window);
   }
 }

@@ -100,6 +100,7 @@ class TraceTest {
         read(
             """
             {"sentNs":1,"status":"ok","inputTokens":30,"outputTokens":1,"warmUp":true}
+            {"sentNs":2,"status":"ok","inputTokens":30,"outputTokens":1,"warmUp":false,"coolDown":true}
             {"sentNs":2,"status":"failed","inputTokens":30,"outputTokens":2,"attempt":1}
             {"sentNs":3,"status":"ok","inputTokens":30,"outputTokens":3,"askedInputTokens":12,"attempt":2}
             {"sentNs":4,"status":"cancelled","inputTokens":30,"outputTokens":3}
@@ -108,10 +109,10 @@ class TraceTest {
     assertThat(dues(trace)).containsExactly(0, 1_000_000_000L);
     assertThat(IntStream.range(0, 2).map(trace::inputTokens)).containsExactly(12, 31);
     assertThat(IntStream.range(0, 2).map(trace::outputTokens)).containsExactly(3, 4);
-    assertThat(trace.unanswered()).isEqualTo(3);
+    assertThat(trace.unanswered()).isEqualTo(4);
     assertThat(trace)
         .hasToString(
-            "trace.txt: earlier run, 2 requests in 1 s, 3 failed, unmeasured or of the warm-up left"
+            "trace.txt: earlier run, 2 requests in 1 s, 4 failed, unmeasured or of the warm-up left"
                 + " out");
   }
 

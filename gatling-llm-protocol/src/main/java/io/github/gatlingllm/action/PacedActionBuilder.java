@@ -1,0 +1,119 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.action.Action;
+import io.gatling.core.session.Session;
+import io.gatling.core.structure.ScenarioContext;
+import io.github.gatlingllm.gatling.ChainableBridge;
+import io.github.gatlingllm.gatling.CountedRequests;
+import io.github.gatlingllm.gatling.FirstActions;
+import io.github.gatlingllm.gatling.Pacing;
+import io.github.gatlingllm.protocol.Due;
+import io.github.gatlingllm.protocol.LlmComponents;
+import io.github.gatlingllm.protocol.LlmProtocolKey;
+import io.github.gatlingllm.timeline.Timing;
+import io.github.gatlingllm.workload.RandomStarts;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+
+/**
+ * Builds the action that holds each user to a fixed grid: round k is due k intervals after the
+ * user's first one, however late the rounds before it were.
+ */
+public final class PacedActionBuilder implements CountedRequests, Pacing {
+
+  private final long intervalNanos;
+  private final @Nullable RandomStarts starts;
+
+  /** Gatling's {@code session.reset()} leaves attributes of this prefix alone. */
+  private final String attribute = "gatling.llm.pace." + UUID.randomUUID();
+
+  /**
+   * Of an interval.
+   *
+   * @param starts how much later than its arrival each user starts; null: at once
+   */
+  public PacedActionBuilder(long intervalNanos, @Nullable RandomStarts starts) {
+    this.intervalNanos = intervalNanos;
+    this.starts = starts;
+  }
+
+  @Override
+  public int requests() {
+    return 0;
+  }
+
+  @Override
+  public Action build(ScenarioContext ctx, Action next) {
+    LlmComponents llm = ctx.protocolComponentsRegistry().components(LlmProtocolKey.INSTANCE);
+    return new Paced(ctx, next, llm, this);
+  }
+
+  /**
+   * Where a user is on its grid.
+   *
+   * @param start when its round 0 was due, by {@code System.nanoTime()}
+   * @param next its next round
+   * @param loop the loop around it that the user is in; null: none
+   */
+  private record Grid(long start, long next, @Nullable Object loop) {}
+
+  private static final class Paced extends ChainableBridge {
+
+    private final LlmComponents llm;
+    private final PacedActionBuilder pace;
+    private final AtomicLong users = new AtomicLong();
+
+    Paced(ScenarioContext ctx, Action next, LlmComponents llm, PacedActionBuilder pace) {
+      super(ctx.coreComponents(), next);
+      this.llm = llm;
+      this.pace = pace;
+    }
+
+    @Override
+    public String name() {
+      return "llm-paced";
+    }
+
+    @Override
+    public void execute(Session session) {
+      long now = System.nanoTime();
+      Grid grid = grid(session, now);
+      long due = grid.start() + grid.next() * pace.intervalNanos;
+      var moved = new Grid(grid.start(), grid.next() + 1, grid.loop());
+      Session paced = Due.next(session.set(pace.attribute, moved), due);
+      if (due <= now) {
+        next().$bang(paced);
+      } else {
+        var unused =
+            session
+                .eventLoop()
+                .schedule(() -> next().$bang(paced), due - now, TimeUnit.NANOSECONDS);
+      }
+    }
+
+    /** A loop that a user enters once more is a new grid. */
+    private Grid grid(Session session, long now) {
+      Object loop = FirstActions.loop(session);
+      Option<Object> known = session.attributes().get(pace.attribute);
+      if (known.isDefined() && known.get() instanceof Grid grid && grid.loop() == loop) {
+        return grid;
+      }
+      return new Grid(start(session, now), 0, loop);
+    }
+
+    /** A user that the load profile meant to arrive then starts then, however late it is. */
+    private long start(Session session, long now) {
+      long due = llm.run().due(session, pace).nanos();
+      long arrived = due == Timing.ABSENT ? now : llm.run().zero() + due;
+      RandomStarts starts = pace.starts;
+      return starts == null ? arrived : arrived + starts.at(users.getAndIncrement());
+    }
+  }
+}

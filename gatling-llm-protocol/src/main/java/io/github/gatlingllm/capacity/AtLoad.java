@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity;
+
+import io.github.gatlingllm.slo.Judge;
+import io.github.gatlingllm.slo.MissBatches.Batch;
+import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloStats;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * How an SLO was kept at one load, by all levels that had it.
+ *
+ * @param load which
+ * @param good requests that met the SLO
+ * @param judged those that could be held against it
+ * @param unfinished those that the run's end cut before that
+ * @param steady whether no level of this load had a queue that still grew
+ * @param batches how its misses are spread over time; empty: nobody knows
+ */
+record AtLoad(
+    double load, long good, long judged, long unfinished, boolean steady, List<Batch> batches) {
+
+  /** Each load at which requests were sent, the lowest first. */
+  static List<AtLoad> all(List<LevelStats> levels, Slo slo) {
+    var loads = new TreeMap<Double, AtLoad>();
+    for (LevelStats level : levels) {
+      of(level, slo).ifPresent(seen -> loads.merge(seen.load(), seen, AtLoad::plus));
+    }
+    return new ArrayList<>(loads.values());
+  }
+
+  private static Optional<AtLoad> of(LevelStats level, Slo slo) {
+    return level.slos().stream()
+        .filter(stats -> stats.slo().equals(slo) && stats.sent() > 0)
+        .findFirst()
+        .map(stats -> of(level, stats));
+  }
+
+  private static AtLoad of(LevelStats level, SloStats stats) {
+    return new AtLoad(
+        level.level().load(),
+        stats.good(),
+        stats.judged(),
+        stats.unfinished(),
+        level.stable(),
+        level.misses().getOrDefault(stats.slo(), List.of()));
+  }
+
+  private AtLoad plus(AtLoad other) {
+    return new AtLoad(
+        load,
+        good + other.good,
+        judged + other.judged,
+        unfinished + other.unfinished,
+        steady && other.steady,
+        Stream.concat(batches.stream(), other.batches.stream()).toList());
+  }
+
+  /** As far as its requests say. A load without any that could be judged never holds. */
+  boolean holds(double target) {
+    return steady && judged > 0 && !cut() && attainment() >= target;
+  }
+
+  double attainment() {
+    return (double) good / judged;
+  }
+
+  private boolean cut() {
+    return Judge.tooManyCut(unfinished, judged + unfinished);
+  }
+}

@@ -1,0 +1,156 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity;
+
+import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.RequestStatus;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+
+/** Goes through the levels of a closed load; a level ends when enough of its requests have. */
+public final class ConcurrencyLevels implements LevelledLoad {
+
+  private static final double SECOND = 1e9;
+
+  private final ConcurrencyPlan plan;
+  private final Levelling levelling;
+  private final LongSupplier clock;
+  private final LevelTrack track = new LevelTrack(LoadUnit.CONCURRENCY);
+  private final AtomicLong ended = new AtomicLong();
+  private volatile int current = LevelTrack.NONE;
+  private volatile long overAt = Level.GOING_ON;
+
+  // guarded by this
+  private long zero;
+  private long clockAtZero;
+  private Phase phase = Phase.RAMP;
+  private int index;
+  private long since;
+
+  private enum Phase {
+    PAUSE,
+    RAMP,
+    LEVEL,
+    OVER
+  }
+
+  /** As planned. */
+  public ConcurrencyLevels(ConcurrencyPlan plan, Levelling levelling) {
+    this(plan, levelling, System::nanoTime);
+  }
+
+  ConcurrencyLevels(ConcurrencyPlan plan, Levelling levelling, LongSupplier clock) {
+    this.plan = plan;
+    this.levelling = levelling;
+    this.clock = clock;
+  }
+
+  @Override
+  public LevelTrack track() {
+    return track;
+  }
+
+  @Override
+  public Levelling levelling() {
+    return levelling;
+  }
+
+  @Override
+  public synchronized void begun(long nanos) {
+    zero = nanos;
+    clockAtZero = clock.getAsLong();
+  }
+
+  @Override
+  public void ended(RequestRecord request, List<Slo> held) {
+    RequestStatus status = request.outcome().status();
+    boolean counts = status == RequestStatus.OK || status == RequestStatus.FAILED;
+    if (counts && request.measured() && of(request) == current) {
+      ended.incrementAndGet();
+    }
+  }
+
+  private int of(RequestRecord request) {
+    int number = track.at(request.timing().due());
+    return number == LevelTrack.NONE ? -1 : number;
+  }
+
+  @Override
+  public long overAtNanos() {
+    return overAt;
+  }
+
+  /**
+   * How many users there are to be in the second that begins then.
+   *
+   * @param nanos since the start of the injection step
+   */
+  public synchronized int users(long nanos) {
+    while (phaseEnds(nanos)) {
+      next();
+      since = nanos;
+    }
+    return switch (phase) {
+      case PAUSE, OVER -> 0;
+      case RAMP -> ramp(nanos);
+      case LEVEL -> plan.users().get(index);
+    };
+  }
+
+  private boolean phaseEnds(long nanos) {
+    long lasted = nanos - since;
+    return switch (phase) {
+      case PAUSE -> lasted >= plan.pauseNanos();
+      case RAMP -> lasted >= plan.rampNanos();
+      case LEVEL ->
+          lasted >= plan.mostNanos()
+              || (lasted >= plan.levelNanos() && ended.get() >= plan.leastRequests());
+      case OVER -> false;
+    };
+  }
+
+  private void next() {
+    phase =
+        switch (phase) {
+          case PAUSE -> Phase.RAMP;
+          case RAMP -> begin();
+          case LEVEL -> end();
+          case OVER -> Phase.OVER;
+        };
+  }
+
+  private Phase begin() {
+    ended.set(0);
+    current = track.open(plan.users().get(index), now());
+    return Phase.LEVEL;
+  }
+
+  private Phase end() {
+    long now = now();
+    track.close(now);
+    current = LevelTrack.NONE;
+    index++;
+    if (index == plan.users().size()) {
+      overAt = now;
+      return Phase.OVER;
+    }
+    return plan.pauseNanos() > 0 ? Phase.PAUSE : Phase.RAMP;
+  }
+
+  /** When Gatling really changes the number of users, be it late or early for its second. */
+  private long now() {
+    return zero + clock.getAsLong() - clockAtZero;
+  }
+
+  /** The last second of a ramp reaches the level, so that all are there when it begins. */
+  private int ramp(long nanos) {
+    int before = index == 0 || plan.pauseNanos() > 0 ? 0 : plan.users().get(index - 1);
+    double share = Math.min(1, (nanos - since + SECOND) / plan.rampNanos());
+    return before + (int) Math.round(share * (plan.users().get(index) - before));
+  }
+}

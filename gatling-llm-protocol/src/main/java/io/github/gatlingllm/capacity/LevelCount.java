@@ -1,0 +1,95 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity;
+
+import io.github.gatlingllm.slo.SloOutcome;
+import io.github.gatlingllm.timeline.RequestRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** How many requests of a level have left, and what they meant for its SLO. Any thread. */
+final class LevelCount {
+
+  private final AtomicLong sent = new AtomicLong();
+  private final AtomicLong good = new AtomicLong();
+  private final AtomicLong bad = new AtomicLong();
+
+  /** Requests that are on their way, by when they were due. */
+  private final Map<Long, Flying> inFlight = new ConcurrentHashMap<>();
+
+  /**
+   * Requests that were due at the same moment.
+   *
+   * @param left when the first of them left
+   */
+  private record Flying(long left, long number) {
+
+    Flying with(Flying other) {
+      return new Flying(Math.min(left, other.left), number + other.number);
+    }
+
+    @Nullable Flying less() {
+      return number > 1 ? new Flying(left, number - 1) : null;
+    }
+  }
+
+  private final Queue<Waiting> waits = new ConcurrentLinkedQueue<>();
+
+  void sent(long dueNanos, long nowNanos) {
+    inFlight.merge(dueNanos, new Flying(nowNanos, 1), Flying::with);
+    sent.incrementAndGet();
+  }
+
+  /** It ended; what it means has been counted before, so that nobody finds it missing. */
+  void ended(long dueNanos) {
+    inFlight.computeIfPresent(dueNanos, (due, flying) -> flying.less());
+  }
+
+  void judged(SloOutcome outcome, RequestRecord request) {
+    waits.add(Waiting.of(request));
+    (outcome == SloOutcome.GOOD ? good : bad).incrementAndGet();
+  }
+
+  long sent() {
+    return sent.get();
+  }
+
+  /**
+   * How many are on their way that were due then. Some may have left while the level was being
+   * ended, or begun, before anybody knew that they were due outside of it.
+   */
+  long inFlight(long startNanos, long endNanos) {
+    return inFlight.entrySet().stream()
+        .filter(entry -> startNanos <= entry.getKey() && entry.getKey() < endNanos)
+        .mapToLong(entry -> entry.getValue().number())
+        .sum();
+  }
+
+  long good() {
+    return good.get();
+  }
+
+  long bad() {
+    return bad.get();
+  }
+
+  /** How many are on their way that left before then. */
+  long sentBefore(long nanos) {
+    return inFlight.values().stream()
+        .filter(flying -> flying.left() < nanos)
+        .mapToLong(Flying::number)
+        .sum();
+  }
+
+  /** How long those waited that have been judged. */
+  List<Waiting> waits() {
+    return List.copyOf(waits);
+  }
+}

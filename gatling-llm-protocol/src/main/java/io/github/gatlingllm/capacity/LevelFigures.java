@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity;
+
+import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloPartFigures;
+import io.github.gatlingllm.timeline.ExactBudget;
+import io.github.gatlingllm.timeline.PartFigures;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.RequestStatus;
+import io.github.gatlingllm.timeline.Window;
+import java.util.List;
+
+/** What one event loop saw of a level, or several together. */
+final class LevelFigures {
+
+  private final PartFigures requests = new PartFigures();
+  private final SloPartFigures slos = new SloPartFigures();
+  private final Waits waits = new Waits();
+  private final boolean open;
+
+  /** Of a level of that load: in a closed one nobody asks how long requests waited. */
+  LevelFigures(LoadUnit unit) {
+    this.open = unit != LoadUnit.CONCURRENCY;
+  }
+
+  /** A request that was due in the level has ended, or an attempt of one. */
+  void due(RequestRecord request, List<Slo> held, ExactBudget budget) {
+    requests.due(request, budget);
+    if (request.outcome().status() != RequestStatus.RETRIED) {
+      slos.due(request, held);
+      if (open) {
+        waits.add(Waiting.of(request));
+      }
+    }
+  }
+
+  /** A request has ended that was under way in the level. */
+  void passing(RequestRecord request, List<Slo> held, Level level) {
+    Window whole = level.window();
+    Window certain = level.certainAt(request.timing().closed());
+    requests.passing(request, whole, certain);
+    slos.passing(request, held, whole, certain);
+  }
+
+  void addAll(LevelFigures other, Window window) {
+    requests.addAll(other.requests, window);
+    slos.addAll(other.slos, window);
+    waits.addAll(other.waits);
+  }
+
+  /** To be called once nothing is added any more. */
+  LevelStats stats(Level level, List<Slo> order, LevelSent sent) {
+    boolean stable = !open || Stability.stable(level, waits.all());
+    Window window = level.window();
+    return new LevelStats(
+        level, requests.stats(window), slos.stats(order, window), stable, slos.misses(), sent);
+  }
+}

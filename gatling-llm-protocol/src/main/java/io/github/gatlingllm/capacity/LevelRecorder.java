@@ -1,0 +1,65 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity;
+
+import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.timeline.ExactBudget;
+import io.github.gatlingllm.timeline.Timing;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Collects what the levels of a run show. A request belongs, with all that happens to it, to the
+ * level in which it was due; rates and requests in flight count by stamp inside a level, whoever's
+ * they are. Requests of the warm-up are in neither.
+ */
+public final class LevelRecorder {
+
+  private final LevelTrack track;
+  private final ExactBudget budget = new ExactBudget();
+  private final LevelSends sends = new LevelSends();
+  private final List<LevelShard> shards = new CopyOnWriteArrayList<>();
+
+  /** Starts without any request. */
+  public LevelRecorder(LevelTrack track) {
+    this.track = track;
+  }
+
+  /** A new shard, for one event loop. */
+  public LevelShard newShard() {
+    var shard = new LevelShard(track, budget);
+    shards.add(shard);
+    return shard;
+  }
+
+  /**
+   * A request has left. Any thread.
+   *
+   * @param due when the load profile meant it to; {@link Timing#ABSENT}: it said nothing
+   */
+  public void sent(long due, long stamp) {
+    sends.sent(due, stamp);
+  }
+
+  /**
+   * What all levels showed that had begun by then.
+   *
+   * @param slos all of the run
+   * @param endNanos the end of the load, which cuts the level that is going on
+   */
+  public List<LevelStats> snapshot(List<Slo> slos, long endNanos) {
+    return track.levels().stream()
+        .filter(level -> level.startNanos() < endNanos)
+        .map(level -> level.endingAt(Math.min(level.endNanos(), endNanos)))
+        .map(level -> stats(level, slos))
+        .toList();
+  }
+
+  private LevelStats stats(Level level, List<Slo> slos) {
+    var all = new LevelFigures(track.unit());
+    shards.forEach(shard -> shard.mergeInto(all, level.number(), level.window()));
+    return all.stats(level, slos, sends.in(level));
+  }
+}

@@ -1,0 +1,44 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity;
+
+import io.github.gatlingllm.slo.LoadUnit;
+import java.util.List;
+
+/** Levels of an open load that are known beforehand. */
+public final class PlannedLevels implements LevelledLoad {
+
+  private final List<Level> planned;
+  private final Levelling levelling;
+  private final LevelTrack track = new LevelTrack(LoadUnit.REQUESTS_PER_SECOND);
+
+  /**
+   * As planned.
+   *
+   * @param planned in the order of time, since the start of the injection step
+   */
+  public PlannedLevels(List<Level> planned, Levelling levelling) {
+    this.planned = List.copyOf(planned);
+    this.levelling = levelling;
+  }
+
+  @Override
+  public LevelTrack track() {
+    return track;
+  }
+
+  @Override
+  public Levelling levelling() {
+    return levelling;
+  }
+
+  @Override
+  public void begun(long nanos) {
+    for (Level level : planned) {
+      track.open(level.load(), nanos + level.startNanos());
+      track.close(nanos + level.endNanos());
+    }
+  }
+}

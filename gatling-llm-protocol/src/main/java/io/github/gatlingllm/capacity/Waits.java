@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity;
+
+import io.github.gatlingllm.timeline.LongList;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.RandomAccess;
+
+/** How long requests waited. For one writer. Memory: 24 bytes a request. */
+final class Waits {
+
+  private final LongList due = new LongList();
+  private final LongList first = new LongList();
+  private final LongList whole = new LongList();
+
+  void add(Waiting waiting) {
+    due.add(waiting.due());
+    first.add(waiting.firstNanos());
+    whole.add(waiting.wholeNanos());
+  }
+
+  void addAll(Waits other) {
+    due.addAll(other.due);
+    first.addAll(other.first);
+    whole.addAll(other.whole);
+  }
+
+  /** All of them; each is made when it is asked for. */
+  List<Waiting> all() {
+    return new View();
+  }
+
+  private final class View extends AbstractList<Waiting> implements RandomAccess {
+
+    @Override
+    public Waiting get(int index) {
+      return new Waiting(due.get(index), first.get(index), whole.get(index));
+    }
+
+    @Override
+    public int size() {
+      return due.size();
+    }
+  }
+}

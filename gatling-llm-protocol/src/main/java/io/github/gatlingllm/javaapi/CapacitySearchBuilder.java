@@ -1,0 +1,341 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.gatling.javaapi.core.ClosedInjectionStep;
+import io.gatling.javaapi.core.OpenInjectionStep;
+import io.github.gatlingllm.capacity.CapacitySearch;
+import io.github.gatlingllm.capacity.SearchPath;
+import io.github.gatlingllm.gatling.ArrivalsStep;
+import io.github.gatlingllm.gatling.ConcurrencyStep;
+import io.github.gatlingllm.gatling.InjectionSteps;
+import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.workload.ExponentialGaps;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * DSL for a search of the capacity
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class CapacitySearchBuilder {
+
+  /** Gatling wants to know an end of closed loads; a search ends long before. */
+  private static final long LONGEST_NANOS = Duration.ofDays(365).toNanos();
+
+  private CapacitySearchBuilder() {}
+
+  /** DSL for the loads of a search */
+  public static final class Start {
+
+    private final Slo slo;
+
+    Start(Slo slo) {
+      this.slo = slo;
+    }
+
+    /**
+     * Define between which rates the capacity is searched: the rate doubles from the lowest until
+     * the SLO breaks, then the search closes in
+     *
+     * @param fromUsersPerSec the lowest rate
+     * @param toUsersPerSec the highest rate
+     * @return the next DSL step
+     */
+    public OpenRange between(double fromUsersPerSec, double toUsersPerSec) {
+      return new OpenRange(
+          slo, precision -> SearchPath.raising(fromUsersPerSec, toUsersPerSec, precision));
+    }
+
+    /**
+     * Search the highest number of concurrent users, in a closed model, instead of a rate
+     *
+     * @return the next DSL step
+     */
+    public ClosedStart concurrency() {
+      return new ClosedStart(slo);
+    }
+  }
+
+  /** A path once the precision is known. */
+  private interface Paths {
+    SearchPath of(double precision);
+  }
+
+  /** DSL for the precision of a search */
+  public static final class OpenRange {
+
+    private final Slo slo;
+    private final Paths paths;
+    private final UnaryOperator<SearchSettings> levels;
+
+    private OpenRange(Slo slo, Paths paths) {
+      this(slo, paths, settings -> settings);
+    }
+
+    private OpenRange(Slo slo, Paths paths, UnaryOperator<SearchSettings> levels) {
+      this.slo = slo;
+      this.paths = paths;
+      this.levels = levels;
+    }
+
+    static OpenRange refining(List<Double> loads, Slo slo, UnaryOperator<SearchSettings> levels) {
+      return new OpenRange(slo, precision -> SearchPath.refining(loads, precision), levels);
+    }
+
+    /**
+     * Define how near the highest rate that holds and the lowest that does not must come
+     *
+     * @param usersPerSec their distance
+     * @return a new OpenSearch instance
+     */
+    public OpenSearch precision(double usersPerSec) {
+      var settings = SearchSettings.of(slo, LoadUnit.REQUESTS_PER_SECOND, paths.of(usersPerSec));
+      return new OpenSearch(levels.apply(settings));
+    }
+  }
+
+  /** DSL for the bounds of a search in a closed model */
+  public static final class ClosedStart {
+
+    private final Slo slo;
+
+    private ClosedStart(Slo slo) {
+      this.slo = slo;
+    }
+
+    /**
+     * Define between which numbers of concurrent users the capacity is searched: the number doubles
+     * from the lowest until the SLO breaks, then the search closes in
+     *
+     * @param from the lowest number
+     * @param to the highest number
+     * @return the next DSL step
+     */
+    public ClosedRange between(int from, int to) {
+      return new ClosedRange(slo, precision -> SearchPath.raising(from, to, precision));
+    }
+  }
+
+  /** DSL for the precision of a search in a closed model */
+  public static final class ClosedRange {
+
+    private final Slo slo;
+    private final Paths paths;
+    private final UnaryOperator<SearchSettings> levels;
+
+    private ClosedRange(Slo slo, Paths paths) {
+      this(slo, paths, settings -> settings);
+    }
+
+    private ClosedRange(Slo slo, Paths paths, UnaryOperator<SearchSettings> levels) {
+      this.slo = slo;
+      this.paths = paths;
+      this.levels = levels;
+    }
+
+    static ClosedRange refining(List<Double> loads, Slo slo, UnaryOperator<SearchSettings> levels) {
+      return new ClosedRange(slo, precision -> SearchPath.refining(loads, precision), levels);
+    }
+
+    /**
+     * Define how near the highest number of users that holds and the lowest that does not must come
+     *
+     * @param users their distance
+     * @return a new ClosedSearch instance
+     */
+    public ClosedSearch precision(int users) {
+      return new ClosedSearch(
+          levels.apply(SearchSettings.of(slo, LoadUnit.CONCURRENCY, paths.of(users))));
+    }
+  }
+
+  /** What searches in both models share */
+  public abstract static sealed class Search<T extends Search<T>> permits OpenSearch, ClosedSearch {
+
+    final SearchSettings settings;
+
+    private Search(SearchSettings settings) {
+      this.settings = settings;
+    }
+
+    abstract T with(SearchSettings other);
+
+    /**
+     * Define how long a level lasts at most, if enough requests were due by then; 30 s by default.
+     * One that is undecided by then goes on up to three times as long
+     *
+     * @param seconds the duration in seconds
+     * @return a new instance
+     */
+    public T levelLasting(long seconds) {
+      return levelLasting(Duration.ofSeconds(seconds));
+    }
+
+    /**
+     * Define how long a level lasts at most, if enough requests were due by then; 30 s by default.
+     * One that is undecided by then goes on up to three times as long
+     *
+     * @param duration the duration
+     * @return a new instance
+     */
+    public T levelLasting(Duration duration) {
+      return with(settings.lasting(duration));
+    }
+
+    /**
+     * Define how many requests a level has at least before its time ends it; 300 by default
+     *
+     * @param requests the number of requests
+     * @return a new instance
+     */
+    public T atLeastRequests(long requests) {
+      return with(settings.atLeast(requests));
+    }
+
+    /**
+     * Define which share of the requests must meet the SLO for a load to hold; 99 % by default
+     *
+     * @param percent the attainment, above 0 and below 100
+     * @return a new instance
+     */
+    public T target(double percent) {
+      return with(settings.target(percent / 100));
+    }
+
+    /**
+     * Define how far around the target either verdict is right; 1 point by default
+     *
+     * @param points in points of attainment
+     * @return a new instance
+     */
+    public T indifference(double points) {
+      return with(settings.indifference(points / 100));
+    }
+
+    /**
+     * Define how often a level may be judged wrongly that is better, or worse, than those around
+     * the target; 5 % by default
+     *
+     * @param percent above 0 and below 50
+     * @return a new instance
+     */
+    public T errorRate(double percent) {
+      return with(settings.errorRate(percent / 100));
+    }
+
+    /**
+     * Define how long after its level a request may end before it has missed; 60 s by default. The
+     * next level waits until all have ended; after three times as long the search ends
+     *
+     * @param duration the duration
+     * @return a new instance
+     */
+    public T drainingAtMost(Duration duration) {
+      return with(settings.drainingAtMost(duration));
+    }
+  }
+
+  /** DSL for a search by rate */
+  public static final class OpenSearch extends Search<OpenSearch> {
+
+    private OpenSearch(SearchSettings settings) {
+      super(settings);
+    }
+
+    @Override
+    OpenSearch with(SearchSettings other) {
+      return new OpenSearch(other);
+    }
+
+    /**
+     * Define the seed of the arrivals, which are a Poisson process inside each level
+     *
+     * @param seed the seed
+     * @return a Gatling injection step, for one run
+     * @throws IllegalArgumentException if bounds, precision or any option is impossible
+     */
+    public OpenInjectionStep seed(long seed) {
+      var search =
+          new CapacitySearch(
+              settings.plan(), new ExponentialGaps(seed), System::nanoTime, System.out::println);
+      return InjectionSteps.toJava(
+          ArrivalsStep.openEnded(
+              () -> arrivals(search), settings.text() + ", seed " + seed, search));
+    }
+
+    private static Iterator<Long> arrivals(CapacitySearch search) {
+      return new Iterator<>() {
+        @Override
+        public boolean hasNext() {
+          return !search.over();
+        }
+
+        @Override
+        public Long next() {
+          return search.nextDue();
+        }
+      };
+    }
+  }
+
+  /** DSL for a search by concurrency */
+  public static final class ClosedSearch extends Search<ClosedSearch> {
+
+    private ClosedSearch(SearchSettings settings) {
+      super(settings);
+    }
+
+    @Override
+    ClosedSearch with(SearchSettings other) {
+      return new ClosedSearch(other);
+    }
+
+    /**
+     * Define how long a level lasts at most, however few requests its users sent by then; ten times
+     * as long as it is to last by default
+     *
+     * @param seconds the duration in seconds
+     * @return a new ClosedSearch instance
+     */
+    public ClosedSearch atMost(long seconds) {
+      return atMost(Duration.ofSeconds(seconds));
+    }
+
+    /**
+     * Define how long a level lasts at most, however few requests its users sent by then; ten times
+     * as long as it is to last by default
+     *
+     * @param duration the duration
+     * @return a new ClosedSearch instance
+     */
+    public ClosedSearch atMost(Duration duration) {
+      return with(settings.atMost(duration));
+    }
+
+    /**
+     * Inject the users
+     *
+     * @return a Gatling injection step, for one run
+     * @throws IllegalArgumentException if bounds, precision or any option is impossible
+     */
+    public ClosedInjectionStep closed() {
+      var search =
+          new CapacitySearch(
+              settings.plan(),
+              () -> {
+                throw new IllegalStateException("users of a closed load have no arrivals");
+              },
+              System::nanoTime,
+              System.out::println);
+      return InjectionSteps.toJava(
+          ConcurrencyStep.of(since -> search.users(), LONGEST_NANOS, settings.text(), search));
+    }
+  }
+}

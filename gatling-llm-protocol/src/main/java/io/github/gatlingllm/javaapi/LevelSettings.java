@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.capacity.Levelling;
+import io.github.gatlingllm.slo.Slo;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What load levels have in common, open or closed.
+ *
+ * @param kind how they follow each other
+ * @param level how long each lasts
+ * @param ramp how long the load changes before each
+ * @param pause how long nobody comes between two
+ * @param leastRequests as many a level has at least
+ * @param slo what decides whether one holds; null: each SLO of the run, by itself
+ * @param target the attainment that it takes, 0 to 1
+ */
+record LevelSettings(
+    Levelling.Kind kind,
+    Duration level,
+    Duration ramp,
+    Duration pause,
+    long leastRequests,
+    @Nullable Slo slo,
+    double target) {
+
+  private static final long LEAST_REQUESTS = 300;
+  private static final Duration LEVEL = Duration.ofSeconds(30);
+  private static final Duration RAMP = Duration.ofSeconds(5);
+  private static final Duration PAUSE = Duration.ofSeconds(10);
+
+  static LevelSettings staircase() {
+    return of(Levelling.Kind.STAIRCASE, Duration.ZERO);
+  }
+
+  static LevelSettings repeat() {
+    return of(Levelling.Kind.REPEAT, PAUSE);
+  }
+
+  private static LevelSettings of(Levelling.Kind kind, Duration pause) {
+    return new LevelSettings(
+        kind, LEVEL, RAMP, pause, LEAST_REQUESTS, null, Levelling.DEFAULT_TARGET);
+  }
+
+  LevelSettings withLevel(Duration duration) {
+    return new LevelSettings(kind, duration, ramp, pause, leastRequests, slo, target);
+  }
+
+  LevelSettings withRamp(Duration duration) {
+    return new LevelSettings(kind, level, duration, pause, leastRequests, slo, target);
+  }
+
+  LevelSettings withPause(Duration duration) {
+    return new LevelSettings(kind, level, ramp, duration, leastRequests, slo, target);
+  }
+
+  LevelSettings withLeastRequests(long requests) {
+    return new LevelSettings(kind, level, ramp, pause, requests, slo, target);
+  }
+
+  LevelSettings withSlo(Slo deciding) {
+    return new LevelSettings(kind, level, ramp, pause, leastRequests, deciding, target);
+  }
+
+  LevelSettings withTarget(double percent) {
+    if (!(percent > 0 && percent < 100)) {
+      throw new IllegalArgumentException(
+          "the target of load levels must be above 0 % and below 100 %, but was "
+              + percent
+              + ": no number of good requests proves that none ever misses");
+    }
+    return new LevelSettings(kind, level, ramp, pause, leastRequests, slo, percent / 100);
+  }
+
+  /**
+   * As much of it as a search knows: its levels are followed by a pause, not preceded by a ramp.
+   */
+  SearchSettings of(SearchSettings search) {
+    return search.lasting(level).atLeast(leastRequests).target(target);
+  }
+
+  Levelling levelling() {
+    return new Levelling(kind, slo, target);
+  }
+
+  static long nanos(Duration duration) {
+    try {
+      return duration.toNanos();
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException(
+          "a duration of load levels must be below 292 years, but was " + duration, e);
+    }
+  }
+}

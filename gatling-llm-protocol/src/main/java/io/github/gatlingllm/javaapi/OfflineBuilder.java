@@ -1,0 +1,100 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.gatling.javaapi.core.CoreDsl.asLongAs;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+
+import io.gatling.javaapi.core.OpenInjectionStep;
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.exec.Executable;
+import io.github.gatlingllm.gatling.ArrivalsStep;
+import io.github.gatlingllm.gatling.Batch;
+import io.github.gatlingllm.gatling.InjectionSteps;
+import java.util.Collections;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * DSL for offline work: so many requests that nobody waits for
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class OfflineBuilder {
+
+  private final int requests;
+
+  private OfflineBuilder(int requests) {
+    this.requests = requests;
+  }
+
+  static OfflineBuilder of(int requests) {
+    if (requests < 1) {
+      throw new IllegalArgumentException("offline must be at least 1 request, but was " + requests);
+    }
+    return new OfflineBuilder(requests);
+  }
+
+  /**
+   * Let all users come at once, to send a request each
+   *
+   * @return a Gatling injection step, to be the only one of its population
+   */
+  public OpenInjectionStep atOnce() {
+    return step(requests, new Batch(requests, 0), requests + " requests, all at once");
+  }
+
+  /**
+   * Keep so many requests in flight until all have been sent, whether they succeed or fail
+   *
+   * @param concurrency how many
+   * @return the next DSL step
+   */
+  public Limited concurrency(int concurrency) {
+    if (concurrency < 1) {
+      throw new IllegalArgumentException(
+          "the concurrency of offline work must be at least 1, but was " + concurrency);
+    }
+    return new Limited(requests, concurrency);
+  }
+
+  private static OpenInjectionStep step(int users, Batch batch, String text) {
+    return InjectionSteps.toJava(
+        ArrivalsStep.of(Collections.nCopies(users, 0L), users, 0, text, batch));
+  }
+
+  /** DSL for offline work of a fixed concurrency */
+  public static final class Limited {
+
+    private final int requests;
+    private final int concurrency;
+
+    private Limited(int requests, int concurrency) {
+      this.requests = requests;
+      this.concurrency = concurrency;
+    }
+
+    /**
+     * Make the population: its users share the requests among them, each taking the next one once
+     * it has the answer to the one before
+     *
+     * @param scenario the scenario's name
+     * @param executable what each request takes: {@code feed(prompts), chat}
+     * @param executables what is executed after that
+     * @return a Gatling population, for {@code setUp(...)}
+     */
+    public PopulationBuilder population(
+        String scenario, Executable executable, Executable... executables) {
+      var taken = new AtomicLong();
+      int users = Math.min(requests, concurrency);
+      return scenario(scenario)
+          .exec(asLongAs(session -> taken.getAndIncrement() < requests).on(executable, executables))
+          .injectOpen(
+              step(
+                  users,
+                  new Batch(requests, concurrency),
+                  requests + " requests, " + concurrency + " at a time"));
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.gatling.javaapi.core.ActionBuilder;
+import io.github.gatlingllm.action.PacedActionBuilder;
+import io.github.gatlingllm.workload.RandomStarts;
+import java.time.Duration;
+
+/**
+ * DSL for building a pace: the rounds of a loop on a fixed grid
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class PacedBuilder implements ActionBuilder {
+
+  private final long intervalNanos;
+  private final PacedActionBuilder wrapped;
+
+  private PacedBuilder(long intervalNanos, PacedActionBuilder wrapped) {
+    this.intervalNanos = intervalNanos;
+    this.wrapped = wrapped;
+  }
+
+  static PacedBuilder of(Duration interval) {
+    if (interval.isNegative() || interval.isZero()) {
+      throw new IllegalArgumentException(
+          "the interval of paced(...) must be above 0, but was " + interval);
+    }
+    long nanos = interval.toNanos();
+    return new PacedBuilder(nanos, new PacedActionBuilder(nanos, null));
+  }
+
+  /**
+   * Let each user start somewhere in its first interval, drawn uniformly: users that arrive
+   * together then don't go in step
+   *
+   * @param seed the same seed gives the same times on any machine; which user gets which depends on
+   *     the order in which users come by
+   * @return a new PacedBuilder instance
+   */
+  public PacedBuilder startingAtRandom(long seed) {
+    return new PacedBuilder(
+        intervalNanos,
+        new PacedActionBuilder(intervalNanos, new RandomStarts(seed, intervalNanos)));
+  }
+
+  @Override
+  public io.gatling.core.action.builder.ActionBuilder asScala() {
+    return wrapped;
+  }
+}

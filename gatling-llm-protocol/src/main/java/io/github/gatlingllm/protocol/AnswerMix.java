@@ -1,0 +1,69 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.timeline.RequestRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the measured answers of each request name have in common, and what they don't: lengths,
+ * models, servers. Any thread; a few counters a request.
+ */
+final class AnswerMix {
+
+  private static final int MOST_PATHS = 200;
+
+  private final Map<List<String>, PathMix> paths = new ConcurrentHashMap<>();
+
+  /** How many tokens prompt and answer may have together, by model. */
+  private final Map<String, Integer> contextLengths = new ConcurrentSkipListMap<>();
+
+  /** What a server tells of a model; of two that serve it, the smaller one counts. */
+  void contextLength(String model, int tokens) {
+    contextLengths.merge(model, tokens, Math::min);
+  }
+
+  /**
+   * A request has succeeded.
+   *
+   * @param request how
+   * @param asked what was asked of it
+   * @param model the model that the answer names; null: it names none
+   * @param server which was sent to
+   */
+  void add(RequestRecord request, ChatRequest asked, @Nullable String model, String server) {
+    List<String> path = request.id().path();
+    PathMix mix = paths.get(path);
+    if (mix == null) {
+      if (paths.size() >= MOST_PATHS) {
+        return;
+      }
+      mix = paths.computeIfAbsent(path, added -> new PathMix());
+    }
+    mix.add(request, asked, model, server);
+  }
+
+  /** What a reader has to know, a line each. */
+  List<String> warnings() {
+    return paths.entrySet().stream()
+        .sorted((one, other) -> name(one.getKey()).compareTo(name(other.getKey())))
+        .flatMap(path -> named(path.getKey(), path.getValue().warnings(contextLengths)))
+        .toList();
+  }
+
+  private static Stream<String> named(List<String> path, Stream<String> warnings) {
+    return warnings.map(text -> "'" + name(path) + "': " + text);
+  }
+
+  private static String name(List<String> path) {
+    return String.join(" / ", path);
+  }
+}

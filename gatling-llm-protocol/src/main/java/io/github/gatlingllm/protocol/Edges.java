@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import java.time.Duration;
+
+/**
+ * What of a run's beginning and end is in no figure.
+ *
+ * @param warmUp requests due before its end
+ * @param warmUpRequests so many requests, the first that are due
+ * @param coolDown requests due in the load profile's last part of that length
+ * @param steadyState whether all is left out but the steady state
+ */
+public record Edges(Duration warmUp, long warmUpRequests, Duration coolDown, boolean steadyState) {
+
+  /** Nothing is left out. */
+  public static final Edges NONE = new Edges(Duration.ZERO, 0, Duration.ZERO, false);
+
+  /** Checks. */
+  public Edges {
+    if (warmUp.isNegative()) {
+      throw new IllegalArgumentException("warmUp must not be negative, but was " + warmUp);
+    }
+    if (warmUpRequests < 0) {
+      throw new IllegalArgumentException(
+          "warmUp must be at least 0 requests, but was " + warmUpRequests);
+    }
+    if (coolDown.isNegative()) {
+      throw new IllegalArgumentException("coolDown must not be negative, but was " + coolDown);
+    }
+  }
+
+  /** The same with another warm-up. */
+  public Edges withWarmUp(Duration duration) {
+    return new Edges(duration, warmUpRequests, coolDown, steadyState);
+  }
+
+  /** The same with another warm-up. */
+  public Edges withWarmUp(long requests) {
+    return new Edges(warmUp, requests, coolDown, steadyState);
+  }
+
+  /** The same with another cool-down. */
+  public Edges withCoolDown(Duration duration) {
+    return new Edges(warmUp, warmUpRequests, duration, steadyState);
+  }
+
+  /** The same with the steady state only. */
+  public Edges withSteadyState() {
+    return new Edges(warmUp, warmUpRequests, coolDown, true);
+  }
+
+  /** Leaves out what either of two does. */
+  Edges and(Edges other) {
+    return new Edges(
+        longer(warmUp, other.warmUp),
+        Math.max(warmUpRequests, other.warmUpRequests),
+        longer(coolDown, other.coolDown),
+        steadyState || other.steadyState);
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) >= 0 ? one : other;
+  }
+}

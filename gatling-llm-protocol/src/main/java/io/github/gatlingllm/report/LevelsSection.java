@@ -1,0 +1,227 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.capacity.Repeat;
+import io.github.gatlingllm.slo.Capacity;
+import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloStats;
+import io.github.gatlingllm.timeline.Metric;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** The curve: what each level of load showed, and the capacity that follows. */
+final class LevelsSection implements HtmlSection {
+
+  private static final String CHART = "levels";
+  private static final List<String> REPEATED =
+      List.of(
+          "Figure",
+          "unit",
+          "levels",
+          "mean",
+          "95 % interval of the mean",
+          "standard deviation",
+          "coefficient of variation");
+
+  @Override
+  public String id() {
+    return "levels";
+  }
+
+  @Override
+  public String title() {
+    return "Load levels";
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return !report.levels().isEmpty();
+  }
+
+  @Override
+  public String script() {
+    return "levels.js";
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    Levels levels = report.levels();
+    CapacityWords.lines(levels).forEach(line -> say(html, line, "result"));
+    CapacityWords.notes(levels).forEach(note -> say(html, note, "footnote"));
+    Repeat repeat = levels.repeat();
+    if (repeat == null) {
+      charts(levels, html);
+    } else {
+      repeat(repeat, html);
+    }
+    table(levels, html);
+    html.element("p", reading(levels), "class", "footnote");
+  }
+
+  private static void say(Html html, String line, String style) {
+    html.open("p", "class", style).name(line).close("p");
+  }
+
+  private static void charts(Levels levels, Html html) {
+    html.raw(Figures.NO_SCRIPT);
+    String load = levels.unit().orElseThrow().symbol();
+    html.open("div", "class", "charts");
+    if (has(levels, Metric.TTFT)) {
+      figure(html, "Latency against throughput", "TTFT in ms by output tokens/s", "ttft");
+    }
+    if (has(levels, Metric.TPOT)) {
+      figure(html, "Decoding against throughput", "TPOT in ms by output tokens/s", "tpot");
+    }
+    figure(html, "Throughput", "output tokens/s by " + load, "tokens");
+    if (!levels.deciding().isEmpty()) {
+      figure(html, "Goodput", "good req/s by " + load, "goodput");
+      figure(html, "Attainment", "% by " + load, "attainment");
+    }
+    if (has(levels, Metric.TTFT)) {
+      figure(html, "TTFT p99 from send and from schedule", "ms by " + load, "schedule");
+    }
+    html.close("div");
+  }
+
+  private static boolean has(Levels levels, Metric metric) {
+    return levels.all().stream().anyMatch(level -> level.stats().distribution(metric).isPresent());
+  }
+
+  private static void figure(Html html, String title, String unit, String key) {
+    Figures.write(html, title, unit, CHART, key);
+  }
+
+  private static void table(Levels levels, Html html) {
+    List<LevelColumn> columns = LevelColumn.of(levels);
+    HtmlTable.open(
+        html,
+        "each level by itself, in the order of time",
+        columns.stream().map(LevelColumn::title).toList());
+    for (LevelStats level : levels.all()) {
+      List<String> cells = columns.stream().skip(1).map(column -> column.cell(level)).toList();
+      HtmlTable.row(html, columns.get(0).cell(level), cells);
+    }
+    HtmlTable.close(html);
+  }
+
+  private static void repeat(Repeat repeat, Html html) {
+    HtmlTable.open(html, "how far levels of the same load differ", REPEATED);
+    for (Repeat.Figure figure : repeat.figures()) {
+      int decimals = Texts.decimals(figure.mean());
+      HtmlTable.row(
+          html,
+          figure.label(),
+          List.of(
+              figure.unit().isEmpty() ? "0 to 1" : figure.unit(),
+              Integer.toString(figure.count()),
+              Texts.fixed(figure.mean(), decimals),
+              Texts.fixed(figure.low(), decimals) + " … " + Texts.fixed(figure.high(), decimals),
+              Texts.fixed(figure.stdDev(), decimals),
+              percent(figure.variation())));
+    }
+    HtmlTable.close(html);
+  }
+
+  private static String percent(OptionalDouble share) {
+    return share.isPresent() ? Texts.percent(share.getAsDouble()) : Texts.ABSENT;
+  }
+
+  private static String reading(Levels levels) {
+    String belongs =
+        "A request belongs to the level in which it was due; ramps between levels belong to none."
+            + " Rates count by stamp, within the level.";
+    return levels.repeat() != null
+        ? belongs
+        : belongs
+            + " The knee is the load from which throughput no longer follows. Hollow points are"
+            + " levels that were not stable: their queue still grew at their end, and longer ones"
+            + " would show worse.";
+  }
+
+  @Override
+  public void data(RunReport report, ObjectNode data) {
+    Levels levels = report.levels();
+    if (levels.isEmpty() || levels.repeat() != null) {
+      return;
+    }
+    List<LevelStats> byLoad =
+        levels.all().stream()
+            .sorted(Comparator.comparingDouble(level -> level.level().load()))
+            .toList();
+    ObjectNode node = data.putObject(CHART);
+    LoadUnit unit = levels.unit().orElseThrow();
+    node.put("unit", unit.symbol()).put("open", unit == LoadUnit.REQUESTS_PER_SECOND);
+    node.put("target", Figures.round(100 * levels.target()).doubleValue());
+    levels.knee().ifPresent(knee -> node.set("knee", Figures.round(knee)));
+    ArrayNode stable = node.putArray("stable");
+    byLoad.forEach(level -> stable.add(level.stable()));
+    column(node, "load", byLoad, level -> level.level().load());
+    column(node, "ttftP50", byLoad, level -> LevelColumn.percentile(level, Metric.TTFT, 50));
+    column(node, "ttftP99", byLoad, level -> LevelColumn.percentile(level, Metric.TTFT, 99));
+    column(node, "tpotP50", byLoad, level -> LevelColumn.percentile(level, Metric.TPOT, 50));
+    column(node, "tpotP99", byLoad, level -> LevelColumn.percentile(level, Metric.TPOT, 99));
+    column(
+        node,
+        "scheduleP99",
+        byLoad,
+        level -> LevelColumn.percentile(level, Metric.TTFT_FROM_SCHEDULE, 99));
+    column(node, "tokens", byLoad, LevelsSection::tokens);
+    column(node, "requests", byLoad, LevelsSection::requests);
+    ArrayNode slos = node.putArray("slos");
+    levels.deciding().forEach(slo -> slo(slos.addObject(), levels, byLoad, slo));
+  }
+
+  private static void slo(ObjectNode node, Levels levels, List<LevelStats> byLoad, Slo slo) {
+    node.put("name", Texts.oneLine(slo.name()));
+    column(node, "attainment", byLoad, level -> 100 * of(level, slo, SloStats::attainment));
+    column(node, "goodput", byLoad, level -> of(level, slo, SloStats::goodRequestsPerSecond));
+    levels.capacities().stream()
+        .filter(capacity -> capacity.slo().equals(slo))
+        .findFirst()
+        .ifPresent(capacity -> capacity(node.putObject("capacity"), capacity));
+  }
+
+  private static void capacity(ObjectNode node, Capacity capacity) {
+    node.set("value", Figures.round(capacity.value()));
+    node.put(
+        "text",
+        capacity.bounded() == Capacity.Bounded.AT_LEAST
+            ? "≥ " + Quantity.plain(capacity.value())
+            : capacity.text());
+    node.set("low", Figures.round(capacity.low()));
+    node.set("high", Figures.round(capacity.high().orElse(Double.NaN)));
+  }
+
+  private static double of(LevelStats level, Slo slo, Function<SloStats, OptionalDouble> figure) {
+    return LevelColumn.slo(level, slo)
+        .map(figure)
+        .orElseGet(OptionalDouble::empty)
+        .orElse(Double.NaN);
+  }
+
+  private static double tokens(LevelStats level) {
+    return level.stats().window() == null ? Double.NaN : level.stats().window().outputTokens();
+  }
+
+  private static double requests(LevelStats level) {
+    return level.stats().window() == null ? Double.NaN : level.stats().window().requests();
+  }
+
+  private static void column(
+      ObjectNode node, String key, List<LevelStats> levels, ToDoubleFunction<LevelStats> value) {
+    ArrayNode column = node.putArray(key);
+    levels.forEach(level -> column.add(Figures.round(value.applyAsDouble(level))));
+  }
+}

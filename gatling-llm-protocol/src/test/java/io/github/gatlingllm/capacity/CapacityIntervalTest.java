@@ -1,0 +1,140 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.slo.Capacity;
+import io.github.gatlingllm.slo.MissBatches;
+import io.github.gatlingllm.slo.MissBatches.Batch;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs of a server of which the truth is known: attainment falls through 99 % at its capacity. */
+class CapacityIntervalTest {
+
+  private static final int RUNS = 1000;
+
+  /** Over which share of the capacity attainment falls from 99 % to 93 %. */
+  @ParameterizedTest
+  @CsvSource({"0.03, 2", "0.1, 2", "0.4, 2", "0.03, 0.5", "0.1, 0.5", "0.4, 0.5"})
+  void itHoldsTheTruthAtLeast95TimesIn100(double width, double step) {
+    var random = new SplittableRandom(11);
+    int held = 0;
+    int informative = 0;
+    for (int run = 0; run < RUNS; run++) {
+      double truth = 8 + 6 * random.nextDouble();
+      Capacity capacity = run(random, truth, width, step);
+      held += capacity.low() <= truth && truth <= capacity.high().orElse(100) ? 1 : 0;
+      informative += capacity.low() > 0 && capacity.high().isPresent() ? 1 : 0;
+    }
+    assertThat(held).isGreaterThanOrEqualTo(95 * RUNS / 100);
+    assertThat(informative).as("and says something").isGreaterThan(80 * RUNS / 100);
+  }
+
+  /** Batches are known here, and in the same runs not. */
+  @ParameterizedTest
+  @CsvSource({"0.03, 2", "0.1, 2", "0.4, 2", "0.03, 0.5", "0.1, 0.5", "0.4, 0.5"})
+  void whereRequestsMissIndependentlyItIsHardlyWider(double width, double step) {
+    Intervals plain = intervals(width, step, 1, false);
+    Intervals known = intervals(width, step, 1, true);
+    assertThat(known.held()).isGreaterThanOrEqualTo(plain.held() - RUNS / 200);
+    assertThat(known.width()).isBetween(plain.width(), 1.07 * plain.width());
+  }
+
+  /** A burst is so many requests, one after the other, which miss together or not at all. */
+  @ParameterizedTest
+  @CsvSource({"0.1, 2, 20", "0.03, 0.5, 20", "0.1, 0.5, 5", "0.4, 0.5, 5"})
+  void whereTheyMissInBurstsItIsWiderAndHoldsTheTruthAllTheSame(
+      double width, double step, int burst) {
+    Intervals plain = intervals(width, step, burst, false);
+    Intervals known = intervals(width, step, burst, true);
+    assertThat(plain.held()).as("as if independent").isLessThan(93 * RUNS / 100);
+    assertThat(known.held()).isGreaterThanOrEqualTo(95 * RUNS / 100);
+    assertThat(known.width()).isGreaterThan(1.1 * plain.width());
+  }
+
+  /**
+   * Of many runs.
+   *
+   * @param held how many intervals held the truth
+   * @param width of all, as far as loads go
+   */
+  private record Intervals(int held, double width) {}
+
+  private static Intervals intervals(double width, double step, int burst, boolean known) {
+    var random = new SplittableRandom(13);
+    int held = 0;
+    double sum = 0;
+    for (int run = 0; run < RUNS; run++) {
+      double truth = 8 + 6 * random.nextDouble();
+      HandMade levels = HandMade.open();
+      for (double load = step == 2 ? 2 : 7; load <= (step == 2 ? 20 : 16); load += step) {
+        long requests = Math.max(300, Math.round(30 * load));
+        List<Batch> batches = batches(random, requests, attainment(load, truth, width), burst);
+        long missed = batches.stream().mapToLong(Batch::missed).sum();
+        if (known) {
+          levels.spread(load, batches);
+        } else {
+          levels.level(load, requests - missed, requests);
+        }
+      }
+      Capacity capacity = levels.levels(Levelling.Kind.STAIRCASE).capacities().get(0);
+      double high = capacity.high().orElse(22);
+      held += capacity.low() <= truth && truth <= high ? 1 : 0;
+      sum += high - capacity.low();
+    }
+    return new Intervals(held, sum / RUNS);
+  }
+
+  /** Requests that come evenly over 30 s. */
+  private static List<Batch> batches(
+      SplittableRandom random, long requests, double share, int burst) {
+    var batches = new MissBatches();
+    boolean good = true;
+    for (long i = 0; i < requests; i++) {
+      good = i % burst == 0 ? random.nextDouble() < share : good;
+      batches.add(30_000_000_000L * i / requests, good);
+    }
+    return batches.batches();
+  }
+
+  @Test
+  void whereAttainmentFallsSteeplyTheValueIsTheLevelBelowTheTruth() {
+    var random = new SplittableRandom(12);
+    int right = 0;
+    for (int run = 0; run < RUNS; run++) {
+      double truth = 8 + 6 * random.nextDouble();
+      Capacity capacity = run(random, truth, 0.03, 2);
+      right += Math.abs(capacity.value() - truth) <= 2 ? 1 : 0;
+    }
+    assertThat(right).isGreaterThan(95 * RUNS / 100);
+  }
+
+  private static Capacity run(SplittableRandom random, double truth, double width, double step) {
+    HandMade levels = HandMade.open();
+    for (double load = step == 2 ? 2 : 7; load <= (step == 2 ? 20 : 16); load += step) {
+      long requests = Math.max(300, Math.round(30 * load));
+      levels.level(load, good(random, requests, attainment(load, truth, width)), requests);
+    }
+    return levels.levels(Levelling.Kind.STAIRCASE).capacities().get(0);
+  }
+
+  private static double attainment(double load, double truth, double width) {
+    double odds = StrictMath.log(99) - 2 * (load - truth) / (width * truth);
+    return 1 / (1 + StrictMath.exp(-odds));
+  }
+
+  private static long good(SplittableRandom random, long requests, double share) {
+    long good = 0;
+    for (long i = 0; i < requests; i++) {
+      good += random.nextDouble() < share ? 1 : 0;
+    }
+    return good;
+  }
+}

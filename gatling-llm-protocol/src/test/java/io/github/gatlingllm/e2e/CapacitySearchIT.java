@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.ChatBuilder;
+import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** A search in real runs: it ends by itself, and its path is the server's doing. */
+@Execution(ExecutionMode.CONCURRENT)
+class CapacitySearchIT {
+
+  private static final SimulatorOptions FAST = SimulatorOptions.profile("fast").withWarmUp(50);
+  private static final SloBuilder PROMPT = slo("prompt").e2e().lte(ms(2000));
+
+  /** Levels so short, and a target so low, that a verdict takes some thirty requests. */
+  public static class Search extends Simulation {
+    {
+      setUp(
+              scenario("Chat")
+                  .exec(chat())
+                  .injectOpen(
+                      capacitySearch(PROMPT)
+                          .between(20, 40)
+                          .precision(20)
+                          .target(90)
+                          .indifference(5)
+                          .levelLasting(Duration.ofSeconds(2))
+                          .atLeastRequests(60)
+                          .seed(7)))
+          .protocols(llm.baseUrl(Setting.url()).model("llama-3"));
+    }
+  }
+
+  /** The same in a closed model. */
+  public static class Users extends Simulation {
+    {
+      setUp(
+              scenario("Chat")
+                  .exec(chat())
+                  .injectClosed(
+                      capacitySearch(PROMPT)
+                          .concurrency()
+                          .between(2, 4)
+                          .precision(1)
+                          .target(90)
+                          .indifference(5)
+                          .levelLasting(Duration.ofSeconds(1))
+                          .atLeastRequests(30)
+                          .closed()))
+          .protocols(llm.baseUrl(Setting.url()).model("llama-3"));
+    }
+  }
+
+  private static ChatBuilder chat() {
+    return llm("chat").chat().user("Hello there").outputTokens(8);
+  }
+
+  @Test
+  void anotherServerSeesOtherLoads() {
+    // Answers of 32 ms; and of 8 × 300 ms, none of which is in time.
+    var servers = List.of(FAST, FAST.withStepBase(Duration.ofMillis(300)));
+    List<List<Double>> paths =
+        servers.parallelStream()
+            .map(server -> path(Search.class, server, "offeredRequestsPerSecond"))
+            .toList();
+    assertThat(paths).containsExactly(List.of(20.0, 40.0), List.of(20.0));
+  }
+
+  @Test
+  void concurrencyIsSearchedToo() {
+    assertThat(path(Users.class, FAST, "concurrency")).startsWith(2.0);
+  }
+
+  private static List<Double> path(
+      Class<? extends Simulation> simulation, SimulatorOptions options, String key) {
+    Finished run;
+    try (var simulator = LlmSimulator.start(options)) {
+      run = GatlingRun.of(simulation).against(simulator.url()).run();
+    }
+    assertThat(run.exit()).as(run.output()).isZero();
+    JsonNode summary = run.summary();
+    assertThat(summary.at("/run/end/kind").asText()).isEqualTo("completed");
+    assertThat(summary.at("/run/load/profile").toString())
+        .contains("search of the highest load", "90 % meet 'prompt'");
+    var loads = new ArrayList<Double>();
+    for (JsonNode level : summary.get("levels")) {
+      loads.add(level.get(key).asDouble());
+      long rows =
+          run.rows().stream()
+              .filter(row -> row.has("level") && row.get("level").asInt() == loads.size())
+              .count();
+      assertThat(level.at("/counts/sent").asLong()).isEqualTo(rows).isGreaterThanOrEqualTo(7);
+      assertThat(level.has("verdict")).isTrue();
+      assertThat(run.output()).contains("LLM level " + loads.size() + ": ");
+    }
+    assertThat(run.output()).contains("LLM search over: ");
+    assertThat(summary.at("/capacity/slo").asText()).isEqualTo("prompt");
+    assertThat(summary.at("/all/counts/unfinished").asInt()).isZero();
+    return loads;
+  }
+}

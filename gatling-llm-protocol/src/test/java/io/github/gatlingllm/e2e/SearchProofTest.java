@@ -1,0 +1,148 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.repeatedLevel;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.OpenInjectionStep;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import java.util.Locale;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Searches in real time against the capacity that repeated levels of the same length show. Takes
+ * some ten minutes on a machine that does nothing else.
+ */
+@Tag("proof")
+class SearchProofTest {
+
+  private static final SloBuilder PROMPT = slo("prompt").ttft().lte(ms(150));
+  private static final int LEVEL_SECONDS = 10;
+  private static final int FROM = 80;
+  private static final int TO = 160;
+  private static final int STEP = 4;
+  private static final int SEEDS = 5;
+
+  /** What both have in common. */
+  abstract static class Load extends Simulation {
+
+    final void run(OpenInjectionStep step) {
+      setUp(
+              scenario("Chat")
+                  .exec(llm("chat").chat().user("Hello there").outputTokens(16))
+                  .injectOpen(step))
+          .protocols(
+              http.baseUrl(Setting.url()).shareConnections(),
+              llm.model("llama-3").recordTokens(false));
+    }
+
+    static int number(String property) {
+      return Integer.parseInt(Setting.of(property));
+    }
+  }
+
+  /** The same load five times. */
+  public static class Level extends Load {
+    {
+      run(
+          repeatedLevel(number("e2e.rate"))
+              .times(5)
+              .eachLasting(LEVEL_SECONDS)
+              .rampLasting(0)
+              .pausing(3)
+              .slo(PROMPT)
+              .poisson(number("e2e.rate")));
+    }
+  }
+
+  /** The search, with levels of that length. */
+  public static class Search extends Load {
+    {
+      run(
+          capacitySearch(PROMPT)
+              .between(FROM, TO)
+              .precision(STEP)
+              .levelLasting(LEVEL_SECONDS)
+              .seed(number("e2e.seed")));
+    }
+  }
+
+  @Test
+  void searchesFindTheCapacityInRealTimeToo() {
+    // Eight at a time, 16 tokens of 4 ms each: some 115 requests a second.
+    var options = SimulatorOptions.profile("fast").withMaxRunning(8).withWarmUp(200);
+    try (var simulator = LlmSimulator.start(options)) {
+      double truth = truth(simulator.url());
+      System.out.printf(Locale.ROOT, "true capacity: %.0f req/s%n", truth);
+      int found = 0;
+      for (int seed = 1; seed <= SEEDS; seed++) {
+        Finished run = run(Search.class, simulator.url(), "e2e.seed", seed);
+        JsonNode capacity = run.summary().get("capacity");
+        boolean finds = finds(capacity, truth);
+        found += finds ? 1 : 0;
+        System.out.printf(
+            Locale.ROOT,
+            "seed %d: %s, %d levels, %d requests: %s%n",
+            seed,
+            capacity,
+            run.summary().get("levels").size(),
+            run.summary().at("/all/counts/sent").asLong(),
+            finds ? "found" : "NOT FOUND");
+      }
+      assertThat(found).isGreaterThanOrEqualTo(SEEDS - 1);
+    }
+  }
+
+  private static boolean finds(JsonNode capacity, double truth) {
+    double value = capacity.get("requestsPerSecond").asDouble();
+    JsonNode high = capacity.get("interval").get(1);
+    return Math.abs(value - truth) <= 0.05 * truth
+        || (capacity.get("interval").get(0).asDouble() <= truth
+            && (high.isNull() || truth <= high.asDouble()));
+  }
+
+  /** By halving: halfway between the highest load that most levels keep and the next. */
+  private static double truth(String url) {
+    int low = FROM;
+    int high = TO;
+    while (high - low > STEP) {
+      int middle = low + (high - low) / (2 * STEP) * STEP;
+      boolean held = mostHold(run(Level.class, url, "e2e.rate", middle));
+      System.out.printf(
+          Locale.ROOT, "%d req/s: most levels %s%n", middle, held ? "hold" : "do not hold");
+      low = held ? middle : low;
+      high = held ? high : middle;
+    }
+    return (low + high) / 2.0;
+  }
+
+  private static boolean mostHold(Finished run) {
+    JsonNode levels = run.summary().get("levels");
+    int held = 0;
+    for (JsonNode level : levels) {
+      held += level.at("/slo/prompt/attainment").asDouble() >= 0.99 ? 1 : 0;
+    }
+    return 2 * held > levels.size();
+  }
+
+  private static Finished run(
+      Class<? extends Simulation> simulation, String url, String property, int value) {
+    Finished run = GatlingRun.of(simulation).against(url).with(property, value).run();
+    assertThat(run.exit()).as(run.output()).isZero();
+    return run;
+  }
+}
