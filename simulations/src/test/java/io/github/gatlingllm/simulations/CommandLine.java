@@ -39,6 +39,14 @@ final class CommandLine {
         () -> ExampleSettings.withoutLoad(System.getProperties(), simulation.getSimpleName()));
   }
 
+  /** The same for one that goes through levels of load. */
+  static Settings settingsOfLevels(
+      Class<? extends Simulation> simulation, Map<String, String> defaults) {
+    return settings(
+        () ->
+            ExampleSettings.ofLevels(System.getProperties(), simulation.getSimpleName(), defaults));
+  }
+
   private static Settings settings(Supplier<Settings> source) {
     return orExit(
         () -> {

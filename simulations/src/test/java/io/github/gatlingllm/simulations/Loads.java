@@ -9,19 +9,26 @@ import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
+import io.github.gatlingllm.javaapi.LlmDsl;
 import io.github.gatlingllm.simulations.settings.Load;
+import io.github.gatlingllm.simulations.settings.Settings;
+import io.github.gatlingllm.slo.Slo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Users who send a request, as many and as often as settings ask for. */
 final class Loads {
+
+  /** A ramp of 5 s for levels of 30 s, as it is by default. */
+  private static final int RAMP_SHARE = 6;
 
   private Loads() {}
 
@@ -34,10 +41,59 @@ final class Loads {
           .injectClosed(
               constantConcurrentUsers(loop.users(closed.users())).during(loop.injection()));
     }
+    if (load instanceof Load.Levels) {
+      throw new IllegalArgumentException("levels come by levels(...)");
+    }
     Load.Open open = (Load.Open) load;
     return users
         .exec(request)
         .injectOpen(open.poisson() ? List.of(atRandom(open, seed)) : evenly(open));
+  }
+
+  /** Users who come faster and faster, as levels say, after a warm-up at the lowest. */
+  static PopulationBuilder levels(String name, ChainBuilder request, Settings settings) {
+    Load.Levels levels = (Load.Levels) settings.load();
+    Slo slo = settings.promise().slo().orElseThrow();
+    var steps = new ArrayList<OpenInjectionStep>();
+    Duration warmUp = levels.stop().warmUp();
+    if (!warmUp.isZero()) {
+      steps.add(poisson(levels.from()).during(warmUp).seed(settings.seed()));
+    }
+    double target = settings.promise().attainment();
+    steps.add(
+        levels.mode() == Load.Levels.Mode.SEARCH
+            ? search(levels, slo, target, settings.seed())
+            : staircase(levels, slo, target, settings.seed()));
+    return scenario(name).exec(request).injectOpen(steps);
+  }
+
+  private static OpenInjectionStep staircase(
+      Load.Levels levels, Slo slo, double target, long seed) {
+    var stairs =
+        LlmDsl.staircase()
+            .from(levels.from())
+            .by(levels.step())
+            .levels(levels.levels())
+            .slo(slo)
+            .target(target);
+    if (levels.lasting().isPresent()) {
+      Duration lasting = levels.lasting().get();
+      stairs =
+          stairs.eachLasting(lasting).atLeastRequests(1).rampLasting(lasting.dividedBy(RAMP_SHARE));
+    }
+    return levels.poisson() ? stairs.poisson(seed) : stairs.evenly();
+  }
+
+  /** As precise as the staircase would be; with fewer requests than usual nothing is certain. */
+  private static OpenInjectionStep search(Load.Levels levels, Slo slo, double target, long seed) {
+    var search =
+        capacitySearch(slo)
+            .between(levels.from(), levels.to())
+            .precision(levels.step())
+            .target(target);
+    return levels.lasting().isPresent()
+        ? search.levelLasting(levels.lasting().get()).seed(seed)
+        : search.seed(seed);
   }
 
   private static OpenInjectionStep atRandom(Load.Open open, long seed) {

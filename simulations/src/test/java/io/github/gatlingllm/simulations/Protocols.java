@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
+import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
@@ -15,6 +16,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulations.settings.Answers;
 import io.github.gatlingllm.simulations.settings.Counting;
+import io.github.gatlingllm.simulations.settings.Load;
 import io.github.gatlingllm.simulations.settings.Past;
 import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Recording;
@@ -23,6 +25,7 @@ import io.github.gatlingllm.simulations.settings.Target;
 import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Prices;
+import io.github.gatlingllm.slo.Slo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +48,13 @@ final class Protocols {
       protocol = protocol.history(settings.past().history().get().toString());
     }
     var promised = new ArrayList<Objective>();
-    promised(settings.promise()).ifPresent(promised::add);
+    if (settings.load() instanceof Load.Levels levels) {
+      Slo slo = settings.promise().slo().orElseThrow();
+      protocol = protocol.slo(slo);
+      levels.atLeast().map(rate -> capacity(slo).gte(rate)).ifPresent(promised::add);
+    } else {
+      promised(settings.promise()).ifPresent(promised::add);
+    }
     promised.addAll(noWorse(settings.past(), settings.answers().stream()));
     return promised.isEmpty()
         ? protocol

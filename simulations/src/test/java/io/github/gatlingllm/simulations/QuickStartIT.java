@@ -11,8 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The first thing anybody runs. */
+@Isolated("promises a latency")
 class QuickStartIT {
 
   private static final Pattern ACTUAL =

@@ -11,8 +11,8 @@ import io.gatling.javaapi.core.Simulation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -41,29 +41,63 @@ class ReadyMadeIT {
 
   @Execution(ExecutionMode.CONCURRENT)
   @Test
-  void aSweepHasFiguresForEachLevel() {
-    GatlingRun run = run(CapacitySweepSimulation.class, "llm.rate=10", "llm.duration=5s");
+  void aStaircaseHasFiguresForEachLevelAndACapacity() {
+    GatlingRun run = capacity("llm.capacity.from=20", "llm.capacity.to=60");
 
-    JsonNode paths = run.summary().get("requests");
-    List<Integer> sent =
-        IntStream.rangeClosed(1, 5)
-            .map(
-                level ->
-                    paths.get("at " + level * 10.0 + " users per s").at("/counts/sent").asInt())
-            .boxed()
-            .toList();
-    assertThat(sent.get(4)).isGreaterThan(2 * sent.get(0));
-    assertThat(paths)
-        .hasSize(5)
-        .allMatch(path -> path.at("/slo/interactive").has("attainment"))
-        .allMatch(path -> path.at("/latencyMs/ttft").has("p95"));
-    long end = 0;
-    for (int level = 1; level <= 5; level++) {
-      List<Long> due = due(run.requests("at " + level * 10.0 + " users per s"));
-      assertThat(due.get(0)).isGreaterThanOrEqualTo(end);
-      end = due.get(due.size() - 1);
-      assertThat(end - due.get(0)).isLessThan(1_000_000_000);
+    JsonNode levels = run.summary().get("levels");
+    assertThat(levels).hasSize(3);
+    double end = 0;
+    for (JsonNode level : levels) {
+      assertThat(level.get("startSeconds").asDouble()).isGreaterThanOrEqualTo(end);
+      end = level.get("endSeconds").asDouble();
+      assertThat(end - level.get("startSeconds").asDouble()).isBetween(1.99, 2.01);
+      assertThat(level.at("/counts/sent").asInt())
+          .isBetween(
+              (int) level.get("offeredRequestsPerSecond").asDouble(),
+              (int) (4 * level.get("offeredRequestsPerSecond").asDouble()));
+      assertThat(level.at("/slo/slo").has("attainment")).isTrue();
     }
+    assertThat(levels.findValuesAsText("offeredRequestsPerSecond"))
+        .containsExactly("20.0", "40.0", "60.0");
+    JsonNode capacity = run.summary().get("capacity");
+    assertThat(capacity.get("slo").asText()).isEqualTo("slo");
+    assertThat(capacity.get("target").asDouble()).isEqualTo(0.99);
+    assertThat(capacity.get("requestsPerSecond").asDouble()).isBetween(20.0, 60.0);
+    assertThat(run.requests()).anyMatch(row -> row.path("level").asInt() == 3);
+    assertThat(run.requests())
+        .filteredOn(row -> row.get("warmUp").asBoolean())
+        .isNotEmpty()
+        .noneMatch(row -> row.has("level"));
+  }
+
+  @Execution(ExecutionMode.CONCURRENT)
+  @Test
+  void aSearchFindsOutWhatTheServerCanTakeAndEndsTheRun() {
+    GatlingRun run =
+        capacity(
+            "llm.capacity.mode=search", "llm.capacity.from=10", "llm.capacity.to=40", ALWAYS_LATE);
+
+    assertThat(run.summary().get("levels")).hasSizeBetween(1, 3);
+    assertThat(run.summary().at("/capacity/bounded").asText()).isEqualTo("below");
+    assertThat(run.summary().at("/capacity/requestsPerSecond").asDouble()).isEqualTo(10);
+  }
+
+  /** No answer comes that fast. */
+  private static final String ALWAYS_LATE = "llm.slo.ttft=0.001";
+
+  private static GatlingRun capacity(String... properties) {
+    var all = new ArrayList<>(List.of(properties));
+    all.addAll(
+        List.of(
+            "llm.seed=1",
+            "llm.warmUp=1s",
+            "llm.capacity.levels=3",
+            "llm.capacity.levelSeconds=2",
+            "llm.inputTokens=16",
+            "llm.outputTokens=16"));
+    GatlingRun run = GatlingRun.of(CapacitySimulation.class, folder, all.toArray(String[]::new));
+    assertThat(run.exitCode()).as("%s", run).isZero();
+    return run;
   }
 
   @Execution(ExecutionMode.CONCURRENT)
@@ -143,6 +177,24 @@ class ReadyMadeIT {
     assertThat(rows.stream().map(row -> row.get("askedInputTokens").asText()))
         .containsExactlyInAnyOrderElementsOf(
             recorded.stream().skip(1).map(line -> line.split(",", -1)[1]).toList());
+  }
+
+  /** What the machine can be trusted with under a test is not the test's to say. */
+  @Execution(ExecutionMode.CONCURRENT)
+  @Test
+  void theSelfTestComparesWithTheTruth() {
+    GatlingRun run =
+        GatlingRun.of(SelfTestSimulation.class, folder, "selfTest.streams=4", "selfTest.seconds=3");
+
+    String told = run.lastLines(7);
+    assertThat(told).contains("TTFT error, ms");
+    assertThat(told)
+        .containsPattern(
+            "(?m)^ +4 +\\d+ +-?[\\d.]+ / [\\d.]+ +[\\d.]+ / [\\d.]+ +[\\d.]+ +\\d+ +\\d+ +\\w+");
+    boolean trusted = told.contains("This machine can be trusted with at least 4 streams,");
+    assertThat(trusted || told.contains("This machine can't be trusted with any")).isTrue();
+    assertThat(run.exitCode()).as("%s", run).isEqualTo(trusted ? 0 : 1);
+    assertThat(run.requests("4 streams")).allMatch(row -> row.has("gapsUs"));
   }
 
   @Execution(ExecutionMode.CONCURRENT)

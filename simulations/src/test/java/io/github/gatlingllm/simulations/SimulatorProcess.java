@@ -12,6 +12,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -32,18 +33,27 @@ final class SimulatorProcess implements AutoCloseable {
     this.url = url;
   }
 
-  static SimulatorProcess start(Path folder) throws IOException {
+  /**
+   * Starts it on a free port.
+   *
+   * @param folder where its log goes
+   * @param options further options of its command line
+   */
+  static SimulatorProcess start(Path folder, String... options) throws IOException {
     Path truth = folder.resolve("truth.jsonl");
+    var arguments = new ArrayList<>(List.of(Main.class.getName(), "--port", "0", "--truth"));
+    arguments.add(truth.toString());
+    arguments.addAll(List.of(options));
     Process process =
-        new ProcessBuilder(
-                GatlingRun.java(Main.class.getName(), "--port", "0", "--truth", truth.toString()))
+        new ProcessBuilder(GatlingRun.java(arguments.toArray(String[]::new)))
             .redirectErrorStream(true)
             .start();
     var reader =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     Matcher ready = READY.matcher(Objects.requireNonNull(reader.readLine(), "no output"));
     if (!ready.matches()) {
-      throw new IOException("not ready: " + ready);
+      process.destroy();
+      throw new IOException("the simulator is not ready: " + ready);
     }
     return new SimulatorProcess(process, truth, ready.group(1));
   }

@@ -33,6 +33,20 @@ public final class ExampleSettings {
           Property.BASELINE_TOLERANCE,
           Property.BASELINE_IGNORED);
 
+  /** What levels have instead, and what makes sense of one load alone. */
+  private static final Set<Property> NOT_OF_LEVELS =
+      EnumSet.of(
+          Property.RATE,
+          Property.CONCURRENCY,
+          Property.REQUESTS,
+          Property.DURATION,
+          Property.BASELINE,
+          Property.BASELINE_TOLERANCE,
+          Property.BASELINE_IGNORED);
+
+  private static final Set<Property> BOUNDS =
+      EnumSet.of(Property.SLO_TTFT, Property.SLO_TPOT, Property.SLO_E2E, Property.SLO_STALL);
+
   private ExampleSettings() {}
 
   /**
@@ -59,9 +73,48 @@ public final class ExampleSettings {
     return of(properties, simulation, Map.of(Property.WARM_UP.key(), "0s"), own);
   }
 
+  /**
+   * The settings of a simulation that goes through levels of load.
+   *
+   * @param properties all of the JVM's
+   * @param simulation what asks
+   * @param defaults what holds instead of the usual defaults
+   * @throws SettingsException at the first property that can't be
+   */
+  public static Settings ofLevels(
+      Properties properties, String simulation, Map<String, String> defaults) {
+    NavigableMap<String, String> given = Settings.given(properties);
+    requireUnset(given, simulation, NOT_OF_LEVELS);
+    defaults.forEach(given::putIfAbsent);
+    if (BOUNDS.stream().noneMatch(bound -> given.containsKey(bound.key()))) {
+      boundByDefault(given);
+    }
+    return Settings.of(given, Load::readLevels);
+  }
+
   private static Settings of(
       Properties properties, String simulation, Map<String, String> defaults, Set<Property> own) {
     NavigableMap<String, String> given = Settings.given(properties);
+    requireUnset(given, simulation, own);
+    defaults.forEach(given::putIfAbsent);
+    return Settings.of(given);
+  }
+
+  /** Without any bound each load would do. */
+  private static void boundByDefault(NavigableMap<String, String> given) {
+    if ("false".equals(given.get(Property.STREAM.key()))) {
+      throw new SettingsException(
+          Property.SLO_E2E.key()
+              + " must be set with llm.stream=false, but was not: a capacity is that of an SLO; set"
+              + " for instance "
+              + Property.SLO_E2E.example());
+    }
+    given.put(Property.SLO_TTFT.key(), "200");
+    given.put(Property.SLO_TPOT.key(), "50");
+  }
+
+  private static void requireUnset(
+      NavigableMap<String, String> given, String simulation, Set<Property> own) {
     for (Property property : own) {
       if (given.containsKey(property.key())) {
         throw new SettingsException(
@@ -73,7 +126,5 @@ public final class ExampleSettings {
                 + "': leave it out, change the simulation, or run ChatSimulation");
       }
     }
-    defaults.forEach(given::putIfAbsent);
-    return Settings.of(given);
   }
 }

@@ -31,6 +31,43 @@ public sealed interface Load {
   record Closed(int users, Stop stop) implements Load {}
 
   /**
+   * Users arrive at one rate after the other, to find out how many the server can serve well.
+   *
+   * @param mode in which order
+   * @param from users per second of the lowest level
+   * @param to users per second of the highest one
+   * @param levels how many there are in a staircase, both ends included
+   * @param lasting how long each lasts; empty: until it can carry a verdict
+   * @param poisson whether users arrive at random
+   * @param atLeast the capacity that is asked for; empty: none is
+   * @param stop the warm-up before all levels
+   */
+  record Levels(
+      Mode mode,
+      double from,
+      double to,
+      int levels,
+      Optional<Duration> lasting,
+      boolean poisson,
+      Optional<Double> atLeast,
+      Stop stop)
+      implements Load {
+
+    /** In which order levels come. */
+    public enum Mode {
+      /** One higher than the other. */
+      STAIRCASE,
+      /** Each where what went before suggests. */
+      SEARCH
+    }
+
+    /** From one level to the next. */
+    public double step() {
+      return (to - from) / (levels - 1);
+    }
+  }
+
+  /**
    * When a load is over: at whichever comes first.
    *
    * @param warmUp the part of it that is in no figure
@@ -72,5 +109,27 @@ public sealed interface Load {
             "a number of users per second above 0",
             value -> value > 0 && Double.isFinite(value));
     return new Open(rate, reader.flag(Property.POISSON), Stop.read(reader));
+  }
+
+  /** Reads a load of levels. */
+  static Load readLevels(PropertyReader reader) {
+    Levels.Mode mode =
+        reader.read(Property.CAPACITY_MODE, "staircase or search", LevelReader::mode);
+    double from = LevelReader.rate(reader, Property.CAPACITY_FROM);
+    double to = LevelReader.rate(reader, Property.CAPACITY_TO);
+    LevelReader.requireAbove(from, to);
+    LevelReader.requireProvable(reader, mode);
+    return new Levels(
+        mode,
+        from,
+        to,
+        reader.count(Property.CAPACITY_LEVELS, 2),
+        LevelReader.lasting(reader),
+        LevelReader.poisson(reader, mode),
+        LevelReader.atLeast(reader),
+        new Stop(
+            reader.durationOrZero(Property.WARM_UP, Property.WARM_UP.byDefault().orElseThrow()),
+            Optional.empty(),
+            Optional.empty()));
   }
 }

@@ -39,12 +39,12 @@ public record Promise(Optional<Slo> slo, double attainment) {
       requireNoAttainment(reader);
       return new Promise(Optional.empty(), 100);
     }
-    double attainment =
-        reader.number(
-            Property.SLO_ATTAINMENT,
-            "a % above 0, at most 100",
-            value -> value > 0 && value <= 100);
-    return new Promise(Optional.of(new Slo(NAME, List.copyOf(bounds))), attainment);
+    return new Promise(Optional.of(new Slo(NAME, List.copyOf(bounds))), attainment(reader));
+  }
+
+  static double attainment(PropertyReader reader) {
+    return reader.number(
+        Property.SLO_ATTAINMENT, "a % above 0, at most 100", value -> value > 0 && value <= 100);
   }
 
   private static void requireMeasurable(PropertyReader reader, Property bound, boolean stream) {

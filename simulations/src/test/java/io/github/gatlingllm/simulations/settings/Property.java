@@ -5,8 +5,11 @@
 package io.github.gatlingllm.simulations.settings;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Every property there is: echo, errors and suggestions derive from these declarations. */
 public enum Property {
@@ -26,6 +29,17 @@ public enum Property {
   REQUESTS("llm.requests", example("100"), "stop after exactly so many"),
   DURATION("llm.duration", "60s", "the measured time; no limit with llm.requests alone"),
   WARM_UP("llm.warmUp", "10s", "comes before it, in no figure; 0 with llm.requests"),
+  CAPACITY_MODE(
+      "llm.capacity.mode", "staircase", "all levels, or a search for the highest good one"),
+  CAPACITY_FROM("llm.capacity.from", "5", "users per second of the lowest level"),
+  CAPACITY_TO("llm.capacity.to", "50", "users per second of the highest level"),
+  CAPACITY_LEVELS(
+      "llm.capacity.levels", "10", "how many levels; a search is as precise as they are"),
+  CAPACITY_LEVEL_SECONDS(
+      "llm.capacity.levelSeconds",
+      example("60"),
+      "how long each lasts; else 30 s or until 300 requests, as in a search"),
+  CAPACITY_AT_LEAST("llm.capacity.atLeast", example("12"), "the build fails below this capacity"),
   SEED("llm.seed", example("42"), "of arrivals and prompts; random by default"),
   PROMPTS(
       "llm.prompts", example("prompts.txt"), "one a line, JSONL or another dataset; over and over"),
@@ -65,6 +79,10 @@ public enum Property {
   RESULTS_FOLDER("llm.resultsFolder", example("target/gatling"), "where Gatling's results are");
 
   static final String PREFIX = "llm.";
+
+  /** Those of a load with levels alone. */
+  static final Set<Property> OF_LEVELS =
+      Collections.unmodifiableSet(EnumSet.range(CAPACITY_MODE, CAPACITY_AT_LEAST));
 
   private final String key;
   private final boolean defaulted;

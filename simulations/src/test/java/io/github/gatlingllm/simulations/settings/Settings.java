@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -69,13 +70,26 @@ public record Settings(
   }
 
   static Settings of(Map<String, String> given) {
+    for (Property property : Property.OF_LEVELS) {
+      if (given.containsKey(property.key())) {
+        throw new SettingsException(
+            property.key()
+                + " must not be set here, but was '"
+                + given.get(property.key())
+                + "': one load has no levels; leave it out, or run CapacitySimulation");
+      }
+    }
+    return of(given, Load::read);
+  }
+
+  static Settings of(Map<String, String> given, Function<PropertyReader, Load> load) {
     given.keySet().forEach(Settings::requireKnown);
     var reader = new PropertyReader(given);
     long seed = seed(reader);
     Answers answers = Answers.read(reader);
     return new Settings(
         Target.read(reader),
-        Load.read(reader),
+        load.apply(reader),
         Prompts.read(reader),
         answers,
         Promise.read(reader, answers.stream()),

@@ -1,0 +1,32 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.http.HttpDsl.http;
+
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.simulations.settings.Settings;
+import java.util.Map;
+
+/**
+ * How much load a server can take before its SLO breaks: a staircase of levels ({@code
+ * -Dllm.capacity.mode=staircase}), or a search for the highest good one ({@code search}). Prompts
+ * are unique, or it would be the capacity of a cache. Set up by {@code -Dllm.…} alone, see {@link
+ * io.github.gatlingllm.simulations.settings.Property}.
+ */
+public class CapacitySimulation extends Simulation {
+
+  private final Settings settings =
+      CommandLine.settingsOfLevels(CapacitySimulation.class, Map.of("llm.recordTokens", "false"));
+
+  private final LlmProtocolBuilder llmProtocol = Protocols.llm(settings, CommandLine.url(settings));
+
+  {
+    setUp(Loads.levels("Capacity", Requests.chat(settings), settings))
+        .protocols(http.shareConnections(), llmProtocol)
+        .assertions(llmProtocol.assertions());
+  }
+}

@@ -1,0 +1,139 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * How far measured times are from the truth while the client's cores are busy: writes the plot, its
+ * numbers and the table of trust.md anew. About ten minutes; {@code -Dproof.repeats=1} is a third
+ * of it, {@code -Dproof.seconds} the measured time of each run.
+ */
+@Tag("proof")
+@SuppressWarnings("NullAway.Init") // JUnit fills the field in
+class ClientCpuProofTest {
+
+  private static final Path DOCS = Path.of("..", "src", "docs");
+  private static final Path NUMBERS = DOCS.resolve("images/client-cpu.csv");
+  private static final Path PLOT = DOCS.resolve("images/client-cpu.svg");
+  private static final Path PAGE = DOCS.resolve("trust.md");
+  private static final String BEGIN = "<!-- client-cpu: written by ClientCpuProofTest -->\n";
+  private static final String END = "<!-- end -->\n";
+
+  /** Percent of one core each, a thread for each core. */
+  private static final List<Integer> BURDENS = List.of(0, 30, 50, 65, 75, 85, 95, 100);
+
+  @TempDir Path folder;
+
+  @Test
+  void errorsGrowWithTheClientsCpu() throws IOException {
+    var runs = new ArrayList<ClientCpuRun>();
+    int cores = Runtime.getRuntime().availableProcessors();
+    for (int repeat = 0; repeat < Integer.getInteger("proof.repeats", 3); repeat++) {
+      for (int burden : BURDENS) {
+        runs.add(run(burden == 0 ? 0 : cores, burden));
+      }
+      runs.add(run(3 * cores, 100));
+    }
+    write(runs);
+
+    List<ClientCpuRun> medians = medians(runs);
+    ClientCpuRun idle = medians.get(0);
+    ClientCpuRun busiest = medians.get(medians.size() - 1);
+    assertThat(busiest.clientCpu()).isGreaterThan(idle.clientCpu() + 20);
+    assertThat(busiest.ttftP99()).isGreaterThan(idle.ttftP99());
+    assertThat(busiest.valid()).isFalse();
+  }
+
+  private ClientCpuRun run(int threads, int percent) throws IOException {
+    Path own = Files.createTempDirectory(folder, "run");
+    ClientCpuRun run =
+        ClientCpuRun.of(own, threads, percent, Integer.getInteger("proof.seconds", 12));
+    System.out.println(run.csv());
+    return run;
+  }
+
+  static void write(List<ClientCpuRun> runs) throws IOException {
+    Files.createDirectories(PLOT.getParent());
+    Files.writeString(
+        NUMBERS,
+        ClientCpuRun.HEADER
+            + "\n"
+            + runs.stream().map(run -> run.csv() + "\n").collect(Collectors.joining()));
+    List<ClientCpuRun> medians = medians(runs);
+    Files.writeString(PLOT, ClientCpuPlot.of(runs, medians), UTF_8);
+    String page = Files.readString(PAGE);
+    int begin = page.indexOf(BEGIN) + BEGIN.length();
+    int end = page.indexOf(END, begin);
+    Files.writeString(PAGE, page.substring(0, begin) + table(medians) + page.substring(end));
+  }
+
+  private static List<ClientCpuRun> medians(List<ClientCpuRun> runs) {
+    return runs.stream()
+        .collect(Collectors.groupingBy(run -> List.of(run.threads(), run.percent())))
+        .values()
+        .stream()
+        .map(ClientCpuProofTest::median)
+        .sorted(Comparator.comparing(ClientCpuRun::clientCpu))
+        .toList();
+  }
+
+  private static ClientCpuRun median(List<ClientCpuRun> alike) {
+    long valid = alike.stream().filter(ClientCpuRun::valid).count();
+    return new ClientCpuRun(
+        alike.get(0).threads(),
+        alike.get(0).percent(),
+        median(alike, ClientCpuRun::clientCpu),
+        median(alike, ClientCpuRun::machineCpu),
+        median(alike, ClientCpuRun::loopDelayP99),
+        median(alike, ClientCpuRun::ttftP50),
+        median(alike, ClientCpuRun::ttftP99),
+        median(alike, ClientCpuRun::gapP50),
+        median(alike, ClientCpuRun::gapP99),
+        2 * valid > alike.size());
+  }
+
+  private static double median(List<ClientCpuRun> alike, ToDoubleFunction<ClientCpuRun> value) {
+    double[] sorted = alike.stream().mapToDouble(value).sorted().toArray();
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  private static String table(List<ClientCpuRun> medians) {
+    var table =
+        new StringBuilder(
+            "| client CPU | machine CPU | event-loop delay p99 | TTFT error p50 | p99"
+                + " | gap error p50 | p99 | called valid |\n|--:|--:|--:|--:|--:|--:|--:|:--|\n");
+    for (ClientCpuRun run : medians) {
+      table.append(
+          String.format(
+              Locale.ROOT,
+              "| %.0f %% | %.0f %% | %.2f ms | %.2f ms | %.1f ms | %.2f ms | %.1f ms | %s |%n",
+              run.clientCpu(),
+              run.machineCpu(),
+              run.loopDelayP99(),
+              run.ttftP50(),
+              run.ttftP99(),
+              run.gapP50(),
+              run.gapP99(),
+              run.valid() ? "yes" : "no"));
+    }
+    return table.toString();
+  }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.github.gatlingllm.javaapi.SloBuilder;
+import java.util.List;
+
+/** The snippets of src/docs/levels.md. */
+final class LevelSnippets {
+
+  private LevelSnippets() {}
+
+  static PopulationBuilder open(ScenarioBuilder chat, SloBuilder interactive) {
+    // docs
+    PopulationBuilder open =
+        chat.injectOpen(
+            staircase()
+                .from(2) // users/s
+                .by(2) // or .times(1.5): each level half as much again
+                .levels(10)
+                .eachLasting(30) // seconds; longer, until 300 requests were due
+                .rampLasting(5)
+                .slo(interactive) // decides whether a level holds
+                .target(99) // percent
+                .poisson(7)); // seed; or .evenly()
+    // end
+    return open;
+  }
+
+  static PopulationBuilder closed(ScenarioBuilder chat) {
+    // docs
+    PopulationBuilder closed =
+        chat.injectClosed(
+            concurrencyStaircase()
+                .from(1)
+                .times(2) // or .by(4)
+                .levels(6) // 1, 2, 4 … 32 users
+                .eachLasting(30) // seconds; longer, until 300 requests have ended
+                .atMost(300)
+                .closed());
+    // end
+    return closed;
+  }
+
+  static List<PopulationBuilder> repeated(ScenarioBuilder chat) {
+    // docs
+    PopulationBuilder repeated =
+        chat.injectOpen(repeatedLevel(10).times(5).eachLasting(30).pausing(10).poisson(7));
+
+    PopulationBuilder repeatedUsers =
+        chat.injectClosed(repeatedConcurrency(16).times(5).eachLasting(30).pausing(10).closed());
+    // end
+    return List.of(repeated, repeatedUsers);
+  }
+}

@@ -1,0 +1,121 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.slo.ClientHealth;
+import io.github.gatlingllm.slo.Pace;
+import io.github.gatlingllm.slo.RunChecks;
+import io.github.gatlingllm.slo.ValidityLimits;
+import io.github.gatlingllm.slo.ValidityRules;
+import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.timeline.Metric;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one level of the self-test showed, once it had settled.
+ *
+ * @param streams how many there were at a time
+ * @param tokensPerSecond what they brought
+ * @param errors how far measured times were from the truth; null: nothing could be compared
+ * @param health how the client fared
+ * @param trouble why it can't be trusted with so much; empty: it can
+ */
+record SelfTestFinding(
+    int streams,
+    double tokensPerSecond,
+    @Nullable TruthErrors errors,
+    ClientHealth health,
+    List<String> trouble) {
+
+  SelfTestFinding {
+    trouble = List.copyOf(trouble);
+  }
+
+  /**
+   * Looks at a level.
+   *
+   * @param rows its requests, those of its beginning as well
+   * @param truth of all requests, by id
+   */
+  static SelfTestFinding of(
+      SelfTestSettings settings,
+      int streams,
+      ClientHealth health,
+      List<JsonNode> rows,
+      Map<String, JsonNode> truth) {
+    List<JsonNode> steady = steady(rows, settings.seconds());
+    TruthErrors errors = TruthErrors.of(steady, truth);
+    var trouble = new ArrayList<String>();
+    failures(steady, trouble);
+    if (errors == null) {
+      trouble.add("no request could be compared with the truth");
+    } else {
+      tooFar("TTFT", errors.ttft(), settings.ttftMillis(), trouble);
+      tooFar("gap", errors.gaps(), settings.gapMillis(), trouble);
+    }
+    RunChecks checks = checks(steady, health);
+    trouble.addAll(checks.reasons());
+    checks.notChecked().forEach(name -> trouble.add(name + " could not be checked"));
+    return new SelfTestFinding(
+        streams, tokensPerSecond(steady, settings.seconds()), errors, health, trouble);
+  }
+
+  private static List<JsonNode> steady(List<JsonNode> rows, int seconds) {
+    long begin = rows.stream().mapToLong(row -> row.get("sentNs").asLong()).min().orElse(0);
+    long from = begin + (long) (SelfTestLevel.SETTLING_SECONDS * 1e9);
+    long to = begin + seconds * 1_000_000_000L;
+    return rows.stream()
+        .filter(row -> row.get("sentNs").asLong() >= from && row.get("sentNs").asLong() < to)
+        .toList();
+  }
+
+  private static void failures(List<JsonNode> rows, List<String> trouble) {
+    long failed = rows.stream().filter(row -> !row.get("status").asText().equals("ok")).count();
+    if (failed > 0) {
+      trouble.add(failed + " of " + rows.size() + " requests failed");
+    }
+  }
+
+  private static void tooFar(String what, Distribution errors, double most, List<String> trouble) {
+    double p99 = Math.max(Math.abs(errors.percentile(99)), Math.abs(errors.percentile(1)));
+    if (p99 > most) {
+      trouble.add(
+          String.format(
+              Locale.ROOT, "the %s error's p99 was %.3g ms, more than %.3g ms", what, p99, most));
+    }
+  }
+
+  private static RunChecks checks(List<JsonNode> rows, ClientHealth health) {
+    var ttft = new TruthErrors.Values();
+    var gaps = new TruthErrors.Values();
+    for (JsonNode row : rows) {
+      if (row.has("ttftNs")) {
+        ttft.add(row.get("ttftNs").asDouble());
+      }
+      row.path("gapsUs").forEach(gap -> gaps.add(gap.asDouble() * 1e3));
+    }
+    Map<Metric, Distribution> figures = new EnumMap<>(Metric.class);
+    if (ttft.size() > 0 && gaps.size() > 0) {
+      figures.put(Metric.TTFT, ttft.distribution());
+      figures.put(Metric.ITL, gaps.distribution());
+    }
+    // Users come back when they have their answers: there is no schedule to keep.
+    var pace = new Pace(false, OptionalDouble.empty(), 0);
+    return ValidityRules.with(ValidityLimits.DEFAULT).check(figures, pace, health);
+  }
+
+  /** As many requests end in the steady time as begin. */
+  private static double tokensPerSecond(List<JsonNode> rows, int seconds) {
+    long tokens = rows.stream().mapToLong(row -> row.path("outputTokens").asLong()).sum();
+    return tokens / (seconds - SelfTestLevel.SETTLING_SECONDS);
+  }
+}

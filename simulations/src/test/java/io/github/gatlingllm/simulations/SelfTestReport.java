@@ -1,0 +1,169 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.slo.ClientHealth;
+import io.github.gatlingllm.timeline.Distribution;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the self-test found: a table, and the most that the machine can be trusted with. */
+final class SelfTestReport {
+
+  /** From here on others wait for a core. */
+  private static final double BUSY_PERCENT = 80;
+
+  private final SelfTestSettings settings;
+  private final List<SelfTestFinding> findings;
+
+  private SelfTestReport(SelfTestSettings settings, List<SelfTestFinding> findings) {
+    this.settings = settings;
+    this.findings = findings;
+  }
+
+  static SelfTestReport of(
+      SelfTestSettings settings,
+      List<SelfTestLevel> levels,
+      List<JsonNode> rows,
+      List<JsonNode> truth) {
+    Map<String, JsonNode> byId = TruthErrors.byId(truth);
+    return new SelfTestReport(
+        settings,
+        levels.stream()
+            .map(
+                level ->
+                    SelfTestFinding.of(
+                        settings, level.streams(), level.health(), of(level, rows), byId))
+            .toList());
+  }
+
+  static SelfTestReport of(SelfTestSettings settings, List<SelfTestFinding> findings) {
+    return new SelfTestReport(settings, findings);
+  }
+
+  private static List<JsonNode> of(SelfTestLevel level, List<JsonNode> rows) {
+    return rows.stream().filter(row -> row.get("name").asText().equals(level.name())).toList();
+  }
+
+  /** Whether the machine can be trusted with anything. */
+  boolean trusted() {
+    return last() != null;
+  }
+
+  /** The last level that held, and all before it. */
+  private @Nullable SelfTestFinding last() {
+    SelfTestFinding last = null;
+    for (SelfTestFinding finding : findings) {
+      if (!finding.trouble().isEmpty()) {
+        break;
+      }
+      last = finding;
+    }
+    return last;
+  }
+
+  private @Nullable SelfTestFinding broken() {
+    return findings.stream()
+        .filter(finding -> !finding.trouble().isEmpty())
+        .findFirst()
+        .orElse(null);
+  }
+
+  String text() {
+    var lines = new ArrayList<String>();
+    lines.add("");
+    lines.add("self-test: measured - truth, simulated server in a process of its own");
+    lines.add(row("", "", "TTFT error, ms", "gap error, ms", "loop", "client", "machine", ""));
+    lines.add(row("streams", "tokens/s", "p50 / p99", "p50 / p99", "p99 ms", "CPU %", "CPU %", ""));
+    findings.forEach(finding -> lines.add(row(finding)));
+    lines.addAll(sentence());
+    return String.join("\n", lines);
+  }
+
+  private List<String> sentence() {
+    SelfTestFinding last = last();
+    SelfTestFinding broken = broken();
+    var lines = new ArrayList<String>();
+    if (last == null) {
+      lines.add("This machine can't be trusted with any of these loads.");
+    } else {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "This machine can be trusted with %s%d streams, %.0f tokens/s",
+              broken == null ? "at least " : "",
+              last.streams(),
+              last.tokensPerSecond()));
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "(p99 of the errors within %.3g ms for TTFT and %.3g ms for gaps, and every check"
+                  + " kept).",
+              settings.ttftMillis(),
+              settings.gapMillis()));
+    }
+    if (broken != null) {
+      lines.add(broken.streams() + " streams were too many: " + broken.trouble().get(0) + ".");
+      lines.add(bound(broken));
+    }
+    lines.add("The simulated server takes its part of the cores: alone, the client can do more.");
+    return lines;
+  }
+
+  private static String bound(SelfTestFinding broken) {
+    double client = mean(broken.health().cpu());
+    double machine = mean(broken.health().machineCpu());
+    if (client > BUSY_PERCENT) {
+      return "What bounded it was the client's CPU.";
+    }
+    return machine > BUSY_PERCENT
+        ? String.format(
+            Locale.ROOT,
+            "What bounded it was the machine's CPU: %.0f %%, of which the client's %.0f %%.",
+            machine,
+            client)
+        : String.format(
+            Locale.ROOT, "It was not the CPU that bounded it: the machine's was %.0f %%.", machine);
+  }
+
+  private static String row(SelfTestFinding finding) {
+    TruthErrors errors = finding.errors();
+    ClientHealth health = finding.health();
+    return row(
+        Integer.toString(finding.streams()),
+        String.format(Locale.ROOT, "%.0f", finding.tokensPerSecond()),
+        errors == null ? "-" : pair(errors.ttft()),
+        errors == null ? "-" : pair(errors.gaps()),
+        health.eventLoopDelay() == null
+            ? "-"
+            : number(health.eventLoopDelay().percentile(99) / 1e6),
+        health.cpu() == null ? "-" : String.format(Locale.ROOT, "%.0f", mean(health.cpu())),
+        health.machineCpu() == null
+            ? "-"
+            : String.format(Locale.ROOT, "%.0f", mean(health.machineCpu())),
+        finding.trouble().isEmpty() ? "holds" : "too much");
+  }
+
+  private static String row(String... cells) {
+    return String.format(Locale.ROOT, "%8s %9s   %-15s  %-15s  %6s %6s %7s  %s", (Object[]) cells)
+        .stripTrailing();
+  }
+
+  private static String pair(Distribution errors) {
+    return number(errors.percentile(50)) + " / " + number(errors.percentile(99));
+  }
+
+  private static String number(double millis) {
+    return String.format(Locale.ROOT, Math.abs(millis) < 10 ? "%.2f" : "%.1f", millis);
+  }
+
+  private static double mean(@Nullable Distribution percent) {
+    return percent == null ? 0 : percent.mean();
+  }
+}

@@ -1,0 +1,111 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.gatling.ResultsFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The self-test around the load: the server before it, the comparison behind it. That is done when
+ * the JVM ends, since only then all files are written, and behind all else that is printed.
+ */
+final class SelfTestRun {
+
+  private static final String LAST_LINES = "llm-last-lines";
+  private static final long LAST_LINES_MILLIS = 10_000;
+
+  private final SelfTestSettings settings;
+  private final List<SelfTestLevel> levels;
+  private final SimulatorProcess server;
+  private final Path history;
+
+  private SelfTestRun(
+      SelfTestSettings settings,
+      List<SelfTestLevel> levels,
+      SimulatorProcess server,
+      Path history) {
+    this.settings = settings;
+    this.levels = levels;
+    this.server = server;
+    this.history = history;
+  }
+
+  static SelfTestRun start(SelfTestSettings settings, List<SelfTestLevel> levels) {
+    try {
+      Path folder = Files.createTempDirectory("self-test");
+      SimulatorProcess server = SteadyServer.start(folder);
+      var run = new SelfTestRun(settings, levels, server, folder.resolve("history.jsonl"));
+      Runtime.getRuntime().addShutdownHook(new Thread(run::ended, "self-test-end"));
+      return run;
+    } catch (IOException e) {
+      throw new UncheckedIOException("the simulated server could not be started", e);
+    }
+  }
+
+  String url() {
+    return server.url();
+  }
+
+  /** Written last of all files: its only line names the run. */
+  Path history() {
+    return history;
+  }
+
+  /** No exception may be lost here: it would look like success. */
+  private void ended() {
+    boolean trusted = false;
+    try {
+      awaitLastLines();
+      server.close();
+      trusted = tell();
+    } catch (RuntimeException | Error | InterruptedException e) {
+      System.out.println("self-test: FAILED, " + e);
+    }
+    System.out.flush();
+    if (!trusted) {
+      // The JVM is ending with Gatling's exit code, which knows nothing of this.
+      Runtime.getRuntime().halt(1);
+    }
+  }
+
+  private boolean tell() {
+    Optional<Path> rows = rows();
+    if (rows.isEmpty()) {
+      System.out.println("self-test: FAILED, the run left no figures");
+      return false;
+    }
+    List<JsonNode> measured = GatlingRun.read(rows.get()).lines().map(GatlingRun::json).toList();
+    var report = SelfTestReport.of(settings, levels, measured, server.truth());
+    System.out.println(report.text());
+    return report.trusted();
+  }
+
+  private Optional<Path> rows() {
+    if (!Files.exists(history)) {
+      return Optional.empty();
+    }
+    String runId = GatlingRun.json(GatlingRun.read(history)).get("runId").asText();
+    return ResultsFolder.find(runId, null)
+        .map(folder -> folder.resolve("llm").resolve("requests.jsonl"))
+        .filter(Files::exists);
+  }
+
+  /** Their thread is started beside this one, by the same end of the JVM. */
+  private static void awaitLastLines() throws InterruptedException {
+    TimeUnit.MILLISECONDS.sleep(300);
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals(LAST_LINES)) {
+        thread.join(LAST_LINES_MILLIS);
+      }
+    }
+  }
+}

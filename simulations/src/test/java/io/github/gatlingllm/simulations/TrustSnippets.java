@@ -1,0 +1,28 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+
+/** The snippets of src/docs/trust.md: each region stands there word for word. */
+final class TrustSnippets {
+
+  private TrustSnippets() {}
+
+  static LlmProtocolBuilder limits() {
+    // docs
+    LlmProtocolBuilder llmProtocol =
+        llm.model("llama-3")
+            .validityLimits(
+                validityLimits()
+                    .cpuPercent(80) // stricter than published: INVALID earlier
+                    .scheduleLag(ms(20))) // looser: every output says so
+            .objectives(objectives(validity().required()));
+    // end
+    return llmProtocol;
+  }
+}

@@ -1,0 +1,84 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.timeline.Distribution;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far measured times are from what the server did, in ms.
+ *
+ * @param ttft measured − true TTFT: the way of the request to the server is in it
+ * @param gaps |measured − true| of each gap between two chunks
+ */
+record TruthErrors(Distribution ttft, Distribution gaps) {
+
+  /** The server's log by request id. */
+  static Map<String, JsonNode> byId(List<JsonNode> truth) {
+    var byId = new HashMap<String, JsonNode>();
+    truth.forEach(line -> byId.put(line.get("id").asText(), line));
+    return byId;
+  }
+
+  /**
+   * Compares requests that succeeded.
+   *
+   * @param rows of {@code requests.jsonl}, with gaps and request ids
+   * @param truth by request id
+   * @return null without any request of which the truth is known
+   */
+  static @Nullable TruthErrors of(Collection<JsonNode> rows, Map<String, JsonNode> truth) {
+    var ttft = new Values();
+    var gaps = new Values();
+    for (JsonNode row : rows) {
+      JsonNode told = truth.get(row.path("requestId").asText());
+      if (told != null && row.has("ttftNs")) {
+        compare(row, told, ttft, gaps);
+      }
+    }
+    return ttft.size == 0 || gaps.size == 0
+        ? null
+        : new TruthErrors(ttft.distribution(), gaps.distribution());
+  }
+
+  private static void compare(JsonNode row, JsonNode told, Values ttft, Values gaps) {
+    JsonNode chunks = told.get("chunks");
+    long first = chunks.get(0).asLong() - told.get("received").asLong();
+    ttft.add((row.get("ttftNs").asLong() - first) / 1e6);
+    JsonNode measured = row.path("gapsUs");
+    for (int i = 0; i < Math.min(measured.size(), chunks.size() - 1); i++) {
+      double gap = (chunks.get(i + 1).asLong() - chunks.get(i).asLong()) / 1e6;
+      gaps.add(Math.abs(measured.get(i).asDouble() / 1e3 - gap));
+    }
+  }
+
+  /** Numbers that become a distribution. */
+  static final class Values {
+
+    private double[] values = new double[1024];
+    private int size;
+
+    void add(double value) {
+      if (size == values.length) {
+        values = Arrays.copyOf(values, 2 * size);
+      }
+      values[size++] = value;
+    }
+
+    int size() {
+      return size;
+    }
+
+    Distribution distribution() {
+      return Distribution.of(Arrays.copyOf(values, size));
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LevelSettingsTest {
+
+  @Test
+  void noCapacityIsMeasuredOfWhatNothingCanProve() {
+    for (String mode : List.of("staircase", "search")) {
+      assertThatThrownBy(() -> settings("llm.slo.attainment", "100", "llm.capacity.mode", mode))
+          .isInstanceOf(SettingsException.class)
+          .hasMessageContainingAll(
+              "llm.slo.attainment must be a % below 100",
+              "but was '100'", "set for instance -Dllm.slo.attainment=99, or leave it out");
+    }
+    assertThatThrownBy(() -> settings("llm.slo.attainment", "1", "llm.capacity.mode", "search"))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("above 1 for a search");
+    assertThat(settings("llm.slo.attainment", "99.9").promise().attainment()).isEqualTo(99.9);
+  }
+
+  @Test
+  void withoutAnyPropertyThereIsAStaircase() {
+    Load.Levels levels = levels();
+
+    assertThat(levels)
+        .isEqualTo(
+            new Load.Levels(
+                Load.Levels.Mode.STAIRCASE,
+                5,
+                50,
+                10,
+                Optional.empty(),
+                true,
+                Optional.empty(),
+                new Load.Stop(Duration.ofSeconds(10), Optional.empty(), Optional.empty())));
+    assertThat(levels.step()).isEqualTo(5);
+  }
+
+  @Test
+  void allOfThemCanBeSet() {
+    Load.Levels levels =
+        levels(
+            "llm.capacity.mode", "search",
+            "llm.capacity.from", "0.5",
+            "llm.capacity.to", "8.5",
+            "llm.capacity.levels", "17",
+            "llm.capacity.levelSeconds", "2.5",
+            "llm.capacity.atLeast", "4",
+            "llm.warmUp", "0");
+
+    assertThat(levels.mode()).isEqualTo(Load.Levels.Mode.SEARCH);
+    assertThat(levels.step()).isEqualTo(0.5);
+    assertThat(levels.lasting()).contains(Duration.ofMillis(2500));
+    assertThat(levels.atLeast()).contains(4.0);
+    assertThat(levels.stop().warmUp()).isZero();
+  }
+
+  @Test
+  void theEchoTellsLevelsInsteadOfOneLoad() {
+    assertThat(settings("llm.seed", "1").echo())
+        .contains("llm.capacity.mode=staircase llm.capacity.from=5 llm.capacity.to=50")
+        .doesNotContain("llm.rate", "llm.duration");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "llm.capacity.mode | up | llm.capacity.mode must be staircase or search, but was 'up'",
+        "llm.capacity.from | 0 | llm.capacity.from must be a number of users per second above 0,"
+            + " but was '0'",
+        "llm.capacity.to | 5 | llm.capacity.to must be above llm.capacity.from, but was 5.0",
+        "llm.capacity.levels | 1 | llm.capacity.levels must be a whole number of at least 2",
+        "llm.capacity.levelSeconds | -3 | llm.capacity.levelSeconds must be a number of seconds",
+        "llm.capacity.atLeast | NaN | llm.capacity.atLeast must be a number of users per second",
+        "llm.rate | 3 | llm.rate must not be set for CapacitySimulation",
+        "llm.concurrency | 3 | llm.concurrency must not be set for CapacitySimulation",
+        "llm.capacity.modes | x | did you mean 'llm.capacity.mode'?",
+      })
+  void whatCannotBeIsSaid(String key, String value, String message) {
+    assertThatThrownBy(() -> settings(key, value))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void aCapacityIsThatOfAnSlo() {
+    assertThat(settings().echo()).contains("llm.slo.ttft=200 llm.slo.tpot=50");
+    assertThat(settings("llm.slo.e2e", "900").echo())
+        .contains("llm.slo.e2e=900")
+        .doesNotContain("llm.slo.ttft", "llm.slo.tpot");
+    assertThatThrownBy(() -> settings("llm.stream", "false"))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("llm.slo.e2e must be set with llm.stream=false");
+  }
+
+  @Test
+  void aSearchHasNoEvenArrivals() {
+    assertThatThrownBy(() -> settings("llm.poisson", "false", "llm.capacity.mode", "search"))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("llm.poisson must not be false with llm.capacity.mode=search");
+  }
+
+  @Test
+  void oneLoadHasNoLevels() {
+    assertThatThrownBy(() -> Settings.of(Map.of("llm.capacity.to", "20")))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("llm.capacity.to must not be set here, but was '20'")
+        .hasMessageContaining("run CapacitySimulation");
+  }
+
+  private static Load.Levels levels(String... pairs) {
+    return (Load.Levels) settings(pairs).load();
+  }
+
+  private static Settings settings(String... pairs) {
+    var properties = new Properties();
+    for (int i = 0; i < pairs.length; i += 2) {
+      properties.setProperty(pairs[i], pairs[i + 1]);
+    }
+    return ExampleSettings.ofLevels(properties, "CapacitySimulation", Map.of());
+  }
+}
