@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.slo.Quantity;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -36,10 +37,10 @@ record RaisingPath(LoadGrid grid) implements SearchPath {
   @Override
   public String text() {
     return "between "
-        + Loads.plain(grid.from())
+        + Quantity.exact(grid.from())
         + " and "
-        + Loads.plain(grid.to())
+        + Quantity.exact(grid.to())
         + ", to within "
-        + Loads.plain(grid.step());
+        + Quantity.exact(grid.step());
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.slo.Quantity;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -48,8 +49,8 @@ record RefiningPath(List<Double> loads, double precision) implements SearchPath 
   @Override
   public String text() {
     return "at "
-        + String.join(", ", loads.stream().map(Loads::plain).toList())
+        + String.join(", ", loads.stream().map(Quantity::exact).toList())
         + ", then to within "
-        + Loads.plain(precision);
+        + Quantity.exact(precision);
   }
 }

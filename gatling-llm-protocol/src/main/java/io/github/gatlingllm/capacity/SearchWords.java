@@ -5,6 +5,7 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.slo.Quantity;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,7 +24,7 @@ final class SearchWords {
             + " "
             + verdict.key()
             + ", ";
-    String target = " (target " + Loads.plain(points(plan.target())) + " %)";
+    String target = " (target " + Quantity.exact(points(plan.target())) + " %)";
     return level.judged() == 0
         ? what + "no request was judged" + target
         : what + percent(level.attainment()) + " of " + level.judged() + " good" + target;
@@ -36,7 +37,7 @@ final class SearchWords {
         + " requests of level "
         + level.number()
         + " have not ended after "
-        + Loads.plain(nanos / 1e9)
+        + Quantity.exact(nanos / 1e9)
         + " s";
   }
 
@@ -48,7 +49,7 @@ final class SearchWords {
       text.append(load(found.held().getAsDouble(), unit)).append(" held, ");
       text.append(
           found.notHeld().isPresent()
-              ? Loads.plain(found.notHeld().getAsDouble()) + " did not"
+              ? Quantity.exact(found.notHeld().getAsDouble()) + " did not"
               : "as did all below");
     } else {
       text.append(load(found.notHeld().orElse(0), unit)).append(" did not hold");
@@ -57,7 +58,7 @@ final class SearchWords {
   }
 
   private static String load(double load, LoadUnit unit) {
-    return Loads.plain(load) + " " + unit.symbol();
+    return Quantity.exact(load) + " " + unit.symbol();
   }
 
   private static String percent(double share) {

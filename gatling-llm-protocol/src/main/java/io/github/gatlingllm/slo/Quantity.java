@@ -54,7 +54,7 @@ public final class Quantity {
   }
 
   /** All digits of a number that a user gave: {@code 99.95}, {@code 1234.5}, {@code 200}. */
-  static String exact(double value) {
+  public static String exact(double value) {
     BigDecimal digits = BigDecimal.valueOf(value).stripTrailingZeros();
     return digits.signum() == 0 ? "0" : digits.toPlainString();
   }
