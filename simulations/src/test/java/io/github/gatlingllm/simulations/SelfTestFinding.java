@@ -69,6 +69,10 @@ record SelfTestFinding(
         streams, tokensPerSecond(steady, settings.seconds()), errors, health, trouble);
   }
 
+  boolean holds() {
+    return trouble.isEmpty();
+  }
+
   private static List<JsonNode> steady(List<JsonNode> rows, int seconds) {
     long begin = rows.stream().mapToLong(row -> row.get("sentNs").asLong()).min().orElse(0);
     long from = begin + (long) (SelfTestLevel.SETTLING_SECONDS * 1e9);

@@ -56,23 +56,40 @@ final class SelfTestReport {
     return last() != null;
   }
 
-  /** The last level that held, and all before it. */
+  /**
+   * The heaviest level that held, of those up to which most held: one that missed among them was
+   * disturbed by something else than its load, since a heavier one was not.
+   */
   private @Nullable SelfTestFinding last() {
     SelfTestFinding last = null;
-    for (SelfTestFinding finding : findings) {
-      if (!finding.trouble().isEmpty()) {
-        break;
+    int held = 0;
+    for (int i = 0; i < findings.size(); i++) {
+      if (findings.get(i).holds()) {
+        held++;
+        last = 2 * held > i + 1 ? findings.get(i) : last;
       }
-      last = finding;
     }
     return last;
   }
 
+  /** The first level beyond what can be trusted. */
   private @Nullable SelfTestFinding broken() {
+    SelfTestFinding last = last();
+    int beyond = last == null ? 0 : findings.indexOf(last) + 1;
     return findings.stream()
-        .filter(finding -> !finding.trouble().isEmpty())
+        .skip(beyond)
+        .filter(finding -> !finding.holds())
         .findFirst()
         .orElse(null);
+  }
+
+  /** Levels that missed although heavier ones held. */
+  private List<SelfTestFinding> disturbed() {
+    SelfTestFinding last = last();
+    return findings.stream()
+        .limit(last == null ? 0 : findings.indexOf(last))
+        .filter(finding -> !finding.holds())
+        .toList();
   }
 
   String text() {
@@ -108,12 +125,26 @@ final class SelfTestReport {
               settings.ttftMillis(),
               settings.gapMillis()));
     }
+    for (SelfTestFinding finding : disturbed()) {
+      lines.add(
+          finding.streams()
+              + " streams missed, though more held, so it was not the load: "
+              + finding.trouble().get(0)
+              + ".");
+    }
     if (broken != null) {
       lines.add(broken.streams() + " streams were too many: " + broken.trouble().get(0) + ".");
       lines.add(bound(broken));
     }
     lines.add("The simulated server takes its part of the cores: alone, the client can do more.");
     return lines;
+  }
+
+  private String verdict(SelfTestFinding finding) {
+    if (finding.holds()) {
+      return "holds";
+    }
+    return disturbed().contains(finding) ? "disturbed" : "too much";
   }
 
   private static String bound(SelfTestFinding broken) {
@@ -132,7 +163,7 @@ final class SelfTestReport {
             Locale.ROOT, "It was not the CPU that bounded it: the machine's was %.0f %%.", machine);
   }
 
-  private static String row(SelfTestFinding finding) {
+  private String row(SelfTestFinding finding) {
     TruthErrors errors = finding.errors();
     ClientHealth health = finding.health();
     return row(
@@ -147,7 +178,7 @@ final class SelfTestReport {
         health.machineCpu() == null
             ? "-"
             : String.format(Locale.ROOT, "%.0f", mean(health.machineCpu())),
-        finding.trouble().isEmpty() ? "holds" : "too much");
+        verdict(finding));
   }
 
   private static String row(String... cells) {

@@ -49,6 +49,36 @@ class SelfTestReportTest {
   }
 
   @Test
+  void aLevelThatMissesAmongHeavierOnesThatHoldWasDisturbed() {
+    SelfTestReport report =
+        SelfTestReport.of(
+            SETTINGS,
+            List.of(
+                finding(8, 30, 20),
+                finding(32, 0.9, 20),
+                finding(64, 0.9, 20),
+                finding(512, 30, 95)));
+
+    assertThat(report.text())
+        .contains(
+            "This machine can be trusted with 64 streams,",
+            "8 streams missed, though more held, so it was not the load: the TTFT error's p99",
+            "512 streams were too many: the TTFT error's p99",
+            "  disturbed",
+            "  too much");
+    assertThat(report.text().lines().filter(line -> line.endsWith("disturbed"))).hasSize(1);
+  }
+
+  @Test
+  void oneLevelThatHoldsByLuckAmongManyThatMissIsNotTrusted() {
+    SelfTestReport report =
+        SelfTestReport.of(
+            SETTINGS, List.of(finding(8, 30, 20), finding(32, 30, 20), finding(64, 0.9, 20)));
+
+    assertThat(report.trusted()).isFalse();
+  }
+
+  @Test
   void whereAllHoldTheAnswerIsALowerBound() {
     assertThat(SelfTestReport.of(SETTINGS, List.of(finding(8, 0.3, 20))).text())
         .contains("This machine can be trusted with at least 8 streams,");

@@ -76,6 +76,11 @@ record SelfTestSettings(List<Integer> streams, int seconds, double ttftMillis, d
         number(GAP, properties.getProperty(GAP, "5")));
   }
 
+  /** A load of the middle, before all levels. */
+  int warmUpStreams() {
+    return streams.get(streams.size() / 2);
+  }
+
   private static double number(String name, String text) {
     try {
       return Double.parseDouble(text.strip());

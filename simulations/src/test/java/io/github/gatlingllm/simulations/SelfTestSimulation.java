@@ -29,8 +29,9 @@ import java.util.function.Function;
 public class SelfTestSimulation extends Simulation {
 
   private static final int ANSWER_TOKENS = 32;
-  private static final int WARM_UP_STREAMS = 16;
-  private static final int WARM_UP_SECONDS = 4;
+
+  /** Until the code that is measured has been compiled. */
+  private static final int WARM_UP_SECONDS = 8;
 
   /** Answers of one level end before the next begins. */
   private static final int GAP_SECONDS = 2;
@@ -50,8 +51,8 @@ public class SelfTestSimulation extends Simulation {
 
   {
     var load = new ArrayList<PopulationBuilder>();
-    load.add(
-        level(new SelfTestLevel(WARM_UP_STREAMS, WARM_UP_SECONDS), "warm-up", WARM_UP_SECONDS, 0));
+    var warmUp = new SelfTestLevel(settings.warmUpStreams(), WARM_UP_SECONDS);
+    load.add(level(warmUp, "warm-up", WARM_UP_SECONDS, 0));
     int begin = WARM_UP_SECONDS + GAP_SECONDS;
     for (SelfTestLevel level : levels) {
       load.add(level(level, level.name(), settings.seconds(), begin));
