@@ -26,7 +26,8 @@ class ArchitectureTest {
 
   private static final String ROOT = "io.github.gatlingllm";
   private static final List<String> CORE =
-      List.of("root", "sse", "dialect", "timeline", "slo", "capacity", "workload", "report");
+      List.of(
+          "root", "sse", "dialect", "timeline", "slo", "capacity", "detail", "workload", "report");
   private static final JavaClasses ALL =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -46,10 +47,11 @@ class ArchitectureTest {
         "timeline | root                                     | org.HdrHistogram",
         "slo      | timeline                               | -",
         "capacity | root timeline slo                        | -",
+        "detail   | root timeline                            | -",
         "workload | root                                     | com.knuddels com.fasterxml.jackson",
-        "report   | root timeline slo capacity               | com.fasterxml.jackson org.HdrHistogram",
+        "report   | root timeline slo capacity detail        | com.fasterxml.jackson org.HdrHistogram",
         "gatling  | -                                      | scala io.gatling com.typesafe org.slf4j",
-        "protocol | gatling root dialect timeline slo capacity workload report | scala io.gatling io.netty org.slf4j",
+        "protocol | gatling root dialect timeline slo capacity detail workload report | scala io.gatling io.netty org.slf4j",
         "action   | protocol gatling root sse dialect timeline slo capacity workload"
             + " | scala io.gatling io.netty org.slf4j",
         "javaapi  | action protocol gatling root dialect timeline slo capacity workload report"

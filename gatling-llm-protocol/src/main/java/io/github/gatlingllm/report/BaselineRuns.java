@@ -35,7 +35,8 @@ final class BaselineRuns {
                 requests.put(
                     entry.getKey(),
                     BaselineFigures.of(
-                        entry.getValue(), report.slos().getOrDefault(entry.getKey(), List.of()))));
+                        entry.getValue(),
+                        report.slos().requests().getOrDefault(entry.getKey(), List.of()))));
     return new BaselineRun(
         origin(report),
         report.key(),

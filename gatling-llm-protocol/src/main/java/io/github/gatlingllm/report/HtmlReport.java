@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 public final class HtmlReport implements ReportWriter {
 
-  private static final String CHARTS = "echarts.common.min.js";
+  private static final String CHARTS = "echarts.min.js";
 
   private final ObjectMapper mapper = new ObjectMapper();
   private final List<HtmlSection> sections =

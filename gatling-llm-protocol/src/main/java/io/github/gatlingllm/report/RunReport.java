@@ -5,13 +5,14 @@
 package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.detail.RunDetail;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.RunKey;
+import io.github.gatlingllm.slo.SloSnapshot;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -22,35 +23,34 @@ import org.jspecify.annotations.Nullable;
  * @param labels the user's own labels
  * @param validity whether the figures can be trusted
  * @param snapshot the figures
- * @param slos by request path, each SLO's figures
- * @param allSlos each SLO's figures over all requests
+ * @param slos each SLO's figures
  * @param objectives the promises, judged
  * @param prices what it cost; null if nobody said
  * @param key what runs that are compared with it must have in common with it
  * @param assertions the run's own assertions, judged once Gatling's log is closed
  * @param levels what each level of load showed
+ * @param detail moments and single requests
  */
 public record RunReport(
     RunInfo run,
     SortedMap<String, String> labels,
     Validity validity,
     RunSnapshot snapshot,
-    Map<List<String>, List<SloStats>> slos,
-    List<SloStats> allSlos,
+    SloSnapshot slos,
     List<ObjectiveResult> objectives,
     @Nullable Prices prices,
     RunKey key,
     List<NativeAssertion> assertions,
-    Levels levels) {
+    Levels levels,
+    RunDetail detail) {
 
-  /** Of a run without levels of load. */
+  /** Of a run without levels of load, of which no detail is known. */
   public RunReport(
       RunInfo run,
       SortedMap<String, String> labels,
       Validity validity,
       RunSnapshot snapshot,
-      Map<List<String>, List<SloStats>> slos,
-      List<SloStats> allSlos,
+      SloSnapshot slos,
       List<ObjectiveResult> objectives,
       @Nullable Prices prices,
       RunKey key,
@@ -61,12 +61,17 @@ public record RunReport(
         validity,
         snapshot,
         slos,
-        allSlos,
         objectives,
         prices,
         key,
         assertions,
-        Levels.NONE);
+        Levels.NONE,
+        RunDetail.NONE);
+  }
+
+  /** Each SLO's figures over all requests. */
+  public List<SloStats> allSlos() {
+    return slos.all();
   }
 
   /** The same, with the run's own assertions judged. */
@@ -77,12 +82,12 @@ public record RunReport(
         validity,
         snapshot,
         slos,
-        allSlos,
         objectives,
         prices,
         key,
         List.copyOf(judged),
-        levels);
+        levels,
+        detail);
   }
 
   /** The same run with levels of load, and the warnings that they bring. */
@@ -93,11 +98,17 @@ public record RunReport(
         validity.withWarnings(levels.warnings()),
         snapshot,
         slos,
-        allSlos,
         objectives,
         prices,
         key,
         assertions,
-        levels);
+        levels,
+        detail);
+  }
+
+  /** The same run with moments and single requests. */
+  public RunReport withDetail(RunDetail detail) {
+    return new RunReport(
+        run, labels, validity, snapshot, slos, objectives, prices, key, assertions, levels, detail);
   }
 }

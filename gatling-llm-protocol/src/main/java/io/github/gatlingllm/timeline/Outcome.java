@@ -27,4 +27,9 @@ public record Outcome(
       RequestStatus status, int httpStatus, @Nullable String error, @Nullable String finishReason) {
     this(status, httpStatus, error, finishReason, null);
   }
+
+  /** The constant text by which a failure is counted. */
+  public String reason() {
+    return error == null ? "unknown" : error;
+  }
 }

@@ -54,7 +54,7 @@ final class PathFigures {
       finishReasons.add(outcome.finishReason(), 1);
     }
     if (outcome.status() == RequestStatus.FAILED) {
-      failures.add(outcome.error() == null ? "unknown" : outcome.error(), 1);
+      failures.add(outcome.reason(), 1);
     }
     boolean exact = (request.succeeded() || request.asked() != null) && budget.take();
     workload.add(request, exact);

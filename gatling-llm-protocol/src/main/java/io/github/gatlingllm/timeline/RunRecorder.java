@@ -102,11 +102,13 @@ public final class RunRecorder {
     return new RunSnapshot(
         now,
         byPath(merged, now),
+        Map.of(),
         all(merged, now),
         series.slotSeconds(),
         series.frozen(),
         conversations.snapshot(),
-        users());
+        users(),
+        null);
   }
 
   /**

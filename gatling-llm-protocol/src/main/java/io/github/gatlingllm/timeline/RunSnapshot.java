@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param window the measuring window
  * @param requests by Gatling path (groups, name), in order of first appearance
+ * @param scenarios by scenario, in order of first appearance; empty where there is one alone
  * @param all all requests together
  * @param slotSeconds the length of a slot of {@code series}
  * @param series what happened when, gapless from the run's start, at most some hundred slots
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record RunSnapshot(
     Window window,
     Map<List<String>, RequestStats> requests,
+    Map<String, RequestStats> scenarios,
     RequestStats all,
     double slotSeconds,
     List<TimeSlot> series,
@@ -31,7 +33,7 @@ public record RunSnapshot(
     long users,
     @Nullable SteadySpan steady) {
 
-  /** Of all that was measured. */
+  /** Of all that was measured, in one scenario. */
   public RunSnapshot(
       Window window,
       Map<List<String>, RequestStats> requests,
@@ -40,7 +42,7 @@ public record RunSnapshot(
       List<TimeSlot> series,
       SortedMap<String, ConversationStats> conversations,
       long users) {
-    this(window, requests, all, slotSeconds, series, conversations, users, null);
+    this(window, requests, Map.of(), all, slotSeconds, series, conversations, users, null);
   }
 
   /**
@@ -51,7 +53,15 @@ public record RunSnapshot(
    */
   public RunSnapshot of(RunSnapshot whole, @Nullable SteadySpan span) {
     return new RunSnapshot(
-        window, requests, all, whole.slotSeconds, whole.series, conversations, users, span);
+        window,
+        requests,
+        scenarios,
+        all,
+        whole.slotSeconds,
+        whole.series,
+        conversations,
+        users,
+        span);
   }
 
   /** Whether there were so many request names that later ones were put together. */

@@ -4,17 +4,20 @@
  */
 package io.github.gatlingllm.timeline;
 
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** One slot of a time series while it is filled. */
 final class Slot {
 
+  long due;
   long sent;
   long completed;
-  long failed;
   double inputTokens;
   double outputTokens;
   double busyNanos;
+  double waitingNanos;
+  private @Nullable CappedCounts failures;
   private @Nullable LogBuckets ttft;
   private @Nullable LogBuckets itl;
 
@@ -32,13 +35,24 @@ final class Slot {
     return itl;
   }
 
+  CappedCounts failures() {
+    if (failures == null) {
+      failures = new CappedCounts();
+    }
+    return failures;
+  }
+
   void addAll(Slot other) {
+    due += other.due;
     sent += other.sent;
     completed += other.completed;
-    failed += other.failed;
     inputTokens += other.inputTokens;
     outputTokens += other.outputTokens;
     busyNanos += other.busyNanos;
+    waitingNanos += other.waitingNanos;
+    if (other.failures != null) {
+      failures().addAll(other.failures);
+    }
     if (other.ttft != null) {
       ttft().addAll(other.ttft);
     }
@@ -51,12 +65,14 @@ final class Slot {
   TimeSlot frozen(double startSeconds, long lengthNanos) {
     return new TimeSlot(
         startSeconds,
+        due,
         sent,
         completed,
-        failed,
+        failures == null ? new TreeMap<>() : failures.toMap(),
         inputTokens,
         outputTokens,
         busyNanos / lengthNanos,
+        waitingNanos / lengthNanos,
         BucketDistribution.of(ttft),
         BucketDistribution.of(itl));
   }

@@ -6,6 +6,7 @@ package io.github.gatlingllm.timeline;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ObjLongConsumer;
 
 /**
  * What happened when, in slots of 1 s, which double when the run outgrows {@value #MAX_SLOTS} of
@@ -20,11 +21,13 @@ final class TimeSeries {
 
   void add(RequestRecord request) {
     Timing timing = request.timing();
+    at(timing.due()).due++;
     at(timing.sent()).sent++;
-    busy(timing.sent(), timing.closed());
+    spread(timing.due(), timing.sent(), (slot, nanos) -> slot.waitingNanos += nanos);
+    spread(timing.sent(), timing.closed(), (slot, nanos) -> slot.busyNanos += nanos);
     OutputTokens.spread(request, (stamp, tokens) -> at(stamp).outputTokens += tokens);
     if (request.outcome().status() == RequestStatus.FAILED) {
-      at(timing.closed()).failed++;
+      at(timing.closed()).failures().add(request.outcome().reason(), 1);
     }
     if (request.succeeded()) {
       succeeded(request);
@@ -65,12 +68,12 @@ final class TimeSeries {
     }
   }
 
-  private void busy(long from, long to) {
+  private void spread(long from, long to, ObjLongConsumer<Slot> share) {
     at(to);
     for (long start = from; start < to; ) {
       long slotEnd = (Math.max(0, start) / slotNanos + 1) * slotNanos;
       long end = Math.min(to, slotEnd);
-      at(start).busyNanos += end - start;
+      share.accept(at(start), end - start);
       start = end;
     }
   }

@@ -71,7 +71,6 @@ class ComparisonTest {
         report.validity(),
         report.snapshot(),
         report.slos(),
-        report.allSlos(),
         List.of(result),
         report.prices(),
         report.key(),

@@ -182,7 +182,6 @@ class CostReportTest {
         report.validity(),
         report.snapshot(),
         report.slos(),
-        report.allSlos(),
         List.of(
             judged(CostFigure.Plain.PER_REQUEST, prices, 0.0004, 0.00034, Verdict.MET),
             judged(

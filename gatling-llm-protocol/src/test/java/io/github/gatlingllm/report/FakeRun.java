@@ -213,12 +213,14 @@ final class FakeRun {
     List<Double> itl = new ArrayList<>();
     int sent = 0;
     int done = 0;
-    int failed = 0;
+    SortedMap<String, Long> failures = new TreeMap<>();
     for (RequestRecord record : records) {
       Timing timing = record.timing();
       boolean ended = timing.closed() >= from && timing.closed() < to;
       done += ended && record.succeeded() ? 1 : 0;
-      failed += ended && !record.succeeded() ? 1 : 0;
+      if (ended && !record.succeeded()) {
+        failures.merge(record.outcome().reason(), 1L, Long::sum);
+      }
       if (timing.sent() >= from && timing.sent() < to) {
         sent++;
         ttft.add(record.value(Metric.TTFT).orElseThrow());
@@ -232,11 +234,13 @@ final class FakeRun {
     return new TimeSlot(
         second,
         sent,
+        sent,
         done,
-        failed,
+        failures,
         sent * 512,
         itl.size() + ttft.size(),
         itl.size() / 150.0,
+        0,
         SortedDistribution.ofAll(ttft),
         SortedDistribution.ofAll(itl));
   }

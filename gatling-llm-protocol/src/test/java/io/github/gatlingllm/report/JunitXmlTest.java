@@ -11,6 +11,7 @@ import io.github.gatlingllm.slo.Comparison;
 import io.github.gatlingllm.slo.ObjectiveResult;
 import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloSnapshot;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.slo.SloStats.BoundStats;
 import io.github.gatlingllm.slo.Subject;
@@ -260,8 +261,9 @@ class JunitXmlTest {
         labels,
         report.validity(),
         report.snapshot(),
-        report.slos(),
-        List.of(new SloStats(slo, stats(slo), 1, 1, 0, 0, empty(), empty())),
+        new SloSnapshot(
+            report.slos().requests(),
+            List.of(new SloStats(slo, stats(slo), 1, 1, 0, 0, empty(), empty()))),
         report.objectives(),
         null,
         report.key(),
@@ -279,8 +281,9 @@ class JunitXmlTest {
         report.labels(),
         report.validity(),
         report.snapshot(),
-        report.slos(),
-        List.of(new SloStats(SLO, List.of(bounds), 1, 1, 0, 0, empty(), empty())),
+        new SloSnapshot(
+            report.slos().requests(),
+            List.of(new SloStats(SLO, List.of(bounds), 1, 1, 0, 0, empty(), empty()))),
         objectives,
         null,
         report.key(),

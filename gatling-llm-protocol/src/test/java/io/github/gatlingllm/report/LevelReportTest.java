@@ -235,12 +235,12 @@ class LevelReportTest {
                 plain.validity(),
                 plain.snapshot(),
                 plain.slos(),
-                plain.allSlos(),
                 List.of(result),
                 null,
                 plain.key(),
                 List.of(),
-                plain.levels()))
+                plain.levels(),
+                plain.detail()))
         .at("/objectives/0");
   }
 

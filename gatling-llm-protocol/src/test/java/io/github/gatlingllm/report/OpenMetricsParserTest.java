@@ -148,7 +148,6 @@ class OpenMetricsParserTest {
             report.validity(),
             report.snapshot(),
             report.slos(),
-            report.allSlos(),
             report.objectives(),
             null,
             report.key(),

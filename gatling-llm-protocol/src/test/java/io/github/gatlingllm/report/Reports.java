@@ -14,6 +14,7 @@ import io.github.gatlingllm.slo.RunChecks;
 import io.github.gatlingllm.slo.RunEnd;
 import io.github.gatlingllm.slo.RunKey;
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloSnapshot;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.slo.Statistic;
 import io.github.gatlingllm.slo.Subject;
@@ -91,7 +92,6 @@ final class Reports {
         report.validity(),
         report.snapshot(),
         report.slos(),
-        report.allSlos(),
         report.objectives(),
         report.prices(),
         report.key(),
@@ -145,7 +145,6 @@ final class Reports {
         report.validity(),
         snapshot,
         report.slos(),
-        report.allSlos(),
         report.objectives(),
         report.prices(),
         report.key(),
@@ -239,7 +238,6 @@ final class Reports {
         Validity.of(own, List.of()),
         checked.snapshot(),
         checked.slos(),
-        checked.allSlos(),
         checked.objectives(),
         checked.prices(),
         checked.key(),
@@ -356,8 +354,7 @@ final class Reports {
         new TreeMap<>(Map.of("gpu", "H100", "tp", "2")),
         validity,
         snapshot,
-        byPath,
-        slos.stream().map(s -> FakeRun.slo(run.records(), s)).toList(),
+        new SloSnapshot(byPath, slos.stream().map(s -> FakeRun.slo(run.records(), s)).toList()),
         objectives,
         null,
         key(FakeRun.stats(run.records()), slos),

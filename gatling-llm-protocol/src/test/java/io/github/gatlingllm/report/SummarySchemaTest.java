@@ -116,7 +116,6 @@ class SummarySchemaTest {
             plain.validity(),
             plain.snapshot(),
             plain.slos(),
-            plain.allSlos(),
             List.of(result),
             null,
             plain.key(),

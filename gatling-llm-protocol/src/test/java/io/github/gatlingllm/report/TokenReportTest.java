@@ -155,7 +155,6 @@ class TokenReportTest {
         plain.validity(),
         recorder.snapshot(),
         plain.slos(),
-        plain.allSlos(),
         List.of(),
         null,
         plain.key(),

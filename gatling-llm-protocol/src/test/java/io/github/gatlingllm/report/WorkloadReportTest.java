@@ -139,7 +139,6 @@ class WorkloadReportTest {
             snapshot.conversations(),
             snapshot.users()),
         plain.slos(),
-        plain.allSlos(),
         plain.objectives(),
         plain.prices(),
         plain.key(),
