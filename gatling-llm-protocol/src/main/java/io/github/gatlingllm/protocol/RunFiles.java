@@ -134,7 +134,8 @@ final class RunFiles {
         RunReport ready = frozen.withAssertions(assertions(frozen, logClosed));
         report = ready;
         ReportFiles.everyFormat(stepSummary()).writeAll(ready, folder).forEach(this::incomplete);
-        histories.forEach(history -> RunHistory.append(ready, history).ifPresent(this::incomplete));
+        histories.forEach(
+            history -> RunHistory.append(ready, folder, history).ifPresent(this::incomplete));
       }
       LatestRun.point(results(), folder);
     } catch (Throwable failure) {

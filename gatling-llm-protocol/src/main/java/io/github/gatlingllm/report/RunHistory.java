@@ -35,15 +35,17 @@ public final class RunHistory {
   /**
    * Adds a run's line, in one write: lines of runs that end at the same time don't mix.
    *
+   * @param llmDir the run's files
    * @return what went wrong, in words for the user
    */
-  public static Optional<String> append(RunReport report, Path file) {
+  public static Optional<String> append(RunReport report, Path llmDir, Path file) {
     try {
       Path parent = file.toAbsolutePath().getParent();
       if (parent != null) {
         Files.createDirectories(parent);
       }
-      byte[] line = (tree(report) + "\n").getBytes(StandardCharsets.UTF_8);
+      ObjectNode tree = tree(report).put("folder", llmDir.toAbsolutePath().toString());
+      byte[] line = (tree + "\n").getBytes(StandardCharsets.UTF_8);
       write(file, ByteBuffer.wrap(line));
       return Optional.empty();
     } catch (IOException | RuntimeException e) {

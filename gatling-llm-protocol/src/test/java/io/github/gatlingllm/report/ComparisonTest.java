@@ -139,9 +139,9 @@ class ComparisonTest {
   @Test
   void aHistoryGrowsByOneLineARun() throws IOException {
     Path file = folder.resolve("deep/er/history.jsonl");
-    assertThat(RunHistory.append(Reports.full(), file)).isEmpty();
-    assertThat(RunHistory.append(Reports.hostile(), file)).isEmpty();
-    assertThat(RunHistory.append(Reports.empty(), file)).isEmpty();
+    assertThat(RunHistory.append(Reports.full(), folder, file)).isEmpty();
+    assertThat(RunHistory.append(Reports.hostile(), folder, file)).isEmpty();
+    assertThat(RunHistory.append(Reports.empty(), folder, file)).isEmpty();
 
     List<String> lines = Files.readAllLines(file);
     assertThat(lines).hasSize(3);
@@ -150,6 +150,7 @@ class ComparisonTest {
     assertThat(line.get("startedAt").asText()).isEqualTo("2026-11-21T10:00:00Z");
     assertThat(line.at("/labels/gpu").asText()).isEqualTo("H100");
     assertThat(line.get("verdict").asText()).isEqualTo("FAILED");
+    assertThat(line.get("folder").asText()).isEqualTo(folder.toString());
     assertThat(line.get("headline")).isEqualTo(summary.get("headline"));
     for (String metric : List.of("ttft", "itl", "tpot", "e2e")) {
       assertThat(line.at("/latencyMs/" + metric + "/p99").asDouble())
@@ -163,7 +164,7 @@ class ComparisonTest {
 
   @Test
   void aHistoryThatCantBeWrittenIsAWordAndNoMore() {
-    assertThat(RunHistory.append(Reports.full(), folder))
+    assertThat(RunHistory.append(Reports.full(), folder, folder))
         .hasValueSatisfying(
             problem -> assertThat(problem).startsWith("the history " + folder + " has no line"));
   }

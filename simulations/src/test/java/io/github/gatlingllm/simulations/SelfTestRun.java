@@ -5,7 +5,6 @@
 package io.github.gatlingllm.simulations;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.gatling.ResultsFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -93,10 +92,8 @@ final class SelfTestRun {
     if (!Files.exists(history)) {
       return Optional.empty();
     }
-    String runId = GatlingRun.json(GatlingRun.read(history)).get("runId").asText();
-    return ResultsFolder.find(runId, null)
-        .map(folder -> folder.resolve("llm").resolve("requests.jsonl"))
-        .filter(Files::exists);
+    Path folder = Path.of(GatlingRun.json(GatlingRun.read(history)).get("folder").asText());
+    return Optional.of(folder.resolve("requests.jsonl")).filter(Files::exists);
   }
 
   /** Their thread is started beside this one, by the same end of the JVM. */

@@ -1,0 +1,54 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations
+
+import io.gatling.javaapi.core.CoreDsl.scenario
+import io.gatling.javaapi.core.Simulation
+import io.gatling.javaapi.http.HttpDsl.http
+import io.github.gatlingllm.javaapi.LlmDsl.capacity
+import io.github.gatlingllm.javaapi.LlmDsl.llm
+import io.github.gatlingllm.javaapi.LlmDsl.ms
+import io.github.gatlingllm.javaapi.LlmDsl.objectives
+import io.github.gatlingllm.javaapi.LlmDsl.prompts
+import io.github.gatlingllm.javaapi.LlmDsl.slo
+import io.github.gatlingllm.javaapi.LlmDsl.staircase
+import io.github.gatlingllm.javaapi.LlmDsl.validity
+import io.github.gatlingllm.javaapi.LlmDsl.validityLimits
+
+/** A staircase that is refined, and a promise on the capacity it finds, as Kotlin writes them. */
+class KotlinCapacitySimulation : Simulation() {
+
+  private val example = Example.of(KotlinCapacitySimulation::class.java, "llm.rate=10")
+
+  private val interactive = slo("interactive").ttft().lte(ms(200.0)).tpot().lte(ms(25.0))
+
+  private val llmProtocol =
+      example
+          .protocol()
+          .validityLimits(validityLimits().cpuPercent(80.0))
+          .objectives(
+              objectives(capacity(interactive).target(95.0).gte(8.0), validity().required()))
+
+  private val chat =
+      scenario("Chat")
+          .exec(llm("chat").chat().user(prompts(128).unique(example.seed())).outputTokens(48))
+
+  init {
+    setUp(
+            chat.injectOpen(
+                staircase()
+                    .from(5.0)
+                    .by(5.0)
+                    .levels(3)
+                    .eachLasting(20)
+                    .atLeastRequests(100)
+                    .refinedFor(interactive)
+                    .precision(2.5)
+                    .target(95.0)
+                    .seed(example.seed())))
+        .protocols(http.shareConnections(), llmProtocol)
+        .assertions(llmProtocol.assertions())
+  }
+}
