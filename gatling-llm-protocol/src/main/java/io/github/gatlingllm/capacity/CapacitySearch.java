@@ -5,6 +5,8 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloTally;
+import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.RequestRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +85,18 @@ public final class CapacitySearch implements LevelledLoad {
   @Override
   public Levelling levelling() {
     return new Levelling(Levelling.Kind.SEARCH, plan.slo(), plan.target(), Map.copyOf(decided));
+  }
+
+  @Override
+  public Verdict soFar(int number, SloTally tally, boolean stable) {
+    LevelVerdict known = decided.get(number);
+    LevelVerdict verdict =
+        known == null ? plan.test().decide(tally.good(), tally.judged() - tally.good()) : known;
+    return switch (verdict) {
+      case HELD -> stable || known != null ? Verdict.MET : Verdict.UNDETERMINED;
+      case MISSED -> Verdict.MISSED;
+      case UNDECIDED -> Verdict.UNDETERMINED;
+    };
   }
 
   @Override

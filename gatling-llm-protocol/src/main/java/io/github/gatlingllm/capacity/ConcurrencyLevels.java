@@ -9,6 +9,7 @@ import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
@@ -58,6 +59,11 @@ public final class ConcurrencyLevels implements LevelledLoad {
   @Override
   public Levelling levelling() {
     return levelling;
+  }
+
+  @Override
+  public OptionalInt plannedLevels() {
+    return OptionalInt.of(plan.users().size());
   }
 
   @Override

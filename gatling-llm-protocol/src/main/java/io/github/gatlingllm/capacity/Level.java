@@ -31,6 +31,11 @@ public record Level(int number, LoadUnit unit, double load, long startNanos, lon
     return new Window(startNanos, endNanos);
   }
 
+  /** Whether its requests may queue up: who waits at once with others sends nothing more. */
+  boolean queues() {
+    return unit != LoadUnit.CONCURRENCY;
+  }
+
   /** Whether it and that span have a moment in common. */
   boolean meets(long fromNanos, long toNanos) {
     return fromNanos < endNanos && toNanos >= startNanos;

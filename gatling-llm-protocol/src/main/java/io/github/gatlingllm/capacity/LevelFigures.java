@@ -7,12 +7,14 @@ package io.github.gatlingllm.capacity;
 import io.github.gatlingllm.slo.LoadUnit;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloPartFigures;
+import io.github.gatlingllm.slo.SloTally;
 import io.github.gatlingllm.timeline.ExactBudget;
 import io.github.gatlingllm.timeline.PartFigures;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
 import io.github.gatlingllm.timeline.Window;
 import java.util.List;
+import java.util.Map;
 
 /** What one event loop saw of a level, or several together. */
 final class LevelFigures {
@@ -50,6 +52,14 @@ final class LevelFigures {
     requests.addAll(other.requests, window);
     slos.addAll(other.slos, window);
     waits.addAll(other.waits);
+  }
+
+  /**
+   * Adds what is known while the level goes on: counts and waits alone, so that it takes no time.
+   */
+  void addTo(Map<String, SloTally> tallies, Waits waiting) {
+    slos.addTo(tallies);
+    waiting.addAll(waits);
   }
 
   /** To be called once nothing is added any more. */

@@ -5,9 +5,13 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloTally;
 import io.github.gatlingllm.timeline.ExactBudget;
 import io.github.gatlingllm.timeline.Timing;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -55,6 +59,23 @@ public final class LevelRecorder {
         .map(level -> level.endingAt(Math.min(level.endNanos(), endNanos)))
         .map(level -> stats(level, slos))
         .toList();
+  }
+
+  /**
+   * How the level stands that began last; empty before the first. Any thread: event loops wait for
+   * it no longer than copying a list takes.
+   *
+   * @param load whose levels are recorded here
+   */
+  public Optional<LevelSoFar> soFar(LevelledLoad load, long nowNanos) {
+    return LevelSoFar.current(track.levels(), nowNanos).map(level -> soFar(load, level, nowNanos));
+  }
+
+  private LevelSoFar soFar(LevelledLoad load, Level level, long nowNanos) {
+    var tallies = new HashMap<String, SloTally>();
+    var waits = new Waits();
+    shards.forEach(shard -> shard.soFar(level.number(), tallies, waits));
+    return LevelSoFar.of(load, level, nowNanos, Map.copyOf(tallies), waits);
   }
 
   private LevelStats stats(Level level, List<Slo> slos) {

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloTally;
 import io.github.gatlingllm.timeline.ExactBudget;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.Window;
@@ -57,6 +58,13 @@ public final class LevelShard {
     LevelFigures own = levels.get(number);
     if (own != null) {
       all.addAll(own, window);
+    }
+  }
+
+  synchronized void soFar(int number, Map<String, SloTally> tallies, Waits waits) {
+    LevelFigures own = levels.get(number);
+    if (own != null) {
+      own.addTo(tallies, waits);
     }
   }
 

@@ -5,8 +5,11 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloTally;
+import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.RequestRecord;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A load that goes through levels: the run finds it as the source of an injection step, and tells
@@ -33,6 +36,22 @@ public interface LevelledLoad {
    */
   default long overAtNanos() {
     return Level.GOING_ON;
+  }
+
+  /** How many levels it will have; empty where nobody knows. */
+  default OptionalInt plannedLevels() {
+    return OptionalInt.empty();
+  }
+
+  /**
+   * Whether a level would hold if it ended now.
+   *
+   * @param number the level's
+   * @param tally of its requests so far
+   * @param stable whether no growing queue is seen
+   */
+  default Verdict soFar(int number, SloTally tally, boolean stable) {
+    return stable ? tally.reaches(levelling().target()) : Verdict.MISSED;
   }
 
   /** A request of the warm-up has left that was due then: it counts nowhere. */

@@ -186,7 +186,12 @@ public record Levels(
         ? Optional.empty()
         : deciding().stream()
             .map(slo -> verdict(level, slo, what))
-            .max(Comparator.comparingInt(BY_WORTH::indexOf));
+            .max(Comparator.comparingInt(Levels::badness));
+  }
+
+  /** The higher, the worse. */
+  static int badness(Verdict verdict) {
+    return BY_WORTH.indexOf(verdict);
   }
 
   /** What a search did not take as held is told as held nowhere. */

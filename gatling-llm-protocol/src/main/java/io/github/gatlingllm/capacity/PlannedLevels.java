@@ -6,6 +6,7 @@ package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.slo.LoadUnit;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Levels of an open load that are known beforehand. */
 public final class PlannedLevels implements LevelledLoad {
@@ -32,6 +33,11 @@ public final class PlannedLevels implements LevelledLoad {
   @Override
   public Levelling levelling() {
     return levelling;
+  }
+
+  @Override
+  public OptionalInt plannedLevels() {
+    return OptionalInt.of(planned.size());
   }
 
   @Override

@@ -7,6 +7,7 @@ package io.github.gatlingllm.protocol;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelRecorder;
 import io.github.gatlingllm.capacity.LevelShard;
+import io.github.gatlingllm.capacity.LevelSoFar;
 import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.Levelling;
@@ -145,6 +146,18 @@ final class LevelRun {
     return load == null || recorder == null
         ? Levels.NONE
         : Levels.of(recorder.snapshot(slos, endNanos), load.levelling());
+  }
+
+  /** How the level stands that began last; null: none has. */
+  @Nullable LevelSoFar soFar(long now) {
+    return load == null || recorder == null ? null : recorder.soFar(load, now).orElse(null);
+  }
+
+  /** Whether the load profile tells beforehand how long it lasts: a search does not. */
+  boolean planned() {
+    return load == null
+        || (load.levelling().kind() != Levelling.Kind.SEARCH
+            && load.track().unit() != LoadUnit.CONCURRENCY);
   }
 
   /** From now on nothing is sent any more, or nothing counts. */

@@ -4,19 +4,14 @@
  */
 package io.github.gatlingllm.protocol;
 
-import io.github.gatlingllm.report.LiveLine;
-import io.github.gatlingllm.timeline.Distribution;
-import io.github.gatlingllm.timeline.LiveInterval;
-import java.util.OptionalDouble;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One line right after each of Gatling's own summaries: the same period, a moment later. */
+/** A few lines right after each of Gatling's own summaries: the same period, a moment later. */
 final class LiveConsole {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LiveConsole.class);
@@ -25,7 +20,7 @@ final class LiveConsole {
   private static final long AFTER_GATLING_MILLIS = 150;
 
   private final long periodMillis;
-  private final Supplier<String> line;
+  private final Supplier<String> lines;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -34,9 +29,9 @@ final class LiveConsole {
             return thread;
           });
 
-  LiveConsole(long periodMillis, Supplier<String> line) {
+  LiveConsole(long periodMillis, Supplier<String> lines) {
     this.periodMillis = periodMillis;
-    this.line = line;
+    this.lines = lines;
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // print() lets nothing escape
@@ -49,29 +44,9 @@ final class LiveConsole {
     timer.shutdownNow();
   }
 
-  static String line(LiveInterval interval) {
-    Distribution ttft = interval.ttft();
-    Distribution itl = interval.itl();
-    return new LiveLine(
-            interval.active(),
-            millis(ttft, 50),
-            millis(ttft, 99),
-            millis(itl, 50),
-            millis(itl, 99),
-            OptionalDouble.of(interval.outputTokensPerSecond()),
-            interval.failures())
-        .text();
-  }
-
-  private static OptionalDouble millis(@Nullable Distribution distribution, double percentile) {
-    return distribution == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(distribution.percentile(percentile) / 1e6);
-  }
-
   private void print() {
     try {
-      System.out.println(line.get());
+      System.out.println(lines.get()); // in one piece: Gatling writes its block so too
     } catch (RuntimeException e) {
       LOGGER.debug("No live line", e);
     }

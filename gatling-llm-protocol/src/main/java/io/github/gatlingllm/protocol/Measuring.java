@@ -20,6 +20,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -48,6 +49,7 @@ final class Measuring {
   private final RunFiles files;
   private final @Nullable Diary diary;
   private final LiveConsole console;
+  private final LiveFigures live;
   private final EarlyStop earlyStop;
   private final LevelRun levels;
   private final SendCount sends = new SendCount();
@@ -83,6 +85,11 @@ final class Measuring {
             ? Diary.open(files.folder().resolve(DIARY), new Happening.Codec(setup.slos()))
             : null;
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::live);
+    this.live =
+        new LiveFigures(
+            levels.planned() ? inside.loadPlan().injectionSeconds() : OptionalDouble.empty(),
+            setup.slos(),
+            LevelRun.slos(inside));
     this.earlyStop = EarlyStop.of(setup, recorder, inside, beforehand, this::seconds, levels::cut);
     // Last: all that takes its time is done, and Gatling starts its first user.
     this.zero = System.nanoTime();
@@ -307,7 +314,10 @@ final class Measuring {
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(closedUntil(now()));
     }
-    return LiveConsole.line(recorder.interval());
+    long now = now();
+    return live.next(
+            now / 1e9, phases.warmingUp(now), recorder.interval(), slos.soFar(), levels.soFar(now))
+        .text();
   }
 
   /** All users are gone and Gatling's log is closed. */

@@ -102,6 +102,11 @@ final class Phases {
     }
   }
 
+  /** Whether what is due now belongs to the warm-up. */
+  synchronized boolean warmingUp(long nowNanos) {
+    return toWarmUp > 0 || nowNanos < warmUpNanos;
+  }
+
   /** From when on nothing is in the figures; {@link Long#MAX_VALUE}: never. */
   long coolDownNanos() {
     return coolDownNanos;

@@ -87,6 +87,12 @@ final class SloFigures {
     goodOutputTokens.addAll(other.goodOutputTokens, window);
   }
 
+  /** What is known of it while the run goes on. */
+  SloTally tally() {
+    long judged = outcomes.values().stream().mapToLong(Long::longValue).sum();
+    return new SloTally(slo, count(SloOutcome.GOOD), judged);
+  }
+
   SloStats stats(Window window) {
     return new SloStats(
         slo,

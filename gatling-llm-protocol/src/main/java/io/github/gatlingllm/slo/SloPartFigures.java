@@ -65,6 +65,11 @@ public final class SloPartFigures {
         .toList();
   }
 
+  /** Adds what was counted so far of the requests that were due in the part, by the SLO's name. */
+  public void addTo(Map<String, SloTally> tallies) {
+    bySlo.forEach((name, figures) -> tallies.merge(name, figures.tally(), SloTally::plus));
+  }
+
   /** How the misses of each SLO are spread over the part. */
   public Map<Slo, List<MissBatches.Batch>> misses() {
     var all = new HashMap<Slo, List<MissBatches.Batch>>();

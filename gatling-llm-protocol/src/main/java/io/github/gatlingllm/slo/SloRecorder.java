@@ -53,6 +53,13 @@ public final class SloRecorder {
     return new SloSnapshot(Collections.unmodifiableMap(byPath), all(merged.values(), window));
   }
 
+  /** How often each SLO was kept so far, in the run's order; cheap enough for a live display. */
+  public List<SloTally> soFar() {
+    Map<String, SloTally> tallies = new HashMap<>();
+    shards.forEach(shard -> shard.addTo(tallies));
+    return slos.stream().map(slo -> tallies.getOrDefault(slo.name(), SloTally.none(slo))).toList();
+  }
+
   private List<SloStats> stats(Map<String, SloFigures> figures, Window window) {
     return slos.stream()
         .map(slo -> figures.get(slo.name()))

@@ -22,9 +22,11 @@ public final class LongList {
 
   /** Adds all of another. */
   public void addAll(LongList other) {
-    for (int i = 0; i < other.size; i++) {
-      add(other.values[i]);
+    if (size + other.size > values.length) {
+      values = Arrays.copyOf(values, Math.max(size + other.size, 2 * size));
     }
+    System.arraycopy(other.values, 0, values, size, other.size);
+    size += other.size;
   }
 
   /** The one of this index, from 0. */

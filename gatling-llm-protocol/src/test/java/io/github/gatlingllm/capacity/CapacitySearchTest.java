@@ -11,6 +11,7 @@ import io.github.gatlingllm.slo.Capacity;
 import io.github.gatlingllm.slo.Comparison;
 import io.github.gatlingllm.slo.LoadUnit;
 import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.SloTally;
 import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RequestRecord;
@@ -154,6 +155,22 @@ class CapacitySearchTest {
     clock = 17 * SECOND;
     assertThat(search.over()).isTrue();
     assertThat(search.trials()).containsExactly(new Trial(1, LevelVerdict.MISSED));
+  }
+
+  /** It goes by the search's own test; what the search has decided stays. */
+  @Test
+  void aLevelOfASearchIsHeldSoFarWhereItsTestSaysSo() {
+    CapacitySearch search = search(plan(VirtualSearch.SLO, LoadUnit.REQUESTS_PER_SECOND));
+    assertThat(soFar(search, 100, 0, true)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(soFar(search, 1000, 0, true)).isEqualTo(Verdict.MET);
+    assertThat(soFar(search, 1000, 0, false)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(soFar(search, 100, 9, true)).isEqualTo(Verdict.MISSED);
+    CapacitySearch over = search(1e5, 1).search();
+    assertThat(soFar(over, 1000, 0, true)).as("decided otherwise").isEqualTo(Verdict.MISSED);
+  }
+
+  private static Verdict soFar(CapacitySearch search, long good, long bad, boolean stable) {
+    return search.soFar(1, new SloTally(VirtualSearch.SLO, good, good + bad), stable);
   }
 
   private void one(CapacitySearch search, RequestStatus status, List<Slo> held) {

@@ -32,7 +32,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -42,6 +45,17 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class LevelsIT {
 
   private static final int TOKENS = 8;
+
+  /** The live lines, right behind the end of Gatling's summary. */
+  private static final Pattern LIVE =
+      Pattern.compile(
+          "(?m)^=+\\R\\R"
+              + "(?=LLM .{0,76}\\R {5}.{0,75}\\R(?: {5}.{0,75}\\R){0,2})"
+              + "LLM  \\d+ of (?<total>\\d+) s(?: \\(warm-up\\))? \\| \\d+ active \\| (?<failed>\\d+) failed"
+              + " \\| (?:\\d+\\.\\d|\\d{2,}|–) good req/s(?: \\(.*%\\))?\\R"
+              + " {5}TTFT p50 \\S+ p99 \\S+ ms \\| ITL p50 \\S+ p99 \\S+ ms \\| \\S+ output tok/s\\R"
+              + "(?: {5}level (?<level>\\d) of 3 at (?<load>\\d+) req/s \\| (?<share>\\S+ %) of"
+              + " \\d+ good \\(≥ 90 %\\) \\| (?:over: )?(?<verdict>\\w+)(?: so far)?\\R)?");
 
   /** A warm-up, a pause, three levels; another population that knows nothing of levels. */
   public static class Stairs extends Simulation {
@@ -154,6 +168,49 @@ class LevelsIT {
         .noneMatch(row -> row.has("level"));
     assertThat(run.rows("beside")).anyMatch(row -> row.has("level"));
     assertThat(run.summary().at("/all/slo/answered/attainment").asDouble()).isEqualTo(1);
+    whatItToldMeanwhile(run.output());
+  }
+
+  /** Every five seconds, behind Gatling's block and not inside it. */
+  private static void whatItToldMeanwhile(String output) {
+    List<Told> told = told(output);
+    assertThat(told).as(output).hasSizeBetween(1, 4);
+    assertThat(told).extracting(Told::failed).containsOnly("0");
+    assertThat(told).extracting(Told::total).containsOnly(told.get(0).total());
+    assertThat(Integer.parseInt(told.get(0).total()))
+        .as("1 + 1 s, and three times 1 + 2 s or more, until 25 came")
+        .isBetween(11, 13);
+    List<Told> levels = told.stream().filter(each -> each.level() != null).toList();
+    assertThat(levels)
+        .as(output)
+        .isNotEmpty()
+        .allMatch(each -> (each.level() + "0").equals(each.load()));
+    assertThat(levels).extracting(Told::share).contains("100 %");
+    assertThat(levels).extracting(Told::verdict).isSubsetOf("held", "undecided");
+  }
+
+  private record Told(
+      String total,
+      String failed,
+      @Nullable String level,
+      @Nullable String load,
+      @Nullable String share,
+      @Nullable String verdict) {}
+
+  private static List<Told> told(String output) {
+    var told = new ArrayList<Told>();
+    Matcher live = LIVE.matcher(output);
+    while (live.find()) {
+      told.add(
+          new Told(
+              live.group("total"),
+              live.group("failed"),
+              live.group("level"),
+              live.group("load"),
+              live.group("share"),
+              live.group("verdict")));
+    }
+    return told;
   }
 
   @Test

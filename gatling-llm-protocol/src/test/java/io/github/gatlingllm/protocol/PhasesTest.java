@@ -47,6 +47,18 @@ class PhasesTest {
     assertThat(run.phases.troubles(31 * SECOND)).isEmpty();
   }
 
+  @Test
+  void itWarmsUpUntilBothItsTimeAndItsRequestsAreOver() {
+    Run timed = new Run(edges(10, 0, 0), UNKNOWN);
+    assertThat(timed.phases.warmingUp(10 * SECOND - 1)).isTrue();
+    assertThat(timed.phases.warmingUp(10 * SECOND)).isFalse();
+    Run counted = new Run(edges(0, 2, 0), UNKNOWN);
+    counted.due(1);
+    assertThat(counted.phases.warmingUp(70 * SECOND)).isTrue();
+    counted.due(2);
+    assertThat(counted.phases.warmingUp(70 * SECOND)).isFalse();
+  }
+
   /** Stamps of several event loops come in a little out of order. */
   @Test
   void withoutAScheduleExactlySoManyAreTheWarmUp() {

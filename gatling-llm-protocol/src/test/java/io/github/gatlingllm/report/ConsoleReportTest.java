@@ -7,7 +7,6 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ConsoleReportTest {
@@ -47,31 +46,5 @@ class ConsoleReportTest {
     assertThat(ConsoleReport.text(Reports.empty(), null, null))
         .contains("all requests: no latencies")
         .doesNotContain("report:");
-  }
-
-  @Test
-  void theLiveLine() {
-    var line =
-        new LiveLine(
-            12,
-            OptionalDouble.of(31.2),
-            OptionalDouble.of(48.1),
-            OptionalDouble.of(5.14),
-            OptionalDouble.of(7.9),
-            OptionalDouble.of(1283.4),
-            0);
-
-    assertThat(line.text())
-        .isEqualTo(
-            "LLM  12 active | TTFT p50 31 p99 48 ms | ITL p50 5.1 p99 7.9 ms"
-                + " | 1283 output tokens/s | 0 failed");
-  }
-
-  @Test
-  void theLiveLineBeforeTheFirstToken() {
-    OptionalDouble none = OptionalDouble.empty();
-
-    assertThat(new LiveLine(3, none, none, none, none, none, 1).text())
-        .isEqualTo("LLM  3 active | TTFT – | ITL – | – output tokens/s | 1 failed");
   }
 }

@@ -53,6 +53,21 @@ class SloRecorderTest {
   }
 
   @Test
+  void whileTheRunGoesOnEachSloIsTalliedOverAllPathsAndEventLoops() {
+    one.record(request("chat", 50), List.of(QUICK, BATCH));
+    other.record(request("chat", 500), List.of(QUICK));
+    other.record(request("report", 5000), List.of(BATCH));
+    assertThat(recorder.soFar())
+        .containsExactly(
+            new SloTally(QUICK, 1, 2), new SloTally(NEVER, 0, 0), new SloTally(BATCH, 1, 2));
+    assertThat(recorder.soFar()).as("looking takes nothing away").isEqualTo(recorder.soFar());
+    assertThat(SloTally.none(NEVER).attainment()).isEmpty();
+    assertThat(SloTally.none(NEVER).reaches(0.9)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(new SloTally(QUICK, 9, 10).reaches(0.9)).isEqualTo(Verdict.MET);
+    assertThat(new SloTally(QUICK, 1, 10).reaches(0.9)).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
   void requestsOfOnePathMayHaveDifferentSlos() {
     one.record(request("chat", 50), List.of(BATCH));
     other.record(request("chat", 50), List.of(QUICK));
