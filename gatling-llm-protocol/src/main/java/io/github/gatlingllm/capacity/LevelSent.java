@@ -5,6 +5,7 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.slo.ValidityLimit;
 import io.github.gatlingllm.slo.ValidityLimits;
 import java.util.OptionalDouble;
 
@@ -59,6 +60,6 @@ public record LevelSent(long due, long inTime, long sent) {
    * server never had it.
    */
   public boolean applied() {
-    return achievedPercent().orElse(100) >= ValidityLimits.DEFAULT.achievedPercent();
+    return achievedPercent().orElse(100) >= ValidityLimits.DEFAULT.of(ValidityLimit.ACHIEVED);
   }
 }

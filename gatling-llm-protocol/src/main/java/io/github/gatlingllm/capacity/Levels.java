@@ -10,6 +10,7 @@ import io.github.gatlingllm.slo.LoadUnit;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloStats;
+import io.github.gatlingllm.slo.ValidityLimit;
 import io.github.gatlingllm.slo.ValidityLimits;
 import io.github.gatlingllm.slo.Verdict;
 import java.util.ArrayList;
@@ -170,7 +171,7 @@ public record Levels(
         + " of the "
         + level.sent().due()
         + " requests that were due, less than "
-        + Quantity.plain(ValidityLimits.DEFAULT.achievedPercent())
+        + Quantity.plain(ValidityLimits.DEFAULT.of(ValidityLimit.ACHIEVED))
         + " %";
   }
 

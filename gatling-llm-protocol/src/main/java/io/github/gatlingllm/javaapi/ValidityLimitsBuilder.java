@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.slo.ValidityLimit;
 import io.github.gatlingllm.slo.ValidityLimits;
 import java.time.Duration;
 
@@ -30,20 +31,7 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder scheduleLag(Duration limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            millis(limit),
-            limits.scheduleLagOfTtft(),
-            limits.eventLoopDelayMillis(),
-            limits.eventLoopDelayOfItl(),
-            limits.cpuPercent(),
-            limits.cpuWarningPercent(),
-            limits.busySecondsPercent(),
-            limits.gcPercent(),
-            limits.gcPauseMillis(),
-            limits.achievedPercent(),
-            limits.throttledPercent(),
-            limits.heapWarningPercent()));
+    return with(ValidityLimit.SCHEDULE_LAG, limit);
   }
 
   /**
@@ -53,20 +41,7 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder scheduleLagPercentOfTtft(double limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            limits.scheduleLagMillis(),
-            limit / 100,
-            limits.eventLoopDelayMillis(),
-            limits.eventLoopDelayOfItl(),
-            limits.cpuPercent(),
-            limits.cpuWarningPercent(),
-            limits.busySecondsPercent(),
-            limits.gcPercent(),
-            limits.gcPauseMillis(),
-            limits.achievedPercent(),
-            limits.throttledPercent(),
-            limits.heapWarningPercent()));
+    return with(ValidityLimit.SCHEDULE_LAG_OF_TTFT, limit);
   }
 
   /**
@@ -76,20 +51,7 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder eventLoopDelay(Duration limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            limits.scheduleLagMillis(),
-            limits.scheduleLagOfTtft(),
-            millis(limit),
-            limits.eventLoopDelayOfItl(),
-            limits.cpuPercent(),
-            limits.cpuWarningPercent(),
-            limits.busySecondsPercent(),
-            limits.gcPercent(),
-            limits.gcPauseMillis(),
-            limits.achievedPercent(),
-            limits.throttledPercent(),
-            limits.heapWarningPercent()));
+    return with(ValidityLimit.EVENT_LOOP_DELAY, limit);
   }
 
   /**
@@ -99,20 +61,7 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder eventLoopDelayPercentOfItl(double limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            limits.scheduleLagMillis(),
-            limits.scheduleLagOfTtft(),
-            limits.eventLoopDelayMillis(),
-            limit / 100,
-            limits.cpuPercent(),
-            limits.cpuWarningPercent(),
-            limits.busySecondsPercent(),
-            limits.gcPercent(),
-            limits.gcPauseMillis(),
-            limits.achievedPercent(),
-            limits.throttledPercent(),
-            limits.heapWarningPercent()));
+    return with(ValidityLimit.EVENT_LOOP_DELAY_OF_ITL, limit);
   }
 
   /**
@@ -123,20 +72,10 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder cpuPercent(double limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            limits.scheduleLagMillis(),
-            limits.scheduleLagOfTtft(),
-            limits.eventLoopDelayMillis(),
-            limits.eventLoopDelayOfItl(),
-            limit,
-            Math.min(limits.cpuWarningPercent(), limit),
-            limits.busySecondsPercent(),
-            limits.gcPercent(),
-            limits.gcPauseMillis(),
-            limits.achievedPercent(),
-            limits.throttledPercent(),
-            limits.heapWarningPercent()));
+    double warning = Math.min(limits.of(ValidityLimit.CPU_WARNING), limit);
+    return limit > 0
+        ? with(ValidityLimit.CPU_WARNING, warning).with(ValidityLimit.CPU, limit)
+        : with(ValidityLimit.CPU, limit);
   }
 
   /**
@@ -146,20 +85,7 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder cpuWarningPercent(double limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            limits.scheduleLagMillis(),
-            limits.scheduleLagOfTtft(),
-            limits.eventLoopDelayMillis(),
-            limits.eventLoopDelayOfItl(),
-            limits.cpuPercent(),
-            limit,
-            limits.busySecondsPercent(),
-            limits.gcPercent(),
-            limits.gcPauseMillis(),
-            limits.achievedPercent(),
-            limits.throttledPercent(),
-            limits.heapWarningPercent()));
+    return with(ValidityLimit.CPU_WARNING, limit);
   }
 
   /**
@@ -169,20 +95,7 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder busySecondsPercent(double limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            limits.scheduleLagMillis(),
-            limits.scheduleLagOfTtft(),
-            limits.eventLoopDelayMillis(),
-            limits.eventLoopDelayOfItl(),
-            limits.cpuPercent(),
-            limits.cpuWarningPercent(),
-            limit,
-            limits.gcPercent(),
-            limits.gcPauseMillis(),
-            limits.achievedPercent(),
-            limits.throttledPercent(),
-            limits.heapWarningPercent()));
+    return with(ValidityLimit.BUSY_SECONDS, limit);
   }
 
   /**
@@ -192,20 +105,7 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder gcPercent(double limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            limits.scheduleLagMillis(),
-            limits.scheduleLagOfTtft(),
-            limits.eventLoopDelayMillis(),
-            limits.eventLoopDelayOfItl(),
-            limits.cpuPercent(),
-            limits.cpuWarningPercent(),
-            limits.busySecondsPercent(),
-            limit,
-            limits.gcPauseMillis(),
-            limits.achievedPercent(),
-            limits.throttledPercent(),
-            limits.heapWarningPercent()));
+    return with(ValidityLimit.GC, limit);
   }
 
   /**
@@ -215,20 +115,7 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder gcPause(Duration limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            limits.scheduleLagMillis(),
-            limits.scheduleLagOfTtft(),
-            limits.eventLoopDelayMillis(),
-            limits.eventLoopDelayOfItl(),
-            limits.cpuPercent(),
-            limits.cpuWarningPercent(),
-            limits.busySecondsPercent(),
-            limits.gcPercent(),
-            millis(limit),
-            limits.achievedPercent(),
-            limits.throttledPercent(),
-            limits.heapWarningPercent()));
+    return with(ValidityLimit.GC_PAUSE, limit);
   }
 
   /**
@@ -239,20 +126,7 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder achievedPercent(double limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            limits.scheduleLagMillis(),
-            limits.scheduleLagOfTtft(),
-            limits.eventLoopDelayMillis(),
-            limits.eventLoopDelayOfItl(),
-            limits.cpuPercent(),
-            limits.cpuWarningPercent(),
-            limits.busySecondsPercent(),
-            limits.gcPercent(),
-            limits.gcPauseMillis(),
-            limit,
-            limits.throttledPercent(),
-            limits.heapWarningPercent()));
+    return with(ValidityLimit.ACHIEVED, limit);
   }
 
   /**
@@ -263,20 +137,7 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder throttledPercent(double limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            limits.scheduleLagMillis(),
-            limits.scheduleLagOfTtft(),
-            limits.eventLoopDelayMillis(),
-            limits.eventLoopDelayOfItl(),
-            limits.cpuPercent(),
-            limits.cpuWarningPercent(),
-            limits.busySecondsPercent(),
-            limits.gcPercent(),
-            limits.gcPauseMillis(),
-            limits.achievedPercent(),
-            limit,
-            limits.heapWarningPercent()));
+    return with(ValidityLimit.THROTTLED, limit);
   }
 
   /**
@@ -286,27 +147,18 @@ public final class ValidityLimitsBuilder {
    * @return a new ValidityLimitsBuilder instance
    */
   public ValidityLimitsBuilder heapWarningPercent(double limit) {
-    return new ValidityLimitsBuilder(
-        new ValidityLimits(
-            limits.scheduleLagMillis(),
-            limits.scheduleLagOfTtft(),
-            limits.eventLoopDelayMillis(),
-            limits.eventLoopDelayOfItl(),
-            limits.cpuPercent(),
-            limits.cpuWarningPercent(),
-            limits.busySecondsPercent(),
-            limits.gcPercent(),
-            limits.gcPauseMillis(),
-            limits.achievedPercent(),
-            limits.throttledPercent(),
-            limit));
+    return with(ValidityLimit.HEAP_WARNING, limit);
   }
 
   ValidityLimits limits() {
     return limits;
   }
 
-  private static double millis(Duration limit) {
-    return limit.toNanos() / NANOS_PER_MILLI;
+  private ValidityLimitsBuilder with(ValidityLimit limit, Duration value) {
+    return with(limit, value.toNanos() / NANOS_PER_MILLI);
+  }
+
+  private ValidityLimitsBuilder with(ValidityLimit limit, double value) {
+    return new ValidityLimitsBuilder(limits.with(limit, value));
   }
 }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.protocol;
 import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.slo.Pace;
 import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.slo.ValidityLimit;
 import io.github.gatlingllm.slo.ValidityLimits;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
@@ -44,7 +45,10 @@ final class AppliedLoad {
    */
   static boolean applied(RunInfo.Load load, ValidityLimits limits) {
     return load.pace()
-        .applied(Math.max(limits.achievedPercent(), ValidityLimits.DEFAULT.achievedPercent()));
+        .applied(
+            Math.max(
+                limits.of(ValidityLimit.ACHIEVED),
+                ValidityLimits.DEFAULT.of(ValidityLimit.ACHIEVED)));
   }
 
   /** All that were due were due inside the window, which reaches from the first to the last. */
@@ -72,8 +76,8 @@ final class AppliedLoad {
     double ttft = snapshot.all().distribution(Metric.TTFT).map(d -> d.percentile(50)).orElse(0.0);
     double limit =
         Math.max(
-            ValidityLimits.DEFAULT.scheduleLagMillis() * 1e6,
-            ValidityLimits.DEFAULT.scheduleLagOfTtft() * ttft);
+            ValidityLimits.DEFAULT.of(ValidityLimit.SCHEDULE_LAG) * 1e6,
+            ValidityLimits.DEFAULT.share(ValidityLimit.SCHEDULE_LAG_OF_TTFT) * ttft);
     if (lag == null || lag.percentile(99) <= limit) {
       return List.of();
     }

@@ -4,124 +4,107 @@
  */
 package io.github.gatlingllm.slo;
 
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * From where on a load generator distorts what it measures.
  *
- * @param scheduleLagMillis 99 % of the requests may leave so late
- * @param scheduleLagOfTtft or so late, as a share of the median TTFT, if that is more
- * @param eventLoopDelayMillis 99 % of the tasks may wait so long for their event loop
- * @param eventLoopDelayOfItl or so long, as a share of the median ITL, if that is more
- * @param cpuPercent above this a second is a busy one
- * @param cpuWarningPercent above this it is nearly one
- * @param busySecondsPercent so many of the seconds may be busy
- * @param gcPercent so much of the window may go into garbage collection
- * @param gcPauseMillis one pause may take so long
- * @param achievedPercent so much of the offered rate must be sent
- * @param throttledPercent so much of the window the kernel may keep the process from running
- * @param heapWarningPercent so much of the heap may be in use after a collection
+ * @param changed the limits that are not the published ones, in their units
  */
-public record ValidityLimits(
-    double scheduleLagMillis,
-    double scheduleLagOfTtft,
-    double eventLoopDelayMillis,
-    double eventLoopDelayOfItl,
-    double cpuPercent,
-    double cpuWarningPercent,
-    double busySecondsPercent,
-    double gcPercent,
-    double gcPauseMillis,
-    double achievedPercent,
-    double throttledPercent,
-    double heapWarningPercent) {
+public record ValidityLimits(Map<ValidityLimit, Double> changed) {
 
   /** The published ones. */
-  public static final ValidityLimits DEFAULT =
-      new ValidityLimits(10, 0.05, 2, 0.1, 90, 80, 5, 0.5, 200, 97, 0.5, 85);
+  public static final ValidityLimits DEFAULT = new ValidityLimits(Map.of());
 
   /**
-   * Validates.
+   * Validates and copies.
    *
    * @throws IllegalArgumentException naming the first that can't be
    */
   public ValidityLimits {
-    requireMillis("scheduleLag", scheduleLagMillis);
-    requirePercent("scheduleLagPercentOfTtft", 100 * scheduleLagOfTtft);
-    requireMillis("eventLoopDelay", eventLoopDelayMillis);
-    requirePercent("eventLoopDelayPercentOfItl", 100 * eventLoopDelayOfItl);
-    requirePercent("cpuPercent", cpuPercent);
-    requirePercent("cpuWarningPercent", cpuWarningPercent);
-    requirePercent("busySecondsPercent", busySecondsPercent);
-    requirePercent("gcPercent", gcPercent);
-    requireMillis("gcPause", gcPauseMillis);
-    requirePercent("achievedPercent", achievedPercent);
-    requirePercent("throttledPercent", throttledPercent);
-    requirePercent("heapWarningPercent", heapWarningPercent);
-    if (cpuWarningPercent > cpuPercent) {
-      throw new IllegalArgumentException(
-          "the validity limit cpuWarningPercent must not be above cpuPercent ("
-              + Quantity.exact(cpuPercent)
-              + "), but was "
-              + Quantity.exact(cpuWarningPercent)
-              + ": a warning comes before the run is invalid, so give it a lower value, or set"
-              + " cpuPercent higher first");
-    }
+    changed = Map.copyOf(changed);
+    changed.forEach(ValidityLimit::require);
+    requireWarningFirst(of(changed, ValidityLimit.CPU_WARNING), of(changed, ValidityLimit.CPU));
+  }
+
+  /**
+   * With another limit.
+   *
+   * @param value in its unit
+   * @throws IllegalArgumentException if there can't be such a limit
+   */
+  public ValidityLimits with(ValidityLimit limit, double value) {
+    var all = new EnumMap<ValidityLimit, Double>(ValidityLimit.class);
+    all.putAll(changed);
+    all.put(limit, value);
+    all.entrySet().removeIf(each -> each.getValue() == each.getKey().published());
+    return new ValidityLimits(all);
+  }
+
+  /** A limit, in its unit. */
+  public double of(ValidityLimit limit) {
+    return of(changed, limit);
+  }
+
+  /** A limit that is given in percent, as a share. */
+  public double share(ValidityLimit limit) {
+    return of(limit) / 100;
+  }
+
+  private static double of(Map<ValidityLimit, Double> changed, ValidityLimit limit) {
+    return changed.getOrDefault(limit, limit.published());
   }
 
   /**
    * A limit that is not the published one.
    *
-   * @param key its name, in {@code summary.json} too
-   * @param words what it limits
-   * @param unit of both values, with what separates it from them
+   * @param limit which
    * @param value in this run
-   * @param byDefault the published one
-   * @param looser whether it lets runs pass that the published one does not
    */
-  public record Change(
-      String key, String words, String unit, double value, double byDefault, boolean looser) {
+  public record Change(ValidityLimit limit, double value) {
+
+    /** Its name, in {@code summary.json} too. */
+    public String key() {
+      return limit.key();
+    }
+
+    /** Whether it lets runs pass that the published one does not. */
+    public boolean looser() {
+      return limit.looser(value);
+    }
 
     /** As {@code CPU of a busy second: 95 % instead of 90 %}. */
     public String text() {
-      return words
+      return limit.words()
           + ": "
           + Quantity.exact(value)
-          + unit
+          + limit.unit()
           + " instead of "
-          + Quantity.exact(byDefault)
-          + unit;
+          + Quantity.exact(limit.published())
+          + limit.unit();
     }
   }
 
-  /** Where they differ from the published ones. */
+  /** Where they differ from the published ones: a reader has to know. */
   public List<Change> changes() {
-    return ValidityLimitChanges.of(this);
+    return Arrays.stream(ValidityLimit.values())
+        .filter(changed::containsKey)
+        .map(limit -> new Change(limit, of(limit)))
+        .toList();
   }
 
-  private static void requireMillis(String name, double millis) {
-    if (!(millis > 0 && Double.isFinite(millis))) {
+  private static void requireWarningFirst(double warning, double busy) {
+    if (warning > busy) {
       throw new IllegalArgumentException(
-          "the validity limit "
-              + name
-              + " must be a duration above 0, but was "
-              + Quantity.plain(millis)
-              + " ms: give it as in "
-              + name
-              + "(ms(20))");
-    }
-  }
-
-  private static void requirePercent(String name, double percent) {
-    if (!(percent > 0 && percent <= 100)) {
-      throw new IllegalArgumentException(
-          "the validity limit "
-              + name
-              + " must be above 0 and at most 100 %, but was "
-              + (Double.isNaN(percent) ? "not a number" : Quantity.plain(percent))
-              + ": give percent, as in "
-              + name
-              + "(50)");
+          "the validity limit cpuWarningPercent must not be above cpuPercent ("
+              + Quantity.exact(busy)
+              + "), but was "
+              + Quantity.exact(warning)
+              + ": a warning comes before the run is invalid, so give it a lower value, or set"
+              + " cpuPercent higher first");
     }
   }
 }

@@ -44,8 +44,8 @@ final class ValidityReadings {
     if (cpu == null) {
       return;
     }
-    double published = ValidityLimits.DEFAULT.cpuPercent();
-    if (limits.cpuPercent() != published) {
+    double published = ValidityLimits.DEFAULT.of(ValidityLimit.CPU);
+    if (limits.of(ValidityLimit.CPU) != published) {
       ValidityRules.above(cpu, published)
           .ifPresent(
               share ->

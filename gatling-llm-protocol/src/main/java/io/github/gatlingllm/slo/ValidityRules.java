@@ -56,7 +56,8 @@ public final class ValidityRules {
   private ValidityCheck scheduleLag(Map<Metric, Distribution> figures, Pace pace) {
     double limit =
         Math.max(
-            limits.scheduleLagMillis(), limits.scheduleLagOfTtft() * p50(figures, Metric.TTFT));
+            limits.of(ValidityLimit.SCHEDULE_LAG),
+            limits.share(ValidityLimit.SCHEDULE_LAG_OF_TTFT) * p50(figures, Metric.TTFT));
     OptionalDouble lag = percentile(pace.lag().of(figures), 99, NANOS);
     String label = "schedule lag p99";
     if (!pace.given()) {
@@ -74,7 +75,8 @@ public final class ValidityRules {
       Map<Metric, Distribution> figures, @Nullable Distribution delay) {
     double limit =
         Math.max(
-            limits.eventLoopDelayMillis(), limits.eventLoopDelayOfItl() * p50(figures, Metric.ITL));
+            limits.of(ValidityLimit.EVENT_LOOP_DELAY),
+            limits.share(ValidityLimit.EVENT_LOOP_DELAY_OF_ITL) * p50(figures, Metric.ITL));
     return atMost(
         Figure.EVENT_LOOP_DELAY,
         "event-loop delay p99",
@@ -84,14 +86,17 @@ public final class ValidityRules {
   }
 
   private ValidityCheck cpu(@Nullable Distribution cpu) {
-    boolean published = limits.cpuPercent() == ValidityLimits.DEFAULT.cpuPercent();
+    boolean published =
+        limits.of(ValidityLimit.CPU) == ValidityLimits.DEFAULT.of(ValidityLimit.CPU);
     return atMost(
         published ? Figure.CPU : Figure.CPU_OF_OWN_LIMIT,
-        "seconds with the process's CPU above " + Quantity.plain(limits.cpuPercent()) + " %",
-        above(cpu, limits.cpuPercent()),
-        limits.busySecondsPercent(),
+        "seconds with the process's CPU above "
+            + Quantity.plain(limits.of(ValidityLimit.CPU))
+            + " %",
+        above(cpu, limits.of(ValidityLimit.CPU)),
+        limits.of(ValidityLimit.BUSY_SECONDS),
         "the load generator lacked CPU: share of the seconds with its process above "
-            + Quantity.plain(limits.cpuPercent())
+            + Quantity.plain(limits.of(ValidityLimit.CPU))
             + " % of all cores was ");
   }
 
@@ -100,7 +105,7 @@ public final class ValidityRules {
         Figure.GC_SHARE,
         "share of time in GC pauses",
         gc == null ? OptionalDouble.empty() : OptionalDouble.of(gc.percent()),
-        limits.gcPercent(),
+        limits.of(ValidityLimit.GC),
         "garbage collection stopped the load generator: share of the time was ");
   }
 
@@ -109,7 +114,7 @@ public final class ValidityRules {
         Figure.GC_PAUSE,
         "longest GC pause",
         gc == null ? OptionalDouble.empty() : OptionalDouble.of(gc.longestNanos() / NANOS),
-        limits.gcPauseMillis(),
+        limits.of(ValidityLimit.GC_PAUSE),
         "garbage collection stopped the load generator: longest pause was ");
   }
 
@@ -123,7 +128,7 @@ public final class ValidityRules {
         Figure.THROTTLING,
         label,
         throttling == null ? OptionalDouble.empty() : throttling.percent(),
-        limits.throttledPercent(),
+        limits.of(ValidityLimit.THROTTLED),
         "the CPU quota of its container stopped the load generator: share of the time was ");
   }
 
@@ -133,13 +138,13 @@ public final class ValidityRules {
       return notApplicable(Figure.ACHIEVED_RATE, label);
     }
     OptionalDouble achieved = pace.achievedPercent();
-    boolean applied = pace.applied(limits.achievedPercent());
+    boolean applied = pace.applied(limits.of(ValidityLimit.ACHIEVED));
     return new ValidityCheck(
         Figure.ACHIEVED_RATE,
         label,
         achieved.isEmpty() ? State.NOT_CHECKED : applied ? State.KEPT : State.BROKEN,
         achieved,
-        OptionalDouble.of(limits.achievedPercent()),
+        OptionalDouble.of(limits.of(ValidityLimit.ACHIEVED)),
         achieved.isEmpty() || applied ? null : notApplied(pace));
   }
 
@@ -149,7 +154,7 @@ public final class ValidityRules {
         + " of "
         + Quantity.plain(pace.offeredPerSecond().orElse(0))
         + " requests/s were sent, less than "
-        + Quantity.plain(limits.achievedPercent())
+        + Quantity.plain(limits.of(ValidityLimit.ACHIEVED))
         + " %";
   }
 

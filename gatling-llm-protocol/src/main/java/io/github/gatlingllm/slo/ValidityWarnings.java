@@ -51,22 +51,26 @@ final class ValidityWarnings {
   }
 
   private static Optional<String> nearlyBusy(@Nullable Distribution cpu, ValidityLimits limits) {
-    double busy = ValidityRules.above(cpu, limits.cpuPercent()).orElse(0);
-    double nearly = ValidityRules.above(cpu, limits.cpuWarningPercent()).orElse(0);
-    return nearly > limits.busySecondsPercent() && busy <= limits.busySecondsPercent()
+    double busy = ValidityRules.above(cpu, limits.of(ValidityLimit.CPU)).orElse(0);
+    double nearly = ValidityRules.above(cpu, limits.of(ValidityLimit.CPU_WARNING)).orElse(0);
+    return nearly > limits.of(ValidityLimit.BUSY_SECONDS)
+            && busy <= limits.of(ValidityLimit.BUSY_SECONDS)
         ? Optional.of(
-            seconds("the load generator's CPU was above ", limits.cpuWarningPercent(), nearly)
+            seconds(
+                    "the load generator's CPU was above ",
+                    limits.of(ValidityLimit.CPU_WARNING),
+                    nearly)
                 + "; if that were "
-                + Quantity.plain(limits.cpuPercent())
+                + Quantity.plain(limits.of(ValidityLimit.CPU))
                 + " %, the run would be invalid")
         : Optional.empty();
   }
 
   private static Optional<String> machine(@Nullable Distribution cpu, ValidityLimits limits) {
-    double share = ValidityRules.above(cpu, limits.cpuPercent()).orElse(0);
-    return share > limits.busySecondsPercent()
+    double share = ValidityRules.above(cpu, limits.of(ValidityLimit.CPU)).orElse(0);
+    return share > limits.of(ValidityLimit.BUSY_SECONDS)
         ? Optional.of(
-            seconds("the machine's CPU was above ", limits.cpuPercent(), share)
+            seconds("the machine's CPU was above ", limits.of(ValidityLimit.CPU), share)
                 + ", whoever used it: load generator and server had better not share one")
         : Optional.empty();
   }
@@ -76,7 +80,7 @@ final class ValidityWarnings {
   }
 
   private static Optional<String> heap(@Nullable Distribution heap, ValidityLimits limits) {
-    return heap != null && heap.max() > limits.heapWarningPercent()
+    return heap != null && heap.max() > limits.of(ValidityLimit.HEAP_WARNING)
         ? Optional.of(
             "the load generator's heap was "
                 + Quantity.plain(heap.max())

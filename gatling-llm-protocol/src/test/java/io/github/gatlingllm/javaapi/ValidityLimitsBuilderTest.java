@@ -9,6 +9,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gatlingllm.slo.ValidityLimit;
 import io.github.gatlingllm.slo.ValidityLimits;
 import java.time.Duration;
 import java.util.List;
@@ -64,7 +65,7 @@ class ValidityLimitsBuilderTest {
   void theWarningComesNoLaterThanTheLimit() {
     ValidityLimits limits = validityLimits().cpuPercent(60).limits();
 
-    assertThat(limits.cpuWarningPercent()).isEqualTo(60);
+    assertThat(limits.of(ValidityLimit.CPU_WARNING)).isEqualTo(60);
   }
 
   static Stream<Arguments> refused() {

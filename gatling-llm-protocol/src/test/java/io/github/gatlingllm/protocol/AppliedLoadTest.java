@@ -7,6 +7,7 @@ package io.github.gatlingllm.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.report.RunInfo;
+import io.github.gatlingllm.slo.ValidityLimit;
 import io.github.gatlingllm.slo.ValidityLimits;
 import io.github.gatlingllm.timeline.Outcome;
 import io.github.gatlingllm.timeline.RequestId;
@@ -52,23 +53,11 @@ class AppliedLoadTest {
     for (long i = 0; i < 100; i++) {
       request(i * 100 * MILLI, i * 110 * MILLI, RequestStatus.OK);
     }
-    ValidityLimits d = ValidityLimits.DEFAULT;
-    var lax =
-        new ValidityLimits(
-            d.scheduleLagMillis(),
-            d.scheduleLagOfTtft(),
-            d.eventLoopDelayMillis(),
-            d.eventLoopDelayOfItl(),
-            d.cpuPercent(),
-            d.cpuWarningPercent(),
-            d.busySecondsPercent(),
-            d.gcPercent(),
-            d.gcPauseMillis(),
-            80,
-            d.throttledPercent(),
-            d.heapWarningPercent());
+    ValidityLimits lax = ValidityLimits.DEFAULT.with(ValidityLimit.ACHIEVED, 80);
     assertThat(AppliedLoad.applied(load(), lax)).isFalse();
-    assertThat(load().pace().applied(lax.achievedPercent())).as("valid by its own").isTrue();
+    assertThat(load().pace().applied(lax.of(ValidityLimit.ACHIEVED)))
+        .as("valid by its own")
+        .isTrue();
   }
 
   @Test

@@ -19,6 +19,7 @@ import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.slo.Statistic;
 import io.github.gatlingllm.slo.Subject;
 import io.github.gatlingllm.slo.ValidityCheck;
+import io.github.gatlingllm.slo.ValidityLimit;
 import io.github.gatlingllm.slo.ValidityLimits;
 import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.ConversationStats;
@@ -229,8 +230,7 @@ final class Reports {
     RunReport checked = checked();
     RunChecks checks = checked.validity().checks();
     var limit =
-        new ValidityLimits.Change(
-            "cpuPercent", "CPU of a busy second", " %", looser ? 95 : 85, 90, looser);
+        new ValidityLimits.Change(ValidityLimit.CPU, looser ? 95 : 85);
     var own = new RunChecks(checks.all(), checks.warnings(), checks.readings(), List.of(limit));
     return new RunReport(
         checked.run(),

@@ -298,20 +298,7 @@ class ValidityRulesTest {
   }
 
   private static ValidityLimits limits(double cpuPercent) {
-    ValidityLimits d = ValidityLimits.DEFAULT;
-    return new ValidityLimits(
-        d.scheduleLagMillis(),
-        d.scheduleLagOfTtft(),
-        d.eventLoopDelayMillis(),
-        d.eventLoopDelayOfItl(),
-        cpuPercent,
-        d.cpuWarningPercent(),
-        d.busySecondsPercent(),
-        d.gcPercent(),
-        d.gcPauseMillis(),
-        d.achievedPercent(),
-        d.throttledPercent(),
-        d.heapWarningPercent());
+    return ValidityLimits.DEFAULT.with(ValidityLimit.CPU, cpuPercent);
   }
 
   private static ClientHealth.Throttling throttled(double percent) {
