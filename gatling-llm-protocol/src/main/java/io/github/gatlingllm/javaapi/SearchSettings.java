@@ -13,109 +13,91 @@ import io.github.gatlingllm.slo.LoadUnit;
 import io.github.gatlingllm.slo.Slo;
 import java.time.Duration;
 
-/** What was said of a search so far. */
-record SearchSettings(
-    Slo slo,
-    LoadUnit unit,
-    SearchPath path,
-    double target,
-    double indifference,
-    double errorRate,
-    long lengthNanos,
-    long mostNanos,
-    long atLeastRequests,
-    long drainNanos) {
+/**
+ * What was said of a search so far.
+ *
+ * @param wanted what it is to find
+ * @param certainty how sure it must be
+ * @param levels how long its levels last
+ */
+record SearchSettings(Wanted wanted, Certainty certainty, Lengths levels) {
 
-  private static final long UNSAID = -1;
-  private static final int LONGER = 10;
-  private static final double INDIFFERENCE = 0.01;
-  private static final double ERROR_RATE = 0.05;
-  private static final long AT_LEAST_REQUESTS = 300;
-  private static final Duration LENGTH = Duration.ofSeconds(30);
-  private static final Duration DRAIN = Duration.ofSeconds(60);
+  /** The highest load of that unit that keeps the SLO, on that path. */
+  record Wanted(Slo slo, LoadUnit unit, SearchPath path) {}
+
+  /**
+   * How sure a search must be; shares from 0 to 1.
+   *
+   * @param target the attainment that counts as held
+   * @param indifference how far around it either verdict is right
+   * @param errorRate how often a verdict may be wrong beyond
+   */
+  record Certainty(double target, double indifference, double errorRate) {
+
+    private static final Certainty DEFAULT = new Certainty(Levelling.DEFAULT_TARGET, 0.01, 0.05);
+
+    SequentialTest test() {
+      return SequentialTest.around(target, indifference, errorRate);
+    }
+  }
+
+  /**
+   * How long the levels of a search last.
+   *
+   * @param lengthNanos a level by itself
+   * @param mostNanos however few requests it had; {@link #UNSAID}: as many times as long as usual
+   * @param atLeastRequests so many are enough
+   * @param drainNanos what is still on its way after so long has missed
+   */
+  record Lengths(long lengthNanos, long mostNanos, long atLeastRequests, long drainNanos) {
+
+    private static final long UNSAID = -1;
+    private static final int LONGER = 10;
+    private static final Lengths DEFAULT =
+        new Lengths(
+            Duration.ofSeconds(30).toNanos(), UNSAID, 300, Duration.ofSeconds(60).toNanos());
+
+    private long most() {
+      if (mostNanos != UNSAID) {
+        return mostNanos;
+      }
+      return lengthNanos > Long.MAX_VALUE / LONGER ? Long.MAX_VALUE : LONGER * lengthNanos;
+    }
+
+    LevelRule rule() {
+      return new LevelRule(
+          lengthNanos, most(), atLeastRequests, LevelRule.STEADY_SHARE, drainNanos);
+    }
+  }
 
   static SearchSettings of(Slo slo, LoadUnit unit, SearchPath path) {
     return new SearchSettings(
-        slo,
-        unit,
-        path,
-        Levelling.DEFAULT_TARGET,
-        INDIFFERENCE,
-        ERROR_RATE,
-        LENGTH.toNanos(),
-        UNSAID,
-        AT_LEAST_REQUESTS,
-        DRAIN.toNanos());
+        new Wanted(slo, unit, path), Certainty.DEFAULT, Lengths.DEFAULT);
   }
 
   SearchSettings target(double share) {
-    return new SearchSettings(
-        slo,
-        unit,
-        path,
-        share,
-        indifference,
-        errorRate,
-        lengthNanos,
-        mostNanos,
-        atLeastRequests,
-        drainNanos);
+    return with(new Certainty(share, certainty.indifference, certainty.errorRate));
   }
 
   SearchSettings indifference(double share) {
-    return new SearchSettings(
-        slo,
-        unit,
-        path,
-        target,
-        share,
-        errorRate,
-        lengthNanos,
-        mostNanos,
-        atLeastRequests,
-        drainNanos);
+    return with(new Certainty(certainty.target, share, certainty.errorRate));
   }
 
   SearchSettings errorRate(double share) {
-    return new SearchSettings(
-        slo,
-        unit,
-        path,
-        target,
-        indifference,
-        share,
-        lengthNanos,
-        mostNanos,
-        atLeastRequests,
-        drainNanos);
+    return with(new Certainty(certainty.target, certainty.indifference, share));
+  }
+
+  private SearchSettings with(Certainty other) {
+    return new SearchSettings(wanted, other, levels);
   }
 
   SearchSettings lasting(Duration duration) {
-    return new SearchSettings(
-        slo,
-        unit,
-        path,
-        target,
-        indifference,
-        errorRate,
-        nanos("a level", duration),
-        mostNanos,
-        atLeastRequests,
-        drainNanos);
+    long nanos = nanos("a level", duration);
+    return with(new Lengths(nanos, levels.mostNanos, levels.atLeastRequests, levels.drainNanos));
   }
 
   SearchSettings atLeast(long requests) {
-    return new SearchSettings(
-        slo,
-        unit,
-        path,
-        target,
-        indifference,
-        errorRate,
-        lengthNanos,
-        mostNanos,
-        requests,
-        drainNanos);
+    return with(new Lengths(levels.lengthNanos, levels.mostNanos, requests, levels.drainNanos));
   }
 
   SearchSettings atMost(Duration duration) {
@@ -123,38 +105,19 @@ record SearchSettings(
       throw new IllegalArgumentException(
           "the longest duration of a level must not be negative, but was " + duration);
     }
-    return new SearchSettings(
-        slo,
-        unit,
-        path,
-        target,
-        indifference,
-        errorRate,
-        lengthNanos,
-        nanos("the longest level", duration),
-        atLeastRequests,
-        drainNanos);
-  }
-
-  private long most() {
-    if (mostNanos != UNSAID) {
-      return mostNanos;
-    }
-    return lengthNanos > Long.MAX_VALUE / LONGER ? Long.MAX_VALUE : LONGER * lengthNanos;
+    long nanos = nanos("the longest level", duration);
+    return with(
+        new Lengths(levels.lengthNanos, nanos, levels.atLeastRequests, levels.drainNanos));
   }
 
   SearchSettings drainingAtMost(Duration duration) {
-    return new SearchSettings(
-        slo,
-        unit,
-        path,
-        target,
-        indifference,
-        errorRate,
-        lengthNanos,
-        mostNanos,
-        atLeastRequests,
-        nanos("draining", duration));
+    long nanos = nanos("draining", duration);
+    return with(
+        new Lengths(levels.lengthNanos, levels.mostNanos, levels.atLeastRequests, nanos));
+  }
+
+  private SearchSettings with(Lengths other) {
+    return new SearchSettings(wanted, certainty, other);
   }
 
   private static long nanos(String what, Duration duration) {
@@ -168,34 +131,35 @@ record SearchSettings(
 
   SearchPlan plan() {
     return new SearchPlan(
-        slo,
-        target,
-        unit,
-        path,
-        SequentialTest.around(target, indifference, errorRate),
-        new LevelRule(lengthNanos, most(), atLeastRequests, LevelRule.STEADY_SHARE, drainNanos));
+        wanted.slo,
+        certainty.target,
+        wanted.unit,
+        wanted.path,
+        certainty.test(),
+        levels.rule());
   }
 
   /** What was asked for. */
   String text() {
+    boolean closed = wanted.unit == LoadUnit.CONCURRENCY;
     return "search of the highest load ("
-        + unit.symbol()
+        + wanted.unit.symbol()
         + ") at which "
-        + plain(100 * target)
+        + plain(100 * certainty.target)
         + " % meet '"
-        + slo.name()
+        + wanted.slo.name()
         + "', "
-        + path.text()
+        + wanted.path.text()
         + "; levels of "
-        + plain(lengthNanos / 1e9)
+        + plain(levels.lengthNanos / 1e9)
         + " s and "
-        + atLeastRequests
+        + levels.atLeastRequests
         + " requests or less"
-        + (unit == LoadUnit.CONCURRENCY ? ", at most " + plain(most() / 1e9) + " s" : "")
+        + (closed ? ", at most " + plain(levels.most() / 1e9) + " s" : "")
         + ", indifferent to "
-        + plain(100 * indifference)
+        + plain(100 * certainty.indifference)
         + " points, errors "
-        + plain(100 * errorRate)
+        + plain(100 * certainty.errorRate)
         + " %";
   }
 
