@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * microseconds to write, so what waits is what an event loop held a moment ago. Should the disk be
  * slower than the run, the heap must not grow with what waits for it: beyond a bound it is only
  * counted. But none may be missing: then, as with a file that can't be written, the steady state is
- * not known, which fails the run's report.
+ * not known.
  */
 final class Diary {
 
@@ -113,12 +113,11 @@ final class Diary {
     }
     IOException failed = failure;
     if (failed != null) {
-      throw new IOException("the steady state is not known, " + file + " is incomplete", failed);
+      throw new IOException(file + " could not be written", failed);
     }
     if (lost.sum() > 0) {
       throw new IOException(
-          "the steady state is not known: "
-              + file
+          file
               + " could not be written as fast as the run went, so that "
               + lost.sum()
               + " requests and turns are missing in it; let results lie on a faster disk, or leave"

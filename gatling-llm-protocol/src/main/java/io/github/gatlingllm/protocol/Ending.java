@@ -87,7 +87,8 @@ record Ending(
             .withPrices(setup.prices())
             .withKey(key)
             .withValidity(checks)
-            .withCapacities(levels);
+            .withCapacities(levels)
+            .withUnknown(measured.unknown());
     return new Ending(
         setup,
         snapshot,

@@ -11,9 +11,11 @@ import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import io.github.gatlingllm.timeline.SteadySpan;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The figures of a run that has ended.
@@ -22,9 +24,17 @@ import java.util.OptionalDouble;
  * @param snapshot what is shown and judged of it: all, or the steady state
  * @param slos the same of SLOs
  * @param coldStart median TTFT of the first tenth of these requests ÷ that of the others
+ * @param unknown why these are the figures of the whole run, though those of its steady state were
+ *     asked for; null: they are what was asked for
  */
 record Measured(
-    RunSnapshot whole, RunSnapshot snapshot, SloSnapshot slos, OptionalDouble coldStart) {
+    RunSnapshot whole,
+    RunSnapshot snapshot,
+    SloSnapshot slos,
+    OptionalDouble coldStart,
+    @Nullable String unknown) {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Measured.class);
 
   /** Below this share of the window the steady state is hardly the run. */
   private static final double SHORT = 0.2;
@@ -32,40 +42,58 @@ record Measured(
   /** All that was recorded. */
   static Measured all(RunRecorder recorder, SloRecorder slos) {
     RunSnapshot snapshot = recorder.snapshot();
-    return new Measured(snapshot, snapshot, slos.snapshot(), recorder.coldStartRatio());
+    return new Measured(snapshot, snapshot, slos.snapshot(), recorder.coldStartRatio(), null);
   }
 
   /**
-   * The steady state of what was recorded.
+   * The steady state of what was recorded; all of it, where what happened can't be gone through
+   * once more.
    *
    * @param setup what ran
    * @param until from when on nothing is in the figures
    * @param diary all that happened in it
    */
-  static Measured steady(RunRecorder recorder, RunSetup setup, long until, Diary diary) {
+  static Measured steady(
+      RunRecorder recorder, SloRecorder slos, RunSetup setup, long until, Diary diary) {
     RunSnapshot whole = recorder.snapshot();
-    Edges edges = setup.edges();
-    boolean warmUp = !edges.warmUp().isZero() || edges.warmUpRequests() > 0;
-    SteadySpan span =
-        SteadySpan.of(
-            whole,
-            warmUp ? whole.window().start() : 0,
-            Math.min(until, whole.window().end())); // a closed load drains after that
+    SteadySpan span = span(whole, setup.edges(), until);
     var steady = new SteadyState(span, setup.slos());
     try {
       diary.replay(steady::record);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    } catch (IOException | RuntimeException e) {
+      LOGGER.error("The steady state of the run is not known", e);
+      return all(recorder, slos).unknown("the steady state is not known: " + words(e));
     }
     RunSnapshot snapshot = steady.recorder().snapshot().of(whole, span);
     return new Measured(
-        whole, snapshot, steady.slos().snapshot(), steady.recorder().coldStartRatio());
+        whole, snapshot, steady.slos().snapshot(), steady.recorder().coldStartRatio(), null);
+  }
+
+  private static @Nullable SteadySpan span(RunSnapshot whole, Edges edges, long until) {
+    boolean warmUp = !edges.warmUp().isZero() || edges.warmUpRequests() > 0;
+    return SteadySpan.of(
+        whole,
+        warmUp ? whole.window().start() : 0,
+        Math.min(until, whole.window().end())); // a closed load drains after that
+  }
+
+  private Measured unknown(String reason) {
+    return new Measured(whole, snapshot, slos, coldStart, reason);
+  }
+
+  private static String words(Exception failure) {
+    String message = failure.getMessage();
+    Throwable cause = failure.getCause();
+    return (message == null ? failure.toString() : message) + (cause == null ? "" : ", " + cause);
   }
 
   /** What did not come about as it was asked for. */
   List<String> troubles(Edges edges) {
     if (!edges.steadyState()) {
       return List.of();
+    }
+    if (unknown != null) {
+      return List.of(unknown + "; all figures are those of the whole run, and no objective is met");
     }
     SteadySpan span = snapshot.steady();
     if (span == null) {

@@ -249,7 +249,7 @@ final class Measuring {
   private Measured measured() {
     return diary == null
         ? Measured.all(recorder, slos)
-        : Measured.steady(recorder, setup, phases.coolDownNanos(), diary);
+        : Measured.steady(recorder, slos, setup, phases.coolDownNanos(), diary);
   }
 
   /** A verdict that does not reach Gatling fails the build, so no file may say that it passed. */

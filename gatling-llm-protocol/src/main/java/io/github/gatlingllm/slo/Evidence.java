@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param key what a baseline must have in common with it; null: not known
  * @param validity whether the run can be trusted
  * @param capacities what its levels of load tell
+ * @param unknown why these are not the figures that objectives are about, so that none is met;
+ *     null: they are
  */
 public record Evidence(
     RunSnapshot snapshot,
@@ -28,7 +30,8 @@ public record Evidence(
     @Nullable Prices prices,
     @Nullable RunKey key,
     RunChecks validity,
-    Capacities capacities) {
+    Capacities capacities,
+    @Nullable String unknown) {
 
   /** Copies. */
   public Evidence {
@@ -38,36 +41,47 @@ public record Evidence(
   /** Of a run that went as it should and has no prices. */
   public static Evidence of(RunSnapshot snapshot, List<SloStats> slos) {
     return new Evidence(
-        snapshot, slos, true, RunEnd.COMPLETED, null, null, RunChecks.NONE, Capacities.NONE);
+        snapshot, slos, true, RunEnd.COMPLETED, null, null, RunChecks.NONE, Capacities.NONE, null);
   }
 
   /** The same of a run whose load was applied or not. */
   public Evidence withLoadApplied(boolean applied) {
-    return new Evidence(snapshot, slos, applied, end, prices, key, validity, capacities);
+    return new Evidence(snapshot, slos, applied, end, prices, key, validity, capacities, unknown);
   }
 
   /** The same of a run that ended otherwise. */
   public Evidence withEnd(RunEnd end) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity, capacities);
+    return new Evidence(
+        snapshot, slos, loadApplied, end, prices, key, validity, capacities, unknown);
   }
 
   /** The same with prices; null: none. */
   public Evidence withPrices(@Nullable Prices prices) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity, capacities);
+    return new Evidence(
+        snapshot, slos, loadApplied, end, prices, key, validity, capacities, unknown);
   }
 
   /** The same, comparable with runs of that key. */
   public Evidence withKey(RunKey key) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity, capacities);
+    return new Evidence(
+        snapshot, slos, loadApplied, end, prices, key, validity, capacities, unknown);
   }
 
   /** The same of a run that was checked. */
   public Evidence withValidity(RunChecks validity) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity, capacities);
+    return new Evidence(
+        snapshot, slos, loadApplied, end, prices, key, validity, capacities, unknown);
   }
 
   /** The same of a run with levels of load. */
   public Evidence withCapacities(Capacities capacities) {
-    return new Evidence(snapshot, slos, loadApplied, end, prices, key, validity, capacities);
+    return new Evidence(
+        snapshot, slos, loadApplied, end, prices, key, validity, capacities, unknown);
+  }
+
+  /** The same with figures that objectives are not about, for that reason; null: they are. */
+  public Evidence withUnknown(@Nullable String reason) {
+    return new Evidence(
+        snapshot, slos, loadApplied, end, prices, key, validity, capacities, reason);
   }
 }

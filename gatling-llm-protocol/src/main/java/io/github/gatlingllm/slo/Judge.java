@@ -47,6 +47,10 @@ public final class Judge {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
     Finding finding = find(objective, stats);
+    String unknown = evidence.unknown();
+    if (unknown != null && !(objective.subject() instanceof Subject.OfValidity)) {
+      return finding.forbidden(objective, ObjectiveText.cut(unknown, REASON_LENGTH));
+    }
     String doubt = doubt();
     if (doubt != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.forbidden(objective, doubt);

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.gatling.RunIdentity;
+import io.github.gatlingllm.slo.SloRecorder;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.Requests;
 import io.github.gatlingllm.timeline.RunRecorder;
@@ -22,14 +23,51 @@ class MeasuredTest {
 
   private static final long SECOND = 1_000_000_000L;
 
+  private static final Happening.Codec NO_SLOS = new Happening.Codec(List.of());
+
   @TempDir Path folder;
 
   /** 5 users who come back at once, for 20 s; their last answers take until 36 s. */
   @Test
   void theSteadyStateEndsWithTheLoadThoughAllAnswersAreStillUnderWay() {
+    Measured measured = measured(Diary.open(folder.resolve("diary"), NO_SLOS));
+    assertThat(requireNonNull(measured.snapshot().steady()).window().end())
+        .isLessThanOrEqualTo(20 * SECOND)
+        .isGreaterThan(18 * SECOND);
+    assertThat(measured.unknown()).isNull();
+  }
+
+  /** The disk is too slow for even one: what was measured of the whole run is not lost with it. */
+  @Test
+  void ofADiaryWithGapsTheWholeRunIsToldAndWhyItIsNotTheSteadyState() {
+    Measured measured = measured(Diary.open(folder.resolve("diary"), NO_SLOS, 0));
+    assertThat(measured.snapshot().steady()).isNull();
+    assertThat(measured.snapshot().all().counts().succeeded()).isEqualTo(10);
+    assertThat(measured.snapshot().all().counts().unsteady()).isZero();
+    assertThat(measured.unknown())
+        .startsWith("the steady state is not known: " + folder.resolve("diary"))
+        .contains("10 requests and turns are missing");
+    assertThat(measured.troubles(Edges.NONE.withSteadyState()))
+        .singleElement()
+        .asString()
+        .startsWith(measured.unknown())
+        .endsWith("; all figures are those of the whole run, and no objective is met");
+  }
+
+  @Test
+  void soItIsWhereTheFileCanNotBeWritten() {
+    Path nowhere = folder.resolve("missing").resolve("diary");
+    assertThat(measured(Diary.open(nowhere, NO_SLOS)).unknown())
+        .isEqualTo(
+            "the steady state is not known: "
+                + nowhere
+                + " could not be written, java.nio.file.NoSuchFileException: "
+                + nowhere);
+  }
+
+  private static Measured measured(Diary diary) {
     var recorder = new RunRecorder(0);
     Shard shard = recorder.newShard();
-    Diary diary = Diary.open(folder.resolve("diary"), new Happening.Codec(List.of()));
     for (int round = 0; round < 2; round++) {
       for (int user = 0; user < 5; user++) {
         long sent = round * (18 * SECOND) + user;
@@ -42,10 +80,8 @@ class MeasuredTest {
       }
     }
     recorder.extendWindow(20 * SECOND);
-    Measured measured = Measured.steady(recorder, setup(), Long.MAX_VALUE, diary);
-    assertThat(requireNonNull(measured.snapshot().steady()).window().end())
-        .isLessThanOrEqualTo(20 * SECOND)
-        .isGreaterThan(18 * SECOND);
+    var slos = new SloRecorder(List.of(), recorder);
+    return Measured.steady(recorder, slos, setup(), Long.MAX_VALUE, diary);
   }
 
   private static RunSetup setup() {

@@ -41,6 +41,23 @@ class JudgeTest {
     assertThat(result.interval()).isEqualTo(new ObjectiveResult.Interval(100, 100));
   }
 
+  /** Such as those of the whole run, where its steady state was asked for. */
+  @Test
+  void figuresThatTheObjectivesAreNotAboutDecideNothing() {
+    requests(1000, 100);
+    Evidence evidence =
+        Evidence.of(run.snapshot(), slos.snapshot().all()).withUnknown("nobody knows which count");
+    List<ObjectiveResult> results =
+        Judge.of(evidence)
+            .judge(List.of(ttft(99, Comparison.LTE, 200), ttft(99, Comparison.LTE, 50)));
+    for (ObjectiveResult result : results) {
+      assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
+      assertThat(result.reason()).isEqualTo("nobody knows which count");
+      assertThat(result.passes()).isFalse();
+      assertThat(result.actual()).hasValue(100);
+    }
+  }
+
   @Test
   void equalityPassesTheInclusiveOnesOnly() {
     requests(1000, 200);
