@@ -72,7 +72,7 @@ record Ending(
         AppliedLoad.of(setup.loadModel(), setup.scheduled(), measured.whole(), sends)
             .withProfile(setup.loadProfile())
             .withOffline(setup.offline());
-    RunKey key = RunKeys.of(setup, load, snapshot.all(), models);
+    RunKey key = RunKeys.of(setup, load, levels, snapshot.all(), models);
     ValidityLimits limits = setup.validityLimits();
     RunChecks checks =
         ValidityRules.with(limits)

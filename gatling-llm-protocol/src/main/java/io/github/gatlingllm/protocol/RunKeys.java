@@ -4,7 +4,10 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.report.RunInfo;
+import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.RunKey;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.timeline.Distribution;
@@ -20,19 +23,28 @@ final class RunKeys {
 
   private RunKeys() {}
 
-  static RunKey of(RunSetup setup, RunInfo.Load load, RequestStats all, List<String> models) {
+  static RunKey of(
+      RunSetup setup, RunInfo.Load load, Levels levels, RequestStats all, List<String> models) {
     var slos = new TreeMap<String, String>();
     for (Slo slo : setup.slos()) {
       slos.put(slo.name(), slo.text());
     }
     return new RunKey(
         new RunKey.Load(
-            load.model().key(), load.pace().offeredPerSecond(), all.concurrency().peak()),
+            load.model().key(),
+            load.pace().offeredPerSecond(),
+            all.concurrency().peak(),
+            loads(levels)),
         slos,
         models,
         setup.dialects(),
         tokens(setup, all.tokens()),
         setup.labels());
+  }
+
+  private static List<String> loads(Levels levels) {
+    String unit = levels.unit().map(LoadUnit::symbol).orElse("");
+    return levels.loads().stream().map(load -> Quantity.exact(load) + " " + unit).toList();
   }
 
   /** Where the server told all counts, it does not matter who else counted. */

@@ -63,6 +63,10 @@ public final class BaselineJson implements ReportWriter {
     ObjectNode load = node.putObject("load").put("model", key.load().model());
     DistJson.put(load, "offeredRequestsPerSecond", key.load().offeredRequestsPerSecond());
     load.put("peakConcurrency", key.load().peakConcurrency());
+    List<String> levels = key.load().levels();
+    if (levels != null) {
+      levels.forEach(load.putArray("levels")::add);
+    }
     ObjectNode slos = node.putObject("slos");
     key.slos().forEach(slos::put);
     key.models().forEach(node.putArray("models")::add);

@@ -117,7 +117,8 @@ public final class BaselineReader {
         new RunKey.Load(
             load.at("model").text(),
             load.at("offeredRequestsPerSecond").optionalNumber(),
-            load.at("peakConcurrency").count()),
+            load.at("peakConcurrency").count(),
+            load.at("levels").present() ? load.at("levels").texts() : null),
         key.at("slos").textMap(),
         key.at("models").texts(),
         key.at("dialects").texts(),

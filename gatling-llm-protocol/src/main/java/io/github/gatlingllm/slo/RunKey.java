@@ -49,8 +49,25 @@ public record RunKey(
    * @param model {@code open}, {@code closed} or {@code mixed}
    * @param offeredRequestsPerSecond what the profile asked for, where it is known
    * @param peakConcurrency the most requests in flight: what a closed loop asks for
+   * @param levels the different loads of its levels, the lowest first, each with its unit; none: it
+   *     had no levels; null: not known, as of a baseline that was written before they were kept
    */
-  public record Load(String model, OptionalDouble offeredRequestsPerSecond, long peakConcurrency) {}
+  public record Load(
+      String model,
+      OptionalDouble offeredRequestsPerSecond,
+      long peakConcurrency,
+      @Nullable List<String> levels) {
+
+    /** Copies. */
+    public Load {
+      levels = levels == null ? null : List.copyOf(levels);
+    }
+
+    /** One of which nobody knows whether it had levels. */
+    public Load(String model, OptionalDouble offeredRequestsPerSecond, long peakConcurrency) {
+      this(model, offeredRequestsPerSecond, peakConcurrency, null);
+    }
+  }
 
   /**
    * The lengths.
@@ -70,6 +87,7 @@ public record RunKey(
   public List<String> differences(RunKey before, Set<String> ignoredLabels) {
     var found = new ArrayList<String>();
     load(found, before.load);
+    levels(found, before.load.levels);
     maps(found, "SLO", slos, before.slos, Set.of());
     texts(found, "model", String.join(", ", models), String.join(", ", before.models));
     texts(found, "dialect", String.join(", ", dialects), String.join(", ", before.dialects));
@@ -100,6 +118,17 @@ public record RunKey(
           load.offeredRequestsPerSecond,
           before.offeredRequestsPerSecond);
     }
+  }
+
+  /** Over other levels the figures of all requests mix other loads. */
+  private void levels(List<String> found, @Nullable List<String> before) {
+    if (load.levels != null && before != null && !load.levels.equals(before)) {
+      found.add("load levels are " + listed(load.levels) + ", were " + listed(before));
+    }
+  }
+
+  private static String listed(List<String> levels) {
+    return levels.isEmpty() ? "none" : String.join(", ", levels);
   }
 
   private void tokens(List<String> found, Tokens before) {

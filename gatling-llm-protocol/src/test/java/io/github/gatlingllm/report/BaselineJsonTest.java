@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -19,6 +20,7 @@ import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +42,19 @@ class BaselineJsonTest {
       assertThat(read.file()).isEqualTo(file.toString());
       assertThat(read.run()).isEqualTo(BaselineRuns.of(report));
     }
+  }
+
+  /** Written before levels were kept: nobody knows whether there were any. */
+  @Test
+  void anOlderBaselineTellsNoLevels() throws IOException {
+    String now = BaselineJson.text(BaselineRuns.of(Reports.full()));
+    String older = now.replaceFirst(",\\s*\"levels\":\\s*\\[[^]]*]", "");
+    assertThat(older).isNotEqualTo(now);
+    BaselineRun read =
+        requireNonNull(
+            new BaselineReader().read(Files.writeString(folder.resolve("b.json"), older)).run());
+    assertThat(read.key().load().levels()).isNull();
+    assertThat(Reports.full().key().differences(read.key(), Set.of())).isEmpty();
   }
 
   @Test

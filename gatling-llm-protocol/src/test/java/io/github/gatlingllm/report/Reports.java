@@ -229,8 +229,7 @@ final class Reports {
   static RunReport judgedByOwnLimits(boolean looser) {
     RunReport checked = checked();
     RunChecks checks = checked.validity().checks();
-    var limit =
-        new ValidityLimits.Change(ValidityLimit.CPU, looser ? 95 : 85);
+    var limit = new ValidityLimits.Change(ValidityLimit.CPU, looser ? 95 : 85);
     var own = new RunChecks(checks.all(), checks.warnings(), checks.readings(), List.of(limit));
     return new RunReport(
         checked.run(),
@@ -366,7 +365,7 @@ final class Reports {
     slos.forEach(slo -> texts.put(slo.name(), slo.text()));
     RequestStats.Tokens tokens = all.tokens();
     return new RunKey(
-        new RunKey.Load("open", OptionalDouble.of(25), 31),
+        new RunKey.Load("open", OptionalDouble.of(25), 31, List.of("20 req/s", "30 req/s")),
         texts,
         List.of("llama-3"),
         List.of("openai-chat"),

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
@@ -179,6 +180,33 @@ class RegressionTest {
     assertThat(Run.of(0, 1, 200).judge(failures, nothing).verdict()).isEqualTo(Verdict.MISSED);
     assertThat(Run.of(0, 1, 200).judge(p50(BEFORE, 10).allowUndetermined(), nothing).passes())
         .isFalse();
+  }
+
+  /** A baseline from before levels were kept is compared as ever. */
+  @Test
+  void overOtherLevelsTheFiguresMixOtherLoads() {
+    RunKey none = leveled(List.of());
+    RunKey two = leveled(List.of("2 req/s", "4 req/s"));
+    RunKey three = leveled(List.of("2 req/s", "4 req/s", "6 req/s"));
+    assertThat(two.differences(three, Set.of()))
+        .containsExactly("load levels are 2 req/s, 4 req/s, were 2 req/s, 4 req/s, 6 req/s");
+    assertThat(none.differences(two, Set.of()))
+        .containsExactly("load levels are none, were 2 req/s, 4 req/s");
+    assertThat(two.differences(two, Set.of())).isEmpty();
+    assertThat(none.differences(none, Set.of())).isEmpty();
+    assertThat(two.differences(key("H100", 256), Set.of())).isEmpty();
+    assertThat(key("H100", 256).differences(two, Set.of())).isEmpty();
+  }
+
+  private static RunKey leveled(List<String> levels) {
+    RunKey key = key("H100", 256);
+    return new RunKey(
+        new RunKey.Load("open", OptionalDouble.of(100), 20, levels),
+        key.slos(),
+        key.models(),
+        key.dialects(),
+        key.tokens(),
+        key.labels());
   }
 
   @Test
