@@ -72,11 +72,6 @@ public record SequentialTest(double good, double bad, double errorRate) {
     return ratio <= -bound() ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
   }
 
-  /** How many requests it takes at least until a load is held: all of them good. */
-  public long fewestToHold() {
-    return (long) Math.ceil(bound() / StrictMath.log(good / bad));
-  }
-
   double logLikelihoodRatio(long met, long missed) {
     return met * StrictMath.log(good / bad) + missed * StrictMath.log((1 - good) / (1 - bad));
   }

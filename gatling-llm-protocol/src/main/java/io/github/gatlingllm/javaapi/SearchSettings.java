@@ -10,6 +10,7 @@ import io.github.gatlingllm.capacity.SearchPath;
 import io.github.gatlingllm.capacity.SearchPlan;
 import io.github.gatlingllm.capacity.SequentialTest;
 import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.Slo;
 import java.time.Duration;
 
@@ -71,8 +72,7 @@ record SearchSettings(Wanted wanted, Certainty certainty, Lengths levels) {
   }
 
   static SearchSettings of(Slo slo, LoadUnit unit, SearchPath path) {
-    return new SearchSettings(
-        new Wanted(slo, unit, path), Certainty.DEFAULT, Lengths.DEFAULT);
+    return new SearchSettings(new Wanted(slo, unit, path), Certainty.DEFAULT, Lengths.DEFAULT);
   }
 
   SearchSettings target(double share) {
@@ -106,14 +106,12 @@ record SearchSettings(Wanted wanted, Certainty certainty, Lengths levels) {
           "the longest duration of a level must not be negative, but was " + duration);
     }
     long nanos = nanos("the longest level", duration);
-    return with(
-        new Lengths(levels.lengthNanos, nanos, levels.atLeastRequests, levels.drainNanos));
+    return with(new Lengths(levels.lengthNanos, nanos, levels.atLeastRequests, levels.drainNanos));
   }
 
   SearchSettings drainingAtMost(Duration duration) {
     long nanos = nanos("draining", duration);
-    return with(
-        new Lengths(levels.lengthNanos, levels.mostNanos, levels.atLeastRequests, nanos));
+    return with(new Lengths(levels.lengthNanos, levels.mostNanos, levels.atLeastRequests, nanos));
   }
 
   private SearchSettings with(Lengths other) {
@@ -131,12 +129,7 @@ record SearchSettings(Wanted wanted, Certainty certainty, Lengths levels) {
 
   SearchPlan plan() {
     return new SearchPlan(
-        wanted.slo,
-        certainty.target,
-        wanted.unit,
-        wanted.path,
-        certainty.test(),
-        levels.rule());
+        wanted.slo, certainty.target, wanted.unit, wanted.path, certainty.test(), levels.rule());
   }
 
   /** What was asked for. */
@@ -145,26 +138,26 @@ record SearchSettings(Wanted wanted, Certainty certainty, Lengths levels) {
     return "search of the highest load ("
         + wanted.unit.symbol()
         + ") at which "
-        + plain(100 * certainty.target)
+        + percent(certainty.target)
         + " % meet '"
         + wanted.slo.name()
         + "', "
         + wanted.path.text()
         + "; levels of "
-        + plain(levels.lengthNanos / 1e9)
+        + Quantity.exact(levels.lengthNanos / 1e9)
         + " s and "
         + levels.atLeastRequests
         + " requests or less"
-        + (closed ? ", at most " + plain(levels.most() / 1e9) + " s" : "")
+        + (closed ? ", at most " + Quantity.exact(levels.most() / 1e9) + " s" : "")
         + ", indifferent to "
-        + plain(100 * certainty.indifference)
+        + percent(certainty.indifference)
         + " points, errors "
-        + plain(100 * certainty.errorRate)
+        + percent(certainty.errorRate)
         + " %";
   }
 
-  private static String plain(double value) {
-    double rounded = Math.rint(value * 1e6) / 1e6;
-    return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);
+  /** Of a share that was given in percent, without the rounding of binary fractions. */
+  private static String percent(double share) {
+    return Quantity.exact(Math.rint(share * 1e8) / 1e6);
   }
 }

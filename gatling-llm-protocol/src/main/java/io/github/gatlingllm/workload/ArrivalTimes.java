@@ -69,21 +69,18 @@ public record ArrivalTimes(
   /** {@code Poisson arrivals, 1 to 20 users/s for 1 min, seed 7}. */
   public String text() {
     boolean timed = durationNanos < Long.MAX_VALUE;
-    String kind = burstiness == 1 ? "Poisson" : "gamma (burstiness " + plain(burstiness) + ")";
-    String rate = perSecondFrom == perSecondTo ? "" : plain(perSecondFrom) + " to ";
+    String kind =
+        burstiness == 1 ? "Poisson" : "gamma (burstiness " + Decimals.exact(burstiness) + ")";
+    String rate = perSecondFrom == perSecondTo ? "" : Decimals.exact(perSecondFrom) + " to ";
     return kind
         + " arrivals, "
         + rate
-        + plain(perSecondTo)
+        + Decimals.exact(perSecondTo)
         + " users/s"
         + (timed ? " for " + Spans.text(Duration.ofNanos(durationNanos)) : "")
         + (maxUsers == Long.MAX_VALUE ? "" : (timed ? ", at most " : ", ") + maxUsers + " users")
         + ", seed "
         + seed;
-  }
-
-  private static String plain(double value) {
-    return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
   }
 
   /** The arrivals, in nanoseconds since the start, ascending. */

@@ -61,7 +61,7 @@ public final class Lengths {
   public static Lengths normal(double mean, double stdDev) {
     requireSpread("mean of normal", mean, "stdDev", stdDev);
     return new Lengths(
-        "normal " + plain(mean) + " ± " + plain(stdDev),
+        "normal " + Decimals.exact(mean) + " ± " + Decimals.exact(stdDev),
         (draws, index, attempt) -> Math.rint(mean + stdDev * draws.normal(index, attempt)),
         1,
         Integer.MAX_VALUE);
@@ -76,7 +76,7 @@ public final class Lengths {
   public static Lengths logNormal(double median, double sigma) {
     requireSpread("median of log-normal", median, "sigma", sigma);
     return new Lengths(
-        "log-normal, median " + plain(median) + ", sigma " + plain(sigma),
+        "log-normal, median " + Decimals.exact(median) + ", sigma " + Decimals.exact(sigma),
         (draws, index, attempt) ->
             Math.rint(median * StrictMath.exp(sigma * draws.normal(index, attempt))),
         1,
@@ -87,7 +87,10 @@ public final class Lengths {
   static Lengths onceAndLogNormal(double median, double sigma) {
     requireSpread("median of log-normal", median, "sigma", sigma);
     return new Lengths(
-        "1 and log-normal more, median " + plain(median) + ", sigma " + plain(sigma),
+        "1 and log-normal more, median "
+            + Decimals.exact(median)
+            + ", sigma "
+            + Decimals.exact(sigma),
         (draws, index, attempt) ->
             1 + Math.rint(median * StrictMath.exp(sigma * draws.normal(index, attempt))),
         1,
@@ -171,7 +174,7 @@ public final class Lengths {
       throw new IllegalArgumentException("factor must be above 0, but was " + factor);
     }
     return new Lengths(
-        text + ", times " + plain(factor),
+        text + ", times " + Decimals.exact(factor),
         (draws, index, attempt) -> scaled(limited(drawn.of(draws, index, attempt)), factor),
         (int) scaled(min, factor),
         (int) scaled(max, factor));
@@ -238,9 +241,5 @@ public final class Lengths {
     if (!(spread >= 0 && Double.isFinite(spread))) {
       throw new IllegalArgumentException(name + " must be 0 or more, but was " + spread);
     }
-  }
-
-  private static String plain(double value) {
-    return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
   }
 }

@@ -62,7 +62,7 @@ public record LevelPlan(
   /** {@code load levels 2, 4, 6 users/s, each for 30 s and 300 requests or more}. */
   String text() {
     return "load levels "
-        + perSecond.stream().map(LevelPlan::plain).collect(Collectors.joining(", "))
+        + perSecond.stream().map(Decimals::rounded).collect(Collectors.joining(", "))
         + " users/s, each for "
         + Spans.text(Duration.ofNanos(levelNanos))
         + " and "
@@ -70,12 +70,6 @@ public record LevelPlan(
         + " requests or more"
         + (rampNanos == 0 ? "" : ", after ramps of " + Spans.text(Duration.ofNanos(rampNanos)))
         + (pauseNanos == 0 ? "" : ", with pauses of " + Spans.text(Duration.ofNanos(pauseNanos)));
-  }
-
-  private static String plain(double value) {
-    return value == Math.rint(value)
-        ? Long.toString((long) value)
-        : Double.toString(Math.rint(value * 1e3) / 1e3);
   }
 
   private static void requirePositive(String what, long nanos) {
