@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Comparison;
 import io.github.gatlingllm.slo.CountFigure;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.Requirement;
@@ -12,7 +11,6 @@ import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.Statistic;
 import io.github.gatlingllm.slo.Subject;
 import io.github.gatlingllm.timeline.Metric;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -268,71 +266,10 @@ public final class ObjectiveBuilder {
   }
 
   /** DSL for an objective's bound in time */
-  public static sealed class OfTime permits RegressionBuilder.OfTime {
-
-    private final Subject subject;
+  public static sealed class OfTime extends TimeBounds permits RegressionBuilder.OfTime {
 
     OfTime(Subject subject) {
-      this.subject = subject;
-    }
-
-    /**
-     * Less than
-     *
-     * @param bound the bound
-     * @return the objective
-     */
-    public Objective lt(Duration bound) {
-      return objective(Comparison.LT, bound);
-    }
-
-    /**
-     * At most; equality passes
-     *
-     * @param bound the bound
-     * @return the objective
-     */
-    public Objective lte(Duration bound) {
-      return objective(Comparison.LTE, bound);
-    }
-
-    /**
-     * More than
-     *
-     * @param bound the bound
-     * @return the objective
-     */
-    public Objective gt(Duration bound) {
-      return objective(Comparison.GT, bound);
-    }
-
-    /**
-     * At least; equality passes
-     *
-     * @param bound the bound
-     * @return the objective
-     */
-    public Objective gte(Duration bound) {
-      return objective(Comparison.GTE, bound);
-    }
-
-    /**
-     * From one bound to another, both included
-     *
-     * @param lower the smallest good value
-     * @param upper the largest good value
-     * @return the objective
-     */
-    public Objective between(Duration lower, Duration upper) {
-      return new Objective(subject, new Requirement.Between(millis(lower), millis(upper)));
-    }
-
-    private Objective objective(Comparison comparison, Duration bound) {
-      return new Objective(subject, comparison, millis(bound));
-    }
-
-    private static double millis(Duration duration) {
-      return duration.toNanos() / 1e6;
+      super(subject);
     }
   }
 
@@ -510,57 +447,14 @@ public final class ObjectiveBuilder {
   }
 
   /** DSL for an objective's bound as a plain number */
-  public static sealed class OfNumber
+  public static sealed class OfNumber extends NumberBounds
       permits RegressionBuilder.OfNumber, RegressionBuilder.OfShare {
 
     private final Subject subject;
 
     OfNumber(Subject subject) {
+      super(subject);
       this.subject = subject;
-    }
-
-    /**
-     * Less than
-     *
-     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, money in the
-     *     currency of the prices
-     * @return the objective
-     */
-    public Objective lt(double bound) {
-      return new Objective(subject, Comparison.LT, bound);
-    }
-
-    /**
-     * At most; equality passes
-     *
-     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, money in the
-     *     currency of the prices
-     * @return the objective
-     */
-    public Objective lte(double bound) {
-      return new Objective(subject, Comparison.LTE, bound);
-    }
-
-    /**
-     * More than
-     *
-     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, money in the
-     *     currency of the prices
-     * @return the objective
-     */
-    public Objective gt(double bound) {
-      return new Objective(subject, Comparison.GT, bound);
-    }
-
-    /**
-     * At least; equality passes
-     *
-     * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, money in the
-     *     currency of the prices
-     * @return the objective
-     */
-    public Objective gte(double bound) {
-      return new Objective(subject, Comparison.GTE, bound);
     }
 
     /**
@@ -571,17 +465,6 @@ public final class ObjectiveBuilder {
      */
     public Objective is(double value) {
       return between(value, value);
-    }
-
-    /**
-     * From one bound to another, both included
-     *
-     * @param lower the smallest good value, in the figure's own unit
-     * @param upper the largest good value
-     * @return the objective
-     */
-    public Objective between(double lower, double upper) {
-      return new Objective(subject, new Requirement.Between(lower, upper));
     }
 
     /**

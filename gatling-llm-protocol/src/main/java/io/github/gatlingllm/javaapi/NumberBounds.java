@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.slo.Comparison;
+import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.Requirement;
+import io.github.gatlingllm.slo.Subject;
+
+/** DSL for the bounds that any number can have */
+public abstract sealed class NumberBounds
+    permits ObjectiveBuilder.OfNumber, CapacityObjectiveBuilder {
+
+  private final Subject subject;
+
+  NumberBounds(Subject subject) {
+    this.subject = subject;
+  }
+
+  /**
+   * Less than
+   *
+   * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, users at once, money
+   *     in the currency of the prices
+   * @return the objective
+   */
+  public Objective lt(double bound) {
+    return new Objective(subject, Comparison.LT, bound);
+  }
+
+  /**
+   * At most; equality passes
+   *
+   * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, users at once, money
+   *     in the currency of the prices
+   * @return the objective
+   */
+  public Objective lte(double bound) {
+    return new Objective(subject, Comparison.LTE, bound);
+  }
+
+  /**
+   * More than
+   *
+   * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, users at once, money
+   *     in the currency of the prices
+   * @return the objective
+   */
+  public Objective gt(double bound) {
+    return new Objective(subject, Comparison.GT, bound);
+  }
+
+  /**
+   * At least; equality passes
+   *
+   * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, users at once, money
+   *     in the currency of the prices
+   * @return the objective
+   */
+  public Objective gte(double bound) {
+    return new Objective(subject, Comparison.GTE, bound);
+  }
+
+  /**
+   * From one bound to another, both included
+   *
+   * @param lower the smallest good value, in the figure's own unit
+   * @param upper the largest good value
+   * @return the objective
+   */
+  public Objective between(double lower, double upper) {
+    return new Objective(subject, new Requirement.Between(lower, upper));
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.slo.Comparison;
+import io.github.gatlingllm.slo.Objective;
+import io.github.gatlingllm.slo.Requirement;
+import io.github.gatlingllm.slo.Subject;
+import java.time.Duration;
+
+/** DSL for the bounds that any time can have */
+public abstract sealed class TimeBounds permits ObjectiveBuilder.OfTime {
+
+  private final Subject subject;
+
+  TimeBounds(Subject subject) {
+    this.subject = subject;
+  }
+
+  /**
+   * Less than
+   *
+   * @param bound the bound
+   * @return the objective
+   */
+  public Objective lt(Duration bound) {
+    return objective(Comparison.LT, bound);
+  }
+
+  /**
+   * At most; equality passes
+   *
+   * @param bound the bound
+   * @return the objective
+   */
+  public Objective lte(Duration bound) {
+    return objective(Comparison.LTE, bound);
+  }
+
+  /**
+   * More than
+   *
+   * @param bound the bound
+   * @return the objective
+   */
+  public Objective gt(Duration bound) {
+    return objective(Comparison.GT, bound);
+  }
+
+  /**
+   * At least; equality passes
+   *
+   * @param bound the bound
+   * @return the objective
+   */
+  public Objective gte(Duration bound) {
+    return objective(Comparison.GTE, bound);
+  }
+
+  /**
+   * From one bound to another, both included
+   *
+   * @param lower the smallest good value
+   * @param upper the largest good value
+   * @return the objective
+   */
+  public Objective between(Duration lower, Duration upper) {
+    return new Objective(subject, new Requirement.Between(millis(lower), millis(upper)));
+  }
+
+  private Objective objective(Comparison comparison, Duration bound) {
+    return new Objective(subject, comparison, millis(bound));
+  }
+
+  private static double millis(Duration duration) {
+    return duration.toNanos() / 1e6;
+  }
+}
