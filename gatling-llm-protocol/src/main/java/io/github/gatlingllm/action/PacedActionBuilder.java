@@ -7,13 +7,9 @@ package io.github.gatlingllm.action;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
-import io.github.gatlingllm.gatling.ChainableBridge;
-import io.github.gatlingllm.gatling.CountedRequests;
 import io.github.gatlingllm.gatling.FirstActions;
 import io.github.gatlingllm.gatling.Pacing;
 import io.github.gatlingllm.protocol.Due;
-import io.github.gatlingllm.protocol.LlmComponents;
-import io.github.gatlingllm.protocol.LlmProtocolKey;
 import io.github.gatlingllm.timeline.Timing;
 import io.github.gatlingllm.workload.RandomStarts;
 import java.util.UUID;
@@ -26,7 +22,7 @@ import scala.Option;
  * Builds the action that holds each user to a fixed grid: round k is due k intervals after the
  * user's first one, however late the rounds before it were.
  */
-public final class PacedActionBuilder implements CountedRequests, Pacing {
+public final class PacedActionBuilder implements UserStep.Builder, Pacing {
 
   private final long intervalNanos;
   private final @Nullable RandomStarts starts;
@@ -45,14 +41,8 @@ public final class PacedActionBuilder implements CountedRequests, Pacing {
   }
 
   @Override
-  public int requests() {
-    return 0;
-  }
-
-  @Override
   public Action build(ScenarioContext ctx, Action next) {
-    LlmComponents llm = ctx.protocolComponentsRegistry().components(LlmProtocolKey.INSTANCE);
-    return new Paced(ctx, next, llm, this);
+    return new Paced(ctx, next, this);
   }
 
   /**
@@ -64,21 +54,14 @@ public final class PacedActionBuilder implements CountedRequests, Pacing {
    */
   private record Grid(long start, long next, @Nullable Object loop) {}
 
-  private static final class Paced extends ChainableBridge {
+  private static final class Paced extends UserStep {
 
-    private final LlmComponents llm;
     private final PacedActionBuilder pace;
     private final AtomicLong users = new AtomicLong();
 
-    Paced(ScenarioContext ctx, Action next, LlmComponents llm, PacedActionBuilder pace) {
-      super(ctx.coreComponents(), next);
-      this.llm = llm;
+    Paced(ScenarioContext ctx, Action next, PacedActionBuilder pace) {
+      super("llm-paced", ctx, next);
       this.pace = pace;
-    }
-
-    @Override
-    public String name() {
-      return "llm-paced";
     }
 
     @Override

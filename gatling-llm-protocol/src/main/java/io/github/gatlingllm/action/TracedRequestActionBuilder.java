@@ -8,12 +8,9 @@ import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.github.gatlingllm.Prompt;
-import io.github.gatlingllm.gatling.ChainableBridge;
-import io.github.gatlingllm.gatling.CountedRequests;
 import io.github.gatlingllm.gatling.Timeless;
 import io.github.gatlingllm.protocol.LastWords;
 import io.github.gatlingllm.protocol.LlmComponents;
-import io.github.gatlingllm.protocol.LlmProtocolKey;
 import io.github.gatlingllm.protocol.PromptAttributes;
 import io.github.gatlingllm.workload.TracePrompts;
 import java.util.OptionalLong;
@@ -29,22 +26,17 @@ import java.util.function.Supplier;
  * @param inTurn whether users that are none of its arrivals get its lengths in turn
  */
 public record TracedRequestActionBuilder(TracePrompts prompts, Object source, boolean inTurn)
-    implements CountedRequests, Timeless {
+    implements UserStep.Builder, Timeless {
 
   static final String NO_ARRIVAL =
       "no arrival of the trace is left for this user: it came by another injection step, or has"
           + " asked before; inject by trace.arrivals(), ask once, or use request().orInTurn()";
 
   @Override
-  public int requests() {
-    return 0;
-  }
-
-  @Override
   public Action build(ScenarioContext ctx, Action next) {
-    LlmComponents llm = ctx.protocolComponentsRegistry().components(LlmProtocolKey.INSTANCE);
-    LastWords.on(() -> requireInjected(llm));
-    return new Traced(ctx, next, llm, this);
+    var traced = new Traced(ctx, next, this);
+    LastWords.on(() -> requireInjected(traced.llm));
+    return traced;
   }
 
   private void requireInjected(LlmComponents llm) {
@@ -57,21 +49,14 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
     }
   }
 
-  private static final class Traced extends ChainableBridge {
+  private static final class Traced extends UserStep {
 
-    private final LlmComponents llm;
     private final TracedRequestActionBuilder asked;
     private final AtomicLong turns = new AtomicLong();
 
-    Traced(ScenarioContext ctx, Action next, LlmComponents llm, TracedRequestActionBuilder asked) {
-      super(ctx.coreComponents(), next);
-      this.llm = llm;
+    Traced(ScenarioContext ctx, Action next, TracedRequestActionBuilder asked) {
+      super("llm-traced-request", ctx, next);
       this.asked = asked;
-    }
-
-    @Override
-    public String name() {
-      return "llm-traced-request";
     }
 
     @Override

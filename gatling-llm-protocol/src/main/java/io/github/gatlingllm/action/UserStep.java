@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.action.Action;
+import io.gatling.core.structure.ScenarioContext;
+import io.github.gatlingllm.gatling.ChainableBridge;
+import io.github.gatlingllm.gatling.CountedRequests;
+import io.github.gatlingllm.protocol.LlmComponents;
+import io.github.gatlingllm.protocol.LlmProtocolKey;
+
+/** What a user does besides sending requests. */
+abstract class UserStep extends ChainableBridge {
+
+  final LlmComponents llm;
+  private final String name;
+
+  UserStep(String name, ScenarioContext ctx, Action next) {
+    super(ctx.coreComponents(), next);
+    this.llm = ctx.protocolComponentsRegistry().components(LlmProtocolKey.INSTANCE);
+    this.name = name;
+  }
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  /** Builds one. */
+  interface Builder extends CountedRequests {
+
+    @Override
+    default int requests() {
+      return 0;
+    }
+  }
+}
