@@ -17,6 +17,7 @@ import io.github.gatlingllm.workload.ExponentialGaps;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
 
 /**
@@ -50,7 +51,7 @@ public final class CapacitySearchBuilder {
      */
     public OpenRange between(double fromUsersPerSec, double toUsersPerSec) {
       return new OpenRange(
-          slo, precision -> SearchPath.raising(fromUsersPerSec, toUsersPerSec, precision));
+          Range.raising(slo, LoadUnit.REQUESTS_PER_SECOND, fromUsersPerSec, toUsersPerSec));
     }
 
     /**
@@ -63,30 +64,46 @@ public final class CapacitySearchBuilder {
     }
   }
 
-  /** A path once the precision is known. */
-  private interface Paths {
-    SearchPath of(double precision);
+  /**
+   * What is searched, once the precision is known.
+   *
+   * @param levels what was said of the levels before
+   */
+  private record Range(
+      Slo slo,
+      LoadUnit unit,
+      DoubleFunction<SearchPath> path,
+      UnaryOperator<SearchSettings> levels) {
+
+    static Range raising(Slo slo, LoadUnit unit, double from, double to) {
+      return new Range(
+          slo,
+          unit,
+          precision -> SearchPath.raising(from, to, precision),
+          UnaryOperator.identity());
+    }
+
+    static Range refining(
+        Slo slo, LoadUnit unit, List<Double> loads, UnaryOperator<SearchSettings> levels) {
+      return new Range(slo, unit, precision -> SearchPath.refining(loads, precision), levels);
+    }
+
+    SearchSettings settings(double precision) {
+      return levels.apply(SearchSettings.of(slo, unit, path.apply(precision)));
+    }
   }
 
   /** DSL for the precision of a search */
   public static final class OpenRange {
 
-    private final Slo slo;
-    private final Paths paths;
-    private final UnaryOperator<SearchSettings> levels;
+    private final Range range;
 
-    private OpenRange(Slo slo, Paths paths) {
-      this(slo, paths, settings -> settings);
-    }
-
-    private OpenRange(Slo slo, Paths paths, UnaryOperator<SearchSettings> levels) {
-      this.slo = slo;
-      this.paths = paths;
-      this.levels = levels;
+    private OpenRange(Range range) {
+      this.range = range;
     }
 
     static OpenRange refining(List<Double> loads, Slo slo, UnaryOperator<SearchSettings> levels) {
-      return new OpenRange(slo, precision -> SearchPath.refining(loads, precision), levels);
+      return new OpenRange(Range.refining(slo, LoadUnit.REQUESTS_PER_SECOND, loads, levels));
     }
 
     /**
@@ -96,8 +113,7 @@ public final class CapacitySearchBuilder {
      * @return a new OpenSearch instance
      */
     public OpenSearch precision(double usersPerSec) {
-      var settings = SearchSettings.of(slo, LoadUnit.REQUESTS_PER_SECOND, paths.of(usersPerSec));
-      return new OpenSearch(levels.apply(settings));
+      return new OpenSearch(range.settings(usersPerSec));
     }
   }
 
@@ -119,29 +135,21 @@ public final class CapacitySearchBuilder {
      * @return the next DSL step
      */
     public ClosedRange between(int from, int to) {
-      return new ClosedRange(slo, precision -> SearchPath.raising(from, to, precision));
+      return new ClosedRange(Range.raising(slo, LoadUnit.CONCURRENCY, from, to));
     }
   }
 
   /** DSL for the precision of a search in a closed model */
   public static final class ClosedRange {
 
-    private final Slo slo;
-    private final Paths paths;
-    private final UnaryOperator<SearchSettings> levels;
+    private final Range range;
 
-    private ClosedRange(Slo slo, Paths paths) {
-      this(slo, paths, settings -> settings);
-    }
-
-    private ClosedRange(Slo slo, Paths paths, UnaryOperator<SearchSettings> levels) {
-      this.slo = slo;
-      this.paths = paths;
-      this.levels = levels;
+    private ClosedRange(Range range) {
+      this.range = range;
     }
 
     static ClosedRange refining(List<Double> loads, Slo slo, UnaryOperator<SearchSettings> levels) {
-      return new ClosedRange(slo, precision -> SearchPath.refining(loads, precision), levels);
+      return new ClosedRange(Range.refining(slo, LoadUnit.CONCURRENCY, loads, levels));
     }
 
     /**
@@ -151,8 +159,7 @@ public final class CapacitySearchBuilder {
      * @return a new ClosedSearch instance
      */
     public ClosedSearch precision(int users) {
-      return new ClosedSearch(
-          levels.apply(SearchSettings.of(slo, LoadUnit.CONCURRENCY, paths.of(users))));
+      return new ClosedSearch(range.settings(users));
     }
   }
 
