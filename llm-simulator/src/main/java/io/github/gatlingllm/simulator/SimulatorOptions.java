@@ -6,17 +6,13 @@ package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
-import io.github.gatlingllm.simulator.engine.KvOptions;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.engine.Require;
-import io.github.gatlingllm.simulator.engine.StepCost;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.ApiRules;
-import io.github.gatlingllm.simulator.http.ConnectionRules;
 import io.github.gatlingllm.simulator.http.Protocol;
 import io.github.gatlingllm.simulator.http.ServerOptions;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
-import io.github.gatlingllm.simulator.http.Tls;
 import io.github.gatlingllm.simulator.http.Transport;
 import io.github.gatlingllm.simulator.text.OutputLength;
 import java.nio.file.Path;
@@ -34,32 +30,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SimulatorOptions {
   private final Profile profile;
-  private String host = "127.0.0.1";
-  private int port = 0;
-  private int ioThreads = 2;
-  private Transport transport = Transport.AUTO;
-  private boolean tls;
-  private @Nullable Path tlsCertificate;
-  private @Nullable Path tlsKey;
-  private Protocol protocol = Protocol.HTTP_1_1;
-  private int maxConcurrentStreams = 100;
-  private int keepAliveRequests = Integer.MAX_VALUE;
-  private Duration idleTimeout = Duration.ZERO;
+  private final NetworkSettings network;
+  private final EngineSettings engine;
   private @Nullable Path truthLog;
   private long seed = 1;
-  private double slowdown = 1;
   private int warmUp;
-  private Duration stepBase;
-  private Duration perSequence;
-  private Duration perPrefillToken;
-  private Duration perKvToken;
-  private double jitter;
-  private int maxRunning;
-  private int maxBatchedTokens;
-  private PrefillMode prefill = PrefillMode.CHUNKED;
-  private int kvTokens;
-  private int kvBlockTokens = 16;
-  private PrefixCaching prefixCaching = PrefixCaching.ON;
   private int queueLimit = Integer.MAX_VALUE;
   private int queueFullStatus = 429;
   private String model = "llama-3";
@@ -80,45 +55,18 @@ public final class SimulatorOptions {
 
   private SimulatorOptions(Profile profile) {
     this.profile = profile;
-    this.stepBase = profile.stepBase;
-    this.perSequence = profile.perSequence;
-    this.perPrefillToken = profile.perPrefillToken;
-    this.perKvToken = profile.perKvToken;
-    this.jitter = profile.jitter;
-    this.maxRunning = profile.maxRunning;
-    this.maxBatchedTokens = profile.maxBatchedTokens;
-    this.kvTokens = profile.kvTokens;
+    this.network = new NetworkSettings();
+    this.engine = new EngineSettings(profile);
     this.contextLength = profile.contextLength;
   }
 
   private SimulatorOptions(SimulatorOptions other) {
     this.profile = other.profile;
-    this.host = other.host;
-    this.port = other.port;
-    this.ioThreads = other.ioThreads;
-    this.transport = other.transport;
-    this.tls = other.tls;
-    this.tlsCertificate = other.tlsCertificate;
-    this.tlsKey = other.tlsKey;
-    this.protocol = other.protocol;
-    this.maxConcurrentStreams = other.maxConcurrentStreams;
-    this.keepAliveRequests = other.keepAliveRequests;
-    this.idleTimeout = other.idleTimeout;
+    this.network = new NetworkSettings(other.network);
+    this.engine = new EngineSettings(other.engine);
     this.truthLog = other.truthLog;
     this.seed = other.seed;
-    this.slowdown = other.slowdown;
     this.warmUp = other.warmUp;
-    this.stepBase = other.stepBase;
-    this.perSequence = other.perSequence;
-    this.perPrefillToken = other.perPrefillToken;
-    this.perKvToken = other.perKvToken;
-    this.jitter = other.jitter;
-    this.maxRunning = other.maxRunning;
-    this.maxBatchedTokens = other.maxBatchedTokens;
-    this.prefill = other.prefill;
-    this.kvTokens = other.kvTokens;
-    this.kvBlockTokens = other.kvBlockTokens;
-    this.prefixCaching = other.prefixCaching;
     this.queueLimit = other.queueLimit;
     this.queueFullStatus = other.queueFullStatus;
     this.model = other.model;
@@ -157,22 +105,22 @@ public final class SimulatorOptions {
 
   /** The address to bind to; only this machine by default. */
   public SimulatorOptions withHost(String host) {
-    return with(copy -> copy.host = host);
+    return with(copy -> copy.network.host = host);
   }
 
   /** The port; 0, the default, picks a free one. */
   public SimulatorOptions withPort(int port) {
-    return with(copy -> copy.port = port);
+    return with(copy -> copy.network.port = port);
   }
 
   /** Event loops. */
   public SimulatorOptions withIoThreads(int ioThreads) {
-    return with(copy -> copy.ioThreads = ioThreads);
+    return with(copy -> copy.network.ioThreads = ioThreads);
   }
 
   /** Epoll where it is available, or as told. */
   public SimulatorOptions withTransport(Transport transport) {
-    return with(copy -> copy.transport = transport);
+    return with(copy -> copy.network.transport = transport);
   }
 
   /**
@@ -180,39 +128,39 @@ public final class SimulatorOptions {
    * LlmSimulator#selfSignedCertificate}.
    */
   public SimulatorOptions withTls() {
-    return with(copy -> copy.tls = true);
+    return with(copy -> copy.network.tls = true);
   }
 
   /** TLS with this certificate, a PEM file; its key is to be given too. */
   public SimulatorOptions withTlsCertificate(Path certificate) {
-    return with(copy -> copy.tlsCertificate = certificate);
+    return with(copy -> copy.network.tlsCertificate = certificate);
   }
 
   /** The certificate's key, a PEM file with PKCS#8. */
   public SimulatorOptions withTlsKey(Path key) {
-    return with(copy -> copy.tlsKey = key);
+    return with(copy -> copy.network.tlsKey = key);
   }
 
   /** HTTP/2 for clients that ask for it; implies TLS. */
   public SimulatorOptions withHttp2() {
-    return with(copy -> copy.protocol = Protocol.HTTP_2);
+    return with(copy -> copy.network.protocol = Protocol.HTTP_2);
   }
 
   /** Most requests under way on one HTTP/2 connection. */
   public SimulatorOptions withMaxConcurrentStreams(int maxConcurrentStreams) {
-    return with(copy -> copy.maxConcurrentStreams = maxConcurrentStreams);
+    return with(copy -> copy.network.maxConcurrentStreams = maxConcurrentStreams);
   }
 
   /**
    * Requests of one HTTP/1.1 connection, the last of whose answers closes it; no limit by default.
    */
   public SimulatorOptions withKeepAliveRequests(int keepAliveRequests) {
-    return with(copy -> copy.keepAliveRequests = keepAliveRequests);
+    return with(copy -> copy.network.keepAliveRequests = keepAliveRequests);
   }
 
   /** When a connection without requests is closed; zero, the default: never. */
   public SimulatorOptions withIdleTimeout(Duration idleTimeout) {
-    return with(copy -> copy.idleTimeout = idleTimeout);
+    return with(copy -> copy.network.idleTimeout = idleTimeout);
   }
 
   /** The file of the ground-truth log; none by default. */
@@ -227,7 +175,7 @@ public final class SimulatorOptions {
 
   /** A factor on every time of the engine. */
   public SimulatorOptions withSlowdown(double slowdown) {
-    return with(copy -> copy.slowdown = slowdown);
+    return with(copy -> copy.engine.slowdown = slowdown);
   }
 
   /** Requests that it sends to itself before it starts; none by default. */
@@ -237,57 +185,57 @@ public final class SimulatorOptions {
 
   /** What every step costs. */
   public SimulatorOptions withStepBase(Duration stepBase) {
-    return with(copy -> copy.stepBase = stepBase);
+    return with(copy -> copy.engine.stepBase = stepBase);
   }
 
   /** What each decoding sequence adds to a step. */
   public SimulatorOptions withPerSequence(Duration perSequence) {
-    return with(copy -> copy.perSequence = perSequence);
+    return with(copy -> copy.engine.perSequence = perSequence);
   }
 
   /** What each prompt token computed in a step adds to it. */
   public SimulatorOptions withPerPrefillToken(Duration perPrefillToken) {
-    return with(copy -> copy.perPrefillToken = perPrefillToken);
+    return with(copy -> copy.engine.perPrefillToken = perPrefillToken);
   }
 
   /** What each token of context attended to adds to a step. */
   public SimulatorOptions withPerKvToken(Duration perKvToken) {
-    return with(copy -> copy.perKvToken = perKvToken);
+    return with(copy -> copy.engine.perKvToken = perKvToken);
   }
 
   /** The relative standard deviation of a step's time, from 0 to below 1. */
   public SimulatorOptions withJitter(double jitter) {
-    return with(copy -> copy.jitter = jitter);
+    return with(copy -> copy.engine.jitter = jitter);
   }
 
   /** Most sequences in the batch; the others wait. */
   public SimulatorOptions withMaxRunning(int maxRunning) {
-    return with(copy -> copy.maxRunning = maxRunning);
+    return with(copy -> copy.engine.maxRunning = maxRunning);
   }
 
   /** The token budget of a step. */
   public SimulatorOptions withMaxBatchedTokens(int maxBatchedTokens) {
-    return with(copy -> copy.maxBatchedTokens = maxBatchedTokens);
+    return with(copy -> copy.engine.maxBatchedTokens = maxBatchedTokens);
   }
 
   /** Whether prompts are cut to the budget. */
   public SimulatorOptions withPrefill(PrefillMode prefill) {
-    return with(copy -> copy.prefill = prefill);
+    return with(copy -> copy.engine.prefill = prefill);
   }
 
   /** The capacity of the KV cache in tokens. */
   public SimulatorOptions withKvTokens(int kvTokens) {
-    return with(copy -> copy.kvTokens = kvTokens);
+    return with(copy -> copy.engine.kvTokens = kvTokens);
   }
 
   /** Tokens of a KV block. */
   public SimulatorOptions withKvBlockTokens(int kvBlockTokens) {
-    return with(copy -> copy.kvBlockTokens = kvBlockTokens);
+    return with(copy -> copy.engine.kvBlockTokens = kvBlockTokens);
   }
 
   /** Whether a repeated prefix is reused. */
   public SimulatorOptions withPrefixCaching(PrefixCaching prefixCaching) {
-    return with(copy -> copy.prefixCaching = prefixCaching);
+    return with(copy -> copy.engine.prefixCaching = prefixCaching);
   }
 
   /** Most requests waiting; no limit by default. */
@@ -403,56 +351,21 @@ public final class SimulatorOptions {
   }
 
   EngineOptions engine() {
-    KvOptions kv = new KvOptions(kvTokens, kvBlockTokens, prefixCaching == PrefixCaching.ON);
-    // Else a single long request could never be served.
-    Require.that(
-        "KV capacity (tokens)",
-        (long) kv.blocks() * kvBlockTokens >= contextLength,
-        "at least the context length (" + contextLength + ") in whole blocks",
-        kvTokens);
-    return new EngineOptions(cost(), maxRunning, maxBatchedTokens, prefill, kv, seed);
-  }
-
-  private StepCost cost() {
-    return new StepCost(
-        stepBase.toNanos(),
-        perSequence.toNanos(),
-        perPrefillToken.toNanos(),
-        perKvToken.toNanos(),
-        jitter,
-        slowdown);
+    return engine.options(contextLength, seed);
   }
 
   /** With TLS and HTTP/2 as the other has them, but a certificate of its own. */
   SimulatorOptions asSecureAs(SimulatorOptions other) {
-    boolean secure = !(other.tlsRules() instanceof Tls.Off);
-    return with(
-        copy -> {
-          copy.tls = secure;
-          copy.protocol = other.protocol;
-        });
-  }
-
-  private Tls tlsRules() {
-    if (tlsCertificate != null && tlsKey != null) {
-      return new Tls.PemFiles(tlsCertificate, tlsKey);
-    }
-    Require.that(
-        "TLS certificate and key",
-        tlsCertificate == null && tlsKey == null,
-        "given together",
-        tlsKey == null ? "the certificate only" : "the key only");
-    return tls || protocol == Protocol.HTTP_2 ? new Tls.SelfSigned() : new Tls.Off();
+    return with(copy -> copy.network.asSecureAs(other.network));
   }
 
   ServerOptions server() {
     return new ServerOptions(
-        host,
-        port,
-        ioThreads,
-        transport,
-        new ConnectionRules(
-            tlsRules(), protocol, maxConcurrentStreams, keepAliveRequests, idleTimeout),
+        network.host,
+        network.port,
+        network.ioThreads,
+        network.transport,
+        network.connections(),
         new ApiRules(
             model,
             apiKey,

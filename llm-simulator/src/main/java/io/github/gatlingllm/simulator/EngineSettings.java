@@ -1,0 +1,82 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import io.github.gatlingllm.simulator.engine.EngineOptions;
+import io.github.gatlingllm.simulator.engine.KvOptions;
+import io.github.gatlingllm.simulator.engine.PrefillMode;
+import io.github.gatlingllm.simulator.engine.Require;
+import io.github.gatlingllm.simulator.engine.StepCost;
+import java.time.Duration;
+
+/** What a simulator's engine can do. Changes as long as only its options have seen it. */
+final class EngineSettings {
+
+  double slowdown = 1;
+  Duration stepBase;
+  Duration perSequence;
+  Duration perPrefillToken;
+  Duration perKvToken;
+  double jitter;
+  int maxRunning;
+  int maxBatchedTokens;
+  PrefillMode prefill = PrefillMode.CHUNKED;
+  int kvTokens;
+  int kvBlockTokens = 16;
+  PrefixCaching prefixCaching = PrefixCaching.ON;
+
+  EngineSettings(Profile profile) {
+    this.stepBase = profile.stepBase;
+    this.perSequence = profile.perSequence;
+    this.perPrefillToken = profile.perPrefillToken;
+    this.perKvToken = profile.perKvToken;
+    this.jitter = profile.jitter;
+    this.maxRunning = profile.maxRunning;
+    this.maxBatchedTokens = profile.maxBatchedTokens;
+    this.kvTokens = profile.kvTokens;
+  }
+
+  EngineSettings(EngineSettings other) {
+    this.slowdown = other.slowdown;
+    this.stepBase = other.stepBase;
+    this.perSequence = other.perSequence;
+    this.perPrefillToken = other.perPrefillToken;
+    this.perKvToken = other.perKvToken;
+    this.jitter = other.jitter;
+    this.maxRunning = other.maxRunning;
+    this.maxBatchedTokens = other.maxBatchedTokens;
+    this.prefill = other.prefill;
+    this.kvTokens = other.kvTokens;
+    this.kvBlockTokens = other.kvBlockTokens;
+    this.prefixCaching = other.prefixCaching;
+  }
+
+  /**
+   * What the engine is to do.
+   *
+   * @param contextLength most tokens of a request
+   * @param seed of its jitter
+   */
+  EngineOptions options(int contextLength, long seed) {
+    KvOptions kv = new KvOptions(kvTokens, kvBlockTokens, prefixCaching == PrefixCaching.ON);
+    // Else a single long request could never be served.
+    Require.that(
+        "KV capacity (tokens)",
+        (long) kv.blocks() * kvBlockTokens >= contextLength,
+        "at least the context length (" + contextLength + ") in whole blocks",
+        kvTokens);
+    return new EngineOptions(cost(), maxRunning, maxBatchedTokens, prefill, kv, seed);
+  }
+
+  private StepCost cost() {
+    return new StepCost(
+        stepBase.toNanos(),
+        perSequence.toNanos(),
+        perPrefillToken.toNanos(),
+        perKvToken.toNanos(),
+        jitter,
+        slowdown);
+  }
+}
