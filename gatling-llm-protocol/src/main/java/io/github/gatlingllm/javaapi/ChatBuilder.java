@@ -4,13 +4,6 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpression;
-import static io.gatling.javaapi.core.internal.Expressions.javaObjectFunctionToExpression;
-import static io.gatling.javaapi.core.internal.Expressions.toAnyExpression;
-import static io.gatling.javaapi.core.internal.Expressions.toExpression;
-import static io.gatling.javaapi.core.internal.Expressions.toStaticValueExpression;
-import static io.gatling.javaapi.core.internal.Expressions.toStringExpression;
-
 import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
@@ -28,10 +21,8 @@ import io.github.gatlingllm.action.Generation;
 import io.github.gatlingllm.action.LlmCheckType;
 import io.github.gatlingllm.action.Words;
 import io.github.gatlingllm.dialect.JsonText;
-import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.workload.ImageFiles;
 import io.github.gatlingllm.workload.PartFiles;
 import io.github.gatlingllm.workload.ToolFiles;
 import java.time.Duration;
@@ -50,8 +41,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
 public final class ChatBuilder implements ActionBuilder {
-
-  private static final String PART = "contentPart";
 
   private final ChatDefinition definition;
   private final ChatActionBuilder action;
@@ -90,7 +79,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder system(String content) {
-    return turn(Message.Role.SYSTEM, string(content));
+    return turn(Message.Role.SYSTEM, El.string(content));
   }
 
   /**
@@ -110,7 +99,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder user(String content) {
-    return turn(Message.Role.USER, string(content));
+    return turn(Message.Role.USER, El.string(content));
   }
 
   /**
@@ -130,7 +119,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder assistant(String content) {
-    return turn(Message.Role.ASSISTANT, string(content));
+    return turn(Message.Role.ASSISTANT, El.string(content));
   }
 
   /**
@@ -153,7 +142,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder messages(String messages) {
-    return turn(new Words.Listed(new Expression<>(toAnyExpression(messages))));
+    return turn(new Words.Listed(El.any(messages)));
   }
 
   /**
@@ -163,8 +152,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder messages(Function<Session, List<?>> messages) {
-    return turn(
-        new Words.Listed(new Expression<>(javaObjectFunctionToExpression(messages::apply))));
+    return turn(new Words.Listed(El.any(messages::apply)));
   }
 
   /**
@@ -174,7 +162,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder model(String model) {
-    return generation(g -> g.withModel(string(model)));
+    return generation(g -> g.withModel(El.string(model)));
   }
 
   /**
@@ -184,7 +172,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder model(Function<Session, String> model) {
-    return generation(g -> g.withModel(function(model)));
+    return generation(g -> g.withModel(El.function(model)));
   }
 
   /**
@@ -194,7 +182,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder maxTokens(int tokens) {
-    return max(value(tokens));
+    return max(El.value(tokens));
   }
 
   /**
@@ -204,7 +192,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder maxTokens(String tokens) {
-    return max(new Expression<>(toExpression(tokens, Integer.class)));
+    return max(El.typed(tokens, Integer.class));
   }
 
   /**
@@ -214,7 +202,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder maxTokens(Function<Session, Integer> tokens) {
-    return max(function(tokens));
+    return max(El.function(tokens));
   }
 
   /**
@@ -226,7 +214,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder outputTokens(int tokens) {
-    return exact(value(tokens));
+    return exact(El.value(tokens));
   }
 
   /**
@@ -236,7 +224,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder outputTokens(String tokens) {
-    return exact(new Expression<>(toExpression(tokens, Integer.class)));
+    return exact(El.typed(tokens, Integer.class));
   }
 
   /**
@@ -246,7 +234,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder outputTokens(Function<Session, Integer> tokens) {
-    return exact(function(tokens));
+    return exact(El.function(tokens));
   }
 
   /**
@@ -256,7 +244,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder temperature(double temperature) {
-    return generation(g -> g.withTemperature(value(temperature)));
+    return generation(g -> g.withTemperature(El.value(temperature)));
   }
 
   /**
@@ -266,8 +254,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder temperature(String temperature) {
-    return generation(
-        g -> g.withTemperature(new Expression<>(toExpression(temperature, Double.class))));
+    return generation(g -> g.withTemperature(El.typed(temperature, Double.class)));
   }
 
   /**
@@ -277,7 +264,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder temperature(Function<Session, Double> temperature) {
-    return generation(g -> g.withTemperature(function(temperature)));
+    return generation(g -> g.withTemperature(El.function(temperature)));
   }
 
   /**
@@ -288,7 +275,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder param(String field, Object value) {
-    return field(field, value(value));
+    return field(field, El.value(value));
   }
 
   /**
@@ -299,7 +286,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder param(String field, String value) {
-    return field(field, new Expression<>(toAnyExpression(value)));
+    return field(field, El.any(value));
   }
 
   /**
@@ -310,7 +297,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder param(String field, Function<Session, Object> value) {
-    return field(field, new Expression<>(javaObjectFunctionToExpression(value)));
+    return field(field, El.any(value));
   }
 
   /**
@@ -322,7 +309,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder fields(String fields) {
-    return manyFields(new Expression<>(toAnyExpression(fields)));
+    return manyFields(El.any(fields));
   }
 
   /**
@@ -333,7 +320,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder fields(Function<Session, Map<String, ?>> fields) {
-    return manyFields(new Expression<>(javaObjectFunctionToExpression(fields::apply)));
+    return manyFields(El.any(fields::apply));
   }
 
   /**
@@ -344,7 +331,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder header(String name, String value) {
-    return header(name, string(value));
+    return header(name, El.string(value));
   }
 
   /**
@@ -355,7 +342,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder header(String name, Function<Session, String> value) {
-    return header(name, function(value));
+    return header(name, El.function(value));
   }
 
   /**
@@ -396,7 +383,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder image(String url) {
-    return image(string(url));
+    return image(El.string(url));
   }
 
   /**
@@ -406,7 +393,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder image(Function<Session, String> url) {
-    return image(function(url));
+    return image(El.function(url));
   }
 
   /**
@@ -420,13 +407,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder imageFile(String file) {
-    var files = new ImageFiles();
-    if (!file.contains("#{")) {
-      return image(value(files.url(file)));
-    }
-    Expression<String> name = string(file);
-    return image(
-        (Session session) -> files.url(Conversions.resolve(name.function(), session.asScala())));
+    return image(Attachments.imageFile(file));
   }
 
   /**
@@ -437,8 +418,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder imageFile(Function<Session, String> file) {
-    var files = new ImageFiles();
-    return image((Session session) -> files.url(file.apply(session)));
+    return image(Attachments.imageFile(file));
   }
 
   /**
@@ -450,12 +430,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder contentPart(String json) {
-    if (!json.contains("#{")) {
-      return part(value(JsonText.object(PART, json)));
-    }
-    Expression<String> text = string(json);
-    return contentPart(
-        session -> JsonText.object(PART, Conversions.resolve(text.function(), session.asScala())));
+    return part(Attachments.part(json));
   }
 
   /**
@@ -466,7 +441,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder contentPart(Function<Session, Map<String, @Nullable Object>> part) {
-    return part(function(part));
+    return part(El.function(part));
   }
 
   /**
@@ -479,7 +454,7 @@ public final class ChatBuilder implements ActionBuilder {
   public ChatBuilder contentPartsFile(String file) {
     ChatBuilder with = this;
     for (Map<String, @Nullable Object> part : PartFiles.parts(file)) {
-      with = with.part(value(part));
+      with = with.part(El.value(part));
     }
     return with;
   }
@@ -492,7 +467,7 @@ public final class ChatBuilder implements ActionBuilder {
    * @return a new ChatBuilder instance
    */
   public ChatBuilder audioFile(String file) {
-    return part(value(PartFiles.audio(file)));
+    return part(El.value(PartFiles.audio(file)));
   }
 
   /**
@@ -659,7 +634,7 @@ public final class ChatBuilder implements ActionBuilder {
   private ChatBuilder said(Message.Role role, Function<Session, String> content) {
     return content instanceof Prompts prompts
         ? turn(new Words.Prompted(role, prompts::next, false))
-        : turn(role, function(content));
+        : turn(role, El.function(content));
   }
 
   private ChatBuilder turn(Message.Role role, Expression<String> content) {
@@ -744,17 +719,5 @@ public final class ChatBuilder implements ActionBuilder {
     var all = new LinkedHashMap<>(some);
     all.put(key, value);
     return all;
-  }
-
-  private static Expression<String> string(String el) {
-    return new Expression<>(toStringExpression(el));
-  }
-
-  private static <T> Expression<T> value(T value) {
-    return new Expression<>(toStaticValueExpression(value));
-  }
-
-  private static <T> Expression<T> function(Function<Session, T> function) {
-    return new Expression<>(javaFunctionToExpression(function));
   }
 }

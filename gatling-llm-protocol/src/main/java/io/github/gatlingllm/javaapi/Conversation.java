@@ -6,7 +6,6 @@ package io.github.gatlingllm.javaapi;
 
 import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpression;
-import static io.gatling.javaapi.core.internal.Expressions.toStringExpression;
 
 import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
@@ -51,7 +50,7 @@ public final class Conversation {
    * @return a new Conversation instance
    */
   public Conversation system(String content) {
-    return system(new Expression<>(toStringExpression(content)));
+    return system(El.string(content));
   }
 
   /**
@@ -61,7 +60,7 @@ public final class Conversation {
    * @return a new Conversation instance
    */
   public Conversation system(Function<Session, String> content) {
-    return system(new Expression<>(javaFunctionToExpression(content)));
+    return system(El.function(content));
   }
 
   /**

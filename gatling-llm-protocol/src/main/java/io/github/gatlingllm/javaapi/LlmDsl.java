@@ -4,16 +4,12 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpression;
-import static io.gatling.javaapi.core.internal.Expressions.toStringExpression;
-
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.action.Answer;
 import io.github.gatlingllm.action.LlmCheckType;
 import io.github.gatlingllm.action.Retry;
 import io.github.gatlingllm.gatling.AnswerChecks;
-import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.report.BaselineReader;
 import io.github.gatlingllm.slo.Baseline;
@@ -47,7 +43,7 @@ public final class LlmDsl {
    * @return the next DSL step
    */
   public static Llm llm(String name) {
-    return new Llm(new Expression<>(toStringExpression(name)));
+    return new Llm(El.string(name));
   }
 
   /**
@@ -57,7 +53,7 @@ public final class LlmDsl {
    * @return the next DSL step
    */
   public static Llm llm(Function<Session, String> name) {
-    return new Llm(new Expression<>(javaFunctionToExpression(name)));
+    return new Llm(El.function(name));
   }
 
   /**

@@ -4,9 +4,6 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpression;
-import static io.gatling.javaapi.core.internal.Expressions.toStringExpression;
-
 import io.gatling.core.protocol.Protocol;
 import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.ProtocolBuilder;
@@ -164,7 +161,7 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder baseUrl(String url) {
-    return baseUrl(new Expression<>(toStringExpression(url)));
+    return baseUrl(El.string(url));
   }
 
   /**
@@ -174,7 +171,7 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder baseUrl(Function<Session, String> url) {
-    return baseUrl(new Expression<>(javaFunctionToExpression(url)));
+    return baseUrl(El.function(url));
   }
 
   /**
@@ -194,7 +191,7 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder model(String model) {
-    return model(new Expression<>(toStringExpression(model)));
+    return model(El.string(model));
   }
 
   /**
@@ -204,7 +201,7 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder model(Function<Session, String> model) {
-    return model(new Expression<>(javaFunctionToExpression(model)));
+    return model(El.function(model));
   }
 
   /**
