@@ -131,7 +131,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   }
 
   private void retry(AnswerListener listener, Failure failure, Duration wait) {
-    var outcome = outcome(listener, RequestStatus.RETRIED, failure.text());
+    var outcome = outcome(listener, RequestStatus.RETRIED, failure);
     RequestRecord failed = record(listener, outcome, Counted.NOTHING, listener.sentAt());
     run.retried(loop, failed);
     end.told(failed, attemptMillis, failure, listener.retryAfter());
@@ -155,7 +155,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
 
   private void cancelled(AnswerListener listener, String reason) {
     loop.closed(this);
-    var outcome = outcome(listener, RequestStatus.CANCELLED, reason);
+    var outcome = outcome(listener, RequestStatus.CANCELLED, reason, null);
     RequestRecord request = record(listener, outcome, Counted.NOTHING, sentAt);
     end.counted(request);
     end.told(request, sentMillis, null, null);
@@ -193,7 +193,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     }
     listener.cut();
     loop.closed(this);
-    var outcome = outcome(listener, RequestStatus.UNFINISHED, null);
+    var outcome = outcome(listener, RequestStatus.UNFINISHED, null, null);
     end.counted(record(listener, outcome, Counted.NOTHING, sentAt));
   }
 
@@ -219,7 +219,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       AnswerChecks.Result result = action.checks().run(new Answer(request, spoken()), session);
       checked = result.session();
       if (result.failure() != null) {
-        failure = Failures.check(result.failure());
+        failure = Failures.check(result.failure()).masked(prepared.secrets());
         request = record(listener, outcome(listener, failure), counted, sentAt);
       }
     }
@@ -235,14 +235,21 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
 
   private static Outcome outcome(AnswerListener listener, @Nullable Failure failure) {
     return failure == null
-        ? outcome(listener, RequestStatus.OK, null)
-        : outcome(listener, RequestStatus.FAILED, failure.text());
+        ? outcome(listener, RequestStatus.OK, null, null)
+        : outcome(listener, RequestStatus.FAILED, failure);
+  }
+
+  private static Outcome outcome(AnswerListener listener, RequestStatus status, Failure failure) {
+    return outcome(listener, status, failure.text(), failure.message());
   }
 
   private static Outcome outcome(
-      AnswerListener listener, RequestStatus status, @Nullable String error) {
+      AnswerListener listener,
+      RequestStatus status,
+      @Nullable String error,
+      @Nullable String message) {
     return new Outcome(
-        status, listener.status(), error, listener.finishReason(), listener.retryAfter());
+        status, listener.status(), error, listener.finishReason(), listener.retryAfter(), message);
   }
 
   private RequestRecord record(

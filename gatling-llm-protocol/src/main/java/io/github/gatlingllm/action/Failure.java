@@ -4,13 +4,14 @@
  */
 package io.github.gatlingllm.action;
 
+import io.github.gatlingllm.gatling.GatlingText;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Why a request failed.
  *
  * @param text constant and short: the key of every errors table
- * @param detail what is known beyond it: for the log only
+ * @param detail what is known beyond it: for the log, and cut for a report
  * @param remedy what to change, where it is known
  */
 record Failure(String text, @Nullable String detail, @Nullable String remedy) {
@@ -58,6 +59,11 @@ record Failure(String text, @Nullable String detail, @Nullable String remedy) {
   /** The same without what nobody may see. */
   Failure masked(Secrets secrets) {
     return new Failure(secrets.maskIn(text), secrets.maskInOptional(detail), remedy);
+  }
+
+  /** What is known beyond the text, fit for a report; null: nothing. */
+  @Nullable String message() {
+    return detail == null || detail.isBlank() ? null : GatlingText.of(detail.strip());
   }
 
   /** The whole of it, for the log. */

@@ -9,12 +9,14 @@ import io.github.gatlingllm.protocol.Due;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.Loop;
 import io.github.gatlingllm.protocol.PaidCallRefusedException;
+import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.timeline.Outcome;
 import io.github.gatlingllm.timeline.Phase;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
 import io.github.gatlingllm.timeline.Timing;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request that could not be built. Nothing was sent; it counts all the same, as a failure that
@@ -40,7 +42,8 @@ record UnbuiltCall(ChatAction action, Session session, RequestId id, Due due)
       phase = run.sent(due, now, action.slos().of(id));
     }
     boolean refused = cause instanceof PaidCallRefusedException;
-    var failure = Failure.of(refused ? Failure.PAID_CALL : Failure.NOT_BUILT, cause.getMessage());
+    var failure =
+        Failure.of(refused ? Failure.PAID_CALL : Failure.NOT_BUILT, masked(cause.getMessage()));
     RequestRecord request = record(failure, now, phase);
     var end = new CallEnd(action, loop, ConversationTurn.NONE);
     end.counted(request);
@@ -48,8 +51,15 @@ record UnbuiltCall(ChatAction action, Session session, RequestId id, Due due)
     end.goOn(session, request, nowMillis, null, failure);
   }
 
+  /** What can't be put into a header is told with its value. */
+  private @Nullable String masked(@Nullable String message) {
+    Secret key = action.llm().protocol().endpoint().apiKey();
+    return key == null || message == null ? message : key.maskIn(message);
+  }
+
   private RequestRecord record(Failure failure, long now, Phase phase) {
-    var outcome = new Outcome(RequestStatus.FAILED, 0, failure.text(), null);
+    var outcome =
+        new Outcome(RequestStatus.FAILED, 0, failure.text(), null, null, failure.message());
     var timing = new Timing(due.nanos(), now, now, Timing.ABSENT, new long[0], false);
     return new RequestRecord(id, outcome, timing, Tokens.none(), phase, null);
   }

@@ -11,8 +11,8 @@ import java.util.List;
  * that stops for others.
  *
  * @param slotSeconds how long a column lasts, the first starting with the run
- * @param boundsMillis the lower ends of the rows, which grow by a constant factor; the last is open
- *     above, and what is below the first counts in it
+ * @param boundsMillis the lower ends of the rows, which grow by a nearly constant factor; the last
+ *     is open above, and what is below the first counts in it
  * @param columns the counts of each column, one a row
  */
 public record GapHeat(double slotSeconds, List<Double> boundsMillis, List<long[]> columns) {

@@ -16,7 +16,8 @@ import java.util.Map;
  * @param scenarios by scenario's name, likewise; empty where there is one alone
  * @param samples single requests worth looking at, by the stamp at which they were sent; some
  *     hundred at most
- * @param stalls the longest stalls, the longest first; ten at most
+ * @param stalls the longest stalls, the longest first; of streams that stalled together only the
+ *     longest; ten at most
  */
 public record RunDetail(
     double slotSeconds,

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param chunk the number of the chunk that ended it, from 2
  * @param from the stamp of the chunk before it, in nanoseconds since the run's start
  * @param to the stamp of the chunk that ended it
- * @param cause what most likely made it; null: nobody watched the load generator
+ * @param cause what most likely made it; null: nobody can tell
+ * @param doubt why nobody can tell; null: there is a cause
+ * @param loops how many event loops of the client were watched, one after the other
  * @param gcNanos for how long the client's garbage collections stopped it meanwhile
  * @param loopDelayNanos the longest that a task of the client waited meanwhile; 0: none did for
  *     long
@@ -27,6 +29,8 @@ public record Stall(
     long from,
     long to,
     @Nullable Cause cause,
+    @Nullable Doubt doubt,
+    int loops,
     long gcNanos,
     long loopDelayNanos,
     int others,
@@ -35,6 +39,16 @@ public record Stall(
   /** How long it lasted. */
   public long nanos() {
     return to - from;
+  }
+
+  /** Why no cause is named. */
+  public enum Doubt {
+    /** Nobody watched the load generator. */
+    NOT_WATCHED,
+    /** It is hardly longer than the run's gaps are anyway. */
+    USUAL,
+    /** In so short a time not each of the client's event loops was looked at. */
+    TOO_SHORT
   }
 
   /** What makes streams stall. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds how long the injection lasts
  * @param users how many users arrive; 0 for closed profiles
  * @param steps the profile in words, step by step
+ * @param arrivals how its users follow each other, in a word; empty: in several ways, or not openly
  * @param batch the work that it is, if it is one that nobody waits for
  */
 public record Injection(
@@ -22,7 +23,19 @@ public record Injection(
     double seconds,
     long users,
     String steps,
+    String arrivals,
     @Nullable Batch batch) {
+
+  /** One of which nobody tells how users follow each other. */
+  public Injection(
+      String scenario,
+      boolean open,
+      double seconds,
+      long users,
+      String steps,
+      @Nullable Batch batch) {
+    this(scenario, open, seconds, users, steps, "", batch);
+  }
 
   /** {@code Chat: 5 users/s for 30 s}. */
   public String text() {

@@ -69,6 +69,7 @@ public final class InjectionSteps {
           seconds,
           steps.stream().mapToLong(OpenInjectionStep::users).sum(),
           StepWords.of(userSteps(open)),
+          Arrivals.of(userSteps(open)),
           batch);
     }
     List<ClosedInjectionStep> steps = closedSteps(profile);

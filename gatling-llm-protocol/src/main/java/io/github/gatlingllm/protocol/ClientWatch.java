@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.detail.ClientPauses;
 import io.github.gatlingllm.slo.ClientHealth;
 import io.github.gatlingllm.timeline.Window;
 import io.netty.channel.Channel;
@@ -24,6 +25,9 @@ public final class ClientWatch {
 
   /** 20 probes a second in all: a window of 5 s has enough for a 99th percentile. */
   private static final long PROBE_NANOS = 50_000_000;
+
+  /** From one probe to the next, each of another loop. */
+  private static final long LONGEST_PROBE_GAP_NANOS = PROBE_NANOS * 3 / 2;
 
   private static final long JOIN_MILLIS = 500;
 
@@ -100,6 +104,15 @@ public final class ClientWatch {
         : ClientHealth.UNKNOWN;
   }
 
+  /** When the client could not work, after the end. */
+  ClientPauses pauses() {
+    int loops = delays.loops();
+    return complete
+        ? new ClientPauses(
+            true, gc.longest(), delays.longest(), loops, loops * LONGEST_PROBE_GAP_NANOS)
+        : ClientPauses.UNKNOWN;
+  }
+
   private void run() {
     try {
       gc.start();
@@ -129,7 +142,7 @@ public final class ClientWatch {
       if (now >= probe) {
         delays.collect(window.get());
         delays.probe();
-        probe = now + random.nextLong(PROBE_NANOS / 2, PROBE_NANOS * 3 / 2);
+        probe = now + random.nextLong(PROBE_NANOS / 2, LONGEST_PROBE_GAP_NANOS);
       }
     }
     sample(window.get());

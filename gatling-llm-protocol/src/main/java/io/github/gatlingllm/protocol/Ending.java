@@ -5,6 +5,7 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.detail.RunDetail;
 import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.slo.Evidence;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param end how it ended
  * @param checks whether its load generator can be trusted
  * @param levels what its levels of load showed
+ * @param detail its moments and single requests
  */
 record Ending(
     RunSetup setup,
@@ -52,7 +54,8 @@ record Ending(
     double seconds,
     RunEnd end,
     RunChecks checks,
-    Levels levels) {
+    Levels levels,
+    RunDetail detail) {
 
   static Ending of(
       RunSetup setup,
@@ -65,12 +68,14 @@ record Ending(
       List<String> troubles,
       long stoppedAt,
       EarlyStop.Result outcome,
-      ClientWatch watch) {
+      ClientWatch watch,
+      RunDetail detail) {
     RunSnapshot snapshot = measured.snapshot();
     SloSnapshot slos = measured.slos();
     RunInfo.Load load =
         AppliedLoad.of(setup.loadModel(), setup.scheduled(), measured.whole(), sends)
             .withProfile(setup.loadProfile())
+            .withArrivals(setup.loadArrivals())
             .withOffline(setup.offline());
     RunKey key = RunKeys.of(setup, load, levels, snapshot.all(), models);
     ValidityLimits limits = setup.validityLimits();
@@ -108,7 +113,8 @@ record Ending(
         stoppedAt / 1e9,
         outcome.end(),
         checks,
-        levels);
+        levels,
+        detail);
   }
 
   /** The same run, broken by what happened after it was judged. */
@@ -125,7 +131,8 @@ record Ending(
         seconds,
         RunEnd.crashed(reason),
         checks,
-        levels);
+        levels,
+        detail);
   }
 
   /** Hands the verdicts to Gatling: a request record each, KO unless the promise was met. */

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.detail.LongestPauses;
+import io.github.gatlingllm.detail.Pause;
 import io.github.gatlingllm.slo.ClientHealth;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Window;
@@ -34,6 +36,7 @@ final class GcPauses {
   private final NotificationListener listener = (notification, handback) -> told(notification);
   private final List<NotificationEmitter> emitters = new ArrayList<>();
   private final WindowSamples pauses = WindowSamples.ofNanos();
+  private final LongestPauses longest = new LongestPauses();
   private final Supplier<Window> window;
   private final long zero;
   private boolean complete = true;
@@ -81,6 +84,11 @@ final class GcPauses {
             100 * inside.mean() * inside.count() / 1e9 / window.seconds(), inside.max());
   }
 
+  /** The longest of the run; empty also where not all of them were told. */
+  synchronized List<Pause> longest() {
+    return longest.inOrder();
+  }
+
   private synchronized void told(Notification notification) {
     if (!TYPE.equals(notification.getType())) {
       return;
@@ -90,7 +98,9 @@ final class GcPauses {
     if (notification.getUserData() instanceof CompositeData collection
         && collection.get("gcInfo") instanceof CompositeData info
         && info.get("duration") instanceof Long millis) {
-      pauses.add(end - millis * 1_000_000, millis * 1e6, window.get());
+      long nanos = millis * 1_000_000;
+      pauses.add(end - nanos, nanos, window.get());
+      longest.add(end - nanos, nanos);
     } else {
       complete = false;
     }

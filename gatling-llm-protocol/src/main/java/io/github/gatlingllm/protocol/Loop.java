@@ -5,6 +5,7 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.capacity.LevelShard;
+import io.github.gatlingllm.detail.DetailRecorder;
 import io.github.gatlingllm.slo.Hopeless;
 import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloShard;
@@ -24,6 +25,7 @@ public final class Loop {
   private final Shard shard;
   private final SloShard slos;
   private final Hopeless.Watcher watcher;
+  private final DetailRecorder details;
   private final @Nullable LevelShard levels;
   private final @Nullable Diary diary;
   private final Consumption consumption = new Consumption();
@@ -42,8 +44,10 @@ public final class Loop {
       Shard shard,
       SloShard slos,
       Hopeless.Watcher watcher,
+      DetailRecorder details,
       @Nullable LevelShard levels,
       @Nullable Diary diary) {
+    this.details = details;
     this.levels = levels;
     this.diary = diary;
     this.shard = shard;
@@ -120,6 +124,7 @@ public final class Loop {
     }
     consumption.ended(request.tokens(), request.chunks());
     watcher.record(request, held);
+    details.record(request);
     ended.add(1); // last: who sees it must find what it counted
   }
 

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.detail.LongestPauses;
+import io.github.gatlingllm.detail.Pause;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Window;
 import io.github.gatlingllm.timeline.WindowSamples;
@@ -29,6 +31,7 @@ final class LoopDelays {
   private final List<EventLoop> loops = new CopyOnWriteArrayList<>();
   private final ArrayDeque<Probe> open = new ArrayDeque<>();
   private final WindowSamples delays = WindowSamples.ofNanos();
+  private final LongestPauses longest = new LongestPauses();
   private final long zero;
   private int turn;
 
@@ -58,6 +61,11 @@ final class LoopDelays {
     loops.add(loop);
   }
 
+  /** How many are looked at in turn. */
+  int loops() {
+    return loops.size();
+  }
+
   /** Hands a task to the next loop. */
   void probe() {
     int count = loops.size();
@@ -80,7 +88,7 @@ final class LoopDelays {
       Probe probe = each.next();
       if (probe.waited() > 0) {
         each.remove();
-        delays.add(probe.handedIn - zero, probe.waited(), window);
+        add(probe, probe.waited(), window);
       }
     }
   }
@@ -89,8 +97,18 @@ final class LoopDelays {
   void finish(Window window) {
     collect(window);
     long now = System.nanoTime();
-    open.forEach(probe -> delays.add(probe.handedIn - zero, now - probe.handedIn, window));
+    open.forEach(probe -> add(probe, now - probe.handedIn, window));
     open.clear();
+  }
+
+  private void add(Probe probe, long waited, Window window) {
+    delays.add(probe.handedIn - zero, waited, window);
+    longest.add(probe.handedIn - zero, waited);
+  }
+
+  /** The longest of the run. */
+  List<Pause> longest() {
+    return longest.inOrder();
   }
 
   @Nullable Distribution within(Window window) {

@@ -7,6 +7,8 @@ package io.github.gatlingllm.protocol;
 import io.gatling.core.CoreComponents;
 import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.LevelledLoad;
+import io.github.gatlingllm.detail.DetailRecorder;
+import io.github.gatlingllm.detail.RunDetail;
 import io.github.gatlingllm.gatling.GatlingInside;
 import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.slo.RunEnd;
@@ -18,6 +20,7 @@ import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RunRecorder;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -46,6 +49,7 @@ final class Measuring {
   private final Phases phases;
   private final RunRecorder recorder;
   private final SloRecorder slos;
+  private final DetailRecorder details;
   private final RunFiles files;
   private final @Nullable Diary diary;
   private final LiveConsole console;
@@ -78,6 +82,7 @@ final class Measuring {
     this.phases = Phases.of(setup.edges(), inside.loadPlan().injectionSeconds());
     this.recorder = phases.newRecorder();
     this.slos = new SloRecorder(setup.slos(), recorder);
+    this.details = new DetailRecorder(recorder);
     this.levels = LevelRun.of(inside);
     this.files = RunFiles.open(setup, NativeVerdicts.of(inside, setup.objectives()));
     this.diary =
@@ -126,6 +131,7 @@ final class Measuring {
               recorder.newShard(),
               slos.newShard(),
               earlyStop.newWatcher(),
+              details,
               levels.newShard(),
               diary);
         });
@@ -232,6 +238,7 @@ final class Measuring {
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(closedUntil(stoppedAt));
     }
+    RunDetail detail = details.snapshot(watch.pauses());
     return Ending.of(
         setup,
         measured(),
@@ -240,10 +247,23 @@ final class Measuring {
         files.models(),
         notes,
         answerMix,
-        phases.troubles(stoppedAt),
+        troubles(stoppedAt),
         stoppedAt,
         early.endedAs(actual),
-        watch);
+        watch,
+        detail);
+  }
+
+  private List<String> troubles(long stoppedAt) {
+    var troubles = new ArrayList<>(phases.troubles(stoppedAt));
+    details
+        .failure()
+        .ifPresent(
+            failure -> {
+              LOGGER.error("The details of the LLM report could not be recorded", failure);
+              troubles.add("moments and single requests can't be shown: " + failure);
+            });
+    return troubles;
   }
 
   private Measured measured() {

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.slo.LoadUnit;
@@ -42,7 +43,12 @@ final class RunKeys {
         setup.labels());
   }
 
-  private static List<String> loads(Levels levels) {
+  /** Null of a search: which loads it tries depends on what it finds, not on what it was asked. */
+  private static @Nullable List<String> loads(Levels levels) {
+    Levelling levelling = levels.levelling();
+    if (levelling != null && levelling.kind() == Levelling.Kind.SEARCH) {
+      return null;
+    }
     String unit = levels.unit().map(LoadUnit::symbol).orElse("");
     return levels.loads().stream().map(load -> Quantity.exact(load) + " " + unit).toList();
   }

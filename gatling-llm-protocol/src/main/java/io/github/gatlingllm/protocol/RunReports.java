@@ -30,7 +30,8 @@ final class RunReports {
             ending.setup().prices(),
             ending.key(),
             List.of())
-        .withLevels(ending.levels());
+        .withLevels(ending.levels())
+        .withDetail(ending.detail());
   }
 
   private static RunInfo info(Ending ending, List<String> models, long zero) {

@@ -169,6 +169,12 @@ record RunSetup(
     return injections.stream().map(Injection::text).toList();
   }
 
+  /** How users follow each other, where all do so in the same way. */
+  String loadArrivals() {
+    List<String> kinds = injections.stream().map(Injection::arrivals).distinct().toList();
+    return kinds.size() == 1 ? kinds.get(0) : "";
+  }
+
   /** When the last closed population starts to end; 0 without any. */
   long closedEndNanos() {
     return injections.stream()

@@ -7,6 +7,9 @@ package io.github.gatlingllm.protocol;
 /** A value that no log, report or error may show. */
 public final class Secret {
 
+  /** So much of a value is worth hiding. */
+  private static final int TELLING = 8;
+
   private final String value;
 
   private Secret(String value) {
@@ -23,9 +26,29 @@ public final class Secret {
     return value;
   }
 
-  /** The text without the value: servers like to repeat a key that they refuse. */
+  /**
+   * The text without the value, for servers like to repeat a key that they refuse; nor with its
+   * beginning where the text was cut within it.
+   */
   public String maskIn(String text) {
-    return value.isEmpty() ? text : text.replace(value, toString());
+    return value.isEmpty() ? text : maskCut(text.replace(value, toString()));
+  }
+
+  private String maskCut(String text) {
+    if (value.length() <= TELLING) {
+      return text;
+    }
+    String beginning = value.substring(0, TELLING);
+    for (int at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
+      int end = at + TELLING;
+      while (end < text.length() && text.charAt(end) == value.charAt(end - at)) {
+        end++; // never past the value: the whole of it is in the text no more
+      }
+      if (end == text.length() || text.charAt(end) == '…' || text.startsWith("...", end)) {
+        return maskCut(text.substring(0, at) + this + text.substring(end));
+      }
+    }
+    return text;
   }
 
   @Override

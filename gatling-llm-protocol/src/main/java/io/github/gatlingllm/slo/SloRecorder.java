@@ -6,13 +6,11 @@ package io.github.gatlingllm.slo;
 
 import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.Window;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Collects how SLOs are kept over a run: {@link SloShard}s, one per event loop, as the run's. */
@@ -43,14 +41,22 @@ public final class SloRecorder {
   /** All figures at this moment, paths in the order of their names. */
   public SloSnapshot snapshot() {
     Window before = run.window();
-    Map<List<String>, Map<String, SloFigures>> merged = new HashMap<>();
+    SloSources merged = new SloSources();
     shards.forEach(shard -> shard.mergeInto(merged, before));
     Window window = run.window(); // contains all that a shard has settled by
+    return new SloSnapshot(
+        byPath(merged.byPath(window), window),
+        byScenario(merged, window),
+        merged.all(window).all(slos, window));
+  }
+
+  private Map<List<String>, List<SloStats>> byPath(
+      Map<List<String>, SloSums> merged, Window window) {
     Map<List<String>, List<SloStats>> byPath = new LinkedHashMap<>();
     merged.entrySet().stream()
         .sorted(Map.Entry.comparingByKey((a, b) -> a.toString().compareTo(b.toString())))
-        .forEach(entry -> byPath.put(entry.getKey(), stats(entry.getValue(), window)));
-    return new SloSnapshot(Collections.unmodifiableMap(byPath), all(merged.values(), window));
+        .forEach(entry -> byPath.put(entry.getKey(), entry.getValue().held(slos, window)));
+    return Collections.unmodifiableMap(byPath);
   }
 
   /** How often each SLO was kept so far, in the run's order; cheap enough for a live display. */
@@ -60,25 +66,11 @@ public final class SloRecorder {
     return slos.stream().map(slo -> tallies.getOrDefault(slo.name(), SloTally.none(slo))).toList();
   }
 
-  private List<SloStats> stats(Map<String, SloFigures> figures, Window window) {
-    return slos.stream()
-        .map(slo -> figures.get(slo.name()))
-        .filter(Objects::nonNull)
-        .map(each -> each.stats(window))
-        .toList();
-  }
-
-  private List<SloStats> all(Collection<Map<String, SloFigures>> byPath, Window window) {
-    return slos.stream()
-        .map(
-            slo -> {
-              SloFigures sum = new SloFigures(slo);
-              byPath.stream()
-                  .map(figures -> figures.get(slo.name()))
-                  .filter(Objects::nonNull)
-                  .forEach(figures -> sum.addAll(figures, window));
-              return sum.stats(window);
-            })
-        .toList();
+  private Map<String, List<SloStats>> byScenario(SloSources merged, Window window) {
+    Map<String, List<SloStats>> byScenario = new LinkedHashMap<>();
+    for (String scenario : run.scenarios()) {
+      byScenario.put(scenario, merged.ofScenario(scenario, window).held(slos, window));
+    }
+    return Collections.unmodifiableMap(byScenario);
   }
 }

@@ -11,14 +11,28 @@ import java.util.TreeMap;
 /** Counts by text, of which there can't be endlessly many. */
 final class CappedCounts {
 
-  private static final int LIMIT = 200;
-  private static final String OTHER = "<other>";
+  /** For a run's table. */
+  private static final int MANY = 200;
 
+  private final int most;
   private final SortedMap<String, Long> counts = new TreeMap<>();
 
+  CappedCounts() {
+    this(MANY);
+  }
+
+  /**
+   * Starts without any.
+   *
+   * @param most so many texts have counts of their own; all others have one together
+   */
+  CappedCounts(int most) {
+    this.most = most;
+  }
+
   void add(String text, long count) {
-    boolean room = counts.size() < LIMIT || counts.containsKey(text);
-    counts.merge(room ? text : OTHER, count, Long::sum);
+    boolean room = counts.size() < most || counts.containsKey(text);
+    counts.merge(room ? text : RunSnapshot.OTHER, count, Long::sum);
   }
 
   void addAll(CappedCounts other) {

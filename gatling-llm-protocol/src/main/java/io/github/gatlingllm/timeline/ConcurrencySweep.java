@@ -66,11 +66,16 @@ final class ConcurrencySweep {
 
   /** The figures at this moment. */
   RequestStats.Concurrency stats(Window window) {
-    ConcurrencySweep copy = new ConcurrencySweep(starts.copy(), ends.copy(), state);
+    ConcurrencySweep copy = copy();
     copy.sweep(Long.MAX_VALUE, window);
     double length = (double) window.end() - window.start();
     double mean = length <= 0 ? 0 : copy.state.busyNanos() / length;
     return new RequestStats.Concurrency(copy.state.peak(), mean);
+  }
+
+  /** Another that has had the same requests. */
+  ConcurrencySweep copy() {
+    return new ConcurrencySweep(starts.copy(), ends.copy(), state);
   }
 
   private void sweep(long until, Window window) {

@@ -15,7 +15,7 @@ final class PathRegistry {
   /** Names with an id in them would otherwise fill the memory. */
   private static final int LIMIT = 200;
 
-  static final List<String> OTHER = List.of("<other>");
+  static final List<String> OTHER = List.of(RunSnapshot.OTHER);
 
   private final Map<List<String>, List<String>> known = new ConcurrentHashMap<>();
   private final List<List<String>> inOrder = new ArrayList<>();

@@ -70,11 +70,17 @@ public final class RequestCodec {
     text(out, outcome.error());
     text(out, outcome.finishReason());
     text(out, outcome.retryAfter());
+    text(out, outcome.message());
   }
 
   private static Outcome outcome(DataInput in) throws IOException {
     return new Outcome(
-        RequestStatus.valueOf(orEmpty(text(in))), (int) number(in), text(in), text(in), text(in));
+        RequestStatus.valueOf(orEmpty(text(in))),
+        (int) number(in),
+        text(in),
+        text(in),
+        text(in),
+        text(in));
   }
 
   private static void write(DataOutput out, Timing timing) throws IOException {

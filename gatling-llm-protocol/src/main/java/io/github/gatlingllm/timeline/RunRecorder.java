@@ -5,7 +5,6 @@
 package io.github.gatlingllm.timeline;
 
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +24,7 @@ public final class RunRecorder {
 
   private final MeasuringWindow window;
   private final PathRegistry paths = new PathRegistry();
+  private final ScenarioRegistry scenarios = new ScenarioRegistry();
   private final ExactBudget budget = new ExactBudget();
   private final ConversationRecorder conversations = new ConversationRecorder();
   private final List<Shard> shards = new CopyOnWriteArrayList<>();
@@ -91,19 +91,34 @@ public final class RunRecorder {
     return paths.register(id.path());
   }
 
+  /**
+   * The scenario by which a request's figures are kept.
+   *
+   * @param scenario its own
+   * @param path its {@link #path}
+   */
+  public String scenario(String scenario, List<String> path) {
+    return scenarios.register(scenario, path);
+  }
+
+  /** The scenarios of which figures are told; none where there is one alone. */
+  public List<String> scenarios() {
+    return scenarios.told();
+  }
+
   /** All figures at this moment. */
   public RunSnapshot snapshot() {
     Window before = window();
-    Map<List<String>, PathFigures> merged = new HashMap<>();
+    SourceFigures merged = new SourceFigures();
     TimeSeries series = new TimeSeries();
     shards.forEach(shard -> shard.mergeInto(merged, series, before));
     fetchSpans();
     Window now = window(); // contains all that a shard has settled by
     return new RunSnapshot(
         now,
-        byPath(merged, now),
-        Map.of(),
-        all(merged, now),
+        byPath(merged.byPath(now), now),
+        byScenario(merged, now),
+        all(merged.all(now), now),
         series.slotSeconds(),
         series.frozen(),
         conversations.snapshot(),
@@ -168,9 +183,17 @@ public final class RunRecorder {
     return Collections.unmodifiableMap(stats);
   }
 
-  private synchronized RequestStats all(Map<List<String>, PathFigures> merged, Window now) {
-    PathFigures all = new PathFigures();
-    merged.values().forEach(figures -> all.addAll(figures, now));
+  private synchronized Map<String, RequestStats> byScenario(SourceFigures merged, Window now) {
+    Map<String, RequestStats> stats = new LinkedHashMap<>();
+    for (String scenario : scenarios.told()) {
+      stats.put(
+          scenario,
+          merged.ofScenario(scenario, now).stats(now, concurrency.ofScenario(scenario, now)));
+    }
+    return Collections.unmodifiableMap(stats);
+  }
+
+  private synchronized RequestStats all(PathFigures all, Window now) {
     return all.stats(now, concurrency.ofAll(now));
   }
 

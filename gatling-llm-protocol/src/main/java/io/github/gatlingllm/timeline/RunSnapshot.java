@@ -33,6 +33,9 @@ public record RunSnapshot(
     long users,
     @Nullable SteadySpan steady) {
 
+  /** How all names and texts beyond those that have figures of their own are called together. */
+  public static final String OTHER = "<other>";
+
   /** Of all that was measured, in one scenario. */
   public RunSnapshot(
       Window window,

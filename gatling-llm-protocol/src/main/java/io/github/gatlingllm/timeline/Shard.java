@@ -4,9 +4,7 @@
  */
 package io.github.gatlingllm.timeline;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The part of a {@link RunRecorder} into which one event loop writes, and no other thread. Tokens
@@ -27,7 +25,7 @@ public final class Shard {
   private final LiveCounter failures = new LiveCounter(0);
 
   // guarded by this
-  private final Map<List<String>, PathFigures> paths = new HashMap<>();
+  private final SourceFigures figures = new SourceFigures();
   private final TimeSeries series = new TimeSeries();
   private IntervalFigures interval = new IntervalFigures();
   private Spans spans = new Spans();
@@ -63,7 +61,7 @@ public final class Shard {
   /** A request ended: what it measured goes into all figures. */
   public void record(RequestRecord request) {
     List<String> path = recorder.path(request.id());
-    int waiting = keep(path, request, recorder.window());
+    int waiting = keep(scenario(request, path), path, request, recorder.window());
     openRequests.closed(request.timing().sent());
     oldestOpen.set(openRequests.oldest());
     active.add(-1);
@@ -78,9 +76,14 @@ public final class Shard {
   /** An attempt of a request failed, and another will follow: the request goes on. */
   public void retried(RequestRecord attempt) {
     List<String> path = recorder.path(attempt.id());
+    String scenario = scenario(attempt, path);
     synchronized (this) {
-      paths.computeIfAbsent(path, key -> new PathFigures()).add(attempt, recorder.window(), budget);
+      figures.of(scenario, path).add(attempt, recorder.window(), budget);
     }
+  }
+
+  private String scenario(RequestRecord request, List<String> path) {
+    return recorder.scenario(request.id().scenario(), path);
   }
 
   /** What this event loop sees of conversations. */
@@ -88,33 +91,32 @@ public final class Shard {
     return conversations;
   }
 
-  private synchronized int keep(List<String> path, RequestRecord request, Window window) {
-    paths.computeIfAbsent(path, key -> new PathFigures()).add(request, window, budget);
+  private synchronized int keep(
+      String scenario, List<String> path, RequestRecord request, Window window) {
+    figures.of(scenario, path).add(request, window, budget);
     series.add(request);
     interval.add(request);
     coldStart.add(request);
     if (request.measured()) {
       users.add(request.id().userId());
-      spans.add(path, request.timing().sent(), request.timing().closed());
+      spans.add(scenario, path, request.timing().sent(), request.timing().closed());
     } else if (request.phase() == Phase.UNSTEADY) {
-      inside(path, request.timing(), window);
+      inside(scenario, path, request.timing(), window);
     }
     return spans.size();
   }
 
   /** In the steady state there are requests in flight that were due before it. */
-  private void inside(List<String> path, Timing timing, Window window) {
+  private void inside(String scenario, List<String> path, Timing timing, Window window) {
     long from = Math.max(timing.sent(), window.start());
     long to = Math.min(timing.closed(), window.end());
     if (from < to) {
-      spans.add(path, from, to);
+      spans.add(scenario, path, from, to);
     }
   }
 
-  synchronized void mergeInto(Map<List<String>, PathFigures> all, TimeSeries time, Window window) {
-    paths.forEach(
-        (path, figures) ->
-            all.computeIfAbsent(path, key -> new PathFigures()).addAll(figures, window));
+  synchronized void mergeInto(SourceFigures all, TimeSeries time, Window window) {
+    all.addAll(figures, window);
     time.addAll(series);
   }
 

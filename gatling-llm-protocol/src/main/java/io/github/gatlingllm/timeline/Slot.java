@@ -4,11 +4,14 @@
  */
 package io.github.gatlingllm.timeline;
 
-import java.util.TreeMap;
+import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /** One slot of a time series while it is filled. */
 final class Slot {
+
+  /** There are hundreds of slots: more texts than a chart can tell apart have no place in each. */
+  private static final int FAILURE_TEXTS = 12;
 
   long due;
   long sent;
@@ -37,7 +40,7 @@ final class Slot {
 
   CappedCounts failures() {
     if (failures == null) {
-      failures = new CappedCounts();
+      failures = new CappedCounts(FAILURE_TEXTS);
     }
     return failures;
   }
@@ -68,7 +71,7 @@ final class Slot {
         due,
         sent,
         completed,
-        failures == null ? new TreeMap<>() : failures.toMap(),
+        failures == null ? Collections.emptySortedMap() : failures.toMap(),
         inputTokens,
         outputTokens,
         busyNanos / lengthNanos,

@@ -10,16 +10,18 @@ import java.util.List;
 /** Requests' spans on their way from a shard to the sweeps. */
 final class Spans {
 
+  private final List<String> scenarios = new ArrayList<>();
   private final List<List<String>> paths = new ArrayList<>();
   private final LongList sent = new LongList();
   private final LongList closed = new LongList();
 
   /** Takes a span. */
   interface Sink {
-    void accept(List<String> path, long sent, long closed);
+    void accept(String scenario, List<String> path, long sent, long closed);
   }
 
-  void add(List<String> path, long sentNanos, long closedNanos) {
+  void add(String scenario, List<String> path, long sentNanos, long closedNanos) {
+    scenarios.add(scenario);
     paths.add(path);
     sent.add(sentNanos);
     closed.add(closedNanos);
@@ -31,7 +33,7 @@ final class Spans {
 
   void forEach(Sink sink) {
     for (int i = 0; i < paths.size(); i++) {
-      sink.accept(paths.get(i), sent.get(i), closed.get(i));
+      sink.accept(scenarios.get(i), paths.get(i), sent.get(i), closed.get(i));
     }
   }
 }

@@ -9,17 +9,34 @@ import java.util.List;
 import java.util.function.ObjLongConsumer;
 
 /**
- * What happened when, in slots of 1 s, which double when the run outgrows {@value #MAX_SLOTS} of
- * them. A filled slot takes 2 to 5 kB, so a shard 3 MB at most, however long the run.
+ * What happened when, in slots of 1 s, which double when the run outgrows so many of them. A filled
+ * slot takes 2 to 5 kB, so one of {@value #MAX_SLOTS} takes 3 MB at most, however long the run. For
+ * one thread at a time.
  */
-final class TimeSeries {
+public final class TimeSeries {
 
-  static final int MAX_SLOTS = 600;
+  /** As many as a chart can show. */
+  public static final int MAX_SLOTS = 600;
 
+  private int most;
   private long slotNanos = 1_000_000_000L;
   private List<Slot> slots = new ArrayList<>();
 
-  void add(RequestRecord request) {
+  TimeSeries() {
+    this(MAX_SLOTS);
+  }
+
+  /**
+   * Starts without any request.
+   *
+   * @param mostSlots there are never more
+   */
+  public TimeSeries(int mostSlots) {
+    this.most = mostSlots;
+  }
+
+  /** Takes a request that has ended, in whichever way. */
+  public void add(RequestRecord request) {
     Timing timing = request.timing();
     at(timing.due()).due++;
     at(timing.sent()).sent++;
@@ -34,21 +51,36 @@ final class TimeSeries {
     }
   }
 
-  void addAll(TimeSeries other) {
-    while (slotNanos < other.slotNanos) {
-      coarsen();
-    }
+  /** Adds what another holds, which is left as it is. */
+  public void addAll(TimeSeries other) {
+    coarsenTo(other.slotSeconds());
     for (int i = 0; i < other.slots.size(); i++) {
       at(i * other.slotNanos).addAll(other.slots.get(i));
     }
   }
 
-  double slotSeconds() {
+  /** From now on there are no more slots than that. */
+  public void limit(int mostSlots) {
+    most = Math.min(most, mostSlots);
+    while (slots.size() > most) {
+      coarsen();
+    }
+  }
+
+  /** From now on slots are at least as long as those of another series. */
+  public void coarsenTo(double seconds) {
+    while (slotSeconds() < seconds) {
+      coarsen();
+    }
+  }
+
+  /** How long a slot is: a power of two. */
+  public double slotSeconds() {
     return slotNanos / 1e9;
   }
 
-  /** To be called once nothing is added any more. */
-  List<TimeSlot> frozen() {
+  /** The slots from the run's start; to be called once nothing is added any more. */
+  public List<TimeSlot> frozen() {
     List<TimeSlot> frozen = new ArrayList<>(slots.size());
     for (Slot slot : slots) {
       frozen.add(slot.frozen(frozen.size() * slotSeconds(), slotNanos));
@@ -80,7 +112,7 @@ final class TimeSeries {
 
   /** Stamps before the run's start, which only a schedule can have, count in the first slot. */
   private Slot at(long stamp) {
-    while (Math.max(0, stamp) / slotNanos >= MAX_SLOTS) {
+    while (Math.max(0, stamp) / slotNanos >= most) {
       coarsen();
     }
     int index = (int) (Math.max(0, stamp) / slotNanos);

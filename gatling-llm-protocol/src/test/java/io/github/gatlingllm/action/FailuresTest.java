@@ -7,9 +7,11 @@ package io.github.gatlingllm.action;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.ServerError;
+import io.github.gatlingllm.protocol.Secret;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.compression.DecompressionException;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.proxy.ProxyConnectException;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -50,6 +52,17 @@ class FailuresTest {
   void othersHaveNone() {
     assertThat(Failures.status(head(500), null, "oh\n no").full()).isEqualTo("HTTP 500: oh no");
     assertThat(Failures.status(head(400), null, "").remedy()).isNull();
+  }
+
+  @Test
+  void aMessageForReportsIsMaskedAndShortAndOnOneLine() {
+    assertThat(Failure.of("text", null).message()).isNull();
+    assertThat(Failure.of("text", " \n").message()).isNull();
+    assertThat(Failure.of("text", "no GPU\n\u0007left ").message()).isEqualTo("no GPU  left");
+    assertThat(Failure.of("text", "long ".repeat(90)).message()).hasSize(200).endsWith("…");
+    Secrets secrets = Secrets.of(Secret.of("sk-1234567"), new DefaultHttpHeaders());
+    assertThat(Failure.of("text", "key sk-1234567 is wrong").masked(secrets).message())
+        .isEqualTo("key *** is wrong");
   }
 
   @Test

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.bench;
 
+import io.github.gatlingllm.detail.DetailRecorder;
 import io.github.gatlingllm.timeline.Outcome;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
@@ -49,6 +50,7 @@ public class RecordBenchmark {
       new TokenCounts(256, CHUNKS, -1, -1, -1, null, TokenSource.USAGE);
   private final RunRecorder recorder = new RunRecorder(0);
   private final Shard shard = recorder.newShard();
+  private final DetailRecorder details = new DetailRecorder(recorder);
   private long now;
 
   /** One token: stamp and live counter; a new timeline every 128 of them included. */
@@ -83,6 +85,12 @@ public class RecordBenchmark {
     recorder.arrival(request.timing().closed()); // others arrive while this one streams
     shard.opened(request.timing().sent());
     shard.record(request);
+  }
+
+  /** The same into the details that a report shows besides. */
+  @Benchmark
+  public void detail() {
+    details.record(build());
   }
 
   /** Runs it with what it allocates. */

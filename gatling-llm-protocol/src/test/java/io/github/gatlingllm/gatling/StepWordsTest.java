@@ -17,6 +17,7 @@ import static io.gatling.javaapi.core.CoreDsl.rampUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.core.CoreDsl.stressPeakUsers;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+import static io.github.gatlingllm.javaapi.LlmDsl.staircase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.core.controller.inject.open.OpenInjectionProfile;
@@ -76,6 +77,25 @@ class StepWordsTest {
     InjectionSteps.wrap(
         scala.scenarioBuilder(), (OpenInjectionProfile) profile, new DueTimes(new AtomicLong()));
     assertThat(InjectionSteps.describe("Chat", profile).text()).isEqualTo(text);
+  }
+
+  @Test
+  void aHeadlineHasAWordForHowUsersFollowEachOther() {
+    assertThat(arrivals(poisson(5).during(60).seed(1))).isEqualTo("Poisson");
+    assertThat(arrivals(constantUsersPerSec(2).during(30).randomized())).isEqualTo("Poisson");
+    assertThat(arrivals(nothingFor(1), constantUsersPerSec(2).during(30))).isEqualTo("constant");
+    assertThat(arrivals(rampUsersPerSec(1).to(20).during(5))).isEqualTo("ramp");
+    assertThat(arrivals(rampUsersPerSec(1).to(20).during(5), poisson(5).during(60).seed(1)))
+        .as("in several ways")
+        .isEmpty();
+    assertThat(arrivals(staircase().from(2).by(2).levels(3).poisson(7))).isEqualTo("Poisson");
+    assertThat(arrivals(staircase().from(2).by(2).levels(3).evenly())).isEqualTo("constant");
+    assertThat(arrivals(atOnceUsers(3))).isEmpty();
+  }
+
+  private static String arrivals(OpenInjectionStep... steps) {
+    var population = scenario("s").exec(pause(1)).injectOpen(steps);
+    return InjectionSteps.describe("s", population.asScala().injectionProfile()).arrivals();
   }
 
   private static String open(OpenInjectionStep step) {

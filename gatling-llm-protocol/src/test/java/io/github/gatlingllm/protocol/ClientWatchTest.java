@@ -7,12 +7,16 @@ package io.github.gatlingllm.protocol;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.detail.ClientPauses;
+import io.github.gatlingllm.detail.Pause;
 import io.github.gatlingllm.slo.ClientHealth;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Window;
 import io.netty.channel.DefaultEventLoop;
 import io.netty.channel.EventLoop;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +45,53 @@ class ClientWatchTest {
 
     Distribution delay = requireNonNull(watch.health(ALWAYS).eventLoopDelay());
     assertThat(delay.percentile(90)).isBetween(20e6, 5e9);
+  }
+
+  @Test
+  void whenALoopWasBlockedIsKnown() throws Exception {
+    var probed = new CountDownLatch(1);
+    var loop = new Probed(probed);
+    watch.watch(loop);
+    watch.start();
+    assertThat(probed.await(20, TimeUnit.SECONDS)).as("the watch is at work").isTrue();
+    long from = System.nanoTime() - zero;
+    loop.submit(() -> sleep(600)).get();
+    long to = System.nanoTime() - zero;
+    sleep(200);
+    watch.stop();
+    var unused = loop.shutdownGracefully();
+
+    ClientPauses pauses = watch.pauses();
+    assertThat(pauses.watched()).isTrue();
+    assertThat(pauses.loops()).isEqualTo(1);
+    assertThat(pauses.roundNanos()).as("the longest time between two looks").isEqualTo(75_000_000);
+    Pause longest = pauses.delays().get(0);
+    assertThat(longest.nanos()).isGreaterThan(100_000_000);
+    assertThat(longest.from()).isGreaterThan(from - 50_000_000);
+    assertThat(Math.min(longest.to(), to) - Math.max(longest.from(), from))
+        .as("of it within the time")
+        .isGreaterThan(100_000_000);
+  }
+
+  /** Tells that a task was handed in. */
+  private static final class Probed extends DefaultEventLoop {
+
+    private final CountDownLatch probed;
+
+    private Probed(CountDownLatch probed) {
+      this.probed = probed;
+    }
+
+    @Override
+    public void execute(Runnable task) {
+      super.execute(task);
+      probed.countDown();
+    }
+  }
+
+  @Test
+  void whatNobodyWatchedIsNotKnown() {
+    assertThat(watch.pauses()).isEqualTo(ClientPauses.UNKNOWN);
   }
 
   @Test

@@ -25,4 +25,15 @@ class SecretTest {
         .isEqualTo("bad key ***, ***");
     assertThat(Secret.of("").maskIn("text")).isEqualTo("text");
   }
+
+  @Test
+  void isMaskedWhereATextWasCutWithinIt() {
+    Secret secret = Secret.of("eyJhbGciOiJSUzI1NiJ9.payload.signature");
+    assertThat(secret.maskIn("bad token eyJhbGciOiJSUz…")).isEqualTo("bad token ***…");
+    assertThat(secret.maskIn("bad token eyJhbGciOiJSUz")).isEqualTo("bad token ***");
+    assertThat(secret.maskIn("eyJhbGciOi... or eyJhbGciOiJ...")).isEqualTo("***... or ***...");
+    assertThat(secret.maskIn("eyJhbGciOiJSUzI1NiJ9 is a usual beginning"))
+        .isEqualTo("eyJhbGciOiJSUzI1NiJ9 is a usual beginning");
+    assertThat(secret.maskIn("cut too soon: eyJhbG")).isEqualTo("cut too soon: eyJhbG");
+  }
 }

@@ -68,6 +68,31 @@ class SloRecorderTest {
   }
 
   @Test
+  void aScenarioHasTheSlosThatItsRequestsWereHeldAgainst() {
+    assertThat(recorder.snapshot().scenarios()).isEmpty();
+    one.record(in("talk", "chat", 50), List.of(QUICK));
+    assertThat(recorder.snapshot().scenarios()).as("one alone").isEmpty();
+    other.record(in("talk", "report", 500), List.of(QUICK, BATCH));
+    other.record(in("read", "report", 500), List.of(BATCH));
+    Map<String, List<SloStats>> scenarios = recorder.snapshot().scenarios();
+    assertThat(scenarios).containsOnlyKeys("talk", "read");
+    List<SloStats> talk = scenarios.getOrDefault("talk", List.of());
+    assertThat(talk).extracting(SloStats::slo).containsExactly(QUICK, BATCH);
+    assertThat(talk).extracting(SloStats::judged).containsExactly(2L, 1L);
+    assertThat(talk).extracting(SloStats::good).containsExactly(1L, 1L);
+    assertThat(scenarios.get("read")).singleElement().extracting("slo").isEqualTo(BATCH);
+    assertThat(recorder.snapshot().all()).extracting(SloStats::judged).containsExactly(2L, 0L, 2L);
+    assertThat(recorder.snapshot().requests().get(List.of("report")))
+        .extracting(SloStats::judged)
+        .containsExactly(1L, 2L);
+  }
+
+  private static io.github.gatlingllm.timeline.RequestRecord in(
+      String scenario, String name, long ttft) {
+    return Requests.sent(0).name(name).chunks(ttft * MILLI).scenario(scenario).build();
+  }
+
+  @Test
   void requestsOfOnePathMayHaveDifferentSlos() {
     one.record(request("chat", 50), List.of(BATCH));
     other.record(request("chat", 50), List.of(QUICK));

@@ -32,6 +32,18 @@ public final class RandomRequests {
     return built.timing().due() < 10_000 * MILLI ? request.warmUp().build() : built;
   }
 
+  /** The same in a scenario. */
+  public static RequestRecord inScenario(RequestRecord request, String scenario) {
+    RequestId id = request.id();
+    return new RequestRecord(
+        new RequestId(id.name(), id.groups(), scenario, id.userId(), id.requestId()),
+        request.outcome(),
+        request.timing(),
+        request.tokens(),
+        request.phase(),
+        request.asked());
+  }
+
   private static Requests answered(SplittableRandom random) {
     long sent = random.nextLong(100_000) * MILLI;
     long[] chunks = new long[1 + random.nextInt(20)];

@@ -39,7 +39,13 @@ class RequestCodecTest {
   private static RequestRecord everything() {
     return new RequestRecord(
         new RequestId("søk \u2713", List.of("", "g"), "S", Long.MAX_VALUE, "r-1", 2, 3),
-        new Outcome(RequestStatus.FAILED, 503, "", null, "Wed, 21 Oct 2026 07:28:00 GMT"),
+        new Outcome(
+            RequestStatus.FAILED,
+            503,
+            "",
+            null,
+            "Wed, 21 Oct 2026 07:28:00 GMT",
+            "überlastet: try later"),
         new Timing(-5, 0, Long.MAX_VALUE, Timing.ABSENT, new long[] {1, 1, 7_000_000_000L}, true),
         new TokenCounts(
             1 << 30, 0, -1, -1, 3, new int[] {}, TokenSource.TOKENIZER, new OwnCounts(1, 2, 3, 4)),

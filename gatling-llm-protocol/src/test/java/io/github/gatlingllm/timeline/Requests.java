@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 public final class Requests {
 
   private String name = "chat";
+  private String scenario = "scenario";
+  private String error = "HTTP 503";
+  private @Nullable String message;
   private RequestStatus status = RequestStatus.OK;
   private long scheduled = Timing.ABSENT;
   private final long sent;
@@ -59,6 +62,18 @@ public final class Requests {
   public Requests name(String value) {
     name = value;
     return this;
+  }
+
+  public Requests scenario(String value) {
+    scenario = value;
+    return this;
+  }
+
+  /** Failed, in that way. */
+  public Requests failed(String text, @Nullable String told) {
+    error = text;
+    message = told;
+    return ended(RequestStatus.FAILED);
   }
 
   public Requests scheduled(long stamp) {
@@ -140,10 +155,16 @@ public final class Requests {
 
   /** The record. */
   public RequestRecord build() {
-    String error = status == RequestStatus.FAILED ? "HTTP 503" : null;
+    boolean failed = status == RequestStatus.FAILED;
     return new RequestRecord(
-        new RequestId(name, List.of(), "scenario", user, null, 0, turn),
-        new Outcome(status, 200, error, status == RequestStatus.OK ? "stop" : null),
+        new RequestId(name, List.of(), scenario, user, null, 0, turn),
+        new Outcome(
+            status,
+            200,
+            failed ? error : null,
+            status == RequestStatus.OK ? "stop" : null,
+            null,
+            failed ? message : null),
         new Timing(scheduled, sent, closed, firstOutput, chunks, streamed),
         new TokenCounts(
             input,

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -101,6 +102,88 @@ class RunRecorderTest {
     RunSnapshot run = recorder.snapshot();
     assertThat(run.requests()).hasSize(201);
     assertThat(stats(run, List.of("<other>")).counts().sent()).isEqualTo(800);
+  }
+
+  /** As if it had been the only one, but for the window, which is the run's. */
+  @Test
+  void aScenarioHasTheFiguresOfItsRequestsAlone() {
+    List<RequestRecord> requests = inScenarios(5000);
+    RunSnapshot run = recorded(requests, requests);
+    assertThat(run.scenarios().keySet()).containsExactlyInAnyOrder("A", "B", "C");
+    run.scenarios()
+        .forEach(
+            (scenario, stats) ->
+                assertSame(
+                    stats,
+                    recorded(
+                            requests,
+                            requests.stream()
+                                .filter(each -> each.id().scenario().equals(scenario))
+                                .toList())
+                        .all()));
+    RunSnapshot one = random(1);
+    assertSame(run.all(), one.all());
+    one.requests().forEach((path, stats) -> assertSame(stats(run, path), stats));
+  }
+
+  @Test
+  void oneScenarioAloneIsNotToldApart() {
+    assertThat(random(2).scenarios()).isEmpty();
+  }
+
+  @Test
+  void concurrencyOfTheFirstScenarioIsKnownFromItsBeginning() {
+    RunRecorder recorder = new RunRecorder(0);
+    Shard shard = recorder.newShard();
+    for (int i = 0; i < 3; i++) {
+      arrive(recorder, shard, Requests.sent(i).chunks(stamps(0, 3)).scenario("first"));
+    }
+    recorder.fetchSpans();
+    arrive(
+        recorder, shard, Requests.sent(10 * SECOND).chunks(stamps(10 * SECOND, 1)).scenario("x"));
+    RunSnapshot run = recorder.snapshot();
+    assertThat(requireNonNull(run.scenarios().get("first")).concurrency().peak()).isEqualTo(3);
+    assertThat(requireNonNull(run.scenarios().get("x")).concurrency().peak()).isEqualTo(1);
+  }
+
+  /** Names with an id in them, in two scenarios: what has no room is in no scenario's figures. */
+  @Test
+  void aScenarioOfWhichNotAllIsKeptIsNotTold() {
+    RunRecorder recorder = new RunRecorder(0);
+    Shard shard = recorder.newShard();
+    for (int i = 0; i < 900; i++) {
+      String scenario = List.of("a", "b", "c").get(i % 3);
+      arrive(recorder, shard, Requests.sent(i).chunks(i + 9).name("r " + i / 3).scenario(scenario));
+    }
+    arrive(recorder, shard, Requests.sent(901).chunks(910).name("r 0").scenario("a"));
+    RunSnapshot run = recorder.snapshot();
+    assertThat(run.scenarios()).isEmpty();
+    assertThat(run.requests()).hasSize(201);
+    assertThat(run.all().counts().sent()).isEqualTo(901);
+    assertThat(stats(run, List.of("r 0")).counts().sent()).isEqualTo(4);
+  }
+
+  private static List<RequestRecord> inScenarios(int count) {
+    SplittableRandom random = new SplittableRandom(99);
+    SplittableRandom scenarios = new SplittableRandom(1);
+    return Stream.generate(() -> RandomRequests.any(random))
+        .limit(count)
+        .map(
+            request ->
+                RandomRequests.inScenario(
+                    request, String.valueOf("ABC".charAt(scenarios.nextInt(3)))))
+        .toList();
+  }
+
+  private static RunSnapshot recorded(List<RequestRecord> arriving, List<RequestRecord> requests) {
+    RunRecorder recorder = new RunRecorder(10 * SECOND);
+    Shard[] shards = {recorder.newShard(), recorder.newShard()};
+    arriving.forEach(request -> recorder.arrival(request.timing().due()));
+    for (int i = 0; i < requests.size(); i++) {
+      shards[i % 2].opened(requests.get(i).timing().sent());
+      shards[i % 2].record(requests.get(i));
+    }
+    return recorder.snapshot();
   }
 
   @Test

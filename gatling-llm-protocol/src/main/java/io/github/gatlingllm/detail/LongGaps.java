@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.detail;
+
+import io.github.gatlingllm.timeline.RequestId;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.Timing;
+import java.util.List;
+
+/**
+ * The longest gaps between chunks of all requests, whatever became of them: what stalled together
+ * is found among them. For one thread at a time.
+ */
+final class LongGaps {
+
+  /** Some 3 MB, with what tells whose they are. */
+  static final int MOST = 20_000;
+
+  private final Top<Gap> gaps = new Top<>(MOST);
+
+  /**
+   * A gap.
+   *
+   * @param request whose
+   * @param chunk the number of the chunk that ended it, from 2
+   * @param from its beginning
+   * @param to its end
+   * @param counted whether it is in the run's figures
+   */
+  record Gap(RequestId request, int chunk, long from, long to, boolean counted) {
+
+    long nanos() {
+      return to - from;
+    }
+
+    /** For how long both went on. */
+    long overlap(Gap other) {
+      return Math.min(to, other.to) - Math.max(from, other.from);
+    }
+  }
+
+  /** The longest gap of a request; 0 without any. */
+  static long longest(RequestRecord request) {
+    long[] chunks = request.timing().chunks();
+    long longest = 0;
+    for (int i = 1; i < chunks.length; i++) {
+      longest = Math.max(longest, chunks[i] - chunks[i - 1]);
+    }
+    return longest;
+  }
+
+  /**
+   * Adds those of a request.
+   *
+   * @param longest the longest of them
+   */
+  void add(RequestRecord request, long longest) {
+    if (!gaps.takes(longest)) {
+      return;
+    }
+    Timing timing = request.timing();
+    long[] chunks = timing.chunks();
+    for (int i = 1; i < chunks.length; i++) {
+      long gap = chunks[i] - chunks[i - 1];
+      if (gap > 0 && gaps.takes(gap)) {
+        boolean counted = request.measured() && request.succeeded();
+        gaps.add(gap, new Gap(request.id(), i + 1, chunks[i - 1], chunks[i], counted));
+      }
+    }
+  }
+
+  /** The longest first. */
+  List<Gap> inOrder() {
+    return gaps.inOrder();
+  }
+}

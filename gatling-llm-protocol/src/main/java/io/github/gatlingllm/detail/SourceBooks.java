@@ -1,0 +1,133 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.detail;
+
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.TimeSeries;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * A book for each scenario and request path, so that each request is written down once; paths,
+ * scenarios and all are sums. The first {@value #MOST} have their own, later ones share one, which
+ * counts in all alone. Time slots get longer with the number of books: there are some 5000 in all,
+ * that is 10 to 25 MB at most, whatever the run does. For one thread at a time.
+ */
+final class SourceBooks {
+
+  static final int MOST = 32;
+
+  /** With so many books each has as many slots as there can be. */
+  private static final int FEW = 8;
+
+  /** The heat maps of a run: that of all is larger. */
+  private static final int COLUMNS = 120;
+
+  private static final int COLUMNS_OF_ALL = 240;
+
+  private final Map<String, Map<List<String>, SourceBook>> index = new HashMap<>();
+  private final List<Kept> kept = new ArrayList<>();
+  private final SourceBook rest = new SourceBook(TimeSeries.MAX_SLOTS);
+  private final Set<String> scenarios = new LinkedHashSet<>();
+  private final Set<String> scenariosWithRest = new HashSet<>();
+  private final Set<List<String>> pathsWithRest = new HashSet<>();
+
+  private record Kept(String scenario, List<String> path, SourceBook book) {}
+
+  /** The book of a request of that path. */
+  SourceBook of(RequestRecord request, List<String> path) {
+    String scenario = request.id().scenario();
+    Map<List<String>, SourceBook> paths = index.computeIfAbsent(scenario, added -> new HashMap<>());
+    SourceBook book = paths.get(path);
+    return book == null ? add(scenario, path, paths) : book;
+  }
+
+  private SourceBook add(String scenario, List<String> path, Map<List<String>, SourceBook> paths) {
+    scenarios.add(scenario);
+    if (kept.size() == MOST) {
+      scenariosWithRest.add(scenario);
+      if (kept.stream().anyMatch(each -> each.path().equals(path))) {
+        pathsWithRest.add(path);
+      }
+      return rest;
+    }
+    var book = new SourceBook(mostSlots());
+    paths.put(path, book);
+    kept.add(new Kept(scenario, path, book));
+    int most = mostSlots();
+    withRest().forEach(each -> each.limit(most));
+    return book;
+  }
+
+  private int mostSlots() {
+    if (kept.size() <= FEW) {
+      return TimeSeries.MAX_SLOTS;
+    }
+    return kept.size() <= 2 * FEW ? TimeSeries.MAX_SLOTS / 2 : TimeSeries.MAX_SLOTS / 4;
+  }
+
+  Stream<SampleBook> samples() {
+    return withRest().map(SourceBook::samples);
+  }
+
+  /** All have slots of this length; to be called first, once nothing is added any more. */
+  double alignSlots() {
+    double seconds = withRest().mapToDouble(SourceBook::slotSeconds).max().orElse(1);
+    withRest().forEach(book -> book.coarsenTo(seconds));
+    return seconds;
+  }
+
+  SourceDetail all() {
+    return sum(withRest().toList()).frozen(COLUMNS_OF_ALL);
+  }
+
+  /** The paths of which all is known. */
+  Map<List<String>, SourceDetail> requests() {
+    Map<List<String>, SourceDetail> requests = new LinkedHashMap<>();
+    for (Kept each : kept) {
+      if (!pathsWithRest.contains(each.path()) && !requests.containsKey(each.path())) {
+        requests.put(each.path(), sum(other -> other.path().equals(each.path())));
+      }
+    }
+    return requests;
+  }
+
+  /** The scenarios of which all is known; none where there is one alone. */
+  Map<String, SourceDetail> scenarios() {
+    Map<String, SourceDetail> details = new LinkedHashMap<>();
+    for (String scenario : scenarios) {
+      if (scenarios.size() > 1 && !scenariosWithRest.contains(scenario)) {
+        details.put(scenario, sum(each -> each.scenario().equals(scenario)));
+      }
+    }
+    return details;
+  }
+
+  private SourceDetail sum(Predicate<Kept> which) {
+    return sum(kept.stream().filter(which).map(Kept::book).toList()).frozen(COLUMNS);
+  }
+
+  /** One alone needs no copy. */
+  private static SourceBook sum(List<SourceBook> books) {
+    if (books.size() == 1) {
+      return books.get(0);
+    }
+    var sum = new SourceBook(TimeSeries.MAX_SLOTS);
+    books.forEach(sum::addAll);
+    return sum;
+  }
+
+  private Stream<SourceBook> withRest() {
+    return Stream.concat(kept.stream().map(Kept::book), Stream.of(rest));
+  }
+}
