@@ -274,7 +274,9 @@ public final class CapacitySearchBuilder {
               settings.plan(), new ExponentialGaps(seed), System::nanoTime, System.out::println);
       return InjectionSteps.toJava(
           ArrivalsStep.openEnded(
-              () -> arrivals(search), settings.text() + ", seed " + seed, search));
+              () -> arrivals(search),
+              settings.text() + ", Poisson arrivals, seed " + seed,
+              search));
     }
 
     private static Iterator<Long> arrivals(CapacitySearch search) {

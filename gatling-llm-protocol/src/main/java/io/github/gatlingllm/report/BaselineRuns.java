@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** A finished run as others can be compared with it, and as it compares with others. */
@@ -47,6 +49,11 @@ final class BaselineRuns {
   /** Whether there is a baseline to stand beside the run. */
   static boolean compared(RunReport report) {
     return named(report).values().stream().anyMatch(baseline -> baseline.run() != null);
+  }
+
+  /** The one that charts show beside the run: the first that its objectives name. */
+  static Optional<BaselineRun> shown(RunReport report) {
+    return named(report).values().stream().map(Baseline::run).filter(Objects::nonNull).findFirst();
   }
 
   /** With every baseline that the run's objectives name, each once. */

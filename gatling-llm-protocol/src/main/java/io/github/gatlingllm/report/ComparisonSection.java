@@ -6,7 +6,12 @@ package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.slo.BaselineRun;
 import io.github.gatlingllm.slo.RunComparison;
+import io.github.gatlingllm.slo.RunComparison.Meaning;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The run beside its baseline. */
 final class ComparisonSection implements HtmlSection {
@@ -36,17 +41,68 @@ final class ComparisonSection implements HtmlSection {
       html.open("p").name(ComparisonWords.origin(origin)).close("p");
       list(html, "invalid", "Not comparable", comparison.differences());
       list(html, "warning", "Other versions", comparison.versions());
+      summary(html, comparison);
       comparison.groups().forEach(group -> group(html, group));
     }
     html.element("p", ComparisonWords.FOOTNOTE, "class", "footnote");
+    html.element(
+        "p",
+        "The curves of both runs stand together under Percentiles and Histograms"
+            + (report.levels().isEmpty() ? ", and both points under Load and latency" : "")
+            + "; those of the first baseline, where there are several.",
+        "class",
+        "footnote");
+  }
+
+  private static void summary(Html html, RunComparison comparison) {
+    if (comparison.groups().isEmpty()) {
+      return;
+    }
+    html.open("div", "class", "result")
+        .text(comparison.differences().isEmpty() ? "" : "not comparable: ")
+        .text("all requests, " + counts(comparison.groups().get(0)) + " ");
+    Terms.write(html, Term.SIGNIFICANCE);
+    html.close("div");
+  }
+
+  /** {@code 3 worse, 1 better, 11 within noise}. */
+  private static String counts(RunComparison.Group group) {
+    Map<Meaning, Long> counts =
+        group.rows().stream()
+            .collect(Collectors.groupingBy(RunComparison.Row::meaning, Collectors.counting()));
+    return Stream.of(Meaning.WORSE, Meaning.BETTER, Meaning.NOISE, Meaning.UNKNOWN)
+        .filter(counts::containsKey)
+        .map(meaning -> counts.get(meaning) + " " + meaning.words())
+        .collect(Collectors.joining(", "));
   }
 
   private static void group(Html html, RunComparison.Group group) {
-    HtmlTable.open(html, Texts.oneLine(ComparisonWords.name(group)), COLUMNS);
+    boolean all = group.path().isEmpty();
+    String name = ComparisonWords.name(group);
+    if (!all) {
+      html.open("details", "class", "more").open("summary").name(name);
+      html.text(", " + counts(group)).close("summary");
+    }
+    HtmlTable.open(html, Texts.oneLine(name), COLUMNS);
     for (RunComparison.Row row : group.rows()) {
-      HtmlTable.row(html, row.label() + ", " + row.unit(), ComparisonWords.cells(row));
+      html.open("tr", "class", row.meaning().name().toLowerCase(Locale.ROOT));
+      html.open("th", "scope", "row").name(row.label() + ", " + row.unit()).close("th");
+      ComparisonWords.cells(row).stream().limit(3).forEach(cell -> html.element("td", cell));
+      html.open("td").element("span", sign(row.meaning()), "class", "badge").close("td");
+      html.close("tr");
     }
     HtmlTable.close(html);
+    if (!all) {
+      html.close("details");
+    }
+  }
+
+  private static String sign(Meaning meaning) {
+    return switch (meaning) {
+      case BETTER -> "✔ better";
+      case WORSE -> "✘ worse";
+      case NOISE, UNKNOWN -> meaning.words();
+    };
   }
 
   private static void list(Html html, String css, String title, List<String> texts) {

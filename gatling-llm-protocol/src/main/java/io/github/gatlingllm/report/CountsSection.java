@@ -10,11 +10,10 @@ import io.github.gatlingllm.timeline.Rates;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.RequestStats.Counts;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How many, how long, how fast, and why not. */
+/** How many, how long, how fast. */
 final class CountsSection implements HtmlSection {
 
   @Override
@@ -29,7 +28,7 @@ final class CountsSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    HtmlSection.scopes(report, html, (scope, index, out) -> scope(scope.stats(), out));
+    HtmlSection.charted(report, html, (scope, index, out) -> scope(scope.stats(), out));
   }
 
   private static void scope(RequestStats stats, Html html) {
@@ -38,8 +37,6 @@ final class CountsSection implements HtmlSection {
     throughput(html, stats);
     tokens(html, stats.tokens());
     OwnTokensTable.write(html, stats.tokens());
-    tally(html, "finish reasons", stats.finishReasons());
-    tally(html, "failures", stats.failures());
     html.close("div");
   }
 
@@ -122,14 +119,6 @@ final class CountsSection implements HtmlSection {
 
   private static void total(Html html, String name, long total) {
     HtmlTable.row(html, name, List.of(Texts.fixed(total, 0), "", "", "", "", ""));
-  }
-
-  private static void tally(Html html, String caption, Map<String, Long> tally) {
-    if (!tally.isEmpty()) {
-      HtmlTable.open(html, caption, List.of("", "requests"));
-      tally.forEach((text, count) -> HtmlTable.row(html, text, count(count)));
-      HtmlTable.close(html);
-    }
   }
 
   private static List<String> count(long count) {

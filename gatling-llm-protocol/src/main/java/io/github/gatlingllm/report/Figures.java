@@ -4,10 +4,12 @@
  */
 package io.github.gatlingllm.report;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ValueNode;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 
 /** Charts: their places in the page, and numbers short enough for them. */
 final class Figures {
@@ -17,7 +19,10 @@ final class Figures {
       "<noscript><p class=\"footnote\">The charts need JavaScript; the tables say the same."
           + "</p></noscript>\n";
 
-  private static final MathContext DIGITS = new MathContext(5);
+  /** Larger ones are no longer exact. */
+  private static final double WHOLE = 1e15;
+
+  private static final MathContext DIGITS = new MathContext(4);
 
   private Figures() {}
 
@@ -45,12 +50,32 @@ final class Figures {
     html.close("div").close("figure");
   }
 
-  /** What is not finite is a gap. */
+  /** As many digits as a chart can show, in as few characters; what is not finite is a gap. */
   static ValueNode round(double value) {
     if (!Double.isFinite(value)) {
       return JsonNodeFactory.instance.nullNode();
     }
-    BigDecimal rounded = new BigDecimal(value).round(DIGITS);
-    return JsonNodeFactory.instance.numberNode(rounded.doubleValue());
+    return node(new BigDecimal(value).round(DIGITS));
+  }
+
+  /** As many digits as tell apart what lies so near to it. */
+  static ValueNode round(double value, double near) {
+    if (!(near > 0) || !Double.isFinite(near)) {
+      return round(value);
+    }
+    int decimals = 2 - (int) Math.floor(Math.log10(near));
+    return node(new BigDecimal(value).setScale(decimals, RoundingMode.HALF_EVEN));
+  }
+
+  private static ValueNode node(BigDecimal number) {
+    double rounded = number.doubleValue();
+    return rounded == Math.rint(rounded) && Math.abs(rounded) < WHOLE
+        ? JsonNodeFactory.instance.numberNode((long) rounded)
+        : JsonNodeFactory.instance.numberNode(rounded);
+  }
+
+  /** An array of two of them. */
+  static void pair(ArrayNode points, double x, double y) {
+    points.addArray().add(round(x)).add(round(y));
   }
 }

@@ -48,6 +48,19 @@ public final class Headline {
     return Texts.oneLine(line);
   }
 
+  /** The same with the versions of what measured: whoever repeats it needs no more. */
+  static String quote(RunReport report) {
+    RunInfo.Versions versions = report.run().versions();
+    return Texts.oneLine(
+        of(report)
+            + " · gatling-llm "
+            + versions.plugin()
+            + ", Gatling "
+            + versions.gatling()
+            + ", Java "
+            + versions.java());
+  }
+
   private static @Nullable String broken(RunInfo run) {
     return run.end().broken() ? run.end().words() : null;
   }
@@ -127,7 +140,7 @@ public final class Headline {
     if (load.offline() != null) {
       return "offline, " + load.offline().words();
     }
-    String model = load.model().key() + " loop, ";
+    String model = load.model().key() + " loop" + arrivals(load) + ", ";
     if (!report.levels().isEmpty()) {
       return model + CapacityWords.loads(report.levels());
     }
@@ -137,6 +150,10 @@ public final class Headline {
     return load.offeredRequestsPerSecond().isPresent()
         ? model + Quantity.plain(load.offeredRequestsPerSecond().getAsDouble()) + " req/s offered"
         : model + Quantity.plain(load.achievedRequestsPerSecond()) + " req/s sent";
+  }
+
+  private static String arrivals(RunInfo.Load load) {
+    return load.arrivals().isEmpty() ? "" : " " + load.arrivals();
   }
 
   private static @Nullable String steady(RunReport report) {
@@ -182,7 +199,12 @@ public final class Headline {
   }
 
   private static @Nullable String models(RunInfo run) {
-    return run.models().isEmpty() ? null : String.join(", ", run.models());
+    String models = String.join(", ", run.models());
+    String dialects = String.join(", ", run.dialects());
+    if (models.isEmpty() || dialects.isEmpty()) {
+      return models.isEmpty() && dialects.isEmpty() ? null : models + dialects;
+    }
+    return models + " (" + dialects + ")";
   }
 
   private static String validity(Validity validity) {

@@ -4,8 +4,16 @@
  */
 package io.github.gatlingllm.report;
 
-/** Builds HTML in which every text and every attribute's value is escaped. */
+import java.util.Set;
+
+/**
+ * Builds HTML in which every text and every attribute's value is escaped, and holds no character
+ * that HTML must not or that turns the text around it.
+ */
 final class Html {
+
+  /** A line break after them would be a space in the text. */
+  private static final Set<String> INLINE = Set.of("a", "bdi", "span", "strong");
 
   private final StringBuilder out = new StringBuilder();
 
@@ -22,7 +30,10 @@ final class Html {
   }
 
   Html close(String tag) {
-    out.append("</").append(tag).append(">\n");
+    out.append("</").append(tag).append('>');
+    if (!INLINE.contains(tag)) {
+      out.append('\n');
+    }
     return this;
   }
 
@@ -61,7 +72,7 @@ final class Html {
         case '&' -> out.append("&amp;");
         case '"' -> out.append("&quot;");
         case '\'' -> out.append("&#39;");
-        default -> out.append(c);
+        default -> out.append(Texts.breaksLine(c) ? ' ' : c);
       }
     }
   }

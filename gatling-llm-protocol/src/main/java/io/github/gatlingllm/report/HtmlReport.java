@@ -25,26 +25,43 @@ import java.util.stream.Stream;
  */
 public final class HtmlReport implements ReportWriter {
 
-  private static final String CHARTS = "echarts.min.js";
+  private static final String CHARTS = "echarts.bundle.js";
 
   private final ObjectMapper mapper = new ObjectMapper();
-  private final List<HtmlSection> sections =
-      List.of(
-          new VerdictSection(),
-          new KeyFiguresSection(),
-          new ValiditySection(),
-          new ComparisonSection(),
-          new LevelsSection(),
-          new LatencySection(),
-          new PercentilesSection(),
-          new OverTimeSection(),
-          new SloSection(),
-          new CostSection(),
-          new ConversationsSection(),
-          new CountsSection(),
-          new WorkloadSection(),
-          new RunFactsSection(),
-          new DefinitionsSection());
+  private final List<HtmlSection> sections;
+
+  /** All sections that there are. */
+  public HtmlReport() {
+    this(
+        List.of(
+            new VerdictSection(),
+            new KeyFiguresSection(),
+            new ValiditySection(),
+            new ComparisonSection(),
+            new LevelsSection(),
+            new PointSection(),
+            new LatencySection(),
+            new PercentilesSection(),
+            new HistogramsSection(),
+            new OverTimeSection(),
+            new GapHeatSection(),
+            new RequestsSection(),
+            new StallsSection(),
+            new ScatterSection(),
+            new SloSection(),
+            new WhatIfSection(),
+            new CostSection(),
+            new ConversationsSection(),
+            new CountsSection(),
+            new EndsSection(),
+            new WorkloadSection(),
+            new RunFactsSection(),
+            new DefinitionsSection()));
+  }
+
+  HtmlReport(List<HtmlSection> sections) {
+    this.sections = List.copyOf(sections);
+  }
 
   @Override
   public String fileName() {
@@ -53,12 +70,16 @@ public final class HtmlReport implements ReportWriter {
 
   @Override
   public void write(RunReport report, Path file) throws IOException {
-    Texts.write(file, page(report));
+    Texts.write(file, page(report, file));
   }
 
-  private String page(RunReport report) throws IOException {
+  private String page(RunReport report, Path file) throws IOException {
+    List<WrittenSection> written =
+        sections.stream().map(section -> WrittenSection.of(section, report)).toList();
+    List<HtmlSection> shown =
+        written.stream().filter(WrittenSection::shown).map(WrittenSection::section).toList();
     String style = Resources.text("report.css");
-    List<String> scripts = List.of(Resources.text(CHARTS), script());
+    List<String> scripts = scripts(written);
     Html html = new Html();
     html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
     html.raw("<meta charset=\"utf-8\">\n");
@@ -68,49 +89,45 @@ public final class HtmlReport implements ReportWriter {
     html.raw("<link rel=\"icon\" href=\"data:,\">\n");
     html.element("title", Texts.oneLine("LLM report: " + report.run().simulation()));
     html.open("style").raw(style).close("style").close("head").open("body");
+    ContentsBar.write(html, shown, file);
     html.open("main");
-    sections.stream().filter(s -> s.applies(report)).forEach(s -> section(s, report, html));
+    written.forEach(section -> html.raw(section.html()));
     html.close("main");
     html.raw(Resources.text("footer.html"));
     html.open("script", "type", "application/json", "id", "report-data");
-    html.raw(data(report)).close("script");
+    html.raw(data(report, written)).close("script");
     scripts.forEach(script -> html.open("script").raw(script).close("script"));
     return html.close("body").close("html").toString();
   }
 
-  private static void section(HtmlSection section, RunReport report, Html html) {
-    html.open("section", "id", section.id());
-    String title = section.title();
-    if (title != null) {
-      html.element("h2", title);
-    }
-    section.write(report, html);
-    html.close("section");
-  }
-
-  private String script() {
+  /** Each stands by itself: one that fails stops no other. */
+  private static List<String> scripts(List<WrittenSection> written) {
     return Stream.of(
-            Stream.of("report.js"),
-            sections.stream().map(HtmlSection::script).filter(Objects::nonNull),
+            Stream.of(CHARTS, "report.js"),
+            written.stream().map(WrittenSection::script).filter(Objects::nonNull).distinct(),
             Stream.of("start.js"))
         .flatMap(names -> names)
         .map(Resources::text)
-        .collect(Collectors.joining("\n"));
+        .toList();
   }
 
-  /** No character of it can end the element that holds it. */
-  private String data(RunReport report) throws JsonProcessingException {
+  /** No character of it can end the element that holds it, or reorder a text. */
+  private String data(RunReport report, List<WrittenSection> written)
+      throws JsonProcessingException {
     ObjectNode data = mapper.createObjectNode();
     var scopes = data.putArray("scopes");
-    Scope.shown(report).forEach(scope -> scopes.add(Texts.oneLine(scope.name())));
-    sections.forEach(section -> section.data(report, data));
-    return mapper
-        .writeValueAsString(data)
+    var uncharted = data.putArray("uncharted");
+    for (Scope scope : Scope.shown(report)) {
+      if (!scope.charted()) {
+        uncharted.add(scopes.size());
+      }
+      scopes.add(Texts.oneLine(scope.name()));
+    }
+    written.forEach(section -> data.setAll(section.data()));
+    return Texts.oneLine(mapper.writeValueAsString(data))
         .replace("<", "\\u003c")
         .replace(">", "\\u003e")
-        .replace("&", "\\u0026")
-        .replace("\u2028", "\\u2028")
-        .replace("\u2029", "\\u2029");
+        .replace("&", "\\u0026");
   }
 
   private static String policy(String style, List<String> scripts) {

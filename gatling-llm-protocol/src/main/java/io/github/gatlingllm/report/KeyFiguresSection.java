@@ -15,6 +15,7 @@ import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.RequestStats;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,8 @@ final class KeyFiguresSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    RequestStats all = report.snapshot().all();
+    RequestStats all = ToldLevel.stats(report);
+    whose(report).ifPresent(words -> html.element("p", words, "class", "whose"));
     html.open("dl", "class", "tiles");
     if (report.run().load().offline() != null) {
       offline(html, all);
@@ -66,9 +68,9 @@ final class KeyFiguresSection implements HtmlSection {
       tile(
           html,
           "Throughput",
-          Quantity.plain(all.window().outputTokens()),
+          Texts.number(all.window().outputTokens()),
           "output tokens/s",
-          Quantity.plain(all.window().requests()) + " req/s");
+          Texts.number(all.window().requests()) + " req/s");
     }
     tile(
         html,
@@ -76,8 +78,27 @@ final class KeyFiguresSection implements HtmlSection {
         Texts.fixed(all.counts().succeeded(), 0),
         "succeeded",
         Texts.fixed(all.counts().failed(), 0) + " failed");
-    CostWords.cost(report).ifPresent(cost -> cost(html, cost));
+    cost(report).ifPresent(cost -> cost(html, cost));
     html.close("dl");
+  }
+
+  /** Tiles do not follow the selector, and of several loads they are those of one. */
+  private static Optional<String> whose(RunReport report) {
+    String all = Scope.shown(report).size() > 1 ? "all requests" : "";
+    return ToldLevel.of(report)
+        .map(
+            level ->
+                (all.isEmpty() ? "" : all + ", ")
+                    + "at "
+                    + level.load()
+                    + (level.held() ? ", the highest load that held" : ", the lowest load"))
+        .or(() -> Optional.of(all).filter(words -> !words.isEmpty()));
+  }
+
+  private static Optional<Cost> cost(RunReport report) {
+    return ToldLevel.of(report)
+        .map(level -> Optional.ofNullable(Scope.level(report, level.stats()).cost()))
+        .orElseGet(() -> CostWords.cost(report));
   }
 
   private static void offline(Html html, RequestStats all) {
@@ -85,17 +106,17 @@ final class KeyFiguresSection implements HtmlSection {
     if (seconds.isPresent() && all.makespan() != null) {
       tile(
           html,
-          "Makespan",
-          Quantity.plain(seconds.getAsDouble()),
+          Term.MAKESPAN,
+          Texts.number(seconds.getAsDouble()),
           "s",
-          Quantity.plain(all.makespan().requests()) + " req/s");
+          Texts.number(all.makespan().requests()) + " req/s");
       boolean told = all.tokens().input() != null;
       tile(
           html,
           "Tokens over the makespan",
-          Quantity.plain(told ? all.makespan().totalTokens() : all.makespan().outputTokens()),
+          Texts.number(told ? all.makespan().totalTokens() : all.makespan().outputTokens()),
           told ? "total tokens/s" : "output tokens/s",
-          Quantity.plain(all.makespan().outputTokens()) + " output tokens/s");
+          Texts.number(all.makespan().outputTokens()) + " output tokens/s");
     }
   }
 
@@ -125,8 +146,8 @@ final class KeyFiguresSection implements HtmlSection {
         };
     tile(
         html,
-        "Capacity",
-        sign + Quantity.plain(capacity.value()),
+        Term.CAPACITY,
+        sign + Texts.number(capacity.value()),
         capacity.unit().symbol(),
         capacity.slo().name() + ": " + capacity.interval());
   }
@@ -134,30 +155,45 @@ final class KeyFiguresSection implements HtmlSection {
   private static void goodput(Html html, SloStats slo) {
     String rate =
         slo.goodRequestsPerSecond().isPresent()
-            ? Quantity.plain(slo.goodRequestsPerSecond().getAsDouble())
+            ? Texts.number(slo.goodRequestsPerSecond().getAsDouble())
             : Texts.ABSENT;
     String attainment =
         slo.attainment().isPresent()
             ? Texts.percent(slo.attainment().getAsDouble())
             : "no request judged";
-    tile(html, "Goodput", rate, "good req/s", slo.slo().name() + ": " + attainment);
+    tile(html, Term.GOODPUT, rate, "good req/s", slo.slo().name() + ": " + attainment);
   }
 
   private static void latency(Html html, RequestStats all, Metric metric) {
     Distribution values = all.distributions().get(metric);
     if (values != null) {
-      tile(
+      html.open("div").open("dt");
+      Terms.write(html, metric.label() + " p99", metric.definition(), Term.page(metric));
+      html.close("dt");
+      said(
           html,
-          metric.label() + " p99",
-          Quantity.plain(values.percentile(99) / metric.outputDivisor()),
+          Texts.number(values.percentile(99) / metric.outputDivisor()),
           Quantity.unit(metric),
-          "p50 " + Quantity.of(metric, values.percentile(50)));
+          "p50 " + Texts.number(metric, values.percentile(50)));
     }
   }
 
   private static void tile(Html html, String label, String value, String unit, String more) {
-    html.open("div").open("dt").name(label).close("dt").open("dd");
-    html.element("span", value, "class", "value").element("span", unit, "class", "unit");
+    html.open("div").open("dt").name(label).close("dt");
+    said(html, value, unit, more);
+  }
+
+  private static void tile(Html html, Term term, String value, String unit, String more) {
+    html.open("div").open("dt");
+    Terms.write(html, term);
+    html.close("dt");
+    said(html, value, unit, more);
+  }
+
+  private static void said(Html html, String value, String unit, String more) {
+    html.open("dd");
+    html.element("span", value, "class", "value").text(" ");
+    html.element("span", unit, "class", "unit").text(" ");
     html.open("span", "class", "more").name(more).close("span").close("dd").close("div");
   }
 }

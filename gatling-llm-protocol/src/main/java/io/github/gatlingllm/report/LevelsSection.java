@@ -4,22 +4,13 @@
  */
 package io.github.gatlingllm.report;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.capacity.Repeat;
-import io.github.gatlingllm.slo.Capacity;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Quantity;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.timeline.Metric;
-import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
 /** The curve: what each level of load showed, and the capacity that follows. */
 final class LevelsSection implements HtmlSection {
@@ -68,6 +59,7 @@ final class LevelsSection implements HtmlSection {
     }
     table(levels, html);
     html.element("p", reading(levels), "class", "footnote");
+    Terms.line(html, Term.CAPACITY, Term.KNEE, Term.STABLE, Term.ATTAINMENT);
   }
 
   private static void say(Html html, String line, String style) {
@@ -83,6 +75,10 @@ final class LevelsSection implements HtmlSection {
     }
     if (has(levels, Metric.TPOT)) {
       figure(html, "Decoding against throughput", "TPOT in ms by output tokens/s", "tpot");
+    }
+    if (has(levels, Metric.DECODE_RATE)) {
+      figure(
+          html, "Interactivity", "tokens/s of one user by output tokens/s of all", "interactivity");
     }
     figure(html, "Throughput", "output tokens/s by " + load, "tokens");
     if (!levels.deciding().isEmpty()) {
@@ -153,75 +149,8 @@ final class LevelsSection implements HtmlSection {
   @Override
   public void data(RunReport report, ObjectNode data) {
     Levels levels = report.levels();
-    if (levels.isEmpty() || levels.repeat() != null) {
-      return;
+    if (!levels.isEmpty() && levels.repeat() == null) {
+      LevelsData.put(data.putObject(CHART), levels);
     }
-    List<LevelStats> byLoad =
-        levels.all().stream()
-            .sorted(Comparator.comparingDouble(level -> level.level().load()))
-            .toList();
-    ObjectNode node = data.putObject(CHART);
-    LoadUnit unit = levels.unit().orElseThrow();
-    node.put("unit", unit.symbol()).put("open", unit == LoadUnit.REQUESTS_PER_SECOND);
-    node.put("target", Figures.round(100 * levels.target()).doubleValue());
-    levels.knee().ifPresent(knee -> node.set("knee", Figures.round(knee)));
-    ArrayNode stable = node.putArray("stable");
-    byLoad.forEach(level -> stable.add(level.stable()));
-    column(node, "load", byLoad, level -> level.level().load());
-    column(node, "ttftP50", byLoad, level -> LevelColumn.percentile(level, Metric.TTFT, 50));
-    column(node, "ttftP99", byLoad, level -> LevelColumn.percentile(level, Metric.TTFT, 99));
-    column(node, "tpotP50", byLoad, level -> LevelColumn.percentile(level, Metric.TPOT, 50));
-    column(node, "tpotP99", byLoad, level -> LevelColumn.percentile(level, Metric.TPOT, 99));
-    column(
-        node,
-        "scheduleP99",
-        byLoad,
-        level -> LevelColumn.percentile(level, Metric.TTFT_FROM_SCHEDULE, 99));
-    column(node, "tokens", byLoad, LevelsSection::tokens);
-    column(node, "requests", byLoad, LevelsSection::requests);
-    ArrayNode slos = node.putArray("slos");
-    levels.deciding().forEach(slo -> slo(slos.addObject(), levels, byLoad, slo));
-  }
-
-  private static void slo(ObjectNode node, Levels levels, List<LevelStats> byLoad, Slo slo) {
-    node.put("name", Texts.oneLine(slo.name()));
-    column(node, "attainment", byLoad, level -> 100 * of(level, slo, SloStats::attainment));
-    column(node, "goodput", byLoad, level -> of(level, slo, SloStats::goodRequestsPerSecond));
-    levels.capacities().stream()
-        .filter(capacity -> capacity.slo().equals(slo))
-        .findFirst()
-        .ifPresent(capacity -> capacity(node.putObject("capacity"), capacity));
-  }
-
-  private static void capacity(ObjectNode node, Capacity capacity) {
-    node.set("value", Figures.round(capacity.value()));
-    node.put(
-        "text",
-        capacity.bounded() == Capacity.Bounded.AT_LEAST
-            ? "≥ " + Quantity.plain(capacity.value())
-            : capacity.text());
-    node.set("low", Figures.round(capacity.low()));
-    node.set("high", Figures.round(capacity.high().orElse(Double.NaN)));
-  }
-
-  private static double of(LevelStats level, Slo slo, Function<SloStats, OptionalDouble> figure) {
-    return LevelColumn.slo(level, slo)
-        .map(figure)
-        .orElseGet(OptionalDouble::empty)
-        .orElse(Double.NaN);
-  }
-
-  private static double tokens(LevelStats level) {
-    return level.stats().window() == null ? Double.NaN : level.stats().window().outputTokens();
-  }
-
-  private static double requests(LevelStats level) {
-    return level.stats().window() == null ? Double.NaN : level.stats().window().requests();
-  }
-
-  private static void column(
-      ObjectNode node, String key, List<LevelStats> levels, ToDoubleFunction<LevelStats> value) {
-    ArrayNode column = node.putArray(key);
-    levels.forEach(level -> column.add(Figures.round(value.applyAsDouble(level))));
   }
 }

@@ -5,19 +5,21 @@
 package io.github.gatlingllm.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.timeline.Distribution;
-import io.github.gatlingllm.timeline.RunSnapshot;
-import io.github.gatlingllm.timeline.TimeSlot;
-import java.util.List;
-import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
+import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelStats;
 
 /** What happened when. */
 final class OverTimeSection implements HtmlSection {
 
-  private static final double NANOS_PER_SECOND = 1e9;
-  private static final double NANOS_PER_MILLI = 1e6;
+  private static final String CHART = "overTime";
+
+  /** Of the scope that is shown first: as many as are recorded. */
+  private static final int MOST_AT_FIRST = 600;
+
+  /** Of each other one: a report of many paths stays small. */
+  private static final int MOST = 120;
 
   @Override
   public String id() {
@@ -31,7 +33,7 @@ final class OverTimeSection implements HtmlSection {
 
   @Override
   public boolean applies(RunReport report) {
-    return !report.snapshot().series().isEmpty();
+    return !report.detail().isEmpty() || !report.snapshot().series().isEmpty();
   }
 
   @Override
@@ -42,53 +44,116 @@ final class OverTimeSection implements HtmlSection {
   @Override
   public void write(RunReport report, Html html) {
     html.raw(Figures.NO_SCRIPT);
-    html.element(
-        "p",
-        "All requests, warm-up included. What lies outside the measuring window is shaded.",
-        "class",
-        "footnote");
-    html.open("div", "class", "charts");
-    figure(html, "TTFT p50 and p99", "ms, by the second of sending", "ttft");
-    figure(html, "ITL p50 and p99", "ms", "itl");
-    figure(html, "Requests", "completed per second", "completed");
-    figure(html, "Output tokens", "tokens/s", "outputTokens");
-    figure(html, "Concurrency", "requests in flight", "concurrency");
-    figure(html, "Failures", "failed per second", "failed");
-    html.close("div");
+    html.element("p", reading(report), "class", "footnote");
+    HtmlSection.charted(report, html, (scope, index, out) -> scope(report, scope, index, out));
   }
 
-  private static void figure(Html html, String title, String unit, String key) {
-    Figures.write(html, title, unit, "overTime", key);
+  private static String reading(RunReport report) {
+    String shaded =
+        report.levels().isEmpty()
+            ? " What lies outside the measuring window is shaded."
+            : " Each level of load is marked with its load in "
+                + report.levels().unit().orElseThrow().symbol()
+                + ".";
+    return "Warm-up included." + shaded;
+  }
+
+  private static void scope(RunReport report, Scope scope, int index, Html html) {
+    Moments moments = moments(report, scope, index);
+    if (moments.count() == 0) {
+      html.element("p", "Nothing was recorded of these requests over time.", "class", "empty");
+      return;
+    }
+    boolean scheduled = scheduled(report, moments);
+    html.open("div", "class", "charts");
+    figure(html, index, "Requests", rates(scheduled), "rates");
+    figure(html, index, "Requests under way", underWay(scheduled), "concurrency");
+    if (moments.any(slot -> slot.ttft() != null)) {
+      figure(html, index, "TTFT p50 and p99", "ms, by the moment of sending", "ttft");
+    }
+    if (moments.any(slot -> slot.itl() != null)) {
+      figure(html, index, "ITL p50 and p99", "ms, by the end of the gap", "itl");
+    }
+    if (moments.any(slot -> slot.outputTokens() > 0)) {
+      figure(html, index, "Output tokens", "tokens/s, each at its own moment", "output");
+    }
+    if (moments.any(slot -> slot.inputTokens() > 0)) {
+      figure(html, index, "Input tokens", "tokens/s, by the moment of the first token", "input");
+    }
+    if (moments.any(slot -> slot.failed() > 0)) {
+      figure(html, index, "Failures", "failed per second", "failed");
+    }
+    html.close("div");
+    OverTimeTable.write(html, moments(report, scope, OverTimeTable.ROWS, index), scheduled);
+  }
+
+  private static String rates(boolean scheduled) {
+    return (scheduled ? "offered, " : "") + "sent and completed per second";
+  }
+
+  private static String underWay(boolean scheduled) {
+    return scheduled ? "in flight, and due but not sent yet" : "in flight";
+  }
+
+  private static void figure(Html html, int scope, String title, String unit, String key) {
+    Figures.write(html, title, unit, CHART, scope + "." + key);
+  }
+
+  private static Moments moments(RunReport report, Scope scope, int index) {
+    return moments(report, scope, index == 0 ? MOST_AT_FIRST : MOST, index);
+  }
+
+  /**
+   * All requests stand first. Their moments are known without details too, and finer than with
+   * those of many paths, whose slots are longer.
+   */
+  private static Moments moments(RunReport report, Scope scope, int most, int index) {
+    boolean finer =
+        report.detail().isEmpty()
+            || (report.snapshot().slotSeconds() < report.detail().slotSeconds()
+                && !report.snapshot().series().isEmpty());
+    return finer && index == 0
+        ? Moments.of(report.snapshot().series(), report.snapshot().slotSeconds(), most)
+        : Moments.of(scope.detail().slots(), report.detail().slotSeconds(), most);
+  }
+
+  /** In a closed load no request is due before it is sent: there is nothing to tell. */
+  private static boolean scheduled(RunReport report, Moments moments) {
+    return report.run().load().model() != RunInfo.LoadModel.CLOSED
+        || moments.any(slot -> slot.due() != slot.sent() || slot.meanWaiting() > 0);
   }
 
   @Override
   public void data(RunReport report, ObjectNode data) {
-    RunSnapshot snapshot = report.snapshot();
-    ObjectNode node = data.putObject("overTime");
+    if (!applies(report)) {
+      return;
+    }
+    ObjectNode node = data.putObject(CHART);
     node.putArray("window")
-        .add(Figures.round(snapshot.window().start() / NANOS_PER_SECOND))
-        .add(Figures.round(snapshot.window().end() / NANOS_PER_SECOND));
-    node.put("slotSeconds", snapshot.slotSeconds());
-    double slot = snapshot.slotSeconds();
-    List<TimeSlot> slots = snapshot.series();
-    column(node, "start", slots, TimeSlot::startSeconds);
-    column(node, "completed", slots, s -> s.completed() / slot);
-    column(node, "failed", slots, s -> s.failed() / slot);
-    column(node, "outputTokens", slots, s -> s.outputTokens() / slot);
-    column(node, "concurrency", slots, TimeSlot::meanConcurrency);
-    column(node, "ttftP50", slots, s -> percentile(s.ttft(), 50));
-    column(node, "ttftP99", slots, s -> percentile(s.ttft(), 99));
-    column(node, "itlP50", slots, s -> percentile(s.itl(), 50));
-    column(node, "itlP99", slots, s -> percentile(s.itl(), 99));
+        .add(Figures.round(report.snapshot().window().start() / Times.NANOS_PER_SECOND))
+        .add(Figures.round(report.snapshot().window().end() / Times.NANOS_PER_SECOND));
+    levels(report, node.putArray("levels"));
+    HtmlSection.charted(
+        report,
+        node.putArray("scopes"),
+        (scope, index) -> columns(report, moments(report, scope, index)));
   }
 
-  private static void column(
-      ObjectNode node, String key, List<TimeSlot> slots, ToDoubleFunction<TimeSlot> value) {
-    ArrayNode column = node.putArray(key);
-    slots.forEach(slot -> column.add(Figures.round(value.applyAsDouble(slot))));
+  private static ObjectNode columns(RunReport report, Moments moments) {
+    ObjectNode columns = JsonNodeFactory.instance.objectNode();
+    MomentColumns.write(moments, scheduled(report, moments), columns);
+    return columns;
   }
 
-  private static double percentile(@Nullable Distribution values, double percentile) {
-    return values == null ? Double.NaN : values.percentile(percentile) / NANOS_PER_MILLI;
+  private static void levels(RunReport report, ArrayNode node) {
+    for (LevelStats stats : report.levels().all()) {
+      Level level = stats.level();
+      if (level.endNanos() != Level.GOING_ON) {
+        node.addArray()
+            .add(Figures.round(level.startNanos() / Times.NANOS_PER_SECOND))
+            .add(Figures.round(level.endNanos() / Times.NANOS_PER_SECOND))
+            .add(Figures.round(level.load()));
+      }
+    }
   }
 }

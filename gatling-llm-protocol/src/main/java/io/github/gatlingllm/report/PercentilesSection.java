@@ -7,13 +7,22 @@ package io.github.gatlingllm.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.slo.BaselineFigures;
+import io.github.gatlingllm.slo.MetricFigures;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Metric;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A percentile curve for each metric, on the axis on which every further nine has equal room. */
 final class PercentilesSection implements HtmlSection {
+
+  /** Points for each further nine. */
+  private static final double STEPS = 12;
+
+  /** Beyond p99.99 a baseline knows its maximum only: its curve ends there. */
+  private static final double FINEST = 4;
 
   /** Each list is one chart; a curve that equals the chart's first is left out. */
   private static final List<List<Metric>> CHARTS =
@@ -21,9 +30,10 @@ final class PercentilesSection implements HtmlSection {
           List.of(Metric.TTFT, Metric.TTFT_FROM_SCHEDULE, Metric.TTFO),
           List.of(Metric.ITL, Metric.ITL_PER_TOKEN),
           List.of(Metric.TPOT),
-          List.of(Metric.E2E, Metric.E2E_FROM_SCHEDULE, Metric.STREAM_CLOSE),
+          List.of(Metric.E2E, Metric.E2E_FROM_SCHEDULE),
           List.of(Metric.MAX_STALL),
           List.of(Metric.TTST),
+          List.of(Metric.STREAM_CLOSE),
           List.of(Metric.SCHEDULE_LAG),
           List.of(Metric.DECODE_RATE),
           List.of(Metric.PREFILL_RATE),
@@ -52,7 +62,7 @@ final class PercentilesSection implements HtmlSection {
   @Override
   public void write(RunReport report, Html html) {
     html.raw(Figures.NO_SCRIPT);
-    HtmlSection.scopes(report, html, PercentilesSection::figures);
+    HtmlSection.charted(report, html, PercentilesSection::figures);
   }
 
   private static void figures(Scope scope, int index, Html html) {
@@ -79,11 +89,13 @@ final class PercentilesSection implements HtmlSection {
 
   @Override
   public void data(RunReport report, ObjectNode data) {
-    ArrayNode scopes = data.putArray("percentiles");
-    for (Scope scope : Scope.shown(report)) {
-      ArrayNode charts = scopes.addArray();
-      present(scope).forEach(metrics -> charts.add(chart(scope, metrics)));
-    }
+    HtmlSection.charted(report, data.putArray("percentiles"), (scope, index) -> charts(scope));
+  }
+
+  private static ArrayNode charts(Scope scope) {
+    ArrayNode charts = JsonNodeFactory.instance.arrayNode();
+    present(scope).forEach(metrics -> charts.add(chart(scope, metrics)));
+    return charts;
   }
 
   private static ObjectNode chart(Scope scope, List<Metric> metrics) {
@@ -97,29 +109,36 @@ final class PercentilesSection implements HtmlSection {
         curve.set("points", points);
       }
     }
-    bounds(chart.putArray("bounds"), scope, metrics);
+    before(series, scope.baseline(), metrics.get(0));
+    BoundMarks.put(chart.putArray("bounds"), scope, metrics);
     return chart;
   }
 
-  private static void bounds(ArrayNode bounds, Scope scope, List<Metric> metrics) {
-    scope.slos().stream()
-        .flatMap(slo -> slo.slo().bounds().stream())
-        .filter(bound -> metrics.contains(bound.metric()) && bound.limit().isFixed())
-        .forEach(
-            bound ->
-                bounds
-                    .addObject()
-                    .put("text", bound.text())
-                    .put("value", bound.limit().fixed() / bound.metric().outputDivisor()));
+  /** Beside the chart's first metric: more curves would hide what matters. */
+  private static void before(ArrayNode series, @Nullable BaselineFigures baseline, Metric metric) {
+    MetricFigures figures = baseline == null ? null : baseline.metrics().get(metric);
+    if (figures == null) {
+      return;
+    }
+    ObjectNode curve = series.addObject().put("name", "baseline").put("before", true);
+    ArrayNode points = curve.putArray("points");
+    double largest = Math.log10(figures.count());
+    double last = Math.min(FINEST, largest);
+    int steps = (int) Math.ceil(last * STEPS);
+    for (int i = 0; i <= steps; i++) {
+      double x = Math.pow(10, i == steps ? last : i / STEPS);
+      double value = figures.quantiles().at(i == steps && last == largest ? 100 : 100 - 100 / x);
+      points.addArray().add(Figures.round(x)).add(Figures.round(value));
+    }
   }
 
   /** Evenly spaced over 1 ÷ (1 − q), from the smallest value to the largest. */
   private static ArrayNode points(Distribution values, Metric metric) {
     ArrayNode points = JsonNodeFactory.instance.arrayNode();
     double last = Math.log10(values.count());
-    int steps = (int) Math.ceil(last * 12);
+    int steps = (int) Math.ceil(last * STEPS);
     for (int i = 0; i <= steps; i++) {
-      double x = Math.pow(10, i == steps ? last : i / 12.0);
+      double x = Math.pow(10, i == steps ? last : i / STEPS);
       double value = i == steps ? values.max() : values.percentile(100 - 100 / x);
       points.addArray().add(Figures.round(x)).add(Figures.round(value / metric.outputDivisor()));
     }

@@ -57,6 +57,8 @@ public record RunInfo(
    * @param achievedRequestsPerSecond sends in the window ÷ window
    * @param pace of the requests that had a schedule: of a user with several, the first
    * @param profile what was asked for, in words, one text a population
+   * @param arrivals how the users of an open load follow each other, in a word; empty: nobody told,
+   *     or they do so in different ways
    * @param offline the work that nobody waits for, if it is all of the load
    */
   public record Load(
@@ -65,6 +67,7 @@ public record RunInfo(
       double achievedRequestsPerSecond,
       Pace pace,
       List<String> profile,
+      String arrivals,
       @Nullable Offline offline) {
 
     public Load {
@@ -77,19 +80,43 @@ public record RunInfo(
         OptionalDouble offeredRequestsPerSecond,
         double achievedRequestsPerSecond,
         Pace pace) {
-      this(model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, List.of(), null);
+      this(model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, List.of(), "", null);
     }
 
     /** The same with a profile. */
     public Load withProfile(List<String> profile) {
       return new Load(
-          model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, profile, offline);
+          model,
+          offeredRequestsPerSecond,
+          achievedRequestsPerSecond,
+          pace,
+          profile,
+          arrivals,
+          offline);
+    }
+
+    /** The same with what arrivals were like: {@code Poisson}, {@code constant}. */
+    public Load withArrivals(String arrivals) {
+      return new Load(
+          model,
+          offeredRequestsPerSecond,
+          achievedRequestsPerSecond,
+          pace,
+          profile,
+          arrivals,
+          offline);
     }
 
     /** The same, offline or not. */
     public Load withOffline(@Nullable Offline offline) {
       return new Load(
-          model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, profile, offline);
+          model,
+          offeredRequestsPerSecond,
+          achievedRequestsPerSecond,
+          pace,
+          profile,
+          arrivals,
+          offline);
     }
 
     /** One in which every request had a schedule, or none. */

@@ -6,12 +6,16 @@ package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.detail.SourceDetail;
+import io.github.gatlingllm.slo.BaselineFigures;
 import io.github.gatlingllm.slo.Cost;
 import io.github.gatlingllm.slo.Prices;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.timeline.RequestStats;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +28,21 @@ import org.jspecify.annotations.Nullable;
  * @param slos each SLO's figures
  * @param detail its moments
  * @param cost what serving it cost; null if nobody can tell
+ * @param baseline the same requests' figures in the run that this one is compared with; null: there
+ *     is none, or it had no such requests
+ * @param charted whether the page draws its charts: those of all scopes would be too many
  */
 record Scope(
     String name,
     RequestStats stats,
     List<SloStats> slos,
     SourceDetail detail,
-    @Nullable Cost cost) {
+    @Nullable Cost cost,
+    @Nullable BaselineFigures baseline,
+    boolean charted) {
+
+  /** Besides all requests together, so many have charts: each costs a page some 50 kB. */
+  static final int MOST_CHARTED = 20;
 
   /** All requests together. */
   static Scope all(RunReport report) {
@@ -39,12 +51,17 @@ record Scope(
         report.snapshot().all(),
         report.allSlos(),
         report.detail().all(),
-        CostWords.cost(report).orElse(null));
+        CostWords.cost(report).orElse(null),
+        before(report, List.of()),
+        true);
   }
 
   /** Each request path, in order of first appearance. */
   static List<Scope> requests(RunReport report) {
-    Set<String> taken = new HashSet<>();
+    return requests(report, new HashSet<>());
+  }
+
+  private static List<Scope> requests(RunReport report, Set<String> taken) {
     List<Scope> scopes = new ArrayList<>();
     report
         .snapshot()
@@ -57,7 +74,8 @@ record Scope(
                         stats,
                         report.slos().requests().getOrDefault(path, List.of()),
                         report.detail().requests().getOrDefault(path, SourceDetail.NONE),
-                        report.prices())));
+                        report.prices(),
+                        before(report, path))));
     return scopes;
   }
 
@@ -68,7 +86,12 @@ record Scope(
         level.stats(),
         level.slos(),
         SourceDetail.NONE,
-        report.prices());
+        report.prices(),
+        null);
+  }
+
+  private static @Nullable BaselineFigures before(RunReport report, List<String> path) {
+    return BaselineRuns.shown(report).map(run -> run.at(path)).orElse(null);
   }
 
   private static Scope of(
@@ -76,13 +99,14 @@ record Scope(
       RequestStats stats,
       List<SloStats> slos,
       SourceDetail detail,
-      @Nullable Prices prices) {
+      @Nullable Prices prices,
+      @Nullable BaselineFigures baseline) {
     Cost cost = prices == null ? null : Cost.ofPath(prices, stats, slos).orElse(null);
-    return new Scope(name, stats, slos, detail, cost);
+    return new Scope(name, stats, slos, detail, cost, baseline, true);
   }
 
   /** Each scenario, where there are several. */
-  private static List<Scope> scenarios(RunReport report) {
+  private static List<Scope> scenarios(RunReport report, Set<String> taken) {
     List<Scope> scopes = new ArrayList<>();
     report
         .snapshot()
@@ -91,26 +115,46 @@ record Scope(
             (name, stats) ->
                 scopes.add(
                     of(
-                        "scenario " + name,
+                        unique("scenario " + name, taken),
                         stats,
                         report.slos().scenarios().getOrDefault(name, List.of()),
                         report.detail().scenarios().getOrDefault(name, SourceDetail.NONE),
-                        report.prices())));
+                        report.prices(),
+                        null)));
     return scopes;
   }
 
-  /** A report of one path shows it alone; one of several shows all requests first. */
+  /**
+   * A report of one path shows it alone; one of several shows all requests first. Of very many,
+   * those with the most requests have charts.
+   */
   static List<Scope> shown(RunReport report) {
-    List<Scope> requests = requests(report);
-    List<Scope> scenarios = scenarios(report);
+    Set<String> taken = new HashSet<>();
+    List<Scope> requests = requests(report, taken);
+    List<Scope> scenarios = scenarios(report, taken);
     if (requests.size() == 1 && scenarios.isEmpty()) {
       return requests;
     }
     List<Scope> scopes = new ArrayList<>();
-    scopes.add(all(report));
     scopes.addAll(requests);
     scopes.addAll(scenarios);
+    Set<Scope> charted = busiest(scopes);
+    scopes.replaceAll(scope -> charted.contains(scope) ? scope : scope.withoutCharts());
+    scopes.add(0, all(report));
     return scopes;
+  }
+
+  private static Set<Scope> busiest(List<Scope> scopes) {
+    Set<Scope> busiest = Collections.newSetFromMap(new IdentityHashMap<>());
+    scopes.stream()
+        .sorted(Comparator.comparingLong((Scope scope) -> scope.stats().counts().sent()).reversed())
+        .limit(MOST_CHARTED)
+        .forEach(busiest::add);
+    return busiest;
+  }
+
+  private Scope withoutCharts() {
+    return new Scope(name, stats, slos, detail, cost, baseline, false);
   }
 
   /** A group "a" around "b" and a request "a / b" are two paths. */

@@ -4,11 +4,14 @@
  */
 package io.github.gatlingllm.report;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.slo.SloStats.BoundStats;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Each SLO: the conjunction, and every bound by itself. */
 final class SloSection implements HtmlSection {
@@ -42,22 +45,43 @@ final class SloSection implements HtmlSection {
   }
 
   @Override
-  public void write(RunReport report, Html html) {
-    HtmlSection.scopes(report, html, (scope, index, out) -> scope(scope, out));
+  public String script() {
+    return "slo.js";
   }
 
-  private static void scope(Scope scope, Html html) {
+  /** The names to choose from. */
+  @Override
+  public void data(RunReport report, ObjectNode data) {
+    ArrayNode names = data.putArray("slos");
+    Stream.concat(report.allSlos().stream().map(SloStats::slo), report.levels().deciding().stream())
+        .map(slo -> Texts.oneLine(slo.name()))
+        .distinct()
+        .forEach(names::add);
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    HtmlSection.charted(report, html, SloSection::scope);
+  }
+
+  private static void scope(Scope scope, int index, Html html) {
     if (scope.slos().isEmpty()) {
       html.element("p", "These requests were held against no SLO.", "class", "empty");
       return;
+    }
+    if (index == 0) {
+      Terms.line(html, Term.GOODPUT, Term.ATTAINMENT);
     }
     HtmlTable.open(html, "requests that keep all bounds of an SLO", SLOS);
     scope.slos().forEach(slo -> row(html, slo));
     HtmlTable.close(html);
     for (SloStats slo : scope.slos()) {
-      HtmlTable.open(html, "bounds of " + Texts.oneLine(slo.slo().name()), BOUNDS);
+      String name = Texts.oneLine(slo.slo().name());
+      html.open("div", "data-slo", name);
+      HtmlTable.open(html, "bounds of " + name, BOUNDS);
       slo.bounds().forEach(bound -> row(html, bound));
       HtmlTable.close(html);
+      html.close("div");
     }
   }
 

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.slo.Quantity;
+import io.github.gatlingllm.timeline.Metric;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -19,11 +21,19 @@ final class Texts {
   /** A sign that can't be measured reads like this. */
   static final String ABSENT = "–";
 
+  /** Names and reasons in tables end after so many characters. */
+  static final int LONGEST_NAME = 120;
+
   private Texts() {}
 
   /** How a request's Gatling path is named in outputs. */
   static String path(List<String> parts) {
     return String.join(" / ", parts);
+  }
+
+  /** The same, where there is little room. */
+  static String shortPath(List<String> parts) {
+    return cut(path(parts), LONGEST_NAME);
   }
 
   /** One line: control characters and those that reorder the text around them become spaces. */
@@ -33,7 +43,8 @@ final class Texts {
     return line.toString();
   }
 
-  private static boolean breaksLine(int codePoint) {
+  /** Whether a character breaks the line, or reorders the text around it. */
+  static boolean breaksLine(int codePoint) {
     return Character.isISOControl(codePoint)
         || codePoint == 0x2028
         || codePoint == 0x2029
@@ -71,7 +82,26 @@ final class Texts {
     if (!Double.isFinite(value)) {
       return value > 0 ? "∞" : ABSENT;
     }
-    return String.format(Locale.ROOT, "%,." + decimals + "f", value).replace(',', '\u202F');
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value)
+        .replace(',', '\u202F')
+        .replace('-', '−');
+  }
+
+  /** Four digits, as all outputs have them, in groups of thousands: for the page. */
+  static String number(double value) {
+    return Math.abs(value) >= 1000 && Double.isFinite(value)
+        ? fixed(value, 0)
+        : Quantity.plain(value).replace('-', '−');
+  }
+
+  /** The same of a metric, with its unit. */
+  static String number(Metric metric, double value) {
+    return number(value / metric.outputDivisor()) + " " + Quantity.unit(metric);
+  }
+
+  /** A cell of a column with so many decimals: large values need fewer of them. */
+  static String cell(double value, int decimals) {
+    return fixed(value, Math.min(decimals, decimals(value)));
   }
 
   /** How many decimals a value of this size deserves: about four digits. */

@@ -7,7 +7,7 @@ package io.github.gatlingllm.report;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a reader must know before believing a figure. */
+/** What a reader must know before believing a figure; why a run is invalid stands further above. */
 final class ValiditySection implements HtmlSection {
 
   @Override
@@ -23,8 +23,7 @@ final class ValiditySection implements HtmlSection {
   @Override
   public boolean applies(RunReport report) {
     Validity validity = report.validity();
-    return !(validity.valid()
-        && validity.complete()
+    return !(validity.complete()
         && validity.warnings().isEmpty()
         && validity.checks().all().isEmpty());
   }
@@ -32,7 +31,6 @@ final class ValiditySection implements HtmlSection {
   @Override
   public void write(RunReport report, Html html) {
     Validity validity = report.validity();
-    list(html, "invalid", "INVALID run: its figures can't be trusted", validity.reasons());
     list(html, "warning", "Warnings", validity.warnings());
     list(html, "unchecked", "Not checked, so validity is not claimed", validity.notChecked());
     if (!validity.checks().all().isEmpty()) {

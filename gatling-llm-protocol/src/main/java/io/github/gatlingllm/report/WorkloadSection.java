@@ -35,7 +35,7 @@ final class WorkloadSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    HtmlSection.scopes(report, html, (scope, index, out) -> scope(scope.stats(), out));
+    HtmlSection.charted(report, html, (scope, index, out) -> scope(scope.stats(), out));
   }
 
   private static void scope(RequestStats stats, Html html) {

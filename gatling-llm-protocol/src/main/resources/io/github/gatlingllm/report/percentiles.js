@@ -6,17 +6,12 @@ llmReport.charts.percentiles = (key, t) => {
   const top = Math.max(...chart.series.map((s) => s.points[s.points.length - 1][0]));
   const series = chart.series.map((s, i) => ({
     name: s.name, type: 'line', showSymbol: s.points.length < 2, data: s.points,
-    lineStyle: { width: 2, type: i === 0 ? 'solid' : 'dashed' },
-    markLine: i > 0 ? undefined : {
-      silent: true, symbol: 'none', lineStyle: { color: t.missed, type: [2, 3], width: 1.5 },
-      data: chart.bounds.map((b) => ({
-        yAxis: b.value,
-        label: { formatter: b.text.replace(/[{}|]/g, ' '), position: 'insideStartTop', color: t.missed },
-      })),
-    },
+    ...(s.before ? { color: t.soft } : {}),
+    lineStyle: { width: 2, type: i === 0 ? 'solid' : s.before ? [2, 3] : 'dashed' },
+    markLine: i > 0 ? undefined : llmReport.marks(t, llmReport.bounds(chart.bounds), 'yAxis'),
   }));
   const x = {
-    type: 'log', min: 1, max: Math.max(top, 10), name: 'percentile',
+    type: 'log', min: 1, max: Math.max(top, 10), name: 'percentile, logarithmic',
     axisLabel: {
       color: t.soft, hideOverlap: true, showMaxLabel: top === 10,
       formatter: (v) => (v === 1 ? 'min' : 'p' + percent(v)),

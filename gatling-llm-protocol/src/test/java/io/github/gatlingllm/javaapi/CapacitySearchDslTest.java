@@ -28,7 +28,7 @@ class CapacitySearchDslTest {
         .hasToString(
             "search of the highest load (req/s) at which 99 % meet 'quick', between 1 and 64, to"
                 + " within 0.5; levels of 30 s and 300 requests or less, indifferent to 1 points,"
-                + " errors 5 %, seed 7");
+                + " errors 5 %, Poisson arrivals, seed 7");
     assertThat(
             staircase()
                 .from(2)
@@ -46,7 +46,7 @@ class CapacitySearchDslTest {
         .hasToString(
             "search of the highest load (req/s) at which 95 % meet 'quick', at 2, 3.5, 5, then to"
                 + " within 0.5; levels of 2.5 s and 100 requests or less, indifferent to 0.5"
-                + " points, errors 1 %, seed 7");
+                + " points, errors 1 %, Poisson arrivals, seed 7");
     assertThat(capacitySearch(QUICK).concurrency().between(1, 256).precision(4).closed().asScala())
         .hasToString(
             "search of the highest load (concurrent) at which 99 % meet 'quick', between 1 and 256,"

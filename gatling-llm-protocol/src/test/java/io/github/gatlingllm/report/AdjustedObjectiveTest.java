@@ -50,7 +50,7 @@ class AdjustedObjectiveTest {
     assertThat(ObjectiveWords.note(result))
         .isEqualTo(
             "95 % interval 480 … ∞ ms; failures reach that percentile: 5 of 80 requests failed");
-    assertThat(VerdictSection.margin(result)).isEqualTo(Texts.ABSENT);
+    assertThat(PromisesTable.margin(result)).isEqualTo(Texts.ABSENT);
     var html = new Html();
     Bullet.write(html, result);
     assertThat(html.toString()).contains("bullet").doesNotContain("NaN").doesNotContain("Infinity");

@@ -9,10 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.slo.Baseline;
+import io.github.gatlingllm.slo.BaselineFigures;
 import io.github.gatlingllm.slo.BaselineRun;
 import io.github.gatlingllm.slo.Comparison;
+import io.github.gatlingllm.slo.MetricFigures;
 import io.github.gatlingllm.slo.Objective;
 import io.github.gatlingllm.slo.ObjectiveResult;
+import io.github.gatlingllm.slo.QuantileFunction;
 import io.github.gatlingllm.slo.Requirement;
 import io.github.gatlingllm.slo.RunKey;
 import io.github.gatlingllm.slo.Statistic;
@@ -24,6 +27,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -44,7 +49,11 @@ class ComparisonTest {
   }
 
   private static RunReport compared(@Nullable BaselineRun before) {
-    RunReport report = Reports.full();
+    return compared(Reports.full(), before);
+  }
+
+  /** A report, held against a run. */
+  static RunReport compared(RunReport report, @Nullable BaselineRun before) {
     var objective =
         new Objective(
             new Subject.OfMetric(Reports.CHAT, Metric.TTFT, new Statistic.Percentile(99)),
@@ -66,15 +75,45 @@ class ComparisonTest {
                 new ObjectiveResult.Interval(11.2, 17.8)),
             false);
     return new RunReport(
-        report.run(),
-        report.labels(),
-        report.validity(),
-        report.snapshot(),
-        report.slos(),
-        List.of(result),
-        report.prices(),
-        report.key(),
-        report.assertions());
+            report.run(),
+            report.labels(),
+            report.validity(),
+            report.snapshot(),
+            report.slos(),
+            List.of(result),
+            report.prices(),
+            report.key(),
+            report.assertions())
+        .withDetail(report.detail());
+  }
+
+  /** The same, held against a run that was faster by a sixth. */
+  static RunReport slower() {
+    return compared(faster(before()));
+  }
+
+  /** A run that was faster by a sixth. */
+  static BaselineRun faster(BaselineRun before) {
+    var requests = new LinkedHashMap<List<String>, BaselineFigures>();
+    before.requests().forEach((path, figures) -> requests.put(path, faster(figures)));
+    return new BaselineRun(before.origin(), before.key(), requests, faster(before.all()));
+  }
+
+  private static BaselineFigures faster(BaselineFigures figures) {
+    var metrics = new EnumMap<Metric, MetricFigures>(Metric.class);
+    figures.metrics().forEach((metric, values) -> metrics.put(metric, times(values, 5.0 / 6)));
+    return new BaselineFigures(
+        figures.counts(), figures.failures(), metrics, figures.rates(), figures.slos());
+  }
+
+  private static MetricFigures times(MetricFigures values, double factor) {
+    return new MetricFigures(
+        values.count(),
+        values.requests(),
+        values.mean() * factor,
+        values.stdDev() * factor,
+        new QuantileFunction(
+            values.quantiles().values().stream().map(value -> value * factor).toList()));
   }
 
   private static BaselineRun before() {

@@ -18,6 +18,7 @@ import io.github.gatlingllm.timeline.Rates;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.Workload;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,8 @@ final class FakeLevels {
     values.put(Metric.TTFT, Distribution.of(ttft));
     values.put(Metric.TPOT, Distribution.of(tpot));
     values.put(Metric.E2E, Distribution.of(e2e));
+    values.put(
+        Metric.DECODE_RATE, Distribution.of(Arrays.stream(tpot).map(t -> 1e9 / t).toArray()));
     values.put(Metric.TTFT_FROM_SCHEDULE, Distribution.of(sum(ttft, lag)));
     values.put(Metric.E2E_FROM_SCHEDULE, Distribution.of(sum(e2e, lag)));
     double served = Math.min(load, SERVED);

@@ -15,7 +15,6 @@ import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.RequestStatus;
-import io.github.gatlingllm.timeline.TimeSlot;
 import io.github.gatlingllm.timeline.Timing;
 import io.github.gatlingllm.timeline.TokenCounts;
 import io.github.gatlingllm.timeline.TokenSource;
@@ -196,52 +195,5 @@ final class FakeRun {
         0,
         OptionalDouble.of(met / SECONDS),
         OptionalDouble.of(met * 127.5 / SECONDS));
-  }
-
-  List<TimeSlot> series() {
-    List<TimeSlot> slots = new ArrayList<>();
-    for (int second = 0; second < (int) SECONDS + 2; second++) {
-      slots.add(slot(second));
-    }
-    return slots;
-  }
-
-  private TimeSlot slot(int second) {
-    long from = second * 1_000_000_000L;
-    long to = from + 1_000_000_000L;
-    List<Double> ttft = new ArrayList<>();
-    List<Double> itl = new ArrayList<>();
-    int sent = 0;
-    int done = 0;
-    SortedMap<String, Long> failures = new TreeMap<>();
-    for (RequestRecord record : records) {
-      Timing timing = record.timing();
-      boolean ended = timing.closed() >= from && timing.closed() < to;
-      done += ended && record.succeeded() ? 1 : 0;
-      if (ended && !record.succeeded()) {
-        failures.merge(record.outcome().reason(), 1L, Long::sum);
-      }
-      if (timing.sent() >= from && timing.sent() < to) {
-        sent++;
-        ttft.add(record.value(Metric.TTFT).orElseThrow());
-      }
-      for (int i = 1; i < record.chunks(); i++) {
-        if (timing.chunks()[i] >= from && timing.chunks()[i] < to) {
-          itl.add((double) timing.chunks()[i] - timing.chunks()[i - 1]);
-        }
-      }
-    }
-    return new TimeSlot(
-        second,
-        sent,
-        sent,
-        done,
-        failures,
-        sent * 512,
-        itl.size() + ttft.size(),
-        itl.size() / 150.0,
-        0,
-        SortedDistribution.ofAll(ttft),
-        SortedDistribution.ofAll(itl));
   }
 }

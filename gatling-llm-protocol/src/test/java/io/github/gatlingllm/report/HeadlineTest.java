@@ -16,8 +16,17 @@ class HeadlineTest {
         .matches(
             "[\\d.]+ good req/s \\(SLO interactive: TTFT ≤ 200 ms and TPOT ≤ 12 ms, attainment"
                 + " [\\d.]+ %\\) · \\d+ of 1500 failed · open loop, 25 req/s offered"
-                + " · 51\\d in / 12\\d out tokens \\(usage\\) · llama-3"
+                + " · 51\\d in / 12\\d out tokens \\(usage\\) · llama-3 \\(openai-chat\\)"
                 + " · validity not fully checked");
+  }
+
+  @Test
+  void whatIsQuotedNamesTheKindOfLoadAndTheVersionsToo() {
+    RunReport report = Reports.poisson();
+
+    assertThat(Headline.of(report)).contains(" · open loop Poisson, 6.667 req/s offered · ");
+    assertThat(Headline.quote(report))
+        .isEqualTo(Headline.of(report) + " · gatling-llm 0.1.0, Gatling 3.15.1, Java 17.0.15");
   }
 
   @Test
@@ -31,7 +40,7 @@ class HeadlineTest {
   void anEmptyRunBoastsOfNothing() {
     assertThat(Headline.of(Reports.empty()))
         .isEqualTo(
-            "no measured request · open loop, 0 req/s offered · llama-3"
+            "no measured request · open loop, 0 req/s offered · llama-3 (openai-chat)"
                 + " · validity not fully checked");
   }
 

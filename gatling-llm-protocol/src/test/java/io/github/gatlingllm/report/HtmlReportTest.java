@@ -8,12 +8,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.timeline.RequestStats;
+import io.github.gatlingllm.timeline.RunSnapshot;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,17 +27,48 @@ import org.junit.jupiter.api.io.TempDir;
 class HtmlReportTest {
 
   private static final Pattern LOADS =
-      Pattern.compile("(?i)(?:src|href|action|poster)\\s*=\\s*[\"']?+(?!data:,)|url\\(|@import");
+      Pattern.compile("(?i)(?:src|href|action|poster)\\s*=\\s*[\"']?+(?!data:,|#)|url\\(|@import");
+
+  /** A link that people follow loads nothing by itself. */
+  private static final Pattern DOCS =
+      Pattern.compile("<a href=\"https://[^\"]*/src/docs/[^\"]*\" rel=\"noreferrer\"[^>]*>");
+
   private static final Pattern SCRIPT = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL);
 
   @TempDir Path folder;
 
   @Test
   void itLoadsNothing() throws IOException {
-    String page = withoutScripts(page(Reports.full()));
+    String page = DOCS.matcher(withoutScripts(page(Reports.full()))).replaceAll("<a>");
 
     assertThat(LOADS.matcher(page).find()).isFalse();
     assertThat(page).doesNotContain("http://").doesNotContain("https://");
+  }
+
+  @Test
+  void eachSectionWithAHeadingIsInTheContents() throws IOException {
+    String page = page(Reports.full());
+    List<String> headed =
+        Pattern.compile("<section id=\"([a-z-]+)\"><h2>")
+            .matcher(page)
+            .results()
+            .map(match -> "<a href=\"#" + match.group(1) + "\">")
+            .toList();
+
+    assertThat(headed).hasSizeGreaterThan(5);
+    assertThat(page).contains(headed);
+  }
+
+  @Test
+  void gatlingsReportIsLinkedWhereThereWillBeOne() throws IOException {
+    assertThat(page(Reports.empty())).doesNotContain("../index.html");
+    Files.createFile(folder.resolve("simulation.log"));
+    Path llm = Files.createDirectory(folder.resolve("llm"));
+    new HtmlReport().write(Reports.empty(), llm.resolve("index.html"));
+
+    assertThat(llm.resolve("index.html"))
+        .content()
+        .contains("<a href=\"../index.html\">Gatling’s report, if made</a>");
   }
 
   @Test
@@ -40,11 +77,77 @@ class HtmlReportTest {
     var scripts = SCRIPT.matcher(page);
 
     assertThat(scripts.results().map(match -> match.group(1)))
-        .hasSize(2)
+        .hasSizeGreaterThan(10)
         .allSatisfy(script -> assertThat(page).contains(hash(script).replace("'", "&#39;")));
     String style = page.substring(page.indexOf("<style>") + 7, page.indexOf("</style>"));
     assertThat(page).contains(hash(style).replace("'", "&#39;"));
     assertThat(withoutScripts(page)).doesNotContain(" style=\"").doesNotContain("unsafe");
+  }
+
+  @Test
+  void aSectionThatFailsCostsThePageNoMore() throws IOException {
+    var broken =
+        List.of(
+            new Broken("applies", Step.APPLIES),
+            new Broken("write", Step.WRITE),
+            new Broken("data", Step.DATA));
+    for (Broken section : broken) {
+      Path file = folder.resolve(section.id() + ".html");
+      new HtmlReport(List.of(new VerdictSection(), section, new LatencySection()))
+          .write(Reports.full(), file);
+      String page = Files.readString(file);
+
+      assertThat(page)
+          .contains(
+              "<a href=\"#" + section.id() + "\">",
+              "This section could not be written: <bdi>java.lang.IllegalStateException: &lt;b&gt;")
+          .contains("3 of 5 objectives met", "<section id=\"latency\">")
+          .doesNotContain("half of it", "llmReport.charts.point = ");
+      assertThat(data(page).has(section.id())).isFalse();
+    }
+  }
+
+  private enum Step {
+    APPLIES,
+    WRITE,
+    DATA
+  }
+
+  private record Broken(String id, Step step) implements HtmlSection {
+
+    @Override
+    public String title() {
+      return "Broken";
+    }
+
+    private void at(Step now) {
+      if (now == step) {
+        throw new IllegalStateException("<b>");
+      }
+    }
+
+    @Override
+    public boolean applies(RunReport report) {
+      at(Step.APPLIES);
+      return true;
+    }
+
+    @Override
+    public void write(RunReport report, Html html) {
+      html.open("div").text("half of it");
+      at(Step.WRITE);
+    }
+
+    @Override
+    public void data(RunReport report, ObjectNode data) {
+      data.put(id, "half of it");
+      at(Step.DATA);
+    }
+
+    @Override
+    public String script() {
+      return "point.js";
+    }
   }
 
   @Test
@@ -61,6 +164,101 @@ class HtmlReportTest {
     assertThat(page).doesNotContain("<img").doesNotContain("alert(1)>");
     assertThat(page.split("</script>", -1)).as("only the data block's end").hasSize(2);
     assertThat(page).contains("&lt;img src=x onerror=alert(1)&gt;").doesNotContain("\u202E");
+  }
+
+  @Test
+  void noTextOfARunCanBecomeMarkupWhereverItStands() throws IOException {
+    for (RunReport report : List.of(Reports.full(), LevelReportTest.staircase())) {
+      RunReport poisoned = Poisoned.of(report);
+      String page = withoutScripts(page(poisoned));
+
+      assertThat(Poisoned.places(report))
+          .contains("RunInfo.simulation", "RunInfo.models", "RunReport.labels", "Slo.name")
+          .contains("RunSnapshot.requests", "RequestStats.failures", "RequestStats.finishReasons");
+      assertThat(page).contains("&lt;img src=x onerror=alert(1)&gt;");
+      assertThat(page).doesNotContain("<img", "<svg onload", "\u202E", "\u2066", "\u0000");
+      assertThat(page.split("</script>", -1)).as("only the data block's end").hasSize(2);
+      assertThat(data(page(poisoned)).at("/scopes")).isNotEmpty();
+    }
+  }
+
+  /** With moments, samples and stalls: whatever of them has a text. */
+  @Test
+  void noTextOfItsDetailsCanEither() throws IOException {
+    RunReport report = EventfulRun.steady();
+    String page = withoutScripts(page(Poisoned.of(report)));
+
+    assertThat(Poisoned.places(report))
+        .contains("EndDetail.text", "RequestId.scenario", "RequestId.name")
+        .contains("Outcome.error", "Outcome.finishReason", "RunDetail.requests");
+    assertThat(Poisoned.places(MillionRun.ofManyPaths(2, 0))).contains("EndDetail.messages");
+    assertThat(Poisoned.of(report).detail().stalls())
+        .isNotEmpty()
+        .allMatch(stall -> stall.request().name().startsWith(Poisoned.POISON));
+    assertThat(Poisoned.of(report).detail().samples())
+        .isNotEmpty()
+        .allMatch(sample -> sample.request().id().name().startsWith(Poisoned.POISON));
+    assertThat(page).contains("&lt;img src=x onerror=alert(1)&gt;");
+    assertThat(page).doesNotContain("<img", "<svg onload", "\u202E", "\u2066", "\u0000");
+    assertThat(page.split("</script>", -1)).as("only the data block's end").hasSize(2);
+  }
+
+  @Test
+  void aMillionRequestsFitIntoAFileThatCanBeSent() throws IOException {
+    // A gap's distribution has no more points for more gaps.
+    page(MillionRun.report(MillionRun.TOKENS / 20));
+
+    assertThat(Files.size(folder.resolve("index.html"))).isLessThan(2_500_000);
+  }
+
+  @Test
+  void asManyPathsAsHaveFiguresFitToo() throws IOException {
+    RunReport many = MillionRun.ofManyPaths(200, 10);
+    String page = page(many);
+    JsonNode data = data(page);
+
+    assertThat(Files.size(folder.resolve("index.html"))).isLessThan(2_500_000);
+    assertThat(data.at("/scopes")).hasSize(211);
+    assertThat(data.at("/uncharted")).hasSize(190);
+    for (String charts : List.of("/percentiles", "/histograms", "/overTime/scopes", "/gaps")) {
+      assertThat(data.at(charts)).as(charts).hasSize(211);
+      assertThat(data.at(charts)).as(charts).filteredOn(JsonNode::isNull).hasSize(190);
+    }
+    for (JsonNode other : data.at("/uncharted")) {
+      assertThat(page).containsOnlyOnce("<tr data-scope=\"" + other.asInt() + "\"><th");
+    }
+    assertThat(page).contains("<h3 class=\"scope-name\">the other 190</h3>", HtmlSection.OTHERS);
+    assertThat(page(Reports.full())).doesNotContain(HtmlSection.OTHERS);
+  }
+
+  @Test
+  void thePathsWithTheMostRequestsAreCharted() {
+    RunReport many = MillionRun.ofManyPaths(40, 0);
+    var requests = new LinkedHashMap<List<String>, RequestStats>();
+    RequestStats busy = many.snapshot().all();
+    many.snapshot()
+        .requests()
+        .forEach((path, stats) -> requests.put(path, requests.size() % 4 == 3 ? busy : stats));
+
+    List<Scope> scopes =
+        Scope.shown(MillionRun.of(many, withRequests(many.snapshot(), requests), many.slos()));
+
+    assertThat(scopes).hasSize(41);
+    assertThat(scopes).filteredOn(Scope::charted).hasSize(1 + Scope.MOST_CHARTED);
+    assertThat(scopes.get(0).charted()).isTrue();
+    assertThat(scopes).filteredOn(s -> s.stats().equals(busy)).hasSize(11).allMatch(Scope::charted);
+  }
+
+  private static RunSnapshot withRequests(
+      RunSnapshot of, Map<List<String>, RequestStats> requests) {
+    return new RunSnapshot(
+        of.window(),
+        requests,
+        of.all(),
+        of.slotSeconds(),
+        of.series(),
+        of.conversations(),
+        of.users());
   }
 
   @Test
@@ -114,8 +312,11 @@ class HtmlReportTest {
     assertThat(page(Reports.allFailed())).contains("failures as ∞");
   }
 
+  /**
+   * Without links within the page and to Gatling's report, too: they load nothing by themselves.
+   */
   private static String withoutScripts(String page) {
-    return SCRIPT.matcher(page).replaceAll("");
+    return SCRIPT.matcher(page).replaceAll("").replaceAll("href=\"(?:#|\\.\\./index\\.html)", "");
   }
 
   private static JsonNode data(String page) throws IOException {

@@ -56,6 +56,11 @@ class LevelReportTest {
     return Reports.full().withLevels(levels.add(8, 8, 8, 8, 8).of(Kind.REPEAT));
   }
 
+  /** None of them holds. */
+  static RunReport impossible() {
+    return of(IMPOSSIBLE);
+  }
+
   private static RunReport report(FakeLevels levels, Kind kind) {
     return Reports.full().withLevels(levels.add(2, 4, 6, 8, 10, 12, 14, 16, 18, 20).of(kind));
   }

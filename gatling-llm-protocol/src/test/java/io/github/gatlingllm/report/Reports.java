@@ -73,8 +73,18 @@ final class Reports {
     return report(run, List.of(CHAT), List.of(), List.of(), valid());
   }
 
+  /** The same, of arrivals at random. */
+  static RunReport poisson() {
+    RunReport report = ungated();
+    return with(report, report.run().load().withArrivals("Poisson"), report.run().end());
+  }
+
   /** The same run, ended otherwise. */
   static RunReport ended(RunReport report, RunEnd end) {
+    return with(report, report.run().load(), end);
+  }
+
+  private static RunReport with(RunReport report, RunInfo.Load load, RunEnd end) {
     RunInfo run = report.run();
     return new RunReport(
         new RunInfo(
@@ -85,7 +95,7 @@ final class Reports {
             run.startNanoTime(),
             run.durationSeconds(),
             run.versions(),
-            run.load(),
+            load,
             run.models(),
             run.dialects(),
             end),
@@ -345,19 +355,20 @@ final class Reports {
             requests,
             FakeRun.stats(run.records()),
             1,
-            run.records().isEmpty() ? List.of() : run.series(),
+            FakeSlots.of(run.records()),
             new TreeMap<>(),
             run.records().stream().mapToLong(r -> r.id().userId()).distinct().count());
     return new RunReport(
-        info(run.records().size()),
-        new TreeMap<>(Map.of("gpu", "H100", "tp", "2")),
-        validity,
-        snapshot,
-        new SloSnapshot(byPath, slos.stream().map(s -> FakeRun.slo(run.records(), s)).toList()),
-        objectives,
-        null,
-        key(FakeRun.stats(run.records()), slos),
-        List.of());
+            info(run.records().size()),
+            new TreeMap<>(Map.of("gpu", "H100", "tp", "2")),
+            validity,
+            snapshot,
+            new SloSnapshot(byPath, slos.stream().map(s -> FakeRun.slo(run.records(), s)).toList()),
+            objectives,
+            null,
+            key(FakeRun.stats(run.records()), slos),
+            List.of())
+        .withDetail(FakeDetail.of(run.records()));
   }
 
   private static RunKey key(RequestStats all, List<Slo> slos) {

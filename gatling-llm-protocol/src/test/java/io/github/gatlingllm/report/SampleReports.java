@@ -16,11 +16,13 @@ final class SampleReports {
 
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
-    Map<String, RunReport> levels =
+    Map<String, RunReport> more =
         Map.of(
             "levels", LevelReportTest.staircase(),
             "levels-closed", LevelReportTest.closed(),
-            "levels-repeated", LevelReportTest.repeated());
+            "levels-repeated", LevelReportTest.repeated(),
+            "eventful", EventfulRun.steady(),
+            "eventful-levels", EventfulRun.levels());
     Map<String, RunReport> samples =
         Map.of(
             "full", Reports.full(),
@@ -30,12 +32,12 @@ final class SampleReports {
                 CostReportTest.priced(Reports.full(), new Prices(0, 0.15, 0.15, 0.6, "USD")),
             "ungated", Reports.ungated(),
             "conversations", Reports.conversations(),
-            "compared", ComparisonTest.compared(),
+            "compared", ComparisonTest.slower(),
             "hostile", Reports.hostile(),
             "empty", Reports.empty(),
             "all-failed", Reports.allFailed());
     write(samples, folder);
-    write(levels, folder);
+    write(more, folder);
   }
 
   private static void write(Map<String, RunReport> samples, Path folder) throws IOException {

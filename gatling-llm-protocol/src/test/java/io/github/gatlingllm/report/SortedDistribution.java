@@ -74,7 +74,17 @@ record SortedDistribution(Samples samples, double scale) implements Distribution
 
   @Override
   public long countAtMost(double value) {
-    return Arrays.stream(samples.sorted).filter(v -> v <= value).count();
+    int low = 0;
+    int high = samples.sorted.length;
+    while (low < high) {
+      int middle = (low + high) / 2;
+      if (samples.sorted[middle] <= value) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   @Override

@@ -79,15 +79,19 @@ class WorkloadReportTest {
 
   @Test
   void thePageShowsBothSideBySide() throws IOException {
-    String page = page(report(SHARED));
-
-    assertThat(page)
-        .contains("<h2>Prompts: asked for and received</h2>")
+    assertThat(section(report(SHARED)))
         .contains("synthetic, &lt;b&gt;, cache hit ratio 0.6")
         .containsSubsequence("input asked", "output asked")
         .containsSubsequence("what the prompts were made for", "60 %", "58.18 %");
-    assertThat(page(report(UNTOLD))).containsSubsequence("what the server told", "not told");
+    assertThat(section(report(UNTOLD))).containsSubsequence("what the server told", "not told");
     assertThat(page(Reports.ungated())).doesNotContain("asked for and received");
+  }
+
+  /** Without the charts' scripts, in which a search for texts takes its time. */
+  private String section(RunReport report) throws IOException {
+    String page = page(report);
+    int begin = page.indexOf("<h2>Prompts: asked for and received</h2>");
+    return page.substring(begin, page.indexOf("</section>", begin));
   }
 
   @Test

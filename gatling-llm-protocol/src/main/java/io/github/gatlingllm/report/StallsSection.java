@@ -1,0 +1,154 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import io.github.gatlingllm.detail.Stall;
+import io.github.gatlingllm.detail.Stall.Cause;
+import io.github.gatlingllm.timeline.Metric;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The longest stalls, and what coincided with each. */
+final class StallsSection implements HtmlSection {
+
+  private static final double LEAST_NANOS = 50e6;
+  private static final double TIMES_USUAL = 10;
+  private static final String STALL =
+      "A stall is a gap between two chunks longer than 50 ms and than ten times the median gap.";
+  private static final List<String> COLUMNS =
+      List.of("Stall", "began at", "Request", "before chunk", "most likely", "what coincided");
+
+  @Override
+  public String id() {
+    return "stalls";
+  }
+
+  @Override
+  public String title() {
+    return "The longest stalls";
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return !report.detail().stalls().isEmpty();
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    List<Stall> stalls = stalls(report);
+    if (stalls.isEmpty()) {
+      html.element(
+          "p", "No gap was a stall; the longest was " + millis(longest(report).nanos()) + ".");
+      html.element("p", STALL, "class", "footnote");
+      return;
+    }
+    html.element("p", summary(stalls));
+    WholeRun.write(report, html, "these stalls are");
+    HtmlTable.open(html, "the longest gaps between two chunks, of all requests", COLUMNS);
+    stalls.forEach(stall -> row(stall, html));
+    HtmlTable.close(html);
+    html.element("p", reading(stalls), "class", "footnote");
+  }
+
+  /** Ten gaps are always the longest: a reader who waits for the next word feels few of them. */
+  private static List<Stall> stalls(RunReport report) {
+    double usual =
+        report.snapshot().all().distribution(Metric.ITL).map(itl -> itl.percentile(50)).orElse(0.0);
+    double limit = Math.max(LEAST_NANOS, TIMES_USUAL * usual);
+    return report.detail().stalls().stream().filter(stall -> stall.nanos() > limit).toList();
+  }
+
+  private static Stall longest(RunReport report) {
+    return Collections.max(report.detail().stalls(), Comparator.comparingLong(Stall::nanos));
+  }
+
+  private static String summary(List<Stall> stalls) {
+    String causes =
+        Arrays.stream(Cause.values())
+            .filter(cause -> count(stalls, cause) > 0)
+            .map(cause -> count(stalls, cause) + " × " + words(cause))
+            .collect(Collectors.joining(", "));
+    long unknown = count(stalls, null);
+    String rest =
+        unknown == 0 ? "" : (causes.isEmpty() ? "" : ", ") + unknown + " × " + words(null);
+    return "Most likely causes of the longest " + stalls.size() + ": " + causes + rest + ".";
+  }
+
+  private static long count(List<Stall> stalls, @Nullable Cause cause) {
+    return stalls.stream().filter(stall -> stall.cause() == cause).count();
+  }
+
+  private static void row(Stall stall, Html html) {
+    html.open("tr");
+    html.element("th", millis(stall.nanos()), "scope", "row");
+    html.element("td", Times.seconds(stall.from(), 3));
+    html.open("td", "class", "words");
+    html.name(Texts.shortPath(stall.request().path())).close("td");
+    html.element("td", Texts.fixed(stall.chunk(), 0));
+    html.element("td", words(stall.cause()), "class", "words");
+    html.element("td", coincided(stall), "class", "words");
+    html.close("tr");
+  }
+
+  static String words(@Nullable Cause cause) {
+    if (cause == null) {
+      return "unknown";
+    }
+    return switch (cause) {
+      case CLIENT_GC -> "load generator: garbage collection";
+      case CLIENT_EVENT_LOOP -> "load generator: busy event loop";
+      case SERVER -> "server";
+      case ALONE -> "this stream alone";
+    };
+  }
+
+  private static String coincided(Stall stall) {
+    List<String> facts = new ArrayList<>();
+    facts.add(
+        stall.streams() <= 1
+            ? "no other stream was open"
+            : stall.others() + " of " + (stall.streams() - 1) + " other streams stalled with it");
+    if (stall.gcNanos() > 0) {
+      facts.add(millis(stall.gcNanos()) + " of garbage collection in the load generator");
+    }
+    if (stall.loopDelayNanos() > 0) {
+      facts.add(
+          "a task of an event loop of the load generator waited " + millis(stall.loopDelayNanos()));
+    }
+    if (stall.doubt() != null) {
+      facts.add(doubt(stall.doubt(), stall.loops()));
+    }
+    return String.join("; ", facts);
+  }
+
+  private static String doubt(Stall.Doubt doubt, int loops) {
+    return switch (doubt) {
+      case NOT_WATCHED -> "nobody watched the load generator";
+      case USUAL -> "nothing unusual: less than twice the run's median gap";
+      case TOO_SHORT ->
+          "too short for the watch of " + loops + (loops == 1 ? " event loop" : " event loops");
+    };
+  }
+
+  private static String millis(long nanos) {
+    return Times.millis(nanos) + " ms";
+  }
+
+  private static String reading(List<Stall> stalls) {
+    boolean client =
+        count(stalls, Cause.CLIENT_GC) > 0 || count(stalls, Cause.CLIENT_EVENT_LOOP) > 0;
+    return STALL
+        + " Another stream stalled with it if it stood still for at least half of the time, and for"
+        + " at least twice the run's median gap. Several at once while the load generator was well:"
+        + " the server. One alone while others went on: the network, or a request that was"
+        + " preempted."
+        + (client ? " What the load generator caused says nothing about the server." : "");
+  }
+}

@@ -1,0 +1,122 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.capacity.Levelling;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.slo.SloSnapshot;
+import io.github.gatlingllm.slo.SloStats;
+import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.RunSnapshot;
+import io.github.gatlingllm.timeline.Window;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Reports of a run with bad moments, in which there is something to dig for. */
+final class EventfulRun {
+
+  private static final double[] LOADS = {4, 8, 12, 16};
+  private static final double LEVEL_SECONDS = 22;
+  private static final double FIRST = 5;
+
+  private EventfulRun() {}
+
+  /** Built once. */
+  private static final class Steady {
+    private static final RunReport REPORT = once();
+  }
+
+  /** Two scenarios on three paths at a steady rate. */
+  static RunReport steady() {
+    return Steady.REPORT;
+  }
+
+  private static RunReport once() {
+    return report(new FakeServer().serve(0, 90, 11).records(), 90);
+  }
+
+  /** The same server on four levels of load, of which it does not carry the last. */
+  static RunReport levels() {
+    var server = new FakeServer().serve(0, FIRST, LOADS[0]);
+    double end = FIRST;
+    for (double load : LOADS) {
+      server.serve(end, end + LEVEL_SECONDS, load);
+      end += LEVEL_SECONDS;
+    }
+    List<RequestRecord> records = server.records();
+    List<LevelStats> levels = new ArrayList<>();
+    for (double load : LOADS) {
+      levels.add(level(records, levels.size(), load));
+    }
+    return report(records, end)
+        .withLevels(
+            Levels.of(levels, new Levelling(Levelling.Kind.STAIRCASE, Reports.INTERACTIVE, 0.99)));
+  }
+
+  private static LevelStats level(List<RequestRecord> records, int number, double load) {
+    long start = (long) ((FIRST + number * LEVEL_SECONDS) * 1e9);
+    long end = start + (long) (LEVEL_SECONDS * 1e9);
+    var level = new Level(number + 1, LoadUnit.REQUESTS_PER_SECOND, load, start, end);
+    List<RequestRecord> inside =
+        records.stream().filter(record -> level.contains(record.timing().due())).toList();
+    return new LevelStats(
+        level, FakeRun.stats(inside), List.of(FakeRun.slo(inside, Reports.INTERACTIVE)), true);
+  }
+
+  private static RunReport report(List<RequestRecord> records, double seconds) {
+    RunReport full = Reports.full();
+    List<RequestRecord> measured = records.stream().filter(RequestRecord::measured).toList();
+    var snapshot =
+        new RunSnapshot(
+            new Window((long) (FIRST * 1e9), (long) (seconds * 1e9)),
+            by(measured, record -> record.id().path(), FakeRun::stats),
+            by(measured, record -> record.id().scenario(), FakeRun::stats),
+            FakeRun.stats(measured),
+            1,
+            FakeSlots.of(records),
+            new TreeMap<>(),
+            97,
+            null);
+    var slos =
+        new SloSnapshot(
+            by(measured, record -> record.id().path(), EventfulRun::slos),
+            by(measured, record -> record.id().scenario(), EventfulRun::slos),
+            slos(measured));
+    return new RunReport(
+            full.run(),
+            full.labels(),
+            Reports.valid(),
+            snapshot,
+            slos,
+            List.of(),
+            null,
+            full.key(),
+            List.of())
+        .withDetail(FakeDetail.of(records));
+  }
+
+  private static List<SloStats> slos(List<RequestRecord> records) {
+    return List.of(FakeRun.slo(records, Reports.INTERACTIVE));
+  }
+
+  private static <K, V> Map<K, V> by(
+      List<RequestRecord> records,
+      Function<RequestRecord, K> key,
+      Function<List<RequestRecord>, V> figures) {
+    Map<K, List<RequestRecord>> groups = new LinkedHashMap<>();
+    records.forEach(
+        record -> groups.computeIfAbsent(key.apply(record), k -> new ArrayList<>()).add(record));
+    Map<K, V> by = new LinkedHashMap<>();
+    groups.forEach((name, some) -> by.put(name, figures.apply(some)));
+    return by;
+  }
+}

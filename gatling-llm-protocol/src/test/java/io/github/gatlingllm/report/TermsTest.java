@@ -1,0 +1,65 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.timeline.Metric;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TermsTest {
+
+  private static final Path DOCS = Path.of("../src/docs");
+
+  static Stream<String> pages() {
+    return Stream.concat(
+            Arrays.stream(Term.values()).map(Term::page),
+            Arrays.stream(Metric.values()).map(Term::page))
+        .distinct();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void everyDefinitionLeadsToAPlaceThatTheDocsHave(String page) throws IOException {
+    int hash = page.indexOf('#');
+    Path file = DOCS.resolve(hash < 0 ? page : page.substring(0, hash));
+
+    assertThat(file).exists();
+    if (hash >= 0) {
+      assertThat(
+              Files.readAllLines(file).stream()
+                  .filter(l -> l.startsWith("#"))
+                  .map(TermsTest::anchor))
+          .contains(page.substring(hash + 1));
+    }
+  }
+
+  @Test
+  void aDefinitionNeedsNoScriptAndNoPointer() {
+    Html html = new Html();
+    Terms.write(html, Metric.TTFT);
+
+    assertThat(html.toString())
+        .startsWith("<details class=\"term\"><summary>TTFT</summary>")
+        .contains("first content chunk − sent. ", "aria-label=\"More about TTFT\"")
+        .doesNotContain("title=");
+  }
+
+  private static String anchor(String heading) {
+    return heading
+        .replaceFirst("^#+ ", "")
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("[^\\p{L}\\p{N} -]", "")
+        .replace(' ', '-');
+  }
+}
