@@ -1,0 +1,36 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+
+/** Deque's axe-core, run on a page. */
+final class Axe {
+
+  private static final String SOURCE =
+      "/META-INF/resources/webjars/axe-core/" + System.getProperty("axe.version") + "/axe.min.js";
+
+  private static final String VIOLATIONS =
+      """
+      async () => (await axe.run()).violations.map((v) =>
+        v.impact + ' ' + v.id + ': ' + v.help + ' '
+          + v.nodes.slice(0, 5).map((n) => n.html.slice(0, 200)).join(' '))
+      """;
+
+  private Axe() {}
+
+  /** What it finds: impact, rule, and the elements. */
+  static List<String> violations(Visit visit) throws IOException {
+    try (InputStream in = Axe.class.getResourceAsStream(SOURCE)) {
+      visit.ask(
+          new String(Objects.requireNonNull(in, SOURCE).readAllBytes(), StandardCharsets.UTF_8));
+    }
+    return ((List<?>) visit.ask(VIOLATIONS)).stream().map(String::valueOf).toList();
+  }
+}

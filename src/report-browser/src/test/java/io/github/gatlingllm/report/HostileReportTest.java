@@ -1,0 +1,91 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.report.Visit.Look;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No text of a run becomes markup, script or a broken page, whatever it is and wherever. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HostileReportTest {
+
+  /** Elements that no page of ours has, and attributes that hold script. */
+  private static final String FOREIGN =
+      """
+      document.querySelectorAll('img, iframe, object, embed, form, [onerror], [onload]').length
+      """;
+
+  private static final String SIDEWAYS =
+      "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
+  /** What turns the direction of a text, or can't be seen. */
+  private static final String CONTROLS =
+      "(document.body.innerText.match(/[\\u202A-\\u202E\\u2066-\\u2069\\u0000\\u001b]/g) ||"
+          + " []).length";
+
+  @TempDir Path folder;
+  private @Nullable Chromium running;
+
+  @BeforeAll
+  void start() {
+    running = Chromium.start();
+  }
+
+  @AfterAll
+  void close() {
+    if (running != null) {
+      running.close();
+    }
+  }
+
+  @Test
+  void hostileTextsEverywhereChangeNothing() throws IOException {
+    Chromium chromium = requireNonNull(running);
+    for (var entry : reports().entrySet()) {
+      RunReport poisoned = Poisoned.of(entry.getValue());
+      Path plain = write(entry.getValue(), entry.getKey() + "-plain.html");
+      Path hostile = write(poisoned, entry.getKey() + ".html");
+      try (Visit before = Visit.to(chromium, plain, Look.LIGHT);
+          Visit visit = Visit.to(chromium, hostile, Look.LIGHT)) {
+        Charts.areDrawn(visit);
+        assertThat(visit.count(".plot")).isEqualTo(before.count(".plot"));
+        assertThat(visit.count("section")).isEqualTo(before.count("section"));
+        assertThat(visit.count("table")).isEqualTo(before.count("table"));
+        assertThat(visit.ask(FOREIGN)).isEqualTo(0);
+        assertThat(visit.ask(CONTROLS)).isEqualTo(0);
+        assertThat(visit.ask(SIDEWAYS)).as("long words break").isEqualTo(0);
+        visit.screenshot("hostile-" + entry.getKey());
+        assertThat(visit.noise()).as(entry.getKey()).isEmpty();
+      }
+    }
+  }
+
+  private static Map<String, RunReport> reports() {
+    var reports = new LinkedHashMap<String, RunReport>();
+    reports.put("full", Reports.full());
+    reports.put("levels", LevelReportTest.staircase());
+    reports.put("conversations", Reports.conversations());
+    reports.put("checked", Reports.checked());
+    return reports;
+  }
+
+  private Path write(RunReport report, String name) throws IOException {
+    Path file = folder.resolve(name);
+    new HtmlReport().write(report, file);
+    return file;
+  }
+}
