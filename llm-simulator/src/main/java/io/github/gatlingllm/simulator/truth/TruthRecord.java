@@ -97,7 +97,7 @@ public final class TruthRecord {
   /** A step of the engine has made so many tokens of it. */
   public void token(long nanos, int tokens) {
     if (firstToken == ABSENT) {
-      firstToken = nanos;
+      firstToken = Math.max(nanos, prefillStart); // of a short step, its end may lie there as well
     }
     outputTokens += tokens;
   }

@@ -1,0 +1,35 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.truth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class TruthRecordTest {
+
+  @Test
+  void noStampLiesBeforeTheRequestWasThere() {
+    var record = new TruthRecord("r", "chat", 100);
+    record.queued(150);
+    record.started(120, 0); // counted from the end of the step before
+    record.token(140, 1); // the step was that short
+
+    assertThat(record.prefillStart).isEqualTo(150);
+    assertThat(record.firstToken).isEqualTo(150);
+  }
+
+  @Test
+  void otherwiseStampsAreTheEngines() {
+    var record = new TruthRecord("r", "chat", 100);
+    record.queued(150);
+    record.started(160, 0);
+    record.token(200, 1);
+    record.token(240, 1);
+
+    assertThat(record.prefillStart).isEqualTo(160);
+    assertThat(record.firstToken).isEqualTo(200);
+  }
+}
