@@ -50,26 +50,6 @@ class OfflineWordsTest {
 
   private static RunReport offline(RunReport report, RunInfo.@Nullable Offline offline) {
     RunInfo run = report.run();
-    return new RunReport(
-        new RunInfo(
-            run.simulation(),
-            run.runId(),
-            run.description(),
-            run.startedAt(),
-            run.startNanoTime(),
-            run.durationSeconds(),
-            run.versions(),
-            run.load().withOffline(offline),
-            run.models(),
-            run.dialects(),
-            run.end()),
-        report.labels(),
-        report.validity(),
-        report.snapshot(),
-        report.slos(),
-        report.objectives(),
-        report.prices(),
-        report.key(),
-        report.assertions());
+    return Reports.with(report, run.load().withOffline(offline), run.end());
   }
 }

@@ -84,7 +84,8 @@ final class Reports {
     return with(report, report.run().load(), end);
   }
 
-  private static RunReport with(RunReport report, RunInfo.Load load, RunEnd end) {
+  /** The same run under another load, ended otherwise. */
+  static RunReport with(RunReport report, RunInfo.Load load, RunEnd end) {
     RunInfo run = report.run();
     return new RunReport(
         new RunInfo(
