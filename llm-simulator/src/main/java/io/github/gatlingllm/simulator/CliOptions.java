@@ -7,6 +7,8 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Transport;
+import io.github.gatlingllm.simulator.lean.LeanMode;
+import io.github.gatlingllm.simulator.lean.LeanOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -198,6 +200,34 @@ final class CliOptions {
               "--no-streaming",
               "Answers with JSON even to stream: true.",
               options -> options.withStreamPolicy(StreamPolicy.NEVER)));
+
+  static final List<CliOption<?>> LEAN =
+      List.of(
+          new CliOption<>(
+              "--lean",
+              LeanMode.class,
+              "paced|blast",
+              "Streams without an engine that cost next to nothing, for measuring a client.",
+              (options, mode) -> lean(options, lean -> lean.withMode(mode))),
+          time(
+              "--lean-interval",
+              "Paced: from one write of a stream to its next (20ms).",
+              (options, interval) -> lean(options, lean -> lean.withInterval(interval))),
+          time(
+              "--lean-first",
+              "Paced: from a request's arrival to its first event (50ms).",
+              (options, first) -> lean(options, lean -> lean.withFirst(first))),
+          number(
+              "--lean-events-per-write",
+              NUMBER,
+              "Content events of one write (1).",
+              (options, events) -> lean(options, lean -> lean.withEventsPerWrite(events))));
+
+  /** Any of its options asks for the lean mode; paced, unless told otherwise. */
+  private static SimulatorOptions lean(
+      SimulatorOptions options, UnaryOperator<LeanOptions> change) {
+    return options.withLean(change.apply(options.lean().orElseGet(LeanOptions::paced)));
+  }
 
   private static SimulatorOptions withFaults(SimulatorOptions options, String[] rules) {
     SimulatorOptions all = options;

@@ -7,7 +7,10 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.EngineStats;
 import io.github.gatlingllm.simulator.http.HttpServer;
+import io.github.gatlingllm.simulator.http.Server;
 import io.github.gatlingllm.simulator.http.ServerOptions;
+import io.github.gatlingllm.simulator.lean.LeanFigures;
+import io.github.gatlingllm.simulator.lean.LeanServer;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,9 +29,9 @@ import java.util.Optional;
  * Its threads are daemons: they never keep a JVM alive.
  */
 public final class LlmSimulator implements AutoCloseable {
-  private final HttpServer server;
+  private final Server server;
 
-  private LlmSimulator(HttpServer server) {
+  private LlmSimulator(Server server) {
     this.server = server;
   }
 
@@ -45,7 +48,11 @@ public final class LlmSimulator implements AutoCloseable {
     int queueLimit = options.queueLimit();
     WarmUp.run(options);
     TruthLog truth = options.truthLog().map(TruthLog::to).orElseGet(TruthLog::off);
-    return new LlmSimulator(HttpServer.start(server, engine, queueLimit, truth));
+    return new LlmSimulator(
+        options
+            .lean()
+            .<Server>map(lean -> LeanServer.start(server, lean, truth))
+            .orElseGet(() -> HttpServer.start(server, engine, queueLimit, truth)));
   }
 
   /** Its base URL, without a slash at the end. */
@@ -80,6 +87,11 @@ public final class LlmSimulator implements AutoCloseable {
         engine.preemptions(),
         engine.promptTokens(),
         engine.generationTokens());
+  }
+
+  /** What its lean answers have cost, complete once it is closed; empty if they are not lean. */
+  public Optional<LeanFigures> leanFigures() {
+    return server instanceof LeanServer lean ? Optional.of(lean.figures()) : Optional.empty();
   }
 
   /** Cuts what is under way; the truth log is complete when this returns. */

@@ -14,6 +14,7 @@ import io.github.gatlingllm.simulator.http.Protocol;
 import io.github.gatlingllm.simulator.http.ServerOptions;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Transport;
+import io.github.gatlingllm.simulator.lean.LeanOptions;
 import io.github.gatlingllm.simulator.text.OutputLength;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,6 +53,7 @@ public final class SimulatorOptions {
   private int bodyLimitBytes = 16 * 1024 * 1024;
   private Set<String> rejectedFields = Set.of();
   private List<FaultRule> faults = List.of();
+  private @Nullable LeanOptions lean;
 
   private SimulatorOptions(Profile profile) {
     this.profile = profile;
@@ -84,6 +86,7 @@ public final class SimulatorOptions {
     this.bodyLimitBytes = other.bodyLimitBytes;
     this.rejectedFields = other.rejectedFields;
     this.faults = other.faults;
+    this.lean = other.lean;
   }
 
   /** The constants of a profile, by its name: {@code fast}, {@code chat-8b} or {@code slow}. */
@@ -326,6 +329,15 @@ public final class SimulatorOptions {
   public SimulatorOptions withFaults(String rules) {
     List<FaultRule> more = FaultRule.parse(rules);
     return with(copy -> copy.faults = Stream.concat(faults.stream(), more.stream()).toList());
+  }
+
+  /** Answers without an engine, that cost next to nothing: for measuring a client. */
+  public SimulatorOptions withLean(LeanOptions lean) {
+    return with(copy -> copy.lean = lean);
+  }
+
+  Optional<LeanOptions> lean() {
+    return Optional.ofNullable(lean);
   }
 
   Profile profile() {

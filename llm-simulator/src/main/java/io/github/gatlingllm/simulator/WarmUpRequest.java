@@ -10,7 +10,7 @@ import java.util.List;
 
 /** One request of the warm-up. */
 record WarmUpRequest(String path, String body) {
-  private static final WarmUpRequest CHAT =
+  static final WarmUpRequest CHAT =
       new WarmUpRequest(
           "/v1/chat/completions",
           "{\"model\":\"warm-up\",\"messages\":[{\"role\":\"user\",\"content\":\"Hello\"}],"

@@ -4,7 +4,10 @@
  */
 package io.github.gatlingllm.simulator.http;
 
+import io.github.gatlingllm.simulator.dialect.ApiError;
 import io.github.gatlingllm.simulator.engine.Require;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,9 @@ public record ApiRules(
     int bodyLimitBytes,
     int queueFullStatus) {
 
+  /** Where Anthropic's clients put their key. */
+  private static final String KEY_HEADER = "x-api-key";
+
   public ApiRules {
     Require.that("model", !model.isBlank(), "a name", "'" + model + "'");
     Require.atLeast("tokens per chunk", tokensPerChunk, 1);
@@ -48,5 +54,20 @@ public record ApiRules(
         "429 or 503",
         queueFullStatus);
     rejectedFields = Set.copyOf(rejectedFields);
+  }
+
+  /**
+   * Asks for the key, if there is one.
+   *
+   * @throws ApiError if it is not in the headers
+   */
+  public void authorize(HttpHeaders headers) {
+    if (apiKey == null) {
+      return;
+    }
+    String bearer = headers.get(HttpHeaderNames.AUTHORIZATION);
+    if (!("Bearer " + apiKey).equals(bearer) && !apiKey.equals(headers.get(KEY_HEADER))) {
+      throw ApiError.unauthorized();
+    }
   }
 }

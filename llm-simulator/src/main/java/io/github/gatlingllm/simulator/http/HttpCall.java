@@ -18,7 +18,7 @@ import io.netty.handler.codec.http.HttpUtil;
  * @param ordinal which request of the server it is, from 1
  * @param received when its last byte had been read, in {@link System#nanoTime()}
  */
-record HttpCall(
+public record HttpCall(
     HttpMethod method,
     String path,
     HttpHeaders headers,
@@ -32,7 +32,8 @@ record HttpCall(
   static final String ID_HEADER = "x-request-id";
   static final String FAULT_HEADER = "x-sim-fault";
 
-  static HttpCall of(FullHttpRequest request, long ordinal, long received) {
+  /** What was read, as the server's request of this number. */
+  public static HttpCall of(FullHttpRequest request, long ordinal, long received) {
     String id = request.headers().get(ID_HEADER);
     String uri = request.uri();
     int query = uri.indexOf('?');
@@ -49,7 +50,7 @@ record HttpCall(
   }
 
   /** The same, on a connection that ends with it. */
-  HttpCall asLast() {
+  public HttpCall asLast() {
     return new HttpCall(method, path, headers, body, false, malformed, id, ordinal, received);
   }
 }

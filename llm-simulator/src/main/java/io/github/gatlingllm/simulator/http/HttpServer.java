@@ -8,15 +8,10 @@ import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.EngineStats;
 import io.github.gatlingllm.simulator.engine.RealTimeEngine;
 import io.github.gatlingllm.simulator.truth.TruthLog;
-import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
 import java.security.cert.X509Certificate;
 import java.util.Optional;
@@ -24,9 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The engine behind a socket. */
-public final class HttpServer implements AutoCloseable {
-  private static final int BACKLOG = 4096;
-
+public final class HttpServer implements Server {
   private final Serving serving;
   private final TruthLog truth;
   private final EventLoopGroup loops;
@@ -48,15 +41,11 @@ public final class HttpServer implements AutoCloseable {
             outbox,
             truth,
             new AtomicLong());
-    this.loops =
-        new MultiThreadIoEventLoopGroup(
-            options.ioThreads(),
-            new DefaultThreadFactory("llm-simulator-io", true),
-            options.transport().handlers());
+    this.loops = Binding.loops(options);
     // Not Netty's global executor: its thread is no daemon, and would keep a JVM alive.
     this.channels = new DefaultChannelGroup(loops.next());
     this.connections = new ConnectionInitializer(serving, tls, channels);
-    this.listening = bind(options);
+    this.listening = Binding.listen(options, loops, connections);
     this.serving.engine().start();
     openTruth();
   }
@@ -76,63 +65,36 @@ public final class HttpServer implements AutoCloseable {
     return new HttpServer(options, engine, queueLimit, truth);
   }
 
-  private Channel bind(ServerOptions options) {
-    ChannelFuture bound =
-        new ServerBootstrap()
-            .group(loops)
-            .channel(options.transport().serverChannel())
-            .option(ChannelOption.SO_BACKLOG, BACKLOG)
-            .option(ChannelOption.SO_REUSEADDR, true)
-            .childOption(ChannelOption.TCP_NODELAY, true)
-            .childHandler(connections)
-            .bind(options.host(), options.port())
-            .awaitUninterruptibly();
-    if (!bound.isSuccess()) {
-      loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
-      throw new IllegalStateException(
-          "The simulator can't listen on "
-              + options.host()
-              + ":"
-              + options.port()
-              + " ("
-              + bound.cause().getMessage()
-              + "): choose another port, or 0 for a free one",
-          bound.cause());
-    }
-    return bound.channel();
-  }
-
-  /** Where it listens. */
+  @Override
   public InetSocketAddress address() {
     return (InetSocketAddress) listening.localAddress();
   }
 
-  /** Whether it speaks TLS. */
+  @Override
   public boolean isSecure() {
     return tls.isPresent();
   }
 
-  /** The certificate that it has made for itself, if it has. */
+  @Override
   public Optional<X509Certificate> selfSignedCertificate() {
     return tls.flatMap(TlsServer::selfSigned);
   }
 
-  /** The engine's figures. */
+  @Override
   public EngineStats stats() {
     return serving.engine().stats();
   }
 
-  /** Requests received. */
+  @Override
   public long requests() {
     return serving.requests().get();
   }
 
-  /** Connections accepted. */
+  @Override
   public long connections() {
     return connections.accepted();
   }
 
-  /** Cuts what is under way, and returns when the truth log is complete. */
   @Override
   public void close() {
     listening.close().awaitUninterruptibly();

@@ -12,16 +12,24 @@ import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.dialect.RequestReader;
 
 /** Reads a body and refuses what a strict server refuses. */
-final class RequestParser {
+public final class RequestParser {
   private final ApiRules rules;
   private final RequestReader reader;
 
-  RequestParser(ApiRules rules, PromptRules promptRules) {
+  /**
+   * @param promptRules how prompts are counted
+   */
+  public RequestParser(ApiRules rules, PromptRules promptRules) {
     this.rules = rules;
     this.reader = new RequestReader(promptRules, rules.reasoningTokens());
   }
 
-  GenerationRequest parse(Dialect dialect, String body) {
+  /**
+   * What a body asks for.
+   *
+   * @throws ApiError if it is not to be had
+   */
+  public GenerationRequest parse(Dialect dialect, String body) {
     Fields fields = Fields.of(body);
     if (dialect.namesModel()) {
       checkModel(fields);

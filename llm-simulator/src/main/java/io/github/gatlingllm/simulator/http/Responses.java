@@ -18,15 +18,16 @@ import io.netty.handler.codec.http.HttpUtil;
 import java.util.Map;
 
 /** HTTP responses that carry the request's id and keep its connection as it wants. */
-final class Responses {
-  static final String JSON = "application/json";
+public final class Responses {
+  public static final String JSON = "application/json";
   static final String TEXT = "text/plain; charset=utf-8";
   static final String HTML = "text/html; charset=utf-8";
   static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
   private Responses() {}
 
-  static FullHttpResponse full(
+  /** One with its whole body. */
+  public static FullHttpResponse full(
       HttpCall call,
       int status,
       String contentType,

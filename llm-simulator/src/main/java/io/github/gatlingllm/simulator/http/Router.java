@@ -17,7 +17,6 @@ import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +27,6 @@ final class Router {
       "<!doctype html><title>gateway</title><p>This is not the page you are looking for.</p>";
 
   private static final int NO_CONTENT = 204;
-
-  /** Where Anthropic's clients put their key. */
-  private static final String KEY_HEADER = "x-api-key";
 
   private final Serving serving;
   private final Connection connection;
@@ -77,7 +73,7 @@ final class Router {
 
   private void models(HttpCall call) {
     try {
-      authorize(call);
+      serving.options().api().authorize(call.headers());
       get(call, Responses.JSON, modelsJson().toString());
     } catch (ApiError e) {
       refuse(call, e);
@@ -96,17 +92,6 @@ final class Router {
     return root;
   }
 
-  private void authorize(HttpCall call) {
-    String key = serving.options().api().apiKey();
-    if (key == null) {
-      return;
-    }
-    String bearer = call.headers().get(HttpHeaderNames.AUTHORIZATION);
-    if (!("Bearer " + key).equals(bearer) && !key.equals(call.headers().get(KEY_HEADER))) {
-      throw ApiError.unauthorized();
-    }
-  }
-
   private void generate(HttpCall call, Endpoint endpoint) {
     TruthRecord truth = new TruthRecord(call.id(), endpoint.label(), call.received());
     try {
@@ -122,7 +107,7 @@ final class Router {
     if (!call.method().equals(HttpMethod.POST)) {
       throw wrongMethod();
     }
-    authorize(call);
+    serving.options().api().authorize(call.headers());
     long ordinal = call.ordinal();
     Faults faults = faults(call, ordinal);
     truth.faults(faults.labels());

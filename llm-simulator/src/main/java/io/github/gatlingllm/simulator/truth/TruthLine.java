@@ -64,7 +64,7 @@ final class TruthLine {
     boolean single = true;
     for (int i = 0; i < r.chunkCount; i++) {
       json.append(i == 0 ? "" : ",").append(r.chunks[i]);
-      single &= r.chunkTokens[i] == 1;
+      single &= r.chunkTokens == TruthRecord.SINGLE || r.chunkTokens[i] == 1;
     }
     json.append(']');
     if (!single) {

@@ -49,6 +49,11 @@ public final class TruthLog implements AutoCloseable {
     return new TruthLog(null);
   }
 
+  /** Whether it keeps anything. */
+  public boolean isOn() {
+    return path != null;
+  }
+
   /**
    * Makes the file. Apart from the constructor, so that a server that finds its port taken leaves
    * the log of the one that has it alone.

@@ -23,6 +23,9 @@ public final class TruthRecord {
     REJECTED
   }
 
+  /** In place of the numbers of tokens: one each. */
+  static final int[] SINGLE = {};
+
   static final long ABSENT = Long.MIN_VALUE;
 
   final String id;
@@ -131,6 +134,20 @@ public final class TruthRecord {
     }
     chunks[chunkCount] = nanos;
     chunkTokens[chunkCount++] = tokens;
+  }
+
+  /**
+   * Content chunks of one token each were written.
+   *
+   * @param stamps of the chunks; the record's own from now on
+   * @param stamped how many of them there are; 0 if none were kept
+   * @param tokens how many were written
+   */
+  public void streamed(long[] stamps, int stamped, int tokens) {
+    chunks = stamps;
+    chunkTokens = SINGLE;
+    chunkCount = stamped;
+    outputTokens = tokens;
   }
 
   /** It is over. */

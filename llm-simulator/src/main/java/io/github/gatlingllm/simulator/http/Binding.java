@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.util.concurrent.TimeUnit;
+
+/** How a server gets its threads and its port. */
+public final class Binding {
+  private static final int BACKLOG = 4096;
+
+  private Binding() {}
+
+  /** Event loops whose threads are daemons. */
+  public static EventLoopGroup loops(ServerOptions options) {
+    return new MultiThreadIoEventLoopGroup(
+        options.ioThreads(),
+        new DefaultThreadFactory("llm-simulator-io", true),
+        options.transport().handlers());
+  }
+
+  /**
+   * Listens.
+   *
+   * @throws IllegalStateException if it can't; the loops are shut down then
+   */
+  public static Channel listen(
+      ServerOptions options, EventLoopGroup loops, ChannelHandler connections) {
+    ChannelFuture bound =
+        new ServerBootstrap()
+            .group(loops)
+            .channel(options.transport().serverChannel())
+            .option(ChannelOption.SO_BACKLOG, BACKLOG)
+            .option(ChannelOption.SO_REUSEADDR, true)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childHandler(connections)
+            .bind(options.host(), options.port())
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
+      loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+      throw new IllegalStateException(
+          "The simulator can't listen on "
+              + options.host()
+              + ":"
+              + options.port()
+              + " ("
+              + bound.cause().getMessage()
+              + "): choose another port, or 0 for a free one",
+          bound.cause());
+    }
+    return bound.channel();
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.lean;
+
+import io.github.gatlingllm.simulator.engine.Require;
+import java.time.Duration;
+
+/**
+ * Answers that no engine makes. Immutable: each {@code with…} returns a copy.
+ *
+ * @param mode when events are written
+ * @param first from a request's arrival to its first event; paced only
+ * @param interval from one write of an answer to its next; paced only
+ * @param eventsPerWrite content events that are written at once, as one chunk of HTTP
+ */
+public record LeanOptions(LeanMode mode, Duration first, Duration interval, int eventsPerWrite) {
+
+  public LeanOptions {
+    Require.that("lean first", !first.isNegative(), "0 or more", first);
+    boolean ticks = interval.compareTo(Duration.ZERO) > 0;
+    Require.that("lean interval", ticks, "above 0; without pauses: lean mode blast", interval);
+    boolean some = eventsPerWrite >= 1 && eventsPerWrite <= 1024;
+    Require.that("lean events per write", some, "from 1 to 1024", eventsPerWrite);
+  }
+
+  /** An event every 20 ms, the first after 50 ms. */
+  public static LeanOptions paced() {
+    return new LeanOptions(LeanMode.PACED, Duration.ofMillis(50), Duration.ofMillis(20), 1);
+  }
+
+  /** As fast as the client takes them. */
+  public static LeanOptions blast() {
+    return paced().withMode(LeanMode.BLAST);
+  }
+
+  /** In this mode. */
+  public LeanOptions withMode(LeanMode newMode) {
+    return new LeanOptions(newMode, first, interval, eventsPerWrite);
+  }
+
+  /** With the first event so long after the request. */
+  public LeanOptions withFirst(Duration newFirst) {
+    return new LeanOptions(mode, newFirst, interval, eventsPerWrite);
+  }
+
+  /** With a write every so often. */
+  public LeanOptions withInterval(Duration newInterval) {
+    return new LeanOptions(mode, first, newInterval, eventsPerWrite);
+  }
+
+  /** With so many events in a write. */
+  public LeanOptions withEventsPerWrite(int newEventsPerWrite) {
+    return new LeanOptions(mode, first, interval, newEventsPerWrite);
+  }
+}
