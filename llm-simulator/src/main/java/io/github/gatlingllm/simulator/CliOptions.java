@@ -28,7 +28,11 @@ final class CliOptions {
           text(
               "--host", "<address>", "Address to bind to (127.0.0.1).", SimulatorOptions::withHost),
           number("--port", "<port>", "Port; 0 picks a free one (0).", SimulatorOptions::withPort),
-          number("--io-threads", NUMBER, "Event loops (2).", SimulatorOptions::withIoThreads),
+          number(
+              "--io-threads",
+              NUMBER,
+              "Event loops (2; with --lean 1).",
+              SimulatorOptions::withIoThreads),
           new CliOption<>(
               "--transport",
               Transport.class,
@@ -66,7 +70,7 @@ final class CliOptions {
           number(
               "--warm-up",
               NUMBER,
-              "Requests it sends to itself before it starts (100).",
+              "Requests it sends to itself before it starts (100; with --lean 1000).",
               SimulatorOptions::withWarmUp),
           number(
               "--body-limit",
@@ -217,6 +221,10 @@ final class CliOptions {
               "--lean-first",
               "Paced: from a request's arrival to its first event (50ms).",
               (options, first) -> lean(options, lean -> lean.withFirst(first))),
+          time(
+              "--lean-grain",
+              "Paced: how long a write may wait for others, to be cheaper (0ms).",
+              (options, grain) -> lean(options, lean -> lean.withGrain(grain))),
           number(
               "--lean-events-per-write",
               NUMBER,

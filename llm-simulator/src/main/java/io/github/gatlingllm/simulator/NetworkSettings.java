@@ -18,7 +18,7 @@ final class NetworkSettings {
 
   String host = "127.0.0.1";
   int port = 0;
-  int ioThreads = 2;
+  @Nullable Integer ioThreads;
   Transport transport = Transport.AUTO;
   boolean tls;
   @Nullable Path tlsCertificate;
@@ -42,6 +42,15 @@ final class NetworkSettings {
     this.maxConcurrentStreams = other.maxConcurrentStreams;
     this.keepAliveRequests = other.keepAliveRequests;
     this.idleTimeout = other.idleTimeout;
+  }
+
+  /** As many event loops as were asked for, or as are cheapest. */
+  int ioThreads(boolean lean) {
+    if (ioThreads != null) {
+      return ioThreads;
+    }
+    // Of a lean stream's cost most is the wake-up: a loop that has more to do wakes up less often.
+    return lean ? 1 : 2;
   }
 
   ConnectionRules connections() {

@@ -375,7 +375,7 @@ public final class SimulatorOptions {
     return new ServerOptions(
         network.host,
         network.port,
-        network.ioThreads,
+        network.ioThreads(lean != null),
         network.transport,
         network.connections(),
         new ApiRules(

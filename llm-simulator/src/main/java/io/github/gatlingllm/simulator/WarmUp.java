@@ -15,7 +15,8 @@ import java.time.Duration;
  * code of a request before the first that counts: unprepared, it takes 200 ms longer.
  */
 final class WarmUp {
-  private static final Duration LEAN_INTERVAL = Duration.ofNanos(100_000);
+  /** As many wake-ups and writes as its compiler wants to see, in a second or two. */
+  private static final Duration LEAN_INTERVAL = Duration.ofNanos(10_000);
 
   private WarmUp() {}
 
@@ -46,9 +47,10 @@ final class WarmUp {
         .orElse(quick);
   }
 
-  /** A lean simulator has one API only. */
   private static WarmUpRequest request(SimulatorOptions options, int ordinal) {
-    return options.lean().isPresent() ? WarmUpRequest.CHAT : WarmUpRequest.number(ordinal);
+    return options.lean().isPresent()
+        ? WarmUpRequest.leanNumber(ordinal)
+        : WarmUpRequest.number(ordinal);
   }
 
   private static HttpClient client(LlmSimulator simulator) {

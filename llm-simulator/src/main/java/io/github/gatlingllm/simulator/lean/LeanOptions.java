@@ -13,21 +13,26 @@ import java.time.Duration;
  * @param mode when events are written
  * @param first from a request's arrival to its first event; paced only
  * @param interval from one write of an answer to its next; paced only
+ * @param grain how long a write that is due may wait for others, so that all go with one wake-up of
+ *     the event loop; paced only
  * @param eventsPerWrite content events that are written at once, as one chunk of HTTP
  */
-public record LeanOptions(LeanMode mode, Duration first, Duration interval, int eventsPerWrite) {
+public record LeanOptions(
+    LeanMode mode, Duration first, Duration interval, Duration grain, int eventsPerWrite) {
 
   public LeanOptions {
     Require.that("lean first", !first.isNegative(), "0 or more", first);
     boolean ticks = interval.compareTo(Duration.ZERO) > 0;
     Require.that("lean interval", ticks, "above 0; without pauses: lean mode blast", interval);
+    Require.that("lean grain", !grain.isNegative(), "0 or more", grain);
     boolean some = eventsPerWrite >= 1 && eventsPerWrite <= 1024;
     Require.that("lean events per write", some, "from 1 to 1024", eventsPerWrite);
   }
 
   /** An event every 20 ms, the first after 50 ms. */
   public static LeanOptions paced() {
-    return new LeanOptions(LeanMode.PACED, Duration.ofMillis(50), Duration.ofMillis(20), 1);
+    return new LeanOptions(
+        LeanMode.PACED, Duration.ofMillis(50), Duration.ofMillis(20), Duration.ZERO, 1);
   }
 
   /** As fast as the client takes them. */
@@ -37,21 +42,26 @@ public record LeanOptions(LeanMode mode, Duration first, Duration interval, int 
 
   /** In this mode. */
   public LeanOptions withMode(LeanMode newMode) {
-    return new LeanOptions(newMode, first, interval, eventsPerWrite);
+    return new LeanOptions(newMode, first, interval, grain, eventsPerWrite);
   }
 
   /** With the first event so long after the request. */
   public LeanOptions withFirst(Duration newFirst) {
-    return new LeanOptions(mode, newFirst, interval, eventsPerWrite);
+    return new LeanOptions(mode, newFirst, interval, grain, eventsPerWrite);
   }
 
   /** With a write every so often. */
   public LeanOptions withInterval(Duration newInterval) {
-    return new LeanOptions(mode, first, newInterval, eventsPerWrite);
+    return new LeanOptions(mode, first, newInterval, grain, eventsPerWrite);
+  }
+
+  /** With so much patience for others. */
+  public LeanOptions withGrain(Duration newGrain) {
+    return new LeanOptions(mode, first, interval, newGrain, eventsPerWrite);
   }
 
   /** With so many events in a write. */
   public LeanOptions withEventsPerWrite(int newEventsPerWrite) {
-    return new LeanOptions(mode, first, interval, newEventsPerWrite);
+    return new LeanOptions(mode, first, interval, grain, newEventsPerWrite);
   }
 }

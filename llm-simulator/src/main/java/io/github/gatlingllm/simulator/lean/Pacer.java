@@ -18,6 +18,7 @@ final class Pacer implements Pace, Runnable {
 
   private final long firstNanos;
   private final long intervalNanos;
+  private final long grainNanos;
   private final Tally tally;
   private final LongSupplier clock;
   private final Alarm alarm;
@@ -33,6 +34,7 @@ final class Pacer implements Pace, Runnable {
   Pacer(LeanOptions options, Tally tally, LongSupplier clock, Alarm alarm) {
     this.firstNanos = options.first().toNanos();
     this.intervalNanos = options.interval().toNanos();
+    this.grainNanos = options.grain().toNanos();
     this.tally = tally;
     this.clock = clock;
     this.alarm = alarm;
@@ -99,12 +101,16 @@ final class Pacer implements Pace, Runnable {
   }
 
   private void setAlarm() {
-    DueQueue next = next();
-    LeanStream stream = next == null ? null : next.first();
-    if (stream != null && (!alarmed || stream.due - alarmAt < 0)) {
+    DueQueue queue = next();
+    LeanStream stream = queue == null ? null : queue.first();
+    if (stream == null) {
+      return;
+    }
+    long at = stream.due + grainNanos;
+    if (!alarmed || at - alarmAt < 0) {
       alarmed = true;
-      alarmAt = stream.due;
-      alarm.ringIn(this, Math.max(0, stream.due - now));
+      alarmAt = at;
+      alarm.ringIn(this, Math.max(0, at - now));
     }
   }
 }

@@ -137,6 +137,24 @@ class PacerTest {
   }
 
   @Test
+  void withAGrainWhatIsDueWaitsForWhatIsDueSoon() {
+    Lane patient =
+        new Lane(
+            new Pacer(options.withGrain(Duration.ofMillis(2)), tally, loop, loop), tally, loop);
+    List<FakeOutlet> outlets = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      FakeOutlet outlet = new FakeOutlet(loop, 0);
+      LeanFixture.stream(1, 1, patient, outlet).open();
+      outlets.add(outlet);
+      loop.pass(MILLIS);
+    }
+    loop.runUntil(200 * MILLIS);
+    assertThat(outlets)
+        .allSatisfy(outlet -> assertThat(outlet.writes.get(1)).isEqualTo(52 * MILLIS));
+    assertThat(tally.lateness().max()).isEqualTo(2 * MILLIS);
+  }
+
+  @Test
   void aStreamWhoseClientHasLeftWritesNoMore() {
     FakeOutlet outlet = new FakeOutlet(loop, 0);
     List<End> ends = new ArrayList<>();
