@@ -6,6 +6,7 @@ package io.github.gatlingllm.simulator.lean;
 
 import io.github.gatlingllm.simulator.http.HttpCall;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
@@ -19,6 +20,9 @@ import java.util.List;
 final class LeanFixture {
   static final String MODEL = "llama-3";
 
+  /** Tests leave streams unfinished: nobody releases their bytes, and that is no leak. */
+  private static final ByteBufAllocator FORGIVING = new UnpooledByteBufAllocator(true, true);
+
   private LeanFixture() {}
 
   static LeanRequest request(String id, int tokens, boolean withUsage, long received) {
@@ -30,8 +34,7 @@ final class LeanFixture {
   }
 
   static AnswerBytes bytes(LeanRequest request, int eventsPerWrite) {
-    return new AnswerBytes(
-        UnpooledByteBufAllocator.DEFAULT, request, MODEL, 1_763_000_000, eventsPerWrite);
+    return new AnswerBytes(FORGIVING, request, MODEL, 1_763_000_000, eventsPerWrite);
   }
 
   /** One that is to be opened. */
