@@ -145,8 +145,8 @@ class LeanTest {
 
   @Test
   void manyStreamsBlastAtOnce() {
-    int streams = 50;
-    int tokens = 3_000;
+    int streams = 30;
+    int tokens = 1_000;
     try (LlmSimulator simulator = start(BLAST.withEventsPerWrite(16))) {
       Client client = new Client(simulator.url());
       List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();

@@ -30,6 +30,13 @@ final class EpollOutlet implements Outlet {
 
   @Override
   public boolean write(ByteBuf bytes, int from, int to, Runnable drained) {
+    if (!bytes.hasMemoryAddress()) {
+      return rest.write(bytes, from, to, drained);
+    }
+    if (!socket.isOpen()) {
+      // Its number may be another connection's by now.
+      return false;
+    }
     int taken;
     try {
       taken = socket.writeAddress(bytes.memoryAddress(), from, to);
