@@ -164,7 +164,7 @@ class LeanTest {
   /** Far more than the sockets of both sides hold, so that most of it waits for the reader. */
   @Test
   void aSlowReaderCostsNoMemoryAndHoldsUpNoOther() throws Exception {
-    int tokens = 200_000;
+    int tokens = 100_000;
     try (LlmSimulator simulator = start(BLAST);
         Socket slow = new Socket()) {
       slow.setReceiveBufferSize(64 * 1024);
