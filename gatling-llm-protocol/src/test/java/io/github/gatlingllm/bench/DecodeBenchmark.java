@@ -7,12 +7,13 @@ package io.github.gatlingllm.bench;
 import io.github.gatlingllm.dialect.Delta;
 import io.github.gatlingllm.dialect.DeltaReader;
 import io.github.gatlingllm.dialect.OpenAiChat;
-import io.github.gatlingllm.dialect.Recordings;
 import io.github.gatlingllm.sse.EventDecoder;
 import io.github.gatlingllm.sse.SseDecoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -34,8 +35,8 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * What an event costs from the read buffer to its delta, in time and in bytes allocated. The stream
- * was recorded from llama.cpp: 16 tokens, a finish with usage, the end mark; each its own read.
+ * What an event costs from the read buffer to its delta, in time and in bytes allocated. Events of
+ * 200 bytes as vLLM sends them, one token each: all of a stream in one read, or each its own.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -45,16 +46,22 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 @Measurement(iterations = 5, time = 1)
 public class DecodeBenchmark {
 
-  private static final int TOKENS = 16;
-  private static final int EVENTS = TOKENS + 2;
+  private static final int TOKENS = 128;
 
+  private static final List<String> WORDS =
+      List.of(" the", " of", ",", " sea", " is", "\\n", " wide", "ly", " é", " and", " known", ".");
+
+  private int contentChunks;
   private final Delta delta = new Delta();
   private final SseDecoder decoder = new SseDecoder();
   private final DeltaReader reader = new OpenAiChat().reader(null);
   private final EventDecoder.Sink sink = sinkTo(reader);
-  private ByteBuf[] reads = new ByteBuf[0];
-  private int contentChunks;
+  private final EventDecoder.Sink onlyCut = (bytes, from, to) -> contentChunks += to - from;
+  private final ByteBuf stream = Unpooled.directBuffer();
+  private final List<ByteBuf> reads = new ArrayList<>();
+  private final List<byte[]> events = new ArrayList<>();
 
+  /** Runs it with what it allocates. */
   public static void main(String[] args) throws RunnerException {
     new Runner(
             new OptionsBuilder()
@@ -64,63 +71,105 @@ public class DecodeBenchmark {
         .run();
   }
 
+  /** As Netty reads: into direct buffers. */
   @Setup(Level.Trial)
   public void cutIntoReads() {
-    byte[] body = Recordings.body("llamacpp-b4748/chat-stream-usage");
-    String[] events = new String(body, StandardCharsets.UTF_8).split("(?<=\n\n)", EVENTS);
-    reads = new ByteBuf[events.length];
-    for (int i = 0; i < events.length; i++) {
-      // Direct, as Netty's reads are.
-      reads[i] = Unpooled.directBuffer().writeBytes(events[i].getBytes(StandardCharsets.UTF_8));
+    for (int i = 0; i < TOKENS; i++) {
+      byte[] data = event(WORDS.get(i % WORDS.size())).getBytes(StandardCharsets.UTF_8);
+      byte[] event =
+          ("data: " + event(WORDS.get(i % WORDS.size())) + "\n\n").getBytes(StandardCharsets.UTF_8);
+      events.add(data);
+      reads.add(Unpooled.directBuffer().writeBytes(event));
+      stream.writeBytes(event);
     }
   }
 
+  private static String event(String word) {
+    return "{\"id\":\"chatcmpl-7f3c1b0e9a\",\"object\":\"chat.completion.chunk\","
+        + "\"created\":1795219119,\"model\":\"llama-3-8b\",\"choices\":[{\"index\":0,"
+        + "\"delta\":{\"content\":\""
+        + word
+        + "\"},\"logprobs\":null,\"finish_reason\":null}]}";
+  }
+
+  /** Gives the buffers back. */
   @TearDown(Level.Trial)
   public void release() {
-    for (ByteBuf read : reads) {
-      read.release();
-    }
+    reads.forEach(ByteBuf::release);
+    stream.release();
     reader.close();
   }
 
-  /** In the middle of a stream: the path of every token. */
+  /** Cutting many events in one read. */
   @Benchmark
   @OperationsPerInvocation(TOKENS)
-  public int token() {
-    feed(decoder, sink, TOKENS);
-    return contentChunks;
+  public long cutMany() {
+    decoder.decode(stream.readerIndex(0), onlyCut);
+    return decoder.bytes();
   }
 
-  /** The same without the JSON: what cutting the bytes into events takes of it. */
+  /** Cutting one event in one read. */
   @Benchmark
   @OperationsPerInvocation(TOKENS)
-  public long tokenOnlyCut() {
+  public long cutOne() {
     for (int i = 0; i < TOKENS; i++) {
-      decoder.decode(reads[i].readerIndex(0), (bytes, from, to) -> {});
+      decoder.decode(reads.get(i).readerIndex(0), onlyCut);
     }
     return decoder.bytes();
   }
 
-  /** A whole request with its own decoder and reader, its finish and its usage; per event. */
+  /** Reading deltas of events that have been cut. */
   @Benchmark
-  @OperationsPerInvocation(EVENTS)
-  public @Nullable Object wholeStream() {
+  @OperationsPerInvocation(TOKENS)
+  public int delta() {
+    for (int i = 0; i < TOKENS; i++) {
+      byte[] event = events.get(i);
+      sink.event(event, 0, event.length);
+    }
+    return contentChunks;
+  }
+
+  /** Both, many events in one read. */
+  @Benchmark
+  @OperationsPerInvocation(TOKENS)
+  public int many() {
+    decoder.decode(stream.readerIndex(0), sink);
+    return contentChunks;
+  }
+
+  /** Both, one event in one read. */
+  @Benchmark
+  @OperationsPerInvocation(TOKENS)
+  public int one() {
+    for (int i = 0; i < TOKENS; i++) {
+      decoder.decode(reads.get(i).readerIndex(0), sink);
+    }
+    return contentChunks;
+  }
+
+  /** A whole request with its own decoder and reader. */
+  @Benchmark
+  @OperationsPerInvocation(TOKENS)
+  public int wholeStream() {
     return wholeStream(null);
   }
 
   /** The same with its text kept. */
   @Benchmark
-  @OperationsPerInvocation(EVENTS)
-  public @Nullable Object wholeStreamWithText() {
+  @OperationsPerInvocation(TOKENS)
+  public int wholeStreamWithText() {
     return wholeStream(new StringBuilder());
   }
 
-  private @Nullable Object wholeStream(@Nullable StringBuilder text) {
+  private int wholeStream(@Nullable StringBuilder text) {
     SseDecoder streamDecoder = new SseDecoder();
     try (DeltaReader streamReader = new OpenAiChat().reader(text)) {
-      feed(streamDecoder, sinkTo(streamReader), EVENTS);
+      EventDecoder.Sink streamSink = sinkTo(streamReader);
+      for (int i = 0; i < TOKENS; i++) {
+        streamDecoder.decode(reads.get(i).readerIndex(0), streamSink);
+      }
     }
-    return delta.usage();
+    return contentChunks;
   }
 
   private EventDecoder.Sink sinkTo(DeltaReader with) {
@@ -128,11 +177,5 @@ public class DecodeBenchmark {
       with.event(bytes, from, to, delta);
       contentChunks += delta.content() ? 1 : 0;
     };
-  }
-
-  private void feed(SseDecoder into, EventDecoder.Sink eventSink, int count) {
-    for (int i = 0; i < count; i++) {
-      into.decode(reads[i].readerIndex(0), eventSink);
-    }
   }
 }
