@@ -44,11 +44,11 @@ public final class NdjsonDecoder implements EventDecoder {
   public void decode(ByteBuf read, Sink sink) {
     append(read);
     int lineFrom = 0;
-    for (int i = scan; i < end; i++) {
-      if (buffer[i] == '\n') {
-        line(lineFrom, i, sink);
-        lineFrom = i + 1;
-      }
+    int lineEnd = LineEnds.nextLineFeed(buffer, scan, end);
+    while (lineEnd < end) {
+      line(lineFrom, lineEnd, sink);
+      lineFrom = lineEnd + 1;
+      lineEnd = LineEnds.nextLineFeed(buffer, lineFrom, end);
     }
     carryOver(lineFrom);
   }

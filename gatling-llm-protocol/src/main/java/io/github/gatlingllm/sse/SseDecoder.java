@@ -104,13 +104,7 @@ public final class SseDecoder implements EventDecoder {
 
   /** Index of the next line end that was not looked at yet, else {@link #end}. */
   private int lineEnd() {
-    byte[] bytesToScan = buffer;
-    int limit = end;
-    int i = scan;
-    while (i < limit && bytesToScan[i] != '\n' && bytesToScan[i] != '\r') {
-      i++;
-    }
-    return i;
+    return LineEnds.next(buffer, scan, end);
   }
 
   private void endOfLine(int at, Sink sink) {

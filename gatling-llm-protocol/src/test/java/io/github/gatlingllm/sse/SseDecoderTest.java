@@ -175,12 +175,25 @@ class SseDecoderTest {
   void agreesWithTheStandardsWordsOnRandomStreams() {
     SplittableRandom random = new SplittableRandom(20260101);
     String[] pieces = {"data", ":", " ", "x", "\n", "\r", "\r\n", "data: y", "\uFEFF", "é", "id"};
-    for (int round = 0; round < 20_000; round++) {
+    agreesWithTheStandardsWords(random, pieces, 20_000, 8);
+  }
+
+  @Test
+  void agreesWithTheStandardsWordsOnLongLines() {
+    SplittableRandom random = new SplittableRandom(20260102);
+    String json = "{\"choices\":[{\"delta\":{\"content\":\" é\t🦊\"}}]}";
+    String[] pieces = {"data: " + json, json, "\n", "\n\n", "\r\n\r\n", "\r", ": wait", "\t"};
+    agreesWithTheStandardsWords(random, pieces, 5_000, 300);
+  }
+
+  private static void agreesWithTheStandardsWords(
+      SplittableRandom random, String[] pieces, int rounds, int mostRead) {
+    for (int round = 0; round < rounds; round++) {
       StringBuilder stream = new StringBuilder();
       for (int i = random.nextInt(30); i > 0; i--) {
         stream.append(pieces[random.nextInt(pieces.length)]);
       }
-      int readSize = 1 + random.nextInt(8);
+      int readSize = 1 + random.nextInt(mostRead);
 
       assertThat(inReadsOf(readSize, new SseDecoder(), stream.toString()))
           .as("%s in reads of %d", stream, readSize)
