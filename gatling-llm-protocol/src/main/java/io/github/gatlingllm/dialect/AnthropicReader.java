@@ -42,6 +42,11 @@ final class AnthropicReader extends JsonDeltaReader {
   }
 
   @Override
+  protected boolean contentRepeats() {
+    return true;
+  }
+
+  @Override
   protected void begun() {
     uncached.begun();
     written.begun();

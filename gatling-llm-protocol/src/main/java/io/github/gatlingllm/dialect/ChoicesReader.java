@@ -19,6 +19,11 @@ abstract class ChoicesReader extends JsonDeltaReader {
   protected abstract void generated(String field, JsonCursor json, Delta delta) throws IOException;
 
   @Override
+  protected boolean contentRepeats() {
+    return true;
+  }
+
+  @Override
   protected final boolean read(String field, JsonCursor json, Delta delta) throws IOException {
     switch (field) {
       case "choices" -> choices(json, delta);

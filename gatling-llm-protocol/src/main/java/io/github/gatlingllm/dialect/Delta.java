@@ -115,6 +115,32 @@ public final class Delta {
     return usage;
   }
 
+  boolean output() {
+    return output;
+  }
+
+  boolean reasoning() {
+    return reasoning;
+  }
+
+  /** Whether the event is a content chunk, of whichever model, and tells nothing else. */
+  boolean isContentAlone() {
+    boolean ends = done || finishReason != null || error != null;
+    return content() && !ends && !malformed && !unknown && !countsTokens();
+  }
+
+  private boolean countsTokens() {
+    return hasUsage() || cachedInputTokens != Usage.ABSENT || reasoningTokens != Usage.ABSENT;
+  }
+
+  /** Says what an event of content alone said before. */
+  void repeat(boolean asOutput, boolean asReasoning, boolean ofChoices, @Nullable String ofModel) {
+    output = asOutput;
+    reasoning = asReasoning;
+    choices = ofChoices;
+    model = ofModel;
+  }
+
   /** Text, refusal or a piece of a tool call that is not empty: a content chunk. */
   public void markOutput() {
     output = true;

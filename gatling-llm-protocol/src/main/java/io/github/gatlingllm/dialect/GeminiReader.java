@@ -27,6 +27,11 @@ final class GeminiReader extends JsonDeltaReader {
   }
 
   @Override
+  protected boolean contentRepeats() {
+    return true;
+  }
+
+  @Override
   protected void begun() {
     candidates.begun();
     thoughts.begun();

@@ -22,24 +22,94 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonCursor implements AutoCloseable {
 
-  // Not the default pool of one buffer a thread: on an event loop many streams are open at once.
+  /** A parser never forgets a field's name, and there may be new ones for ever. */
+  private static final int VALUES_OF_PARSER = 10_000;
+
+  // Not the default pool, which holds its buffers weakly.
   private static final JsonFactory FACTORY =
       JsonFactory.builder().recyclerPool(JsonRecyclerPools.newConcurrentDequePool()).build();
 
   private JsonParser parser = newParser();
 
+  private int values;
+
+  /** Bytes that the parser was fed with. */
+  private long fed;
+
+  /** Whether the current token's value was looked at. */
+  private boolean read;
+
+  private final Holes holes = new Holes();
+  private byte[] bytes = {};
+  private int start;
+  private int length;
+  private boolean watched;
+
   /** Goes to the first token of a value, the whole of which is in the range. */
-  void open(byte[] bytes, int from, int to) throws IOException {
+  void open(byte[] from, int begin, int to) throws IOException {
+    watched = false;
+    feed(from, begin, to);
+  }
+
+  /** The same, and keeps in mind where the value has {@link #holes}. */
+  void openWatched(byte[] from, int begin, int to) throws IOException {
+    holes.clear();
+    watched = true;
+    feed(from, begin, to);
+  }
+
+  private void feed(byte[] from, int begin, int to) throws IOException {
+    if (++values > VALUES_OF_PARSER) {
+      replace();
+    }
     int end = to;
-    while (end > from && isSpace(bytes[end - 1])) {
+    while (end > begin && isSpace(from[end - 1])) {
       end--;
     }
-    feeder().feedInput(bytes, from, end);
+    bytes = from;
+    start = begin;
+    length = end - begin;
+    feeder().feedInput(from, begin, end);
+    fed += length;
     next();
+  }
+
+  /** Those of the value that was opened to be watched, up to here. */
+  Holes holes() {
+    return holes;
+  }
+
+  /** The current token is a piece of text that the event tells. */
+  void tellsText() throws IOException {
+    if (watched) {
+      holes.text(bytes, start, tokenEnd(), parser.getTextLength());
+    }
+  }
+
+  /** The event tells more than a piece of text. */
+  void tellsMore() {
+    holes.moreThanText();
+  }
+
+  /** Of a scalar: the parser stands behind it. */
+  private int tokenEnd() {
+    long before = fed - length;
+    return (int) (parser.currentLocation().getByteOffset() - before) + start;
+  }
+
+  private void leave() {
+    JsonToken left = parser.currentToken();
+    if (!read && left != null && left.isScalarValue()) {
+      holes.unread(left, bytes, start, tokenEnd());
+    }
   }
 
   /** The next token; a value that is cut short is an error. */
   private JsonToken next() throws IOException {
+    if (watched) {
+      leave();
+    }
+    read = false;
     JsonToken token = parser.nextToken();
     if (token == null || token == JsonToken.NOT_AVAILABLE) {
       throw new JsonParseException(parser, "cut short");
@@ -101,7 +171,7 @@ public final class JsonCursor implements AutoCloseable {
     }
   }
 
-  /** Whether the current token is of this kind. */
+  /** Whether the current token is of this kind; that is no look at its value. */
   public boolean at(JsonToken token) {
     return parser.currentToken() == token;
   }
@@ -113,21 +183,25 @@ public final class JsonCursor implements AutoCloseable {
 
   /** Whether the current token is a string that is not empty. */
   public boolean atText() throws IOException {
+    read = true;
     return at(JsonToken.VALUE_STRING) && parser.getTextLength() > 0;
   }
 
   /** The current token's text. */
   public String text() throws IOException {
+    read = true;
     return parser.getText();
   }
 
   /** Appends the current token's text, without making a String of it. */
   void appendTextTo(StringBuilder target) throws IOException {
+    read = true;
     target.append(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
   }
 
   /** Compares the current string without making one. */
   public boolean textIs(String expected) throws IOException {
+    read = true;
     if (!at(JsonToken.VALUE_STRING) || parser.getTextLength() != expected.length()) {
       return false;
     }
@@ -153,6 +227,7 @@ public final class JsonCursor implements AutoCloseable {
 
   /** The current token as a count, or the fallback where it is no whole number from 0 on. */
   public int countOr(int fallback) throws IOException {
+    read = true;
     boolean whole =
         at(JsonToken.VALUE_NUMBER_INT) && parser.getNumberType() == JsonParser.NumberType.INT;
     if (!whole) {
@@ -179,6 +254,8 @@ public final class JsonCursor implements AutoCloseable {
   void replace() {
     close();
     parser = newParser();
+    values = 0;
+    fed = 0;
   }
 
   @Override

@@ -21,10 +21,17 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
 
+  /** An event is read at once, so that one parser does for all streams of a thread. */
+  private static final ThreadLocal<JsonCursor> OF_THREAD = ThreadLocal.withInitial(JsonCursor::new);
+
   private final OutputText texts;
-  private final JsonCursor json = new JsonCursor();
   private final ErrorFields errors = new ErrorFields();
+  private final Repetition repetition = new Repetition();
   private boolean whole;
+
+  /** Whether the event that is read may be learned. */
+  private boolean watched;
+
   private @Nullable String lastModel;
 
   /** Reads into the builders of {@link Dialect#reader}. */
@@ -50,15 +57,40 @@ public abstract class JsonDeltaReader implements DeltaReader {
     // In most dialects a field says all by itself.
   }
 
+  /**
+   * Whether an event of content alone means the same whatever the events before it said, and leaves
+   * the reader as one before it with the same fields did: then those that repeat the last one but
+   * for their text need no parser.
+   */
+  protected boolean contentRepeats() {
+    return false;
+  }
+
   @Override
   public final void event(byte[] bytes, int from, int to, Delta delta) {
+    int start = afterSpaces(bytes, from, to);
+    if (repeats(bytes, start, to)) {
+      repetition.tell(bytes, delta, texts);
+    } else {
+      understand(bytes, start, to, delta);
+    }
+  }
+
+  /** Whether the event says what one before it said, but for its text. */
+  final boolean repeats(byte[] bytes, int from, int to) {
+    return repetition.matches(bytes, from, to);
+  }
+
+  private void understand(byte[] bytes, int from, int to, Delta delta) {
     whole = false;
     delta.reset();
-    int start = afterSpaces(bytes, from, to);
-    if (isDone(bytes, start, to)) {
+    if (isDone(bytes, from, to)) {
       delta.markDone();
-    } else if (start < to && parse(bytes, start, to, delta) && delta.error() == null) {
+    } else if (from < to && parse(bytes, from, to, delta) && delta.error() == null) {
       delta.error(errors.ofEvent());
+      if (watched) {
+        repetition.learn(bytes, from, to, OF_THREAD.get().holes(), delta, texts);
+      }
     }
   }
 
@@ -74,7 +106,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   @Override
   public final void close() {
-    json.close();
+    // What it has is its own and small.
   }
 
   /** Whether a whole body is read, and not one event of a stream. */
@@ -93,6 +125,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   protected final boolean text(JsonCursor json) throws IOException {
     boolean any = json.atText();
     if (any) {
+      json.tellsText();
       texts.output(json);
     }
     return any;
@@ -102,6 +135,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   protected final void call(JsonCursor json, Delta delta) throws IOException {
     if (json.atText()) {
       delta.markOutput();
+      json.tellsText();
       texts.hidden(json);
     }
   }
@@ -111,6 +145,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     String first = json.firstField();
     if (first != null) {
       delta.markOutput();
+      json.tellsMore();
       texts.hiddenObject(first, json);
     }
   }
@@ -120,6 +155,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     boolean reasoning = json.atText();
     if (reasoning) {
       delta.markReasoning();
+      json.tellsText();
       texts.hidden(json);
     }
     return reasoning;
@@ -128,6 +164,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** Keeps a text until what it is has been said. */
   protected static void keep(JsonCursor json, StringBuilder kept) throws IOException {
     if (json.atText()) {
+      json.tellsText();
       json.appendTextTo(kept);
     }
   }
@@ -219,9 +256,11 @@ public abstract class JsonDeltaReader implements DeltaReader {
   }
 
   private boolean parse(byte[] bytes, int from, int to, Delta delta) {
+    watched = !whole && contentRepeats() && repetition.due();
     if (tryParse(bytes, from, to, delta)) {
       return true;
     }
+    watched = false;
     byte[] mended = Utf8.mended(bytes, from, to);
     if (mended == null) {
       return false;
@@ -231,15 +270,20 @@ public abstract class JsonDeltaReader implements DeltaReader {
   }
 
   private boolean tryParse(byte[] bytes, int from, int to, Delta delta) {
+    JsonCursor json = OF_THREAD.get();
     texts.mark();
     errors.reset();
     try {
       begun();
-      json.open(bytes, from, to);
-      if (json.startsList() && whole) {
-        parts(delta);
+      if (watched) {
+        json.openWatched(bytes, from, to);
       } else {
-        fields(delta);
+        json.open(bytes, from, to);
+      }
+      if (json.startsList() && whole) {
+        parts(json, delta);
+      } else {
+        fields(json, delta);
       }
       json.requireEnd();
       ended(delta);
@@ -256,13 +300,13 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /**
    * Some servers put their one answer into a list, others all parts of what could have streamed.
    */
-  private void parts(Delta delta) throws IOException {
+  private void parts(JsonCursor json, Delta delta) throws IOException {
     for (boolean more = json.firstElement(); more; more = json.nextElement()) {
-      fields(delta);
+      fields(json, delta);
     }
   }
 
-  private void fields(Delta delta) throws IOException {
+  private void fields(JsonCursor json, Delta delta) throws IOException {
     json.requireObject();
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       if (!read(field, json, delta)) {

@@ -19,6 +19,11 @@ final class OllamaDeltaReader extends JsonDeltaReader {
   }
 
   @Override
+  protected boolean contentRepeats() {
+    return true;
+  }
+
+  @Override
   protected boolean read(String field, JsonCursor json, Delta delta) throws IOException {
     switch (field) {
       case "model" -> model(json, delta);

@@ -15,6 +15,16 @@ final class OutputText {
   private int textMark;
   private int hiddenMark;
   private int choiceStart;
+  private Place place = Place.NONE;
+  private boolean inChoice;
+
+  /** Where a piece of text belongs. */
+  enum Place {
+    /** Nowhere: it is no part of the answer. */
+    NONE,
+    TEXT,
+    HIDDEN
+  }
 
   OutputText(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     this.text = text;
@@ -24,6 +34,20 @@ final class OutputText {
   void mark() {
     textMark = length(text);
     hiddenMark = length(hidden);
+    place = Place.NONE;
+  }
+
+  /** Where the last piece of text of this event went, or would have if anybody had asked for it. */
+  Place place() {
+    return place;
+  }
+
+  /** Keeps a usual string's text. */
+  void put(Place where, byte[] bytes, int from, int to) {
+    StringBuilder target = where == Place.TEXT ? text : hidden;
+    if (target != null && where != Place.NONE) {
+      PlainJson.appendString(bytes, from, to, target);
+    }
   }
 
   /** Nothing of a malformed event is kept. */
@@ -38,11 +62,18 @@ final class OutputText {
 
   void startChoice() {
     choiceStart = length(text);
+    inChoice = false;
   }
 
   /** The text is the first choice's; which choice it was may be said after its text. */
   void endChoice(int index) {
-    if (index == 0 || text == null) {
+    if (index == 0) {
+      return;
+    }
+    if (inChoice && place == Place.TEXT) {
+      place = Place.HIDDEN;
+    }
+    if (text == null) {
       return;
     }
     if (hidden != null) {
@@ -52,30 +83,37 @@ final class OutputText {
   }
 
   void dropChoice() {
+    if (inChoice && place == Place.TEXT) {
+      place = Place.NONE;
+    }
     if (text != null) {
       text.setLength(choiceStart);
     }
   }
 
   void output(JsonCursor json) throws IOException {
+    went(Place.TEXT);
     if (text != null) {
       json.appendTextTo(text);
     }
   }
 
   void hidden(JsonCursor json) throws IOException {
+    went(Place.HIDDEN);
     if (hidden != null) {
       json.appendTextTo(hidden);
     }
   }
 
   void output(CharSequence kept) {
+    went(Place.TEXT);
     if (text != null) {
       text.append(kept);
     }
   }
 
   void hidden(CharSequence kept) {
+    went(Place.HIDDEN);
     if (hidden != null) {
       hidden.append(kept);
     }
@@ -88,6 +126,11 @@ final class OutputText {
     } else {
       json.skipFields();
     }
+  }
+
+  private void went(Place where) {
+    place = where;
+    inChoice = true;
   }
 
   private static int length(@Nullable StringBuilder builder) {

@@ -29,6 +29,11 @@ final class ResponsesReader extends JsonDeltaReader {
   }
 
   @Override
+  protected boolean contentRepeats() {
+    return true;
+  }
+
+  @Override
   protected void begun() {
     kept.setLength(0);
     event = null;

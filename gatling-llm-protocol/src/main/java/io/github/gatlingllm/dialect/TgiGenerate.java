@@ -88,6 +88,11 @@ public final class TgiGenerate implements Dialect {
     }
 
     @Override
+    protected boolean contentRepeats() {
+      return true;
+    }
+
+    @Override
     protected boolean read(String field, JsonCursor json, Delta delta) throws IOException {
       switch (field) {
         case "token" -> token(json, delta);

@@ -67,6 +67,24 @@ class AllocationTest {
     assertNoAllocation(new OpenAiResponses(), data);
   }
 
+  /** Not even where each event says something else, so that none repeats another. */
+  @Test
+  void eventsThatDoNotRepeatEachOtherAllocateNothing() {
+    var events = new StringBuilder();
+    for (int i = 0; i < EVENTS; i++) {
+      events
+          .append("data: {\"choices\":[{\"delta\":{\"content\":\" br\"},\"logprobs\":[")
+          .append(i)
+          .append("]}]}\n\n");
+    }
+    ByteBuf read =
+        Unpooled.directBuffer().writeBytes(events.toString().getBytes(StandardCharsets.UTF_8));
+    try (DeltaReader reader = new OpenAiChat().reader(null)) {
+      assertThat(bytesPerEvent(reader, read, read.readableBytes())).isLessThan(1);
+    }
+    read.release();
+  }
+
   @Test
   void anEventOfGeminiAllocatesNothing() {
     assertNoAllocation(
