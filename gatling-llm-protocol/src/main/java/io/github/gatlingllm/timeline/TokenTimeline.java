@@ -8,14 +8,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content chunks of one request while they arrive. For the request's event loop only: nothing
- * is allocated per chunk but what growing the arrays costs.
+ * The content chunks of one request while they arrive. For the request's event loop only: a chunk
+ * costs nothing but its place in the array of stamps that is told at the end.
  */
 public final class TokenTimeline {
 
   private static final int INITIAL_CHUNKS = 64;
+  private static final long[] NONE = {};
 
-  private long[] stamps = new long[INITIAL_CHUNKS];
+  private long[] stamps = NONE;
+
+  /** Whether the array was told: then it is somebody else's, and full. */
+  private boolean told;
 
   /** Running totals by chunk; null from the first chunk without one on. */
   private int @Nullable [] totals;
@@ -59,9 +63,15 @@ public final class TokenTimeline {
     return stamps[chunks - 1];
   }
 
-  /** A copy of the stamps, as long as there are chunks. */
+  /** The stamps until now, in an array of their own that nobody changes any more. */
   public long[] stamps() {
-    return Arrays.copyOf(stamps, chunks);
+    if (stamps.length > chunks) {
+      long[] gathered = stamps;
+      stamps = Arrays.copyOf(gathered, chunks);
+      StampArrays.give(gathered);
+    }
+    told = true;
+    return stamps;
   }
 
   /** The first chunk that is not reasoning, or {@link Timing#ABSENT}. */
@@ -103,9 +113,15 @@ public final class TokenTimeline {
   }
 
   private void grow() {
-    stamps = Arrays.copyOf(stamps, 2 * chunks);
+    long[] full = stamps;
+    stamps = StampArrays.take(Math.max(INITIAL_CHUNKS, 2 * chunks));
+    System.arraycopy(full, 0, stamps, 0, chunks);
+    if (!told) {
+      StampArrays.give(full);
+    }
+    told = false;
     if (totals != null) {
-      totals = Arrays.copyOf(totals, 2 * chunks);
+      totals = Arrays.copyOf(totals, stamps.length);
     }
   }
 }

@@ -6,6 +6,12 @@ package io.github.gatlingllm.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class TokenTimelineTest {
@@ -44,6 +50,60 @@ class TokenTimelineTest {
     timeline.chunk(1, false, 4);
     timeline.chunk(2, false, 2);
     assertThat(timeline.perChunk()).isNull();
+  }
+
+  /** Whoever was told stamps keeps them, however many streams come and go afterwards. */
+  @Test
+  void stampsThatWereToldStayAsTheyAre() {
+    var random = new SplittableRandom(3);
+    List<long[]> told = new ArrayList<>();
+    List<long[]> expected = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      int chunks = random.nextInt(i % 10 == 0 ? 5000 : 200);
+      told.add(gathered(1000L * i, chunks).stamps());
+      expected.add(LongStream.range(1000L * i, 1000L * i + chunks).toArray());
+    }
+    for (int i = 0; i < told.size(); i++) {
+      assertThat(told.get(i)).isEqualTo(expected.get(i));
+    }
+  }
+
+  @Test
+  void chunksThatComeAfterTheStampsWereToldDoNotChangeThem() {
+    for (int chunks : new int[] {1, 63, 64, 65, 128}) {
+      TokenTimeline late = gathered(0, chunks);
+      long[] told = late.stamps();
+      assertThat(late.stamps()).isSameAs(told);
+      for (int i = 0; i < 300; i++) {
+        late.chunk(chunks + i, false, -1);
+      }
+      gathered(1_000_000, 500);
+      assertThat(told).isEqualTo(LongStream.range(0, chunks).toArray());
+      assertThat(late.stamps()).isEqualTo(LongStream.range(0, chunks + 300).toArray());
+    }
+  }
+
+  private static TokenTimeline gathered(long first, int chunks) {
+    var timeline = new TokenTimeline();
+    for (int i = 0; i < chunks; i++) {
+      timeline.chunk(first + i, false, -1);
+    }
+    return timeline;
+  }
+
+  /** Their gathering costs no more than the one array of each stream that is told. */
+  @Test
+  void aChunkCostsItsStampAlone() {
+    var thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    for (int i = 0; i < 1000; i++) {
+      gathered(0, 200).stamps();
+    }
+    long before = thread.getCurrentThreadAllocatedBytes();
+    for (int i = 0; i < 1000; i++) {
+      gathered(0, 200).stamps();
+    }
+    double perChunk = (thread.getCurrentThreadAllocatedBytes() - before) / (1000.0 * 200);
+    assertThat(perChunk).isBetween(8.0, 9.0);
   }
 
   @Test
