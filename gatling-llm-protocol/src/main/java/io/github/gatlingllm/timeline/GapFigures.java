@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pooled gaps of all requests. Requests without per-chunk counts have the same gaps per token
- * as raw: they are kept once, not twice.
+ * The pooled gaps of all requests. Requests without per-chunk counts, and those with one token a
+ * chunk, have the same gaps per token as raw: they are kept once, not twice.
  */
 final class GapFigures {
 
@@ -17,19 +17,33 @@ final class GapFigures {
   private @Nullable SignedHistogram counted;
   private @Nullable SignedHistogram countedPerToken;
 
-  void add(RequestRecord request) {
-    if (request.chunks() < 2) {
+  void add(RequestRecord request, GapBatch gaps) {
+    if (gaps.size() == 0) {
       return;
     }
-    if (request.tokens().perChunk() == null) {
+    if (gapsAreThoseOfTokens(request)) {
       uncounted = orNew(uncounted);
-      Stamps.gaps(request, uncounted::record);
+      uncounted.addAll(gaps);
     } else {
       counted = orNew(counted);
       countedPerToken = orNew(countedPerToken);
-      Stamps.gaps(request, counted::record);
+      counted.addAll(gaps);
       Stamps.gapsPerToken(request, countedPerToken::record);
     }
+  }
+
+  /** Nobody counted, or each chunk but perhaps the first is one token. */
+  private static boolean gapsAreThoseOfTokens(RequestRecord request) {
+    int[] perChunk = request.tokens().perChunk();
+    if (perChunk == null) {
+      return true;
+    }
+    for (int i = 1; i < perChunk.length; i++) {
+      if (perChunk[i] > 1) {
+        return false;
+      }
+    }
+    return true;
   }
 
   void addAll(GapFigures other) {

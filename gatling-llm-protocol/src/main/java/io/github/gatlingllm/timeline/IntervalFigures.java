@@ -11,11 +11,11 @@ final class IntervalFigures {
   private final LogBuckets itl = new LogBuckets();
   private long finished;
 
-  void add(RequestRecord request) {
+  void add(RequestRecord request, GapBatch gaps) {
     finished++;
     if (request.succeeded()) {
       Metric.TTFT.samples(request, ttft::record);
-      Stamps.gaps(request, itl::record);
+      itl.addAll(gaps);
     }
   }
 

@@ -23,10 +23,38 @@ final class LogBuckets {
 
   void record(double value) {
     moments.add(value);
+    count(value);
+  }
+
+  private void count(double value) {
     if (value < 1) {
       zeros++;
     } else {
       add(bucket(value), 1);
+    }
+  }
+
+  void addAll(GapBatch gaps) {
+    if (gaps.size() == 0) {
+      return;
+    }
+    gaps.addTo(moments);
+    if (gaps.min() < 1) {
+      countEach(gaps);
+      return;
+    }
+    room(bucket(gaps.min()));
+    room(bucket(gaps.max()));
+    int[] into = counts;
+    int first = lowest;
+    for (int i = 0; i < gaps.size(); i++) {
+      into[bucket(gaps.gap(i)) - first]++;
+    }
+  }
+
+  private void countEach(GapBatch gaps) {
+    for (int i = 0; i < gaps.size(); i++) {
+      count(gaps.gap(i));
     }
   }
 

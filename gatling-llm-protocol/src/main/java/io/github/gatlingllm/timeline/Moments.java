@@ -23,16 +23,26 @@ final class Moments {
   }
 
   void addAll(Moments other) {
-    if (other.count == 0) {
-      return;
+    if (other.count > 0) {
+      addAll(other.count, other.mean, other.squares, other.min, other.max);
     }
-    long total = count + other.count;
-    double delta = other.mean - mean;
-    squares += other.squares + delta * delta * count / total * other.count;
-    mean += delta * other.count / total;
+  }
+
+  /**
+   * Adds several values.
+   *
+   * @param more how many, at least one
+   * @param theirMean of them
+   * @param theirSquares sum of their squared distances from it
+   */
+  void addAll(long more, double theirMean, double theirSquares, double theirMin, double theirMax) {
+    long total = count + more;
+    double delta = theirMean - mean;
+    squares += theirSquares + delta * delta * count / total * more;
+    mean += delta * more / total;
     count = total;
-    min = Math.min(min, other.min);
-    max = Math.max(max, other.max);
+    min = Math.min(min, theirMin);
+    max = Math.max(max, theirMax);
   }
 
   long count() {

@@ -16,10 +16,11 @@ public final class PartFigures {
   private final RateFigures passing = new RateFigures();
   private final LongList sent = new LongList();
   private final LongList closed = new LongList();
+  private final GapBatch gaps = new GapBatch();
 
   /** A request that was due in it has ended, or an attempt of one. */
   public void due(RequestRecord request, ExactBudget budget) {
-    due.count(request, budget);
+    due.count(request, gaps.of(request), budget);
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** The figures of one request path, or of several merged. */
@@ -29,8 +30,13 @@ final class PathFigures {
   private final GapFigures gaps = new GapFigures();
   private final Map<Metric, Samples> samples = new EnumMap<>(Metric.class);
 
-  void add(RequestRecord request, Window window, ExactBudget budget) {
-    count(request, budget);
+  /**
+   * A request ended.
+   *
+   * @param gaps all of it
+   */
+  void add(RequestRecord request, GapBatch gaps, Window window, ExactBudget budget) {
+    count(request, gaps, budget);
     // By stamp: in a steady state, what was due before it still comes in.
     if (request.succeeded() && (request.measured() || request.phase() == Phase.UNSTEADY)) {
       rates.succeeded(request, window);
@@ -38,7 +44,7 @@ final class PathFigures {
   }
 
   /** All but rates by stamp: only requests of the same window have these. */
-  void count(RequestRecord request, ExactBudget budget) {
+  void count(RequestRecord request, GapBatch gaps, ExactBudget budget) {
     Outcome outcome = request.outcome();
     if (outcome.status() == RequestStatus.RETRIED) {
       retried += request.measured() ? 1 : 0;
@@ -59,7 +65,7 @@ final class PathFigures {
     boolean exact = (request.succeeded() || request.asked() != null) && budget.take();
     workload.add(request, exact);
     if (request.succeeded()) {
-      succeeded(request, exact);
+      succeeded(request, gaps, exact);
     }
   }
 
@@ -109,13 +115,15 @@ final class PathFigures {
     }
   }
 
-  private void succeeded(RequestRecord request, boolean exact) {
+  private void succeeded(RequestRecord request, GapBatch all, boolean exact) {
     tokens.add(request, exact);
     rates.answered(request.answered());
-    gaps.add(request);
+    gaps.add(request, all);
     for (Metric metric : PER_REQUEST) {
-      Samples values = samples(metric);
-      metric.samples(request, value -> values.add(value, exact));
+      OptionalDouble value = metric.of(request);
+      if (value.isPresent()) {
+        samples(metric).add(value.getAsDouble(), exact);
+      }
     }
   }
 

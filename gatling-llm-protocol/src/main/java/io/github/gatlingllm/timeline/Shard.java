@@ -31,6 +31,7 @@ public final class Shard {
   private Spans spans = new Spans();
   private final ColdStart coldStart = new ColdStart();
   private final Users users = new Users();
+  private final GapBatch gaps = new GapBatch();
 
   Shard(RunRecorder recorder, ExactBudget budget, ConversationShard conversations) {
     this.recorder = recorder;
@@ -78,7 +79,7 @@ public final class Shard {
     List<String> path = recorder.path(attempt.id());
     String scenario = scenario(attempt, path);
     synchronized (this) {
-      figures.of(scenario, path).add(attempt, recorder.window(), budget);
+      figures.of(scenario, path).add(attempt, gaps.of(attempt), recorder.window(), budget);
     }
   }
 
@@ -93,9 +94,10 @@ public final class Shard {
 
   private synchronized int keep(
       String scenario, List<String> path, RequestRecord request, Window window) {
-    figures.of(scenario, path).add(request, window, budget);
+    gaps.of(request);
+    figures.of(scenario, path).add(request, gaps, window, budget);
     series.add(request);
-    interval.add(request);
+    interval.add(request, gaps);
     coldStart.add(request);
     if (request.measured()) {
       users.add(request.id().userId());

@@ -45,11 +45,30 @@ final class SignedHistogram {
 
   void record(double value) {
     moments.add(value);
+    count(value);
+  }
+
+  private void count(long value) {
+    if (value >= 0 && scale == 1) {
+      positive.recordValue(Math.min(LIMIT, value));
+    } else {
+      count((double) value);
+    }
+  }
+
+  private void count(double value) {
     long scaled = Math.min(LIMIT, Math.round(Math.abs(value) * scale));
     if (value < 0) {
       negative().recordValue(scaled);
     } else {
       positive.recordValue(scaled);
+    }
+  }
+
+  void addAll(GapBatch gaps) {
+    gaps.addTo(moments);
+    for (int i = 0; i < gaps.size(); i++) {
+      count(gaps.gap(i));
     }
   }
 

@@ -21,6 +21,7 @@ public final class TimeSeries {
   private int most;
   private long slotNanos = 1_000_000_000L;
   private List<Slot> slots = new ArrayList<>();
+  private final GapBatch gaps = new GapBatch();
 
   TimeSeries() {
     this(MAX_SLOTS);
@@ -42,7 +43,7 @@ public final class TimeSeries {
     at(timing.sent()).sent++;
     spread(timing.due(), timing.sent(), (slot, nanos) -> slot.waitingNanos += nanos);
     spread(timing.sent(), timing.closed(), (slot, nanos) -> slot.busyNanos += nanos);
-    OutputTokens.spread(request, (stamp, tokens) -> at(stamp).outputTokens += tokens);
+    chunks(request);
     if (request.outcome().status() == RequestStatus.FAILED) {
       at(timing.closed()).failures().add(request.outcome().reason(), 1);
     }
@@ -95,9 +96,40 @@ public final class TimeSeries {
     if (chunks.length > 0) {
       at(request.timing().sent()).ttft().record(chunks[0] - request.timing().sent());
     }
-    for (int i = 1; i < chunks.length; i++) {
-      at(chunks[i]).itl().record(chunks[i] - chunks[i - 1]);
+  }
+
+  private void chunks(RequestRecord request) {
+    OutputTokens tokens = OutputTokens.of(request);
+    long[] chunks = request.timing().chunks();
+    if (chunks.length < 2) {
+      if (tokens.total() > 0) {
+        at(RateFigures.firstToken(request)).outputTokens += tokens.total();
+      }
+      return;
     }
+    at(chunks[chunks.length - 1]); // first: it may make slots longer
+    for (int from = 0; from < chunks.length; ) {
+      Slot slot = at(chunks[from]);
+      int to = endOfSlot(chunks, from);
+      if (tokens.total() > 0) {
+        slot.outputTokens += tokens.of(from, to);
+      }
+      int firstGap = Math.max(1, from);
+      if (request.succeeded() && firstGap < to) {
+        slot.itl().addAll(gaps.of(chunks, firstGap, to));
+      }
+      from = to;
+    }
+  }
+
+  /** The first chunk that lies behind the slot of another one; they are in order. */
+  private int endOfSlot(long[] chunks, int from) {
+    long slotEnd = (Math.max(0, chunks[from]) / slotNanos + 1) * slotNanos;
+    int to = from + 1;
+    while (to < chunks.length && chunks[to] < slotEnd) {
+      to++;
+    }
+    return to;
   }
 
   private void spread(long from, long to, ObjLongConsumer<Slot> share) {
