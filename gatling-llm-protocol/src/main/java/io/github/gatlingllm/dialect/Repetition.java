@@ -18,6 +18,9 @@ final class Repetition {
   /** Where nothing repeats itself, learning must cost nothing. */
   private static final int RAREST = 1023;
 
+  /** Each open stream keeps one: events of a token have some hundred bytes. */
+  private static final int LONGEST = 4096;
+
   private static final int NO_HOLE = -1;
 
   private byte[] learned = {};
@@ -66,7 +69,7 @@ final class Repetition {
    * @param texts where its text went
    */
   void learn(byte[] bytes, int from, int to, Holes holes, Delta delta, OutputText texts) {
-    if (!holes.oneText() || !delta.isContentAlone()) {
+    if (to - from > LONGEST || !holes.oneText() || !delta.isContentAlone()) {
       return;
     }
     length = to - from;

@@ -122,6 +122,10 @@ final class RepeatingStreams {
             "{'choices':[{'index':0,'delta':{'content':''},'finish_reason':null}]}"),
         of("openai-chat", "not an error", "{'error':{'message':'TEXT'}}"),
         of(
+            "openai-chat",
+            "not where events are long",
+            "{'choices':[{'index':0,'delta':{'content':'" + "x".repeat(5000) + "TEXT'}}]}"),
+        of(
             "gemini",
             "not with a call",
             "{'candidates':[{'content':{'parts':[{'text':'TEXT'},{'functionCall':{'name':'f',"

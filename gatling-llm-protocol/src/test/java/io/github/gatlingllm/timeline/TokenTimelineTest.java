@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 
 class TokenTimelineTest {
 
+  private static final int STREAMS = 1000;
+  private static final int CHUNKS = 200;
+
   private final TokenTimeline timeline = new TokenTimeline();
 
   @Test
@@ -95,15 +98,20 @@ class TokenTimelineTest {
   @Test
   void aChunkCostsItsStampAlone() {
     var thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    for (int i = 0; i < 1000; i++) {
-      gathered(0, 200).stamps();
-    }
+    List<long[]> told = new ArrayList<>(2 * STREAMS);
+    tell(told);
     long before = thread.getCurrentThreadAllocatedBytes();
-    for (int i = 0; i < 1000; i++) {
-      gathered(0, 200).stamps();
-    }
-    double perChunk = (thread.getCurrentThreadAllocatedBytes() - before) / (1000.0 * 200);
+    tell(told);
+    double perChunk =
+        (double) (thread.getCurrentThreadAllocatedBytes() - before) / (STREAMS * CHUNKS);
     assertThat(perChunk).isBetween(8.0, 9.0);
+    assertThat(told).hasSize(2 * STREAMS).allMatch(stamps -> stamps.length == CHUNKS);
+  }
+
+  private static void tell(List<long[]> told) {
+    for (int i = 0; i < STREAMS; i++) {
+      told.add(gathered(0, CHUNKS).stamps());
+    }
   }
 
   @Test
