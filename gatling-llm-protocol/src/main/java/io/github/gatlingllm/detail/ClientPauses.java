@@ -12,21 +12,25 @@ import java.util.List;
  * @param watched false: nobody watched, so nothing is known
  * @param collections garbage collections that stopped the process
  * @param delays what tasks waited for their event loop, which is looked at now and then
- * @param loops how many event loops were looked at, one after the other
- * @param roundNanos within that time each of them was: a shorter block may be missed
+ * @param roundNanos within that time each loop was looked at: a shorter block may be missed
  */
 public record ClientPauses(
-    boolean watched, List<Pause> collections, List<Pause> delays, int loops, long roundNanos) {
+    boolean watched, List<Pause> collections, List<Pause> delays, long roundNanos) {
 
   /** Nobody watched. */
-  public static final ClientPauses UNKNOWN = new ClientPauses(false, List.of(), List.of(), 0, 0);
+  public static final ClientPauses UNKNOWN = new ClientPauses(false, List.of(), List.of(), 0);
 
   long collecting(long from, long to) {
     return collections.stream().mapToLong(pause -> pause.within(from, to)).sum();
   }
 
-  long delayed(long from, long to) {
-    return delays.stream().mapToLong(pause -> pause.within(from, to)).max().orElse(0);
+  /** Of the loop that a stream was on; of any where nobody knows which. */
+  long delayed(int loop, long from, long to) {
+    return delays.stream()
+        .filter(pause -> loop == Pause.ANY || pause.loop() == loop)
+        .mapToLong(pause -> pause.within(from, to))
+        .max()
+        .orElse(0);
   }
 
   /**

@@ -32,7 +32,7 @@ public final class DetailRecorder {
   private static final long SEED = 7;
 
   private final RunRecorder run;
-  private final Queue<RequestRecord> waiting = new ConcurrentLinkedQueue<>();
+  private final Queue<Ended> waiting = new ConcurrentLinkedQueue<>();
   private final ReentrantLock lock = new ReentrantLock();
 
   // guarded by the lock
@@ -55,18 +55,27 @@ public final class DetailRecorder {
     this.run = run;
   }
 
+  private record Ended(RequestRecord request, int loop) {}
+
+  /** A request has ended on an event loop that nobody knows. */
+  public void record(RequestRecord request) {
+    record(request, Pause.ANY);
+  }
+
   /**
    * A request has ended, in whichever way; not an attempt that another one follows. After the
    * snapshot nothing counts any more. Nothing escapes from here: see {@link #failure}.
+   *
+   * @param loop the number of its event loop
    */
-  public void record(RequestRecord request) {
+  public void record(RequestRecord request, int loop) {
     if (request.outcome().status() == RequestStatus.RETRIED) {
       throw new IllegalArgumentException("an attempt is no request: " + request.id());
     }
     if (failure != null) {
       return;
     }
-    waiting.add(request);
+    waiting.add(new Ended(request, loop));
     if (lock.tryLock()) {
       try {
         write(AT_ONCE);
@@ -90,24 +99,24 @@ public final class DetailRecorder {
 
   private void write(int most) {
     for (int i = 0; i < most; i++) {
-      RequestRecord next = waiting.poll();
+      Ended next = waiting.poll();
       if (next == null) {
         return;
       }
       if (!frozen) {
-        write(next);
+        write(next.request(), next.loop());
       }
     }
   }
 
-  private void write(RequestRecord request) {
+  private void write(RequestRecord request, int loop) {
     long stall = LongGaps.longest(request);
     double lot = random.nextDouble();
     books.of(request, run.path(request.id())).add(request, stall, lot);
     if (request.measured()) {
       samples.add(request, stall, lot);
     }
-    gaps.add(request, stall);
+    gaps.add(request, stall, loop);
     streams.add(request.timing().sent(), request.timing().closed());
   }
 

@@ -28,8 +28,9 @@ final class LongGaps {
    * @param from its beginning
    * @param to its end
    * @param counted whether it is in the run's figures
+   * @param loop the number of its event loop, or {@link Pause#ANY}
    */
-  record Gap(RequestId request, int chunk, long from, long to, boolean counted) {
+  record Gap(RequestId request, int chunk, long from, long to, boolean counted, int loop) {
 
     long nanos() {
       return to - from;
@@ -55,8 +56,9 @@ final class LongGaps {
    * Adds those of a request.
    *
    * @param longest the longest of them
+   * @param loop the number of its event loop, or {@link Pause#ANY}
    */
-  void add(RequestRecord request, long longest) {
+  void add(RequestRecord request, long longest, int loop) {
     if (!gaps.takes(longest)) {
       return;
     }
@@ -66,7 +68,7 @@ final class LongGaps {
       long gap = chunks[i] - chunks[i - 1];
       if (gap > 0 && gaps.takes(gap)) {
         boolean counted = request.measured() && request.succeeded();
-        gaps.add(gap, new Gap(request.id(), i + 1, chunks[i - 1], chunks[i], counted));
+        gaps.add(gap, new Gap(request.id(), i + 1, chunks[i - 1], chunks[i], counted, loop));
       }
     }
   }

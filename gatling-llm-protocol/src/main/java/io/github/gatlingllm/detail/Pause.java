@@ -9,8 +9,12 @@ package io.github.gatlingllm.detail;
  *
  * @param from its beginning, in nanoseconds since the run's start
  * @param to its end
+ * @param loop the number of the event loop that could not, from 0; {@link #ANY}: none of them could
  */
-public record Pause(long from, long to) {
+public record Pause(long from, long to, int loop) {
+
+  /** No loop's number. */
+  public static final int ANY = -1;
 
   /** How long it lasted. */
   public long nanos() {

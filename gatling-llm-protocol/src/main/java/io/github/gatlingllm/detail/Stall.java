@@ -8,7 +8,8 @@ import io.github.gatlingllm.timeline.RequestId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long gap between two chunks of an answer, and what coincided with it.
+ * A gap between two chunks of an answer that a reader notices, and what coincided with it: longer
+ * than 50 ms and than ten times the run's median gap.
  *
  * @param request whose answer
  * @param chunk the number of the chunk that ended it, from 2
@@ -16,10 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param to the stamp of the chunk that ended it
  * @param cause what most likely made it; null: nobody can tell
  * @param doubt why nobody can tell; null: there is a cause
- * @param loops how many event loops of the client were watched, one after the other
  * @param gcNanos for how long the client's garbage collections stopped it meanwhile
- * @param loopDelayNanos the longest that a task of the client waited meanwhile; 0: none did for
- *     long
+ * @param loopDelayNanos the longest that a task of this stream's event loop waited meanwhile; 0:
+ *     none did for long
  * @param others how many other streams stalled with it, for at least half of its length
  * @param streams how many streams were open meanwhile, this one too
  */
@@ -30,11 +30,22 @@ public record Stall(
     long to,
     @Nullable Cause cause,
     @Nullable Doubt doubt,
-    int loops,
     long gcNanos,
     long loopDelayNanos,
     int others,
     int streams) {
+
+  private static final double LEAST_NANOS = 50e6;
+  private static final double TIMES_USUAL = 10;
+
+  /**
+   * A gap is a stall if it is longer than this.
+   *
+   * @param usualNanos the median gap of the run
+   */
+  public static double limit(double usualNanos) {
+    return Math.max(LEAST_NANOS, TIMES_USUAL * usualNanos);
+  }
 
   /** How long it lasted. */
   public long nanos() {
@@ -45,10 +56,10 @@ public record Stall(
   public enum Doubt {
     /** Nobody watched the load generator. */
     NOT_WATCHED,
-    /** It is hardly longer than the run's gaps are anyway. */
-    USUAL,
-    /** In so short a time not each of the client's event loops was looked at. */
-    TOO_SHORT
+    /** A block of its event loop that was as long may not have been seen. */
+    TOO_SHORT,
+    /** No other stream was open that could have gone on: server or network. */
+    NO_OTHER
   }
 
   /** What makes streams stall. */

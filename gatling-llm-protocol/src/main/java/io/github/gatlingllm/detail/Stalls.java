@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Explains the longest stalls by what coincided. Streams that stall together are one event, of
- * which the longest gap is told. Where every gap is long, no gap of the usual length is a stall.
+ * which the longest gap is told. Where every gap is long, only much longer ones are stalls.
  *
  * @param gaps the longest of the run, the longest first
  * @param streams who was open when
@@ -22,48 +22,37 @@ record Stalls(List<Gap> gaps, OpenStreams streams, ClientPauses pauses, double u
 
   static final int MOST = 10;
 
-  /** So many times the median is unusual: what chunks come at varies. */
-  private static final int UNUSUAL = 2;
-
   /** That many others make it an event of the server's. */
   private static final int SEVERAL = 2;
 
   /** The longest first. */
   List<Stall> longest() {
     var chosen = new ArrayList<Gap>();
+    double limit = Stall.limit(usualNanos);
     for (Gap gap : gaps) {
-      if (chosen.size() == MOST) {
+      if (chosen.size() == MOST || gap.nanos() <= limit) {
         break;
       }
-      if (gap.counted() && chosen.stream().noneMatch(longer -> together(longer, gap))) {
+      if (gap.counted() && chosen.stream().noneMatch(longer -> covers(gap, longer))) {
         chosen.add(gap);
       }
     }
     return chosen.stream().map(this::explained).toList();
   }
 
-  /** The other is among those that are told as stalled with the longer one. */
-  private boolean together(Gap longer, Gap gap) {
-    return unusual(gap) && covers(gap, longer);
-  }
-
-  private boolean unusual(Gap gap) {
-    return gap.nanos() >= UNUSUAL * usualNanos;
-  }
-
-  /** For at least half of the stall's length the other stood still as well. */
+  /** For at least half of the stall's length the other stood still as well: five usual gaps. */
   private static boolean covers(Gap other, Gap stall) {
     return 2 * stall.overlap(other) >= stall.nanos();
   }
 
   private Stall explained(Gap stall) {
     int others =
-        (int) gaps.stream().filter(gap -> !gap.equals(stall) && together(stall, gap)).count();
+        (int) gaps.stream().filter(gap -> !gap.equals(stall) && covers(gap, stall)).count();
     int open = Math.max(others + 1, streams.within(stall.from(), stall.to()));
     long collecting = pauses.collecting(stall.from(), stall.to());
-    long delayed = pauses.delayed(stall.from(), stall.to());
+    long delayed = pauses.delayed(stall.loop(), stall.from(), stall.to());
     Stall.Cause client = client(stall, collecting, delayed);
-    Stall.Doubt doubt = client == null ? doubt(stall, delayed) : null;
+    Stall.Doubt doubt = client == null ? doubt(stall, delayed, open) : null;
     return new Stall(
         stall.request(),
         stall.chunk(),
@@ -71,7 +60,6 @@ record Stalls(List<Gap> gaps, OpenStreams streams, ClientPauses pauses, double u
         stall.to(),
         client != null || doubt != null ? client : beyondTheClient(others, open),
         doubt,
-        pauses.loops(),
         collecting,
         delayed,
         others,
@@ -86,14 +74,14 @@ record Stalls(List<Gap> gaps, OpenStreams streams, ClientPauses pauses, double u
   }
 
   /** That it was not the client must be known before others are blamed. */
-  private Stall.@Nullable Doubt doubt(Gap stall, long delayed) {
+  private Stall.@Nullable Doubt doubt(Gap stall, long delayed, int open) {
     if (!pauses.watched()) {
       return Stall.Doubt.NOT_WATCHED;
     }
-    if (!unusual(stall)) {
-      return Stall.Doubt.USUAL;
+    if (!pauses.wouldSee(stall.nanos(), delayed)) {
+      return Stall.Doubt.TOO_SHORT;
     }
-    return pauses.wouldSee(stall.nanos(), delayed) ? null : Stall.Doubt.TOO_SHORT;
+    return open == 1 ? Stall.Doubt.NO_OTHER : null;
   }
 
   private static Stall.Cause beyondTheClient(int others, int open) {

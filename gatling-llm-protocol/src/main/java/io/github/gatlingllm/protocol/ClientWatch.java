@@ -23,18 +23,20 @@ public final class ClientWatch {
   private static final Logger LOGGER = LoggerFactory.getLogger(ClientWatch.class);
   private static final long SECOND = 1_000_000_000;
 
-  /** 20 probes a second in all: a window of 5 s has enough for a 99th percentile. */
-  private static final long PROBE_NANOS = 50_000_000;
+  /**
+   * From one look at every event loop to the next: a block of one that lasts for as long as the
+   * shortest stall is seen. Some 27 looks a second cost a loop a thousandth of its time.
+   */
+  private static final long LONGEST_PROBE_GAP_NANOS = 50_000_000;
 
-  /** From one probe to the next, each of another loop. */
-  private static final long LONGEST_PROBE_GAP_NANOS = PROBE_NANOS * 3 / 2;
+  private static final long SHORTEST_PROBE_GAP_NANOS = LONGEST_PROBE_GAP_NANOS / 2;
 
   private static final long JOIN_MILLIS = 500;
 
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "llm-watch");
   // Uneven gaps: arrivals at even ones must not always meet a probe, or never.
-  private final SplittableRandom random = new SplittableRandom(PROBE_NANOS);
+  private final SplittableRandom random = new SplittableRandom(LONGEST_PROBE_GAP_NANOS);
   private final LoopDelays delays;
   private final CpuSeconds cpu;
   private final GcPauses gc;
@@ -69,9 +71,13 @@ public final class ClientWatch {
     thread.start();
   }
 
-  /** An event loop that sends requests; for any thread. */
-  public void watch(EventLoop loop) {
-    delays.watch(loop);
+  /**
+   * An event loop that sends requests; for any thread.
+   *
+   * @return its number, from 0
+   */
+  public int watch(EventLoop loop) {
+    return delays.watch(loop);
   }
 
   /** A connection over which a request is written; for any thread. */
@@ -106,10 +112,8 @@ public final class ClientWatch {
 
   /** When the client could not work, after the end. */
   ClientPauses pauses() {
-    int loops = delays.loops();
     return complete
-        ? new ClientPauses(
-            true, gc.longest(), delays.longest(), loops, loops * LONGEST_PROBE_GAP_NANOS)
+        ? new ClientPauses(true, gc.longest(), delays.longest(), LONGEST_PROBE_GAP_NANOS)
         : ClientPauses.UNKNOWN;
   }
 
@@ -142,7 +146,7 @@ public final class ClientWatch {
       if (now >= probe) {
         delays.collect(window.get());
         delays.probe();
-        probe = now + random.nextLong(PROBE_NANOS / 2, LONGEST_PROBE_GAP_NANOS);
+        probe = now + random.nextLong(SHORTEST_PROBE_GAP_NANOS, LONGEST_PROBE_GAP_NANOS);
       }
     }
     sample(window.get());

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** What one event loop keeps: its shards, and its requests in flight. Event loop only. */
 public final class Loop {
 
+  private final int number;
   private final Shard shard;
   private final SloShard slos;
   private final Hopeless.Watcher watcher;
@@ -37,10 +38,12 @@ public final class Loop {
   /**
    * Starts with nothing.
    *
+   * @param number of the event loop, from 0
    * @param levels null: the run has no levels
    * @param diary null: nothing has to be told again at the end
    */
   Loop(
+      int number,
       Shard shard,
       SloShard slos,
       Hopeless.Watcher watcher,
@@ -50,6 +53,7 @@ public final class Loop {
     this.details = details;
     this.levels = levels;
     this.diary = diary;
+    this.number = number;
     this.shard = shard;
     this.slos = slos;
     this.watcher = watcher;
@@ -124,7 +128,7 @@ public final class Loop {
     }
     consumption.ended(request.tokens(), request.chunks());
     watcher.record(request, held);
-    details.record(request);
+    details.record(request, number);
     ended.add(1); // last: who sees it must find what it counted
   }
 

@@ -33,7 +33,6 @@ final class LoopDelays {
   private final WindowSamples delays = WindowSamples.ofNanos();
   private final LongestPauses longest = new LongestPauses();
   private final long zero;
-  private int turn;
 
   LoopDelays(long zero) {
     this.zero = zero;
@@ -41,8 +40,13 @@ final class LoopDelays {
 
   private static final class Probe implements Runnable {
 
+    private final int loop;
     private final long handedIn = System.nanoTime();
     private volatile long ran;
+
+    private Probe(int loop) {
+      this.loop = loop;
+    }
 
     @Override
     public void run() {
@@ -56,26 +60,27 @@ final class LoopDelays {
     }
   }
 
-  /** Has the loop looked at from now on; for any thread. */
-  void watch(EventLoop loop) {
+  /** Has the loop looked at from now on, and gives it its number; for any thread. */
+  synchronized int watch(EventLoop loop) {
     loops.add(loop);
+    return loops.size() - 1;
   }
 
-  /** How many are looked at in turn. */
-  int loops() {
-    return loops.size();
-  }
-
-  /** Hands a task to the next loop. */
+  /** Hands each loop a task. */
   void probe() {
-    int count = loops.size();
-    if (count == 0 || open.size() >= MOST_OPEN) {
+    int number = 0;
+    for (EventLoop loop : loops) {
+      probe(loop, number++);
+    }
+  }
+
+  private void probe(EventLoop loop, int number) {
+    if (open.size() >= MOST_OPEN) {
       return;
     }
-    turn = (turn + 1) % count;
-    var probe = new Probe();
+    var probe = new Probe(number);
     try {
-      loops.get(turn).execute(probe);
+      loop.execute(probe);
       open.add(probe);
     } catch (RejectedExecutionException e) {
       // the loop has been shut down: nobody's tokens wait for it
@@ -103,7 +108,7 @@ final class LoopDelays {
 
   private void add(Probe probe, long waited, Window window) {
     delays.add(probe.handedIn - zero, waited, window);
-    longest.add(probe.handedIn - zero, waited);
+    longest.add(probe.handedIn - zero, waited, probe.loop);
   }
 
   /** The longest of the run. */

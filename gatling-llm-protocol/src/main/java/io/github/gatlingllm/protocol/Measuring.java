@@ -126,8 +126,9 @@ final class Measuring {
     return loops.computeIfAbsent(
         eventLoop,
         added -> {
-          watch.watch(added);
+          int number = watch.watch(added);
           return new Loop(
+              number,
               recorder.newShard(),
               slos.newShard(),
               earlyStop.newWatcher(),

@@ -9,8 +9,6 @@ import io.github.gatlingllm.detail.Stall.Cause;
 import io.github.gatlingllm.timeline.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** The longest stalls, and what coincided with each. */
 final class StallsSection implements HtmlSection {
 
-  private static final double LEAST_NANOS = 50e6;
-  private static final double TIMES_USUAL = 10;
   private static final String STALL =
       "A stall is a gap between two chunks longer than 50 ms and than ten times the median gap.";
   private static final List<String> COLUMNS =
@@ -37,15 +33,15 @@ final class StallsSection implements HtmlSection {
 
   @Override
   public boolean applies(RunReport report) {
-    return !report.detail().stalls().isEmpty();
+    return !report.detail().isEmpty()
+        && report.snapshot().all().distribution(Metric.ITL).isPresent();
   }
 
   @Override
   public void write(RunReport report, Html html) {
-    List<Stall> stalls = stalls(report);
+    List<Stall> stalls = report.detail().stalls();
     if (stalls.isEmpty()) {
-      html.element(
-          "p", "No gap was a stall; the longest was " + millis(longest(report).nanos()) + ".");
+      html.element("p", "No gap was a stall; the longest was " + longest(report) + ".");
       html.element("p", STALL, "class", "footnote");
       return;
     }
@@ -57,16 +53,13 @@ final class StallsSection implements HtmlSection {
     html.element("p", reading(stalls), "class", "footnote");
   }
 
-  /** Ten gaps are always the longest: a reader who waits for the next word feels few of them. */
-  private static List<Stall> stalls(RunReport report) {
-    double usual =
-        report.snapshot().all().distribution(Metric.ITL).map(itl -> itl.percentile(50)).orElse(0.0);
-    double limit = Math.max(LEAST_NANOS, TIMES_USUAL * usual);
-    return report.detail().stalls().stream().filter(stall -> stall.nanos() > limit).toList();
-  }
-
-  private static Stall longest(RunReport report) {
-    return Collections.max(report.detail().stalls(), Comparator.comparingLong(Stall::nanos));
+  private static String longest(RunReport report) {
+    return report
+        .snapshot()
+        .all()
+        .distribution(Metric.ITL)
+        .map(gaps -> millis((long) gaps.max()))
+        .orElse(Texts.ABSENT);
   }
 
   private static String summary(List<Stall> stalls) {
@@ -120,20 +113,20 @@ final class StallsSection implements HtmlSection {
     }
     if (stall.loopDelayNanos() > 0) {
       facts.add(
-          "a task of an event loop of the load generator waited " + millis(stall.loopDelayNanos()));
+          "a task of its event loop in the load generator waited "
+              + millis(stall.loopDelayNanos()));
     }
     if (stall.doubt() != null) {
-      facts.add(doubt(stall.doubt(), stall.loops()));
+      facts.add(doubt(stall.doubt()));
     }
     return String.join("; ", facts);
   }
 
-  private static String doubt(Stall.Doubt doubt, int loops) {
+  private static String doubt(Stall.Doubt doubt) {
     return switch (doubt) {
       case NOT_WATCHED -> "nobody watched the load generator";
-      case USUAL -> "nothing unusual: less than twice the run's median gap";
-      case TOO_SHORT ->
-          "too short for the watch of " + loops + (loops == 1 ? " event loop" : " event loops");
+      case TOO_SHORT -> "its event loop may have been busy for as long, unseen";
+      case NO_OTHER -> "nothing tells the server from the network";
     };
   }
 
@@ -145,10 +138,9 @@ final class StallsSection implements HtmlSection {
     boolean client =
         count(stalls, Cause.CLIENT_GC) > 0 || count(stalls, Cause.CLIENT_EVENT_LOOP) > 0;
     return STALL
-        + " Another stream stalled with it if it stood still for at least half of the time, and for"
-        + " at least twice the run's median gap. Several at once while the load generator was well:"
-        + " the server. One alone while others went on: the network, or a request that was"
-        + " preempted."
+        + " Another stream stalled with it if it stood still for at least half of the time. Several"
+        + " at once while the load generator was well: the server. One alone while others went on:"
+        + " the network, or a request that was preempted."
         + (client ? " What the load generator caused says nothing about the server." : "");
   }
 }

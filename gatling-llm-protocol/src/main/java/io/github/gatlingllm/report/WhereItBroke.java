@@ -29,9 +29,6 @@ final class WhereItBroke {
   /** A gap that no reader misses. */
   private static final double STALL_NANOS = 200e6;
 
-  /** So many times the median gap: below it a slow server is slow, but does not stall. */
-  private static final double STALL_GAPS = 10;
-
   private static final double SECOND = 1e9;
 
   private final RunReport report;
@@ -163,10 +160,8 @@ final class WhereItBroke {
 
   /** Where a moment is known, it is told: that is where to look. */
   private Optional<String> stall() {
-    double limit =
-        Math.max(
-            STALL_NANOS,
-            STALL_GAPS * all.distribution(Metric.ITL).map(itl -> itl.percentile(50)).orElse(0.0));
+    double usual = all.distribution(Metric.ITL).map(itl -> itl.percentile(50)).orElse(0.0);
+    double limit = Math.max(STALL_NANOS, Stall.limit(usual));
     return report.detail().stalls().stream()
         .findFirst()
         .filter(stall -> stall.nanos() > limit)

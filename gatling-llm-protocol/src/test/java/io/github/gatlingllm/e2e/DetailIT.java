@@ -268,10 +268,9 @@ class DetailIT {
     assertIsTheServers(all);
   }
 
-  /** Unless the machine has so many event loops that the watch may have missed a block of one. */
+  /** Unless the watch may have missed a block of the event loop. */
   private static void assertCause(JsonNode stall, String cause) {
-    long round = stall.get("loops").asLong() * 75_000_000;
-    if (nanos(stall) > round + stall.get("loopDelayNanos").asLong()) {
+    if (nanos(stall) > 50_000_000 + stall.get("loopDelayNanos").asLong()) {
       assertThat(stall.get("cause").asText()).isEqualTo(cause);
     } else {
       assertThat(stall.get("doubt").asText()).isEqualTo("TOO_SHORT");

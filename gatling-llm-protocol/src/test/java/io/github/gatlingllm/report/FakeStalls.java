@@ -18,9 +18,10 @@ final class FakeStalls {
 
   static List<Stall> of(List<RequestRecord> records) {
     List<Gap> events = new ArrayList<>();
+    double limit = Stall.limit(usual(records));
     gaps(records).stream()
         .sorted(Comparator.comparing(Gap::nanos).reversed())
-        .filter(gap -> events.size() < 10)
+        .filter(gap -> events.size() < 10 && gap.nanos() > limit)
         .filter(
             gap -> events.stream().noneMatch(event -> overlap(gap, event.from(), event.to()) > 0))
         .forEach(events::add);
@@ -31,6 +32,11 @@ final class FakeStalls {
     long nanos() {
       return to - from;
     }
+  }
+
+  private static double usual(List<RequestRecord> records) {
+    long[] lengths = gaps(records).stream().mapToLong(Gap::nanos).sorted().toArray();
+    return lengths.length == 0 ? 0 : lengths[lengths.length / 2];
   }
 
   private static List<Gap> gaps(List<RequestRecord> records) {
@@ -65,7 +71,6 @@ final class FakeStalls {
         gap.to(),
         cause,
         null,
-        1,
         gc,
         gc == 0 ? 0 : gc + 2_000_000,
         others,

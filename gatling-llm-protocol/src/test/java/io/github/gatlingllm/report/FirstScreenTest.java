@@ -138,7 +138,6 @@ class FirstScreenTest {
             43_500_000_000L,
             Stall.Cause.SERVER,
             null,
-            4,
             0,
             0,
             9,
