@@ -7,7 +7,9 @@ package io.github.gatlingllm.report;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.slo.BaselineFigures;
+import io.github.gatlingllm.slo.BaselineLevel;
 import io.github.gatlingllm.slo.BaselineRun;
+import io.github.gatlingllm.slo.BaselineSeries;
 import io.github.gatlingllm.slo.MetricFigures;
 import io.github.gatlingllm.slo.RunKey;
 import io.github.gatlingllm.timeline.RequestStats;
@@ -28,7 +30,7 @@ public final class BaselineJson implements ReportWriter {
 
   @Override
   public void write(RunReport report, Path file) throws IOException {
-    Texts.write(file, text(BaselineRuns.of(report)));
+    Texts.write(file, text(KeptRun.of(report)));
   }
 
   static String text(BaselineRun run) {
@@ -41,7 +43,16 @@ public final class BaselineJson implements ReportWriter {
     node.set("key", key(run.key()));
     var requests = node.putArray("requests");
     run.requests().forEach((path, figures) -> requests.add(figures(path, figures)));
+    if (!run.scenarios().isEmpty()) {
+      var scenarios = node.putArray("scenarios");
+      run.scenarios().forEach((name, figures) -> scenarios.add(scenario(name, figures)));
+    }
     node.set("all", figures(null, run.all()));
+    List<BaselineLevel> levels = run.levels();
+    if (levels != null) {
+      var list = node.putArray("levels");
+      levels.forEach(level -> list.add(level(level)));
+    }
     return node;
   }
 
@@ -85,6 +96,18 @@ public final class BaselineJson implements ReportWriter {
     return node;
   }
 
+  private static ObjectNode scenario(String name, BaselineFigures figures) {
+    return object().put("scenario", name).setAll(figures(null, figures));
+  }
+
+  private static ObjectNode level(BaselineLevel level) {
+    return object()
+        .put("load", level.load())
+        .put("unit", level.unit().key())
+        .put("stable", level.stable())
+        .setAll(figures(null, level.figures()));
+  }
+
   private static ObjectNode figures(@Nullable List<String> path, BaselineFigures figures) {
     ObjectNode node = object();
     if (path != null) {
@@ -99,6 +122,24 @@ public final class BaselineJson implements ReportWriter {
     figures.slos().forEach((name, slo) -> slos.set(name, slo(slo)));
     ObjectNode metrics = node.putObject("metrics");
     figures.metrics().forEach((metric, values) -> metrics.set(metric.key(), metric(values)));
+    BaselineSeries overTime = figures.overTime();
+    if (overTime != null) {
+      node.set("overTime", overTime(overTime));
+    }
+    return node;
+  }
+
+  /** What a moment had no value of is null. */
+  static ObjectNode overTime(BaselineSeries series) {
+    ObjectNode node = object();
+    node.set("seconds", Figures.round(series.seconds()));
+    series
+        .lines()
+        .forEach(
+            (line, values) -> {
+              var list = node.putArray(line.key());
+              values.forEach(value -> list.add(Figures.round(value)));
+            });
     return node;
   }
 

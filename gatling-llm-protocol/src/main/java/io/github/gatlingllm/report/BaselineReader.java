@@ -10,7 +10,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.slo.BaselineFigures;
+import io.github.gatlingllm.slo.BaselineLevel;
 import io.github.gatlingllm.slo.BaselineRun;
+import io.github.gatlingllm.slo.BaselineSeries;
+import io.github.gatlingllm.slo.LoadUnit;
 import io.github.gatlingllm.slo.MetricFigures;
 import io.github.gatlingllm.slo.QuantileFunction;
 import io.github.gatlingllm.slo.RunKey;
@@ -28,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link BaselineJson} has written. */
 public final class BaselineReader {
@@ -89,7 +93,60 @@ public final class BaselineReader {
       requests.put(request.at("path").texts(), figures(request));
     }
     return new BaselineRun(
-        origin(root.at("run")), key(root.at("key")), requests, figures(root.at("all")));
+        origin(root.at("run")),
+        key(root.at("key")),
+        requests,
+        scenarios(root.at("scenarios")),
+        figures(root.at("all")),
+        levels(root.at("levels")));
+  }
+
+  private static Map<String, BaselineFigures> scenarios(JsonPlace place) {
+    Map<String, BaselineFigures> scenarios = new LinkedHashMap<>();
+    if (place.present()) {
+      for (JsonPlace scenario : place.elements()) {
+        scenarios.put(scenario.at("scenario").text(), figures(scenario));
+      }
+    }
+    return scenarios;
+  }
+
+  /** Older files have none. */
+  private static @Nullable List<BaselineLevel> levels(JsonPlace place) {
+    return place.present() ? place.elements().stream().map(BaselineReader::level).toList() : null;
+  }
+
+  private static BaselineLevel level(JsonPlace level) {
+    JsonPlace unit = level.at("unit");
+    return new BaselineLevel(
+        level.at("load").number(),
+        Arrays.stream(LoadUnit.values())
+            .filter(each -> each.key().equals(unit.text()))
+            .findFirst()
+            .orElseThrow(() -> unit.error("must be a unit of loads, but was " + unit.text())),
+        level.at("stable").flag(),
+        figures(level));
+  }
+
+  /** Older files have none. */
+  private static @Nullable BaselineSeries overTime(JsonPlace place) {
+    if (!place.present()) {
+      return null;
+    }
+    double seconds = place.at("seconds").number();
+    if (!(seconds > 0)) {
+      throw place.at("seconds").error("must be above 0, but was " + seconds);
+    }
+    return new BaselineSeries(
+        seconds,
+        byName(
+            place, BaselineSeries.Line.class, BaselineSeries.Line::key, BaselineReader::moments));
+  }
+
+  private static List<Double> moments(JsonPlace line) {
+    return line.elements().stream()
+        .map(moment -> moment.present() ? moment.number() : Double.NaN)
+        .toList();
   }
 
   private static BaselineRun.Origin origin(JsonPlace run) {
@@ -140,7 +197,8 @@ public final class BaselineReader {
             Subject.RateFigure.class,
             ObjectivesJson::statistic,
             JsonPlace::number),
-        place.at("slo").map(BaselineReader::slo));
+        place.at("slo").map(BaselineReader::slo),
+        overTime(place.at("overTime")));
   }
 
   private static RequestStats.Counts counts(JsonPlace counts) {

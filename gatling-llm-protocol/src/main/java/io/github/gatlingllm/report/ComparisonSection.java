@@ -36,22 +36,18 @@ final class ComparisonSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    for (RunComparison comparison : BaselineRuns.comparisons(report)) {
+    List<RunComparison> comparisons = BaselineRuns.comparisons(report);
+    for (RunComparison comparison : comparisons) {
       BaselineRun.Origin origin = comparison.baseline().origin();
       html.open("p").name(ComparisonWords.origin(origin)).close("p");
       list(html, "invalid", "Not comparable", comparison.differences());
       list(html, "warning", "Other versions", comparison.versions());
       summary(html, comparison);
       comparison.groups().forEach(group -> group(html, group));
+      BaselineLevelsTable.write(html, report.levels(), comparison);
     }
     html.element("p", ComparisonWords.FOOTNOTE, "class", "footnote");
-    html.element(
-        "p",
-        "The curves of both runs stand together under Percentiles and Histograms"
-            + (report.levels().isEmpty() ? ", and both points under Load and latency" : "")
-            + "; those of the first baseline, where there are several.",
-        "class",
-        "footnote");
+    html.element("p", BaselineCharts.where(report), "class", "footnote");
   }
 
   private static void summary(Html html, RunComparison comparison) {
@@ -97,7 +93,7 @@ final class ComparisonSection implements HtmlSection {
     }
   }
 
-  private static String sign(Meaning meaning) {
+  static String sign(Meaning meaning) {
     return switch (meaning) {
       case BETTER -> "✔ better";
       case WORSE -> "✘ worse";

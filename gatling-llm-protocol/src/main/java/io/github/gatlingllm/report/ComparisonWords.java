@@ -38,8 +38,15 @@ final class ComparisonWords {
     return List.of(
         Quantity.plain(row.before()),
         Quantity.plain(row.now()),
-        row.change().isEmpty() ? Texts.ABSENT : amount(row.change().getAsDouble(), row.inPoints()),
+        change(row),
         row.meaning().words());
+  }
+
+  /** {@code +14 %}; a dash where the baseline's value was 0. */
+  static String change(RunComparison.Row row) {
+    return row.change().isEmpty()
+        ? Texts.ABSENT
+        : amount(row.change().getAsDouble(), row.inPoints());
   }
 
   static String amount(double change, boolean points) {

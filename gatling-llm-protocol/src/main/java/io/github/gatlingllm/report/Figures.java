@@ -58,6 +58,11 @@ final class Figures {
     return node(new BigDecimal(value).round(DIGITS));
   }
 
+  /** The same as a number; NaN for a gap. */
+  static double rounded(double value) {
+    return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : Double.NaN;
+  }
+
   /** As many digits as tell apart what lies so near to it. */
   static ValueNode round(double value, double near) {
     if (!(near > 0) || !Double.isFinite(near)) {

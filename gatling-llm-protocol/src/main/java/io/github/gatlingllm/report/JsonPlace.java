@@ -58,6 +58,10 @@ record JsonPlace(String path, @Nullable JsonNode node) {
         .longValue();
   }
 
+  boolean flag() {
+    return require("true or false", JsonNode::isBoolean).booleanValue();
+  }
+
   List<String> texts() {
     return elements().stream().map(JsonPlace::text).toList();
   }

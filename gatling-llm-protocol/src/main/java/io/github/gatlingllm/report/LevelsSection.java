@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.capacity.Repeat;
+import io.github.gatlingllm.slo.BaselineLevel;
 import io.github.gatlingllm.timeline.Metric;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -59,6 +60,9 @@ final class LevelsSection implements HtmlSection {
     }
     table(levels, html);
     html.element("p", reading(levels), "class", "footnote");
+    if (!LevelsBefore.of(report).isEmpty()) {
+      html.element("p", "Dashed and grey: the baseline’s levels.", "class", "footnote");
+    }
     Terms.line(html, Term.CAPACITY, Term.KNEE, Term.STABLE, Term.ATTAINMENT);
   }
 
@@ -150,7 +154,12 @@ final class LevelsSection implements HtmlSection {
   public void data(RunReport report, ObjectNode data) {
     Levels levels = report.levels();
     if (!levels.isEmpty() && levels.repeat() == null) {
-      LevelsData.put(data.putObject(CHART), levels);
+      ObjectNode charts = data.putObject(CHART);
+      LevelsData.put(charts, levels);
+      List<BaselineLevel> before = LevelsBefore.of(report);
+      if (!before.isEmpty()) {
+        LevelsBefore.put(charts.putObject("before"), before, levels.deciding());
+      }
     }
   }
 }

@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.slo.BaselineFigures;
+import io.github.gatlingllm.slo.BaselineSeries;
 
 /** What happened when. */
 final class OverTimeSection implements HtmlSection {
@@ -55,7 +57,15 @@ final class OverTimeSection implements HtmlSection {
             : " Each level of load is marked with its load in "
                 + report.levels().unit().orElseThrow().symbol()
                 + ".";
-    return "Warm-up included." + shaded;
+    return "Warm-up included." + shaded + before(report);
+  }
+
+  private static String before(RunReport report) {
+    boolean any =
+        Scope.shown(report).stream()
+            .map(Scope::baseline)
+            .anyMatch(baseline -> baseline != null && baseline.overTime() != null);
+    return any ? " Dashed and grey: the baseline, counted from its own start." : "";
   }
 
   private static void scope(RunReport report, Scope scope, int index, Html html) {
@@ -103,18 +113,11 @@ final class OverTimeSection implements HtmlSection {
     return moments(report, scope, index == 0 ? MOST_AT_FIRST : MOST, index);
   }
 
-  /**
-   * All requests stand first. Their moments are known without details too, and finer than with
-   * those of many paths, whose slots are longer.
-   */
+  /** All requests stand first. */
   private static Moments moments(RunReport report, Scope scope, int most, int index) {
-    boolean finer =
-        report.detail().isEmpty()
-            || (report.snapshot().slotSeconds() < report.detail().slotSeconds()
-                && !report.snapshot().series().isEmpty());
-    return finer && index == 0
-        ? Moments.of(report.snapshot().series(), report.snapshot().slotSeconds(), most)
-        : Moments.of(scope.detail().slots(), report.detail().slotSeconds(), most);
+    return index == 0
+        ? RunMoments.ofAll(report, most)
+        : RunMoments.of(report, scope.detail(), most);
   }
 
   /** In a closed load no request is due before it is sent: there is nothing to tell. */
@@ -136,12 +139,17 @@ final class OverTimeSection implements HtmlSection {
     HtmlSection.charted(
         report,
         node.putArray("scopes"),
-        (scope, index) -> columns(report, moments(report, scope, index)));
+        (scope, index) -> columns(report, scope, moments(report, scope, index)));
   }
 
-  private static ObjectNode columns(RunReport report, Moments moments) {
+  private static ObjectNode columns(RunReport report, Scope scope, Moments moments) {
     ObjectNode columns = JsonNodeFactory.instance.objectNode();
     MomentColumns.write(moments, scheduled(report, moments), columns);
+    BaselineFigures before = scope.baseline();
+    BaselineSeries series = before == null ? null : before.overTime();
+    if (series != null) {
+      columns.set("before", BaselineJson.overTime(series));
+    }
     return columns;
   }
 

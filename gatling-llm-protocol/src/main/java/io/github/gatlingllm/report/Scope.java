@@ -120,7 +120,9 @@ record Scope(
                         report.slos().scenarios().getOrDefault(name, List.of()),
                         report.detail().scenarios().getOrDefault(name, SourceDetail.NONE),
                         report.prices(),
-                        null)));
+                        BaselineRuns.shown(report)
+                            .map(run -> run.scenarios().get(name))
+                            .orElse(null))));
     return scopes;
   }
 

@@ -9,11 +9,14 @@ import io.github.gatlingllm.timeline.Rates;
 import io.github.gatlingllm.timeline.RequestStats;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of one request path, or of all requests, that runs are compared by.
@@ -23,13 +26,15 @@ import java.util.TreeMap;
  * @param metrics every metric that has values
  * @param rates those that are known
  * @param slos by name
+ * @param overTime how they went; null: nobody kept it
  */
 public record BaselineFigures(
     RequestStats.Counts counts,
     SortedMap<String, Long> failures,
     Map<Metric, MetricFigures> metrics,
     Map<Subject.RateFigure, Double> rates,
-    SortedMap<String, SloShare> slos) {
+    SortedMap<String, SloShare> slos,
+    @Nullable BaselineSeries overTime) {
 
   /** Copies. */
   public BaselineFigures {
@@ -61,13 +66,24 @@ public record BaselineFigures(
 
   /** The figures of requests that have just run. */
   public static BaselineFigures of(RequestStats stats, List<SloStats> slos) {
+    return of(stats, slos, EnumSet.allOf(Metric.class));
+  }
+
+  /** The same of some metrics only. */
+  public static BaselineFigures of(RequestStats stats, List<SloStats> slos, Set<Metric> kept) {
     var metrics = new EnumMap<Metric, MetricFigures>(Metric.class);
-    for (Metric metric : Metric.values()) {
+    for (Metric metric : kept) {
       MetricFigures.of(metric, stats).ifPresent(figures -> metrics.put(metric, figures));
     }
     var shares = new TreeMap<String, SloShare>();
     slos.forEach(slo -> shares.put(slo.slo().name(), SloShare.of(slo)));
-    return new BaselineFigures(stats.counts(), stats.failures(), metrics, rates(stats), shares);
+    return new BaselineFigures(
+        stats.counts(), stats.failures(), metrics, rates(stats), shares, null);
+  }
+
+  /** The same with how they went. */
+  public BaselineFigures with(@Nullable BaselineSeries overTime) {
+    return new BaselineFigures(counts, failures, metrics, rates, slos, overTime);
   }
 
   /** Where nobody told the prompt tokens, a rate of 0 would be a lie. */

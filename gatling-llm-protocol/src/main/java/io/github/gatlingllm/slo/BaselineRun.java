@@ -19,14 +19,29 @@ import org.jspecify.annotations.Nullable;
  * @param origin which run it was
  * @param key what another run must have in common with it
  * @param requests by Gatling path
+ * @param scenarios by name; none where there was one alone, or nobody kept them
  * @param all all requests together
+ * @param levels its levels of load in the order of time; null: nobody kept them
  */
 public record BaselineRun(
-    Origin origin, RunKey key, Map<List<String>, BaselineFigures> requests, BaselineFigures all) {
+    Origin origin,
+    RunKey key,
+    Map<List<String>, BaselineFigures> requests,
+    Map<String, BaselineFigures> scenarios,
+    BaselineFigures all,
+    @Nullable List<BaselineLevel> levels) {
 
   /** Copies. */
   public BaselineRun {
     requests = Collections.unmodifiableMap(new LinkedHashMap<>(requests));
+    scenarios = Collections.unmodifiableMap(new LinkedHashMap<>(scenarios));
+    levels = levels == null ? null : List.copyOf(levels);
+  }
+
+  /** One of which neither scenarios nor levels were kept. */
+  public BaselineRun(
+      Origin origin, RunKey key, Map<List<String>, BaselineFigures> requests, BaselineFigures all) {
+    this(origin, key, requests, Map.of(), all, null);
   }
 
   /** The figures of a request path; of all if it is empty; null: it had no such request. */

@@ -19,9 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param differences what keeps the two from being comparable
  * @param versions what differs besides, and may explain a change
  * @param groups all requests together, and each request path that both have
+ * @param levels the levels of load that both had
  */
 public record RunComparison(
-    BaselineRun baseline, List<String> differences, List<String> versions, List<Group> groups) {
+    BaselineRun baseline,
+    List<String> differences,
+    List<String> versions,
+    List<Group> groups,
+    List<Level> levels) {
 
   /** More would not be read. */
   private static final int MOST_PATHS = 10;
@@ -37,6 +42,14 @@ public record RunComparison(
    * @param rows figure by figure
    */
   public record Group(List<String> path, List<Row> rows) {}
+
+  /**
+   * A level of load of both.
+   *
+   * @param load how much of it, with its unit
+   * @param rows figure by figure
+   */
+  public record Level(String load, List<Row> rows) {}
 
   /**
    * One figure.
@@ -94,7 +107,12 @@ public record RunComparison(
         before,
         now.key().differences(before.key(), baseline.ignoredLabels()),
         versions(before.origin().versions(), now.origin().versions()),
-        List.copyOf(groups));
+        List.copyOf(groups),
+        LevelPairs.of(kept(before), kept(now)));
+  }
+
+  private static List<BaselineLevel> kept(BaselineRun run) {
+    return run.levels() == null ? List.of() : run.levels();
   }
 
   private static List<String> versions(
@@ -118,11 +136,16 @@ public record RunComparison(
   }
 
   private static Group group(List<String> path, BaselineFigures before, BaselineFigures now) {
+    return new Group(path, rows(subjects(path, now), before, now));
+  }
+
+  /** Of the figures that both have. */
+  static List<Row> rows(List<Subject> subjects, BaselineFigures before, BaselineFigures now) {
     var rows = new ArrayList<Row>();
-    for (Subject subject : subjects(path, now)) {
+    for (Subject subject : subjects) {
       FigurePair.of(subject, before, now).ifPresent(pair -> rows.add(row(subject, pair)));
     }
-    return new Group(path, List.copyOf(rows));
+    return List.copyOf(rows);
   }
 
   private static List<Subject> subjects(List<String> path, BaselineFigures now) {
@@ -132,14 +155,18 @@ public record RunComparison(
         subjects.add(new Subject.OfMetric(path, metric, new Statistic.Percentile(percentile)));
       }
     }
-    for (String slo : now.slos().keySet()) {
-      subjects.add(
-          new Subject.OfSlo(new Slo(slo, List.of()), Subject.SloFigure.REQUESTS_PER_SECOND));
-      subjects.add(new Subject.OfSlo(new Slo(slo, List.of()), Subject.SloFigure.ATTAINMENT));
-    }
+    now.slos().keySet().forEach(slo -> subjects.addAll(ofSlo(slo)));
     subjects.add(new Subject.OfRate(path, Subject.RateFigure.OUTPUT_TOKENS));
     subjects.add(new Subject.OfCount(path, new CountFigure.FailureShare(null)));
     return subjects;
+  }
+
+  /** Goodput and attainment. */
+  static List<Subject> ofSlo(String name) {
+    Slo slo = new Slo(name, List.of());
+    return List.of(
+        new Subject.OfSlo(slo, Subject.SloFigure.REQUESTS_PER_SECOND),
+        new Subject.OfSlo(slo, Subject.SloFigure.ATTAINMENT));
   }
 
   private static Row row(Subject subject, FigurePair pair) {

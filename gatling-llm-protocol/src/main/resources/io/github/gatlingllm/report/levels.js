@@ -79,6 +79,22 @@ llmReport.charts.levels = (key, t) => {
       return x === null || y === null ? [] : [{ name: plain(text), coord: [x, y] }];
     }),
   });
+  /* Levels of the baseline: grey, in the same charts. */
+  const { before } = levels;
+  const earlier = (name, x, y, dash) => (before === undefined || y === undefined || y.every((v) => v === null) ? [] : [{
+    name, type: 'line', color: t.soft, showSymbol: true, showAllSymbol: true, symbol: 'circle', symbolSize: 5,
+    data: before[x].map((at, i) => ({
+      value: [at, y[i], before.load[i]],
+      ...(before.stable[i] ? {} : { symbolSize: 8, itemStyle: { color: t.card, borderColor: t.soft, borderWidth: 2 } }),
+    })),
+    lineStyle: { width: 1.6, type: dash || 'dashed', color: t.soft }, itemStyle: { color: t.soft },
+  }]);
+  const pairBefore = (metric) => (before === undefined ? [] : [
+    ...earlier('baseline p50', 'tokens', before[metric + 'P50'], [2, 3]),
+    ...earlier('baseline p99', 'tokens', before[metric + 'P99'])]);
+  const eachBefore = (figure) => (before === undefined ? [] : slos.flatMap(({ name }) => earlier(
+    several ? plain('baseline, ' + name) : 'baseline', 'load', (before.slos.find((slo) => slo.name === name) || {})[figure])));
+  const columnsBefore = (...keys) => (before === undefined ? [] : keys.map((key) => before[key]));
   const ofTokens = (metric) => {
     const bounds = llmReport.marks(t, llmReport.bounds(levels[metric + 'Bounds']), 'yAxis');
     return [
@@ -91,7 +107,7 @@ llmReport.charts.levels = (key, t) => {
         },
         labelLayout: { hideOverlap: true },
         markLine: bounds, markPoint: capacityPoints(levels[metric + 'P99'], 'top'),
-      })];
+      }), ...pairBefore(metric)];
   };
   const diagonal = () => ({
     name: 'offered', type: 'line', data: levels.load.map((x) => [x, x, x]), symbol: 'none',
@@ -106,37 +122,41 @@ llmReport.charts.levels = (key, t) => {
       yAxis: levels.target, lineStyle: { color: t.missed, type: [2, 3], width: 1.5 },
       label: { formatter: 'target ' + levels.target + ' %', color: t.missed, position: 'insideStartBottom' },
     }, ...capacityLines()]);
-    return series;
+    return series.concat(eachBefore('attainment'));
   };
+  const latencies = (metric) => latency(levels[metric + 'Bounds'], levels[metric + 'P50'], levels[metric + 'P99'],
+    ...columnsBefore(metric + 'P50', metric + 'P99'));
   const charts = {
-    ttft: () => ({ y: latency(levels.ttftBounds, levels.ttftP50, levels.ttftP99), series: ofTokens('ttft'), tokens: true }),
-    tpot: () => ({ y: latency(levels.tpotBounds, levels.tpotP50, levels.tpotP99), series: ofTokens('tpot'), tokens: true }),
+    ttft: () => ({ y: latencies('ttft'), series: ofTokens('ttft'), tokens: true }),
+    tpot: () => ({ y: latencies('tpot'), series: ofTokens('tpot'), tokens: true }),
     interactivity: () => ({
       y: { name: 'tokens/s', unit: 'tokens/s', more: { min: 0 } }, tokens: true,
       series: [
         line('median user', levels.tokens, levels.rateP50, { markLine: marked(kneeAt()) }),
         line('slowest 1 %', levels.tokens, levels.rateP1, {
           lineStyle: { width: 1.8, type: 'dashed' }, markPoint: capacityPoints(levels.rateP1, 'bottom'),
-        })],
+        }),
+        ...(before === undefined ? [] : earlier('baseline, median', 'tokens', before.rateP50))],
     }),
     tokens: () => ({
       y: { name: 'tokens/s', unit: 'tokens/s', more: { min: 0 } },
-      series: [line('output tokens/s', levels.load, levels.tokens, { markLine: marked(knee) })],
+      series: [line('output tokens/s', levels.load, levels.tokens, { markLine: marked(knee) }),
+        ...(before === undefined ? [] : earlier('baseline', 'load', before.tokens))],
     }),
     goodput: () => ({
       y: { name: 'req/s', unit: 'req/s', more: { min: 0 } },
       series: [...each('goodput', 'good'), line('completed', levels.load, levels.requests, {
         lineStyle: { width: 1.4, type: 'dashed' },
-      })].concat(levels.open ? [diagonal()] : []),
+      })].concat(levels.open ? [diagonal()] : [], eachBefore('goodput')),
     }),
     attainment: () => ({ y: { name: '%', unit: '%', more: { min: 0, max: 100 } }, series: attainment() }),
     schedule: () => ({
-      y: latency([], levels.ttftP99, levels.scheduleP99),
+      y: latency([], levels.ttftP99, levels.scheduleP99, ...columnsBefore('scheduleP99')),
       series: [line('from send', levels.load, levels.ttftP99, { markLine: marked(knee) })].concat(
         levels.scheduleP99.every((y) => y === null) ? []
           : [line('from schedule', levels.load, levels.scheduleP99, {
             lineStyle: { width: 1.8, type: 'dashed' },
-          })]),
+          })], before === undefined ? [] : earlier('baseline, from schedule', 'load', before.scheduleP99)),
     }),
   };
   const { y, series, tokens } = charts[key]();

@@ -35,12 +35,21 @@ llmReport.charts.overTime = (key, t) => {
     showSymbol: true, showAllSymbol: true,
     symbolSize: (value, point) => (alone(column, point.dataIndex) ? 4 : 0), ...more,
   });
+  /* The baseline's line of the same figure, from its own start, as far as this run went. */
+  const { before } = time;
+  const end = time.sent.length * seconds;
+  const earlier = (name, column, dash) => (before === undefined || before[column] === undefined ? [] : [{
+    name, type: 'line', symbol: 'none', color: t.soft, itemStyle: { color: t.soft },
+    lineStyle: { width: 1.4, type: dash || 'dashed', color: t.soft },
+    data: before[column].map((y, i) => [(i + 0.5) * before.seconds, y]).filter(([x]) => x <= end),
+  }]);
+  const pairBefore = (name) => [...earlier('baseline p50', name + 'P50', [2, 3]), ...earlier('baseline p99', name + 'P99')];
   const dashed = { lineStyle: { width: 1.5, type: 'dashed' } };
   const some = (...series) => series.filter((one) => one !== null);
   const known = (name, column, more) => (time[column] === undefined ? null : line(name, column, more));
   const pair = (name) => [line(name + ' p50', name.toLowerCase() + 'P50'),
     line(name + ' p99', name.toLowerCase() + 'P99')];
-  const values = (...columns) => columns.flatMap((column) => time[column]).filter((y) => y > 0);
+  const values = (column) => [...time[column], ...((before && before[column]) || [])].filter((y) => y > 0);
   /* One bad moment would press all others to the ground. */
   const latency = (name) => {
     const sorted = values(name + 'P50').sort((a, b) => a - b);
@@ -60,14 +69,15 @@ llmReport.charts.overTime = (key, t) => {
     rates: () => [from('req/s'), some(
       known('offered', 'offered', { lineStyle: { width: 6, opacity: 0.3, color: t.soft }, itemStyle: { color: t.soft } }),
       line('sent', 'sent', { itemStyle: { color: t.series[0] } }),
-      line('completed', 'completed', { ...dashed, itemStyle: { color: t.series[1] } }))],
+      line('completed', 'completed', { ...dashed, itemStyle: { color: t.series[1] } }))
+      .concat(earlier('baseline, completed', 'completed'))],
     concurrency: () => [from('requests'), some(line('in flight', 'inFlight', { areaStyle: { opacity: 0.15 } }),
-      known('not sent yet', 'waiting', dashed))],
-    ttft: () => [latency('ttft'), pair('TTFT')],
-    itl: () => [latency('itl'), pair('ITL')],
-    output: () => [from('tokens/s'), [line('output', 'output', { areaStyle: { opacity: 0.15 } })]],
-    input: () => [from('tokens/s'), [line('input', 'input', { areaStyle: { opacity: 0.15 } })]],
-    failed: () => [{ ...from('failed/s'), name: '' }, bars()],
+      known('not sent yet', 'waiting', dashed)).concat(earlier('baseline, in flight', 'inFlight'))],
+    ttft: () => [latency('ttft'), pair('TTFT').concat(pairBefore('ttft'))],
+    itl: () => [latency('itl'), pair('ITL').concat(pairBefore('itl'))],
+    output: () => [from('tokens/s'), [line('output', 'output', { areaStyle: { opacity: 0.15 } }), ...earlier('baseline', 'output')]],
+    input: () => [from('tokens/s'), [line('input', 'input', { areaStyle: { opacity: 0.15 } }), ...earlier('baseline', 'input')]],
+    failed: () => [{ ...from('failed/s'), name: '' }, bars().concat(earlier('baseline', 'failed'))],
   };
   const [y, series] = charts[chart]();
   series.forEach((one) => {

@@ -8,6 +8,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.slo.BaselineRun;
 import io.github.gatlingllm.slo.MetricFigures;
@@ -33,21 +35,56 @@ class BaselineJsonTest {
 
   @Test
   void whatIsWrittenIsRead() throws IOException {
-    for (RunReport report : List.of(Reports.full(), Reports.hostile(), Reports.allFailed())) {
+    for (RunReport report :
+        List.of(
+            Reports.full(),
+            Reports.hostile(),
+            Reports.allFailed(),
+            EventfulRun.levels(),
+            LevelReportTest.closed())) {
       Path file = folder.resolve("baseline.json");
       new BaselineJson().write(report, file);
 
       Baseline read = new BaselineReader().read(file);
 
       assertThat(read.file()).isEqualTo(file.toString());
-      assertThat(read.run()).isEqualTo(BaselineRuns.of(report));
+      assertThat(read.run()).isEqualTo(KeptRun.of(report));
     }
+  }
+
+  /** Written before these were kept. */
+  @Test
+  void anOlderBaselineLacksWhatChartsShowToo() throws IOException {
+    BaselineRun now = KeptRun.of(EventfulRun.levels());
+    assertThat(now.levels()).hasSize(4);
+    assertThat(now.scenarios()).hasSize(2);
+    assertThat(now.all().overTime()).isNotNull();
+    ObjectNode older = (ObjectNode) new ObjectMapper().readTree(BaselineJson.text(now));
+    older.remove(List.of("levels", "scenarios"));
+    ((ObjectNode) older.get("all")).remove("overTime");
+    older.get("requests").forEach(request -> ((ObjectNode) request).remove("overTime"));
+    Path file = Files.writeString(folder.resolve("older.json"), older.toString());
+
+    BaselineRun read = requireNonNull(new BaselineReader().read(file).run());
+    assertThat(read.levels()).isNull();
+    assertThat(read.scenarios()).isEmpty();
+    assertThat(read.all()).isEqualTo(now.all().with(null));
+    assertThat(read.requests().keySet()).isEqualTo(now.requests().keySet());
+  }
+
+  @Test
+  void itStaysSmallHoweverMuchRan() {
+    BaselineRun run = KeptRun.of(MillionRun.ofManyPaths(200, 40));
+    assertThat(run.requests()).hasSize(50);
+    assertThat(run.scenarios()).hasSize(20);
+    assertThat(run.requests().values()).filteredOn(path -> path.overTime() != null).isNotEmpty();
+    assertThat(BaselineJson.text(run).length()).isLessThan(3_000_000);
   }
 
   /** Written before levels were kept: nobody knows whether there were any. */
   @Test
   void anOlderBaselineTellsNoLevels() throws IOException {
-    String now = BaselineJson.text(BaselineRuns.of(Reports.full()));
+    String now = BaselineJson.text(KeptRun.of(Reports.full()));
     String older = now.replaceFirst(",\\s*\"levels\":\\s*\\[[^]]*]", "");
     assertThat(older).isNotEqualTo(now);
     BaselineRun read =
@@ -59,7 +96,7 @@ class BaselineJsonTest {
 
   @Test
   void eachMetricStandsOnALineOfItsOwn() {
-    String text = BaselineJson.text(BaselineRuns.of(Reports.full()));
+    String text = BaselineJson.text(KeptRun.of(Reports.full()));
 
     assertThat(text.lines())
         .filteredOn(line -> line.contains("\"quantiles\""))
@@ -71,7 +108,7 @@ class BaselineJsonTest {
   @Test
   void percentilesAreThoseOfTheSummary() {
     Distribution ttft = Reports.full().snapshot().all().distribution(Metric.TTFT).orElseThrow();
-    MetricFigures kept = metric(BaselineRuns.of(Reports.full()), Metric.TTFT);
+    MetricFigures kept = metric(KeptRun.of(Reports.full()), Metric.TTFT);
 
     for (double p : new double[] {0, 0.5, 50, 75, 90, 95, 99, 99.9, 99.99, 100}) {
       assertThat(kept.quantiles().at(p)).as("p%s", p).isEqualTo(digits(ttft.percentile(p) / 1e6));
@@ -82,7 +119,7 @@ class BaselineJsonTest {
 
   @Test
   void pooledGapsAreWorthAsManySamplesAsThereAreRequests() {
-    BaselineRun run = BaselineRuns.of(Reports.full());
+    BaselineRun run = KeptRun.of(Reports.full());
 
     assertThat(metric(run, Metric.ITL).count()).isGreaterThan(100_000);
     assertThat(metric(run, Metric.ITL).requests()).isEqualTo(metric(run, Metric.MAX_STALL).count());
@@ -100,18 +137,26 @@ class BaselineJsonTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'\"schemaVersion\": 1'  | '\"schemaVersion\": 2' | schemaVersion must be 1, but was 2: another version",
+        "'\"schemaVersion\": 1'  | '\"schemaVersion\": 2' | schemaVersion must be 1, but was 2:"
+            + " another version",
         "'\"schemaVersion\": 1,' | '\"schemaVersion\": 1' | 'line 3, column '",
-        "'\"model\":\"open\"'    | '\"model\":7'          | key.load.model must be a text, but was 7",
-        "'\"succeeded\":1191'    | '\"succeeded\":-1'     | requests[0].counts.succeeded must be a whole number of at least 0, but was -1",
-        "'\"good\":'             | '\"bad\":'             | requests[0].slo.interactive.good must be",
-        "'\"quantiles\":['       | '\"quantiles\":[9e9,'  | requests[0].metrics.ttft quantiles must be 218 values, but were 219",
-        "'\"requests\": ['       | '\"demands\": ['       | 'requests must be a list, but is missing'",
+        "'\"model\":\"open\"'    | '\"model\":7'          | key.load.model must be a text, but was"
+            + " 7",
+        "'\"succeeded\":1191'    | '\"succeeded\":-1'     | requests[0].counts.succeeded must be a"
+            + " whole number of at least 0, but was -1",
+        "'\"good\":'             | '\"bad\":'             | requests[0].slo.interactive.good must"
+            + " be",
+        "'\"quantiles\":['       | '\"quantiles\":[9e9,'  | requests[0].metrics.ttft quantiles must"
+            + " be 218 values, but were 219",
+        "'\"requests\": ['       | '\"demands\": ['       | 'requests must be a list, but is"
+            + " missing'",
+        "'\"seconds\":1,'         | '\"seconds\":0,'       | requests[0].overTime.seconds must be"
+            + " above 0, but was 0.0",
         "'T10:00:00Z'            | ' 10 am'               | run.startedAt must be an ISO-8601 time",
       })
   void whatWasChangedByMistakeIsSaidWithPlaceAndRemedy(String from, String to, String message)
       throws IOException {
-    String good = BaselineJson.text(BaselineRuns.of(Reports.full()));
+    String good = BaselineJson.text(KeptRun.of(Reports.full()));
     assertThat(good).contains(from);
     Path file =
         Files.writeString(
@@ -128,7 +173,7 @@ class BaselineJsonTest {
 
   @Test
   void quantilesAreAscendingAndFinite() throws IOException {
-    String good = BaselineJson.text(BaselineRuns.of(Reports.full()));
+    String good = BaselineJson.text(KeptRun.of(Reports.full()));
     Path file =
         Files.writeString(
             folder.resolve("b.json"), good.replaceFirst("\"quantiles\":\\[", "$0 99999, "));

@@ -4,13 +4,19 @@
  */
 package io.github.gatlingllm.report;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.slo.BaselineFigures;
+import io.github.gatlingllm.slo.BaselineLevel;
 import io.github.gatlingllm.slo.BaselineRun;
+import io.github.gatlingllm.slo.BaselineSeries;
+import io.github.gatlingllm.slo.BaselineSeries.Line;
 import io.github.gatlingllm.slo.Comparison;
 import io.github.gatlingllm.slo.MetricFigures;
 import io.github.gatlingllm.slo.Objective;
@@ -75,16 +81,17 @@ class ComparisonTest {
                 new ObjectiveResult.Interval(11.2, 17.8)),
             false);
     return new RunReport(
-            report.run(),
-            report.labels(),
-            report.validity(),
-            report.snapshot(),
-            report.slos(),
-            List.of(result),
-            report.prices(),
-            report.key(),
-            report.assertions())
-        .withDetail(report.detail());
+        report.run(),
+        report.labels(),
+        report.validity(),
+        report.snapshot(),
+        report.slos(),
+        List.of(result),
+        report.prices(),
+        report.key(),
+        report.assertions(),
+        report.levels(),
+        report.detail());
   }
 
   /** The same, held against a run that was faster by a sixth. */
@@ -96,14 +103,67 @@ class ComparisonTest {
   static BaselineRun faster(BaselineRun before) {
     var requests = new LinkedHashMap<List<String>, BaselineFigures>();
     before.requests().forEach((path, figures) -> requests.put(path, faster(figures)));
-    return new BaselineRun(before.origin(), before.key(), requests, faster(before.all()));
+    var scenarios = new LinkedHashMap<String, BaselineFigures>();
+    before.scenarios().forEach((name, figures) -> scenarios.put(name, faster(figures)));
+    List<BaselineLevel> levels = before.levels();
+    return new BaselineRun(
+        before.origin(),
+        before.key(),
+        requests,
+        scenarios,
+        faster(before.all()),
+        levels == null ? null : levels.stream().map(ComparisonTest::faster).toList());
+  }
+
+  private static BaselineLevel faster(BaselineLevel level) {
+    return new BaselineLevel(level.load(), level.unit(), level.stable(), faster(level.figures()));
+  }
+
+  /** A staircase, held against one that was faster by a sixth. */
+  static RunReport slowerLevels() {
+    RunReport report = LevelReportTest.staircase();
+    return compared(report, faster(KeptRun.of(report)));
+  }
+
+  /** Two scenarios on three paths with all moments, held against a run that was faster. */
+  static RunReport slowerMoments() {
+    return compared(EventfulRun.steady(), faster(KeptRun.of(EventfulRun.steady())));
+  }
+
+  /** The same run as an older version would have kept it. */
+  private static BaselineRun older(BaselineRun run) {
+    var requests = new LinkedHashMap<List<String>, BaselineFigures>();
+    run.requests().forEach((path, figures) -> requests.put(path, figures.with(null)));
+    return new BaselineRun(run.origin(), run.key(), requests, run.all().with(null));
   }
 
   private static BaselineFigures faster(BaselineFigures figures) {
     var metrics = new EnumMap<Metric, MetricFigures>(Metric.class);
     figures.metrics().forEach((metric, values) -> metrics.put(metric, times(values, 5.0 / 6)));
     return new BaselineFigures(
-        figures.counts(), figures.failures(), metrics, figures.rates(), figures.slos());
+        figures.counts(),
+        figures.failures(),
+        metrics,
+        figures.rates(),
+        figures.slos(),
+        faster(figures.overTime()));
+  }
+
+  private static @Nullable BaselineSeries faster(@Nullable BaselineSeries series) {
+    if (series == null) {
+      return null;
+    }
+    var lines = new EnumMap<Line, List<Double>>(Line.class);
+    series
+        .lines()
+        .forEach(
+            (line, values) ->
+                lines.put(
+                    line,
+                    line.key().startsWith("ttft") || line.key().startsWith("itl")
+                        ? values.stream().map(value -> value * 5 / 6).toList()
+                        : values));
+    return new BaselineSeries(series.seconds(), lines);
   }
 
   private static MetricFigures times(MetricFigures values, double factor) {
@@ -117,7 +177,7 @@ class ComparisonTest {
   }
 
   private static BaselineRun before() {
-    BaselineRun now = BaselineRuns.of(Reports.full());
+    BaselineRun now = KeptRun.of(Reports.full());
     RunKey key = now.key();
     return new BaselineRun(
         new BaselineRun.Origin(
@@ -135,7 +195,9 @@ class ComparisonTest {
             key.tokens(),
             new TreeMap<>(Map.of("gpu", Reports.HOSTILE, "tp", "2"))),
         now.requests(),
-        now.all());
+        now.scenarios(),
+        now.all(),
+        now.levels());
   }
 
   @Test
@@ -173,6 +235,122 @@ class ComparisonTest {
         .content()
         .contains("Against the baseline", "Other versions", "within noise")
         .doesNotContain("<img src=x");
+  }
+
+  @Test
+  void bothRunsStandInTheChartsOverTime() throws IOException {
+    JsonNode scopes = data(slowerMoments()).at("/overTime/scopes");
+    RunReport plain = EventfulRun.steady();
+    assertThat(data(plain).at("/overTime/scopes/0").has("before")).isFalse();
+    assertThat(scopes).hasSize(1 + plain.snapshot().requests().size() + 2);
+    for (JsonNode scope : scopes) {
+      JsonNode before = scope.get("before");
+      assertThat(before.get("seconds").doubleValue()).isPositive();
+      assertThat(before.get("completed").size() * before.get("seconds").doubleValue())
+          .isGreaterThanOrEqualTo(90);
+      assertThat(before.get("inFlight")).hasSameSizeAs(before.get("completed"));
+      assertThat(largest(before.get("ttftP99")))
+          .isCloseTo(largest(scope.get("ttftP99")) * 5 / 6, withinPercentage(30));
+    }
+    assertThat(scopes.at("/0/before/completed")).hasSameSizeAs(scopes.at("/0/completed"));
+    assertThat(page(slowerMoments()))
+        .contains("Dashed and grey: the baseline, counted from its own start.")
+        .contains("in the charts of Load and latency, Percentiles, Histograms and Over time.");
+  }
+
+  @Test
+  void aScenarioHasItsOwnBaseline() {
+    List<Scope> scopes = Scope.shown(slowerMoments());
+    BaselineRun before = BaselineRuns.shown(slowerMoments()).orElseThrow();
+    assertThat(before.scenarios()).hasSize(2);
+    for (var scenario : before.scenarios().entrySet()) {
+      assertThat(scopes)
+          .filteredOn(scope -> scope.name().equals("scenario " + scenario.getKey()))
+          .singleElement()
+          .extracting(Scope::baseline)
+          .isEqualTo(scenario.getValue());
+    }
+  }
+
+  @Test
+  void bothRunsStandInTheChartsOfLevels() throws IOException {
+    JsonNode levels = data(slowerLevels()).get("levels");
+    JsonNode before = levels.get("before");
+    assertThat(before.get("load")).isEqualTo(levels.get("load"));
+    assertThat(before.get("stable")).isEqualTo(levels.get("stable"));
+    assertThat(before.get("goodput")).isNull();
+    assertThat(before.at("/slos/0/name")).isEqualTo(levels.at("/slos/0/name"));
+    assertThat(before.at("/slos/0/attainment/0").doubleValue())
+        .isCloseTo(levels.at("/slos/0/attainment/0").doubleValue(), within(0.1));
+    for (String column : List.of("ttftP50", "ttftP99", "tpotP99", "scheduleP99")) {
+      assertThat(before.get(column)).hasSameSizeAs(levels.get(column));
+      assertThat(before.get(column).get(3).doubleValue())
+          .as(column)
+          .isCloseTo(levels.get(column).get(3).doubleValue() * 5 / 6, withinPercentage(1));
+    }
+    assertThat(before.get("tokens")).isEqualTo(levels.get("tokens"));
+    assertThat(page(slowerLevels())).contains("Dashed and grey: the baseline’s levels.");
+  }
+
+  @Test
+  void eachLevelHasItsChange() throws IOException {
+    String page = page(slowerLevels());
+    assertThat(page)
+        .contains("how each level has changed", "<th scope=\"col\">TTFT p99</th>")
+        .containsPattern(
+            "<th scope=\"row\">4 req/s</th>\\n<td class=\"worse\">\\+20 % <span"
+                + " class=\"badge\">✘ worse</span>")
+        .doesNotContain(" no like.");
+
+    BaselineRun before = KeptRun.of(LevelReportTest.staircase());
+    List<BaselineLevel> some = requireNonNull(before.levels()).subList(0, 7);
+    assertThat(page(compared(LevelReportTest.staircase(), with(before, some))))
+        .contains("3 other levels have no like.");
+    assertThat(page(compared(LevelReportTest.closed(), before)))
+        .contains("No level of the baseline had a load of this run.")
+        .doesNotContain("Dashed and grey: the baseline’s levels.");
+    assertThat(page(compared(LevelReportTest.closed(), with(before, List.of()))))
+        .contains("This baseline had no levels of load.");
+  }
+
+  private static BaselineRun with(BaselineRun run, List<BaselineLevel> levels) {
+    return new BaselineRun(
+        run.origin(), run.key(), run.requests(), run.scenarios(), run.all(), levels);
+  }
+
+  @Test
+  void whatAnOlderBaselineLacksIsSaid() throws IOException {
+    RunReport report = LevelReportTest.staircase();
+    String page = page(compared(report, older(KeptRun.of(report))));
+    assertThat(page)
+        .contains("This baseline holds no levels: an older version of gatling-llm wrote it.")
+        .contains("in the charts of Percentiles and Histograms; how the baseline went over time")
+        .doesNotContain("Dashed and grey");
+  }
+
+  private JsonNode data(RunReport report) throws IOException {
+    String page = written(report);
+    String start = "id=\"report-data\">";
+    int from = page.indexOf(start) + start.length();
+    return new ObjectMapper().readTree(page.substring(from, page.indexOf("</script>", from)));
+  }
+
+  private String page(RunReport report) throws IOException {
+    return written(report).replaceAll("(?s)<script.*?</script>", "");
+  }
+
+  private String written(RunReport report) throws IOException {
+    Path file = folder.resolve("index.html");
+    new HtmlReport().write(report, file);
+    return Files.readString(file);
+  }
+
+  private static double largest(JsonNode values) {
+    double largest = 0;
+    for (JsonNode value : values) {
+      largest = Math.max(largest, value.asDouble());
+    }
+    return largest;
   }
 
   @Test

@@ -21,6 +21,8 @@ final class SampleReports {
             "levels", LevelReportTest.staircase(),
             "levels-closed", LevelReportTest.closed(),
             "levels-repeated", LevelReportTest.repeated(),
+            "compared-levels", ComparisonTest.slowerLevels(),
+            "compared-moments", ComparisonTest.slowerMoments(),
             "eventful", EventfulRun.steady(),
             "eventful-levels", EventfulRun.levels());
     Map<String, RunReport> samples =

@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo;
+
+import io.github.gatlingllm.timeline.Metric;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The levels of load that two runs have in common: the first of a load beside the first. */
+final class LevelPairs {
+
+  private static final List<Subject> SUBJECTS =
+      List.of(
+          percentile(Metric.TTFT, 50),
+          percentile(Metric.TTFT, 99),
+          percentile(Metric.TPOT, 50),
+          percentile(Metric.TPOT, 99),
+          new Subject.OfRate(List.of(), Subject.RateFigure.OUTPUT_TOKENS));
+
+  private LevelPairs() {}
+
+  private static Subject percentile(Metric metric, double percentile) {
+    return new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(percentile));
+  }
+
+  /** In the order of this run. */
+  static List<RunComparison.Level> of(List<BaselineLevel> before, List<BaselineLevel> now) {
+    Map<String, Deque<BaselineLevel>> byLoad = new HashMap<>();
+    before.forEach(
+        level -> byLoad.computeIfAbsent(load(level), added -> new ArrayDeque<>()).add(level));
+    var levels = new ArrayList<RunComparison.Level>();
+    for (BaselineLevel level : now) {
+      Deque<BaselineLevel> same = byLoad.get(load(level));
+      if (same != null && !same.isEmpty()) {
+        BaselineFigures then = same.remove().figures();
+        levels.add(
+            new RunComparison.Level(
+                load(level), RunComparison.rows(subjects(level.figures()), then, level.figures())));
+      }
+    }
+    return List.copyOf(levels);
+  }
+
+  private static List<Subject> subjects(BaselineFigures now) {
+    var subjects = new ArrayList<>(SUBJECTS);
+    now.slos().keySet().forEach(slo -> subjects.addAll(RunComparison.ofSlo(slo)));
+    return subjects;
+  }
+
+  private static String load(BaselineLevel level) {
+    return Quantity.plain(level.load()) + " " + level.unit().symbol();
+  }
+}
