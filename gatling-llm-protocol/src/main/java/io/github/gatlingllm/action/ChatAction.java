@@ -94,6 +94,7 @@ final class ChatAction extends RequestActionBridge {
       return Validation$.MODULE$.unit();
     }
     run.model(prepared.chat().model());
+    run.target(Origin.of(prepared.http().getUri()));
     var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
     new ChatCall(this, session, id, turn, due, prepared).attempt();
     return Validation$.MODULE$.unit();

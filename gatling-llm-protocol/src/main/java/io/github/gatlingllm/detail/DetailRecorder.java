@@ -7,6 +7,7 @@ package io.github.gatlingllm.detail;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
 import io.github.gatlingllm.timeline.RunRecorder;
+import io.github.gatlingllm.timeline.RunSeries;
 import io.github.gatlingllm.timeline.TimeSlot;
 import java.util.List;
 import java.util.Optional;
@@ -112,7 +113,7 @@ public final class DetailRecorder {
   private void write(RequestRecord request, int loop) {
     long stall = LongGaps.longest(request);
     double lot = random.nextDouble();
-    books.of(request, run.path(request.id())).add(request, stall, lot);
+    books.add(request, run.path(request.id()), stall, lot);
     if (request.measured()) {
       samples.add(request, stall, lot);
     }
@@ -128,6 +129,16 @@ public final class DetailRecorder {
     } catch (RuntimeException e) {
       failed(e);
       return RunDetail.NONE;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** All requests over time, after the snapshot: finer than its slots where those are many. */
+  public RunSeries series() {
+    lock.lock();
+    try {
+      return failure == null ? books.series() : RunSeries.NONE;
     } finally {
       lock.unlock();
     }

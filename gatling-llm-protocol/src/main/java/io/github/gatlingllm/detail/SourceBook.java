@@ -62,6 +62,11 @@ final class SourceBook {
     finishReasons.addAll(other.finishReasons);
   }
 
+  /** Adds how its requests went over time. */
+  void addTo(TimeSeries all) {
+    all.addAll(series);
+  }
+
   void limit(int mostSlots) {
     series.limit(mostSlots);
   }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.detail;
 
 import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.timeline.RunSeries;
 import io.github.gatlingllm.timeline.TimeSeries;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A book for each scenario and request path, so that each request is written down once; paths,
@@ -44,8 +46,23 @@ final class SourceBooks {
 
   private record Kept(String scenario, List<String> path, SourceBook book) {}
 
-  /** The book of a request of that path. */
-  SourceBook of(RequestRecord request, List<String> path) {
+  /** All requests over time, once books are so many that theirs are coarse; until then null. */
+  private @Nullable TimeSeries whole;
+
+  /**
+   * A request of that path has ended.
+   *
+   * @param stall its longest gap; 0 without any
+   * @param lot drawn at random, 0 to 1
+   */
+  void add(RequestRecord request, List<String> path, long stall, double lot) {
+    of(request, path).add(request, stall, lot);
+    if (whole != null) {
+      whole.add(request);
+    }
+  }
+
+  private SourceBook of(RequestRecord request, List<String> path) {
     String scenario = request.id().scenario();
     Map<List<String>, SourceBook> paths = index.computeIfAbsent(scenario, added -> new HashMap<>());
     SourceBook book = paths.get(path);
@@ -65,6 +82,9 @@ final class SourceBooks {
     paths.put(path, book);
     kept.add(new Kept(scenario, path, book));
     int most = mostSlots();
+    if (most < TimeSeries.MAX_SLOTS && whole == null) {
+      whole = together();
+    }
     withRest().forEach(each -> each.limit(most));
     return book;
   }
@@ -85,6 +105,18 @@ final class SourceBooks {
     double seconds = withRest().mapToDouble(SourceBook::slotSeconds).max().orElse(1);
     withRest().forEach(book -> book.coarsenTo(seconds));
     return seconds;
+  }
+
+  /** All requests over time; to be called once nothing is added any more. */
+  RunSeries series() {
+    TimeSeries series = whole == null ? together() : whole;
+    return new RunSeries(series.slotSeconds(), series.frozen());
+  }
+
+  private TimeSeries together() {
+    var sum = new TimeSeries();
+    withRest().forEach(book -> book.addTo(sum));
+    return sum;
   }
 
   SourceDetail all() {

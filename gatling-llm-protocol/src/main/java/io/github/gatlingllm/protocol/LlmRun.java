@@ -243,6 +243,11 @@ public final class LlmRun implements StatsTap.Listener {
     measuring().model(name);
   }
 
+  /** Where a request goes: scheme, host and port, and nothing that could be a secret. */
+  public void target(String origin) {
+    measuring().target(origin);
+  }
+
   /**
    * Writes a request's end down. Event loop only.
    *

@@ -8,6 +8,7 @@ import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.SloRecorder;
 import io.github.gatlingllm.slo.SloSnapshot;
 import io.github.gatlingllm.timeline.RunRecorder;
+import io.github.gatlingllm.timeline.RunSeries;
 import io.github.gatlingllm.timeline.RunSnapshot;
 import io.github.gatlingllm.timeline.SteadySpan;
 import java.io.IOException;
@@ -40,8 +41,8 @@ record Measured(
   private static final double SHORT = 0.2;
 
   /** All that was recorded. */
-  static Measured all(RunRecorder recorder, SloRecorder slos) {
-    RunSnapshot snapshot = recorder.snapshot();
+  static Measured all(RunRecorder recorder, SloRecorder slos, RunSeries series) {
+    RunSnapshot snapshot = recorder.snapshot().with(series);
     return new Measured(snapshot, snapshot, slos.snapshot(), recorder.coldStartRatio(), null);
   }
 
@@ -52,27 +53,38 @@ record Measured(
    * @param setup what ran
    * @param until from when on nothing is in the figures
    * @param diary all that happened in it
+   * @param series how it went over time, which tells the steady state
    */
   static Measured steady(
-      RunRecorder recorder, SloRecorder slos, RunSetup setup, long until, Diary diary) {
-    RunSnapshot whole = recorder.snapshot();
-    SteadySpan span = span(whole, setup.edges(), until);
+      RunRecorder recorder,
+      SloRecorder slos,
+      RunSetup setup,
+      long until,
+      Diary diary,
+      RunSeries series) {
+    RunSnapshot whole = recorder.snapshot().with(series);
+    if (series.slots().isEmpty() && whole.all().counts().sent() > 0) {
+      return all(recorder, slos, series)
+          .unknown("the steady state is not known: how the run went over time is not");
+    }
+    SteadySpan span = span(whole, series, setup.edges(), until);
     var steady = new SteadyState(span, setup.slos());
     try {
       diary.replay(steady::record);
     } catch (IOException | RuntimeException e) {
       LOGGER.error("The steady state of the run is not known", e);
-      return all(recorder, slos).unknown("the steady state is not known: " + words(e));
+      return all(recorder, slos, series).unknown("the steady state is not known: " + words(e));
     }
-    RunSnapshot snapshot = steady.recorder().snapshot().of(whole, span);
+    RunSnapshot snapshot = steady.recorder().snapshot().with(series).in(span);
     return new Measured(
         whole, snapshot, steady.slos().snapshot(), steady.recorder().coldStartRatio(), null);
   }
 
-  private static @Nullable SteadySpan span(RunSnapshot whole, Edges edges, long until) {
+  private static @Nullable SteadySpan span(
+      RunSnapshot whole, RunSeries series, Edges edges, long until) {
     boolean warmUp = !edges.warmUp().isZero() || edges.warmUpRequests() > 0;
     return SteadySpan.of(
-        whole,
+        series,
         warmUp ? whole.window().start() : 0,
         Math.min(until, whole.window().end())); // a closed load drains after that
   }

@@ -18,6 +18,7 @@ import io.github.gatlingllm.timeline.Consumption;
 import io.github.gatlingllm.timeline.Phase;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RunRecorder;
+import io.github.gatlingllm.timeline.RunSeries;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
@@ -164,6 +165,10 @@ final class Measuring {
     files.model(name);
   }
 
+  void target(String origin) {
+    files.target(origin);
+  }
+
   void ended(Loop loop, RequestRecord request, List<Slo> held) {
     if (loop.over()) {
       return;
@@ -242,7 +247,7 @@ final class Measuring {
     RunDetail detail = details.snapshot(watch.pauses());
     return Ending.of(
         setup,
-        measured(),
+        measured(details.series()),
         levels.snapshot(setup.slos(), Math.min(stoppedAt, earlyStop.heldAtNanos())),
         sends,
         files.models(),
@@ -267,10 +272,10 @@ final class Measuring {
     return troubles;
   }
 
-  private Measured measured() {
+  private Measured measured(RunSeries series) {
     return diary == null
-        ? Measured.all(recorder, slos)
-        : Measured.steady(recorder, slos, setup, phases.coolDownNanos(), diary);
+        ? Measured.all(recorder, slos, series)
+        : Measured.steady(recorder, slos, setup, phases.coolDownNanos(), diary, series);
   }
 
   /** A verdict that does not reach Gatling fails the build, so no file may say that it passed. */

@@ -38,6 +38,7 @@ final class RunFiles {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(RunFiles.class);
   private static final int MAX_MODELS = 20;
+  private static final int MAX_TARGETS = 20;
   private static final String RESULTS_PROPERTY = "llm.resultsFolder";
 
   private final List<Path> histories;
@@ -46,6 +47,7 @@ final class RunFiles {
   private final NativeVerdicts natives;
   private final RequestLog requestLog;
   private final Set<String> models = new ConcurrentSkipListSet<>();
+  private final Set<String> targets = new ConcurrentSkipListSet<>();
   private final List<String> troubles = new CopyOnWriteArrayList<>();
   private volatile @Nullable RunReport report;
   private boolean written;
@@ -97,6 +99,13 @@ final class RunFiles {
     }
   }
 
+  /** Where a request goes: scheme, host and port. */
+  void target(String origin) {
+    if (targets.size() < MAX_TARGETS) {
+      targets.add(origin);
+    }
+  }
+
   /** All of them. */
   List<String> models() {
     return List.copyOf(models);
@@ -113,7 +122,9 @@ final class RunFiles {
 
   /** Keeps the frozen run; the files are written once Gatling's log is closed. */
   void report(Ending ending, long zero, long tokenRecords) {
-    report = RunReports.of(ending, models(), zero, tokenRecords, requestLog.dropped());
+    report =
+        RunReports.of(
+            ending, models(), List.copyOf(targets), zero, tokenRecords, requestLog.dropped());
   }
 
   /** Something the user must hear of last, when all else has been said. */

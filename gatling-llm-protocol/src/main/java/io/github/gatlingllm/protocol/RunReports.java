@@ -19,9 +19,14 @@ final class RunReports {
   private RunReports() {}
 
   static RunReport of(
-      Ending ending, List<String> models, long zero, long tokenRecords, long droppedRows) {
+      Ending ending,
+      List<String> models,
+      List<String> targets,
+      long zero,
+      long tokenRecords,
+      long droppedRows) {
     return new RunReport(
-            info(ending, models, zero),
+            info(ending, models, targets, zero),
             ending.setup().labels(),
             Validity.of(ending.checks(), Warnings.of(ending, tokenRecords, droppedRows)),
             ending.snapshot(),
@@ -34,7 +39,7 @@ final class RunReports {
         .withDetail(ending.detail());
   }
 
-  private static RunInfo info(Ending ending, List<String> models, long zero) {
+  private static RunInfo info(Ending ending, List<String> models, List<String> targets, long zero) {
     RunIdentity identity = ending.setup().identity();
     return new RunInfo(
         identity.simulation(),
@@ -48,6 +53,7 @@ final class RunReports {
         ending.load(),
         models,
         ending.setup().dialects(),
+        targets,
         ending.end());
   }
 

@@ -22,7 +22,7 @@ final class BaselineMoments {
   static final int MOST_OF_ALL = 240;
 
   /** Of a request path or a scenario. */
-  static final int MOST = 80;
+  static final int MOST = 50;
 
   private BaselineMoments() {}
 
@@ -63,7 +63,7 @@ final class BaselineMoments {
 
   private static List<Double> values(Moments moments, IntToDoubleFunction value) {
     return IntStream.range(0, moments.count())
-        .mapToObj(i -> Figures.rounded(value.applyAsDouble(i)))
+        .mapToObj(i -> Figures.roughly(value.applyAsDouble(i)))
         .toList();
   }
 }

@@ -23,6 +23,7 @@ final class Figures {
   private static final double WHOLE = 1e15;
 
   private static final MathContext DIGITS = new MathContext(4);
+  private static final MathContext ROUGH = new MathContext(3);
 
   private Figures() {}
 
@@ -58,9 +59,9 @@ final class Figures {
     return node(new BigDecimal(value).round(DIGITS));
   }
 
-  /** The same as a number; NaN for a gap. */
-  static double rounded(double value) {
-    return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : Double.NaN;
+  /** With a digit less, as a number; NaN for a gap. */
+  static double roughly(double value) {
+    return Double.isFinite(value) ? new BigDecimal(value).round(ROUGH).doubleValue() : Double.NaN;
   }
 
   /** As many digits as tell apart what lies so near to it. */

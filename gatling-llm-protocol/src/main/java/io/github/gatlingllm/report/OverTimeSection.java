@@ -21,7 +21,7 @@ final class OverTimeSection implements HtmlSection {
   private static final int MOST_AT_FIRST = 600;
 
   /** Of each other one: a report of many paths stays small. */
-  private static final int MOST = 120;
+  private static final int MOST = 100;
 
   @Override
   public String id() {

@@ -43,6 +43,7 @@ final class RunFactsSection implements HtmlSection {
             + ", mean "
             + Quantity.plain(all.concurrency().mean())
             + " in flight");
+    fact(html, "Target", String.join(", ", run.targets()));
     fact(html, "Model", String.join(", ", run.models()));
     fact(html, "Dialect", String.join(", ", run.dialects()));
     fact(html, "Token source", TokenWords.source(report, all.tokens()));

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param load how the load was applied
  * @param models the models asked for
  * @param dialects the wire dialects used
+ * @param targets where requests went: scheme, host and port
  * @param end how it ended
  */
 public record RunInfo(
@@ -38,7 +39,41 @@ public record RunInfo(
     Load load,
     List<String> models,
     List<String> dialects,
+    List<String> targets,
     RunEnd end) {
+
+  /** Copies. */
+  public RunInfo {
+    targets = List.copyOf(targets);
+  }
+
+  /** Of a run of which nobody knows where its requests went. */
+  public RunInfo(
+      String simulation,
+      String runId,
+      String description,
+      Instant startedAt,
+      long startNanoTime,
+      double durationSeconds,
+      Versions versions,
+      Load load,
+      List<String> models,
+      List<String> dialects,
+      RunEnd end) {
+    this(
+        simulation,
+        runId,
+        description,
+        startedAt,
+        startNanoTime,
+        durationSeconds,
+        versions,
+        load,
+        models,
+        dialects,
+        List.of(),
+        end);
+  }
 
   /**
    * Versions.

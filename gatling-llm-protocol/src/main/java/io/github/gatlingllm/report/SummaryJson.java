@@ -83,6 +83,9 @@ public final class SummaryJson implements ReportWriter {
     DistJson.put(load, "achievedRequestsPerSecond", run.load().achievedRequestsPerSecond());
     offline(load, run.load().offline());
     run.load().profile().forEach(load.putArray("profile")::add);
+    if (!run.targets().isEmpty()) {
+      run.targets().forEach(node.putArray("targets")::add);
+    }
   }
 
   private static void steady(ObjectNode node, SteadySpan span) {

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.timeline.Metric;
+import java.util.ResourceBundle;
 
 /** Words of the page that have a definition, beside the metrics: the same in every place. */
 enum Term {
@@ -68,9 +69,10 @@ enum Term {
       "better or worse where chance leaves a doubt of at most 1 % by the samples of both runs",
       "regressions.md#verdicts");
 
-  /** Where the docs of every term stand. */
+  /** Where the docs of every term stand: at the project's page, which the build tells. */
   private static final String DOCS =
-      "https://github.com/gatlingllm/gatling-llm/blob/main/src/docs/";
+      ResourceBundle.getBundle("io.github.gatlingllm.version").getString("url")
+          + "/blob/main/src/docs/";
 
   private final String label;
   private final String meaning;

@@ -106,12 +106,11 @@ public final class RunRecorder {
     return scenarios.told();
   }
 
-  /** All figures at this moment. */
+  /** All figures at this moment; not how they came about over time. */
   public RunSnapshot snapshot() {
     Window before = window();
     SourceFigures merged = new SourceFigures();
-    TimeSeries series = new TimeSeries();
-    shards.forEach(shard -> shard.mergeInto(merged, series, before));
+    shards.forEach(shard -> shard.mergeInto(merged, before));
     fetchSpans();
     Window now = window(); // contains all that a shard has settled by
     return new RunSnapshot(
@@ -119,8 +118,8 @@ public final class RunRecorder {
         byPath(merged.byPath(now), now),
         byScenario(merged, now),
         all(merged.all(now), now),
-        series.slotSeconds(),
-        series.frozen(),
+        RunSeries.NONE.slotSeconds(),
+        RunSeries.NONE.slots(),
         conversations.snapshot(),
         users(),
         null);

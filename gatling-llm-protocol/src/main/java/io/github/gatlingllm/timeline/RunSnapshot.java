@@ -48,23 +48,28 @@ public record RunSnapshot(
     this(window, requests, Map.of(), all, slotSeconds, series, conversations, users, null);
   }
 
-  /**
-   * The same figures beside another run's series.
-   *
-   * @param whole the run of which these are the steady state
-   * @param span which it is; null: it had none
-   */
-  public RunSnapshot of(RunSnapshot whole, @Nullable SteadySpan span) {
+  /** The same figures with how the run went over time. */
+  public RunSnapshot with(RunSeries run) {
     return new RunSnapshot(
         window,
         requests,
         scenarios,
         all,
-        whole.slotSeconds,
-        whole.series,
+        run.slotSeconds(),
+        run.slots(),
         conversations,
         users,
-        span);
+        steady);
+  }
+
+  /**
+   * The same figures as those of a run's steady state.
+   *
+   * @param span which it is; null: it had none
+   */
+  public RunSnapshot in(@Nullable SteadySpan span) {
+    return new RunSnapshot(
+        window, requests, scenarios, all, slotSeconds, series, conversations, users, span);
   }
 
   /** Whether there were so many request names that later ones were put together. */

@@ -26,7 +26,6 @@ public final class Shard {
 
   // guarded by this
   private final SourceFigures figures = new SourceFigures();
-  private final TimeSeries series = new TimeSeries();
   private IntervalFigures interval = new IntervalFigures();
   private Spans spans = new Spans();
   private final ColdStart coldStart = new ColdStart();
@@ -96,7 +95,6 @@ public final class Shard {
       String scenario, List<String> path, RequestRecord request, Window window) {
     gaps.of(request);
     figures.of(scenario, path).add(request, gaps, window, budget);
-    series.add(request);
     interval.add(request, gaps);
     coldStart.add(request);
     if (request.measured()) {
@@ -117,9 +115,8 @@ public final class Shard {
     }
   }
 
-  synchronized void mergeInto(SourceFigures all, TimeSeries time, Window window) {
+  synchronized void mergeInto(SourceFigures all, Window window) {
     all.addAll(figures, window);
-    time.addAll(series);
   }
 
   synchronized void mergeInto(ColdStart all) {

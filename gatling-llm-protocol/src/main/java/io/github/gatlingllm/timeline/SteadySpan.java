@@ -24,14 +24,14 @@ public record SteadySpan(Window window, double slotSeconds, double mean, double 
   /**
    * Finds it; the first of two that are as long.
    *
-   * @param snapshot of the whole run
+   * @param run how it went over time
    * @param from no slot that starts before is taken
    * @param until no slot that ends later is taken
    * @return null where nothing was in flight
    */
-  public static @Nullable SteadySpan of(RunSnapshot snapshot, long from, long until) {
-    List<TimeSlot> slots = snapshot.series();
-    double slotNanos = snapshot.slotSeconds() * 1e9;
+  public static @Nullable SteadySpan of(RunSeries run, long from, long until) {
+    List<TimeSlot> slots = run.slots();
+    double slotNanos = run.slotSeconds() * 1e9;
     int first = (int) Math.ceil(from / slotNanos);
     int end = (int) Math.min(slots.size(), Math.floor(until / slotNanos));
     double peak = 0;
@@ -49,18 +49,18 @@ public record SteadySpan(Window window, double slotSeconds, double mean, double 
         bestEnd = i + 1;
       }
     }
-    return bestEnd == bestStart ? null : of(snapshot, bestStart, bestEnd, peak);
+    return bestEnd == bestStart ? null : of(run, bestStart, bestEnd, peak);
   }
 
-  private static SteadySpan of(RunSnapshot snapshot, int start, int end, double peak) {
+  private static SteadySpan of(RunSeries run, int start, int end, double peak) {
     double mean =
-        snapshot.series().subList(start, end).stream()
+        run.slots().subList(start, end).stream()
             .mapToDouble(TimeSlot::meanConcurrency)
             .average()
             .orElse(0);
-    double slotNanos = snapshot.slotSeconds() * 1e9;
+    double slotNanos = run.slotSeconds() * 1e9;
     var window = new Window(Math.round(start * slotNanos), Math.round(end * slotNanos));
-    return new SteadySpan(window, snapshot.slotSeconds(), mean, peak);
+    return new SteadySpan(window, run.slotSeconds(), mean, peak);
   }
 
   /** Whether a request that was due then belongs to it. */

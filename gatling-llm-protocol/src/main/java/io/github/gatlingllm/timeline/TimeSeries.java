@@ -23,7 +23,8 @@ public final class TimeSeries {
   private List<Slot> slots = new ArrayList<>();
   private final GapBatch gaps = new GapBatch();
 
-  TimeSeries() {
+  /** Starts without any request, with as many slots as a chart can show. */
+  public TimeSeries() {
     this(MAX_SLOTS);
   }
 

@@ -7,6 +7,7 @@ package io.github.gatlingllm.detail;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.timeline.Distribution;
@@ -18,6 +19,7 @@ import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
 import io.github.gatlingllm.timeline.Requests;
 import io.github.gatlingllm.timeline.RunRecorder;
+import io.github.gatlingllm.timeline.RunSeries;
 import io.github.gatlingllm.timeline.TimeSlot;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -321,6 +323,38 @@ class DetailRecorderTest {
               assertThat(source.slots().stream().mapToLong(TimeSlot::sent).sum()).isEqualTo(20);
             });
     assertThat(detail.all().gaps()).isEqualTo(GapHeat.NONE);
+  }
+
+  /** Those of many paths are longer; the first hundred requests are of few. */
+  @Test
+  void allRequestsKeepTheFinestSlots() {
+    var recorder = new DetailRecorder(new RunRecorder(0));
+    for (long i = 0; i < 1000; i++) {
+      long sent = i * SECOND;
+      long path = i % (i < 100 ? 4 : 20);
+      recorder.record(Requests.sent(sent).chunks(sent + SECOND / 2).name("ask " + path).build());
+    }
+    RunDetail detail = recorder.snapshot(ClientPauses.UNKNOWN);
+    RunSeries series = recorder.series();
+    assertThat(detail.slotSeconds()).isEqualTo(8);
+    assertThat(series.slotSeconds()).isEqualTo(2);
+    assertThat(series.slots()).hasSize(500).allMatch(slot -> slot.sent() == 2);
+    assertThat(series.slots()).extracting(TimeSlot::meanConcurrency).containsOnly(0.5);
+  }
+
+  @Test
+  void ofFewPathsTheSeriesIsThatOfTheDetails() {
+    var recorder = new DetailRecorder(new RunRecorder(0));
+    random(500).forEach(recorder::record);
+    RunDetail detail = recorder.snapshot(ClientPauses.UNKNOWN);
+    RunSeries series = recorder.series();
+    assertThat(series.slotSeconds()).isEqualTo(detail.slotSeconds());
+    assertThat(series.slots())
+        .extracting(TimeSlot::sent, TimeSlot::completed, TimeSlot::failures)
+        .isEqualTo(
+            detail.all().slots().stream()
+                .map(slot -> tuple(slot.sent(), slot.completed(), slot.failures()))
+                .toList());
   }
 
   /** The run's own samples know eight kinds of failures, of which the last path's is none. */

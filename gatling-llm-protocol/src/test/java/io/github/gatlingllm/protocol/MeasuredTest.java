@@ -7,11 +7,14 @@ package io.github.gatlingllm.protocol;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.detail.ClientPauses;
+import io.github.gatlingllm.detail.DetailRecorder;
 import io.github.gatlingllm.gatling.RunIdentity;
 import io.github.gatlingllm.slo.SloRecorder;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.Requests;
 import io.github.gatlingllm.timeline.RunRecorder;
+import io.github.gatlingllm.timeline.RunSeries;
 import io.github.gatlingllm.timeline.Shard;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,8 +68,21 @@ class MeasuredTest {
                 + nowhere);
   }
 
+  @Test
+  void soItIsWhereNobodyKnowsHowTheRunWentOverTime() {
+    Measured measured = measured(Diary.open(folder.resolve("diary"), NO_SLOS), false);
+    assertThat(measured.snapshot().all().counts().succeeded()).isEqualTo(10);
+    assertThat(measured.unknown())
+        .isEqualTo("the steady state is not known: how the run went over time is not");
+  }
+
   private static Measured measured(Diary diary) {
+    return measured(diary, true);
+  }
+
+  private static Measured measured(Diary diary, boolean known) {
     var recorder = new RunRecorder(0);
+    var details = new DetailRecorder(recorder);
     Shard shard = recorder.newShard();
     for (int round = 0; round < 2; round++) {
       for (int user = 0; user < 5; user++) {
@@ -76,12 +92,15 @@ class MeasuredTest {
         recorder.arrival(sent);
         shard.opened(sent);
         shard.record(request);
+        details.record(request);
         diary.add(new Happening.Ended(request, List.of()));
       }
     }
     recorder.extendWindow(20 * SECOND);
     var slos = new SloRecorder(List.of(), recorder);
-    return Measured.steady(recorder, slos, setup(), Long.MAX_VALUE, diary);
+    details.snapshot(ClientPauses.UNKNOWN);
+    return Measured.steady(
+        recorder, slos, setup(), Long.MAX_VALUE, diary, known ? details.series() : RunSeries.NONE);
   }
 
   private static RunSetup setup() {

@@ -135,7 +135,7 @@ class DiggingTest {
                 run.run(),
                 run.labels(),
                 run.validity(),
-                run.snapshot().of(run.snapshot(), span),
+                run.snapshot().in(span),
                 run.slos(),
                 run.objectives(),
                 null,

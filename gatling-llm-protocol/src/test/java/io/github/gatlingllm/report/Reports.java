@@ -405,6 +405,7 @@ final class Reports {
             .withProfile(List.of("Chat: 20 users/s for 1 min", "A <b>: 3 users at once")),
         List.of("llama-3"),
         List.of("openai-chat"),
+        List.of("http://localhost:8000"),
         RunEnd.COMPLETED);
   }
 }

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +44,16 @@ class TermsTest {
                   .map(TermsTest::anchor))
           .contains(page.substring(hash + 1));
     }
+  }
+
+  /** The build fills the address in; a class path without a build has it as it is in the file. */
+  @Test
+  void itIsReachedAtTheAddressThatTheProjectTells() throws IOException {
+    String project = Files.readString(Path.of("../pom.xml"));
+    Matcher url = Pattern.compile("<url>(https://github.com/[^<]+)</url>").matcher(project);
+    assertThat(url.find()).isTrue();
+    assertThat(Term.url("slo.md#slos").replace("${project.url}", url.group(1)))
+        .isEqualTo(url.group(1) + "/blob/main/src/docs/slo.md#slos");
   }
 
   @Test

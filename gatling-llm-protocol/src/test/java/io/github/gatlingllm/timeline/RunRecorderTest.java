@@ -27,10 +27,6 @@ class RunRecorderTest {
     assertThat(many.requests().keySet()).isEqualTo(one.requests().keySet());
     assertSame(many.all(), one.all());
     one.requests().forEach((path, stats) -> assertSame(stats(many, path), stats));
-    assertThat(many.series()).hasSameSizeAs(one.series());
-    for (int i = 0; i < one.series().size(); i++) {
-      assertSame(many.series().get(i), one.series().get(i));
-    }
   }
 
   @Test
@@ -60,7 +56,7 @@ class RunRecorderTest {
   }
 
   @Test
-  void warmUpIsInNoFigureButItsCountAndTheTimeSeries() {
+  void warmUpIsInNoFigureButItsCount() {
     RunRecorder recorder = new RunRecorder(10 * SECOND);
     Shard shard = recorder.newShard();
     arrive(recorder, shard, Requests.sent(SECOND).chunks(stamps(SECOND, 2)).warmUp());
@@ -71,25 +67,6 @@ class RunRecorderTest {
     assertThat(run.all().counts()).isEqualTo(new RequestStats.Counts(2, 0, 0, 0, 1, 0));
     assertThat(run.all().distribution(Metric.TTFT).orElseThrow().count()).isEqualTo(2);
     assertThat(window(run.all()).requests()).isCloseTo(0.1, within(1e-9));
-    assertThat(run.series().get(1).sent()).isEqualTo(1);
-    assertThat(run.series().get(1).ttft()).isNotNull();
-    assertThat(run.series().get(1).meanConcurrency()).isEqualTo(1);
-    assertThat(run.series().get(2).meanConcurrency()).isEqualTo(0.5);
-  }
-
-  @Test
-  void aLongRunCoarsensItsSlots() {
-    RunRecorder recorder = new RunRecorder(0);
-    Shard shard = recorder.newShard();
-    for (long at = 0; at < 7200; at += 10) {
-      arrive(recorder, shard, Requests.sent(at * SECOND).chunks(stamps(at * SECOND, 2)));
-    }
-    RunSnapshot run = recorder.snapshot();
-    assertThat(run.slotSeconds()).isEqualTo(16);
-    assertThat(run.series()).hasSizeBetween(300, TimeSeries.MAX_SLOTS);
-    assertThat(run.series().stream().mapToLong(TimeSlot::sent).sum()).isEqualTo(720);
-    assertThat(run.series().stream().mapToDouble(TimeSlot::outputTokens).sum())
-        .isCloseTo(1440, within(1e-6));
   }
 
   @Test
@@ -304,15 +281,6 @@ class RunRecorderTest {
     for (double percentile : new double[] {0, 10, 50, 99, 100}) {
       assertThat(actual.percentile(percentile)).isEqualTo(expected.percentile(percentile));
     }
-  }
-
-  private static void assertSame(TimeSlot actual, TimeSlot expected) {
-    assertThat(actual.sent()).isEqualTo(expected.sent());
-    assertThat(actual.completed()).isEqualTo(expected.completed());
-    assertThat(actual.failed()).isEqualTo(expected.failed());
-    assertThat(actual.outputTokens()).isCloseTo(expected.outputTokens(), within(1e-9));
-    assertThat(actual.meanConcurrency()).isCloseTo(expected.meanConcurrency(), within(1e-9));
-    assertThat(actual.itl() == null).isEqualTo(expected.itl() == null);
   }
 
   private static Distribution of(RequestStats stats, Metric metric) {

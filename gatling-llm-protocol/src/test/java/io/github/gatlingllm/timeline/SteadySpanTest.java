@@ -16,8 +16,7 @@ class SteadySpanTest {
   private static final long SECOND = 1_000_000_000;
   private static final long EVER = Long.MAX_VALUE;
 
-  private final RunRecorder recorder = new RunRecorder(0);
-  private final Shard shard = recorder.newShard();
+  private final TimeSeries series = new TimeSeries();
 
   @Test
   void rampsAreLeftOut() {
@@ -72,20 +71,22 @@ class SteadySpanTest {
 
   @Test
   void withoutRequestsThereIsNone() {
-    assertThat(SteadySpan.of(recorder.snapshot(), 0, EVER)).isNull();
+    assertThat(SteadySpan.of(run(), 0, EVER)).isNull();
     request(0, 5 * SECOND);
-    assertThat(SteadySpan.of(recorder.snapshot(), 10 * SECOND, EVER)).isNull();
-    assertThat(SteadySpan.of(recorder.snapshot(), 0, 1)).isNull();
+    assertThat(SteadySpan.of(run(), 10 * SECOND, EVER)).isNull();
+    assertThat(SteadySpan.of(run(), 0, 1)).isNull();
   }
 
   private void request(long sent, long closed) {
-    recorder.arrival(sent);
-    shard.opened(sent);
-    shard.record(Requests.sent(sent).chunks(closed).build());
+    series.add(Requests.sent(sent).chunks(closed).build());
+  }
+
+  private RunSeries run() {
+    return new RunSeries(series.slotSeconds(), series.frozen());
   }
 
   private SteadySpan span(long from, long until) {
-    @Nullable SteadySpan span = SteadySpan.of(recorder.snapshot(), from, until);
+    @Nullable SteadySpan span = SteadySpan.of(run(), from, until);
     return Objects.requireNonNull(span);
   }
 }
