@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.report;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
@@ -12,36 +11,34 @@ import io.github.gatlingllm.report.Visit.Look;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a reader can press, type and point at does what it says, whatever the run's texts are. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class ControlsTest {
+
+  @RegisterExtension static final OpenBrowser CHROMIUM = OpenBrowser.chromium();
 
   private static final String KINDS =
       "[...new Set([...document.querySelectorAll('.plot')].filter((p) => p.offsetParent !== null)"
           + ".map((p) => p.dataset.chart))]";
 
+  private static final String WITH_BASELINE =
+      "[...document.querySelectorAll('.plot')].filter((p) => p.offsetParent !== null"
+          + " && ['levels', 'overTime', 'point'].includes(p.dataset.chart))"
+          + ".map((p) => [p.dataset.key, echarts.getInstanceByDom(p).getOption()])";
+
+  private static final String WITHOUT_BASELINE =
+      WITH_BASELINE
+          + ".filter(([, of]) => !of.series.some((one) => one.name.startsWith('baseline')"
+          + " && one.data.length > 0)).map(([key]) => key)";
+
+  private static final String NAMELESS =
+      WITH_BASELINE + ".filter(([, of]) => !of.legend[0].show).map(([key]) => key)";
+
   @TempDir Path folder;
-  private @Nullable Chromium running;
-
-  @BeforeAll
-  void start() {
-    running = Chromium.start();
-  }
-
-  @AfterAll
-  void close() {
-    if (running != null) {
-      running.close();
-    }
-  }
 
   @Test
   void theyWork() throws IOException {
@@ -69,6 +66,82 @@ class ControlsTest {
       visit.drawn();
       assertThat(visit.count("[data-scope=others]:visible")).isZero();
       assertThat(visit.noise()).isEmpty();
+    }
+  }
+
+  @Test
+  void oneSloCanBeLookedAtAlone() throws IOException {
+    try (Visit visit = open(LevelReportTest.closed())) {
+      Locator select = visit.page().locator(".picker.still select");
+      assertThat(select.locator("option").allInnerTexts())
+          .containsExactly("all of them", "interactive", "relaxed");
+      assertThat(lines(visit)).contains("interactive", "relaxed").doesNotContain("good");
+      assertThat(visit.count("[data-slo=interactive]:visible")).isPositive();
+      assertThat(bounds(visit)).isPositive();
+
+      select.selectOption("relaxed");
+      visit.drawn();
+      assertThat(lines(visit)).contains("good").doesNotContain("interactive", "relaxed");
+      assertThat(visit.count("[data-slo=interactive]:visible")).isZero();
+      assertThat(bounds(visit)).as("bounds of the other SLO").isZero();
+      Charts.areDrawn(visit);
+
+      select.selectOption("");
+      visit.drawn();
+      assertThat(lines(visit)).contains("interactive", "relaxed");
+      assertThat(visit.count("[data-slo=interactive]:visible")).isPositive();
+      assertThat(bounds(visit)).isPositive();
+      assertThat(visit.noise()).isEmpty();
+    }
+  }
+
+  /** The lines of goodput by load. */
+  private static List<Object> lines(Visit visit) {
+    return List.copyOf(
+        (List<?>)
+            visit.ask(
+                "echarts.getInstanceByDom(document.querySelector("
+                    + "\".plot[data-chart='levels'][data-key='goodput']\"))"
+                    + ".getOption().series.map((one) => one.name)"));
+  }
+
+  /** How many bounds the first chart of percentiles shows. */
+  private static int bounds(Visit visit) {
+    return (Integer)
+        visit.ask(
+            "echarts.getInstanceByDom(document.querySelector("
+                + "\".plot[data-chart='percentiles']\")).getOption().series[0].markLine.data.length");
+  }
+
+  @Test
+  void theLineToQuoteCanBeCopied() throws IOException {
+    try (Visit visit = open(EventfulRun.steady())) {
+      String line = visit.page().locator("#headline").innerText().strip();
+      assertThat(line).isNotEmpty();
+      visit.page().context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+      visit.page().locator("button.copy").click();
+      visit.page().locator(".copied:text-is('copied')").waitFor();
+      assertThat(visit.ask("navigator.clipboard.readText()")).isEqualTo(line);
+
+      visit.ask("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+      visit.page().locator("button.copy").click();
+      visit.page().locator(".copied:text-is('selected: copy it with the keyboard')").waitFor();
+      assertThat(((String) visit.ask("getSelection().toString()")).strip()).isEqualTo(line);
+      assertThat(visit.noise()).isEmpty();
+    }
+  }
+
+  /** Each chart that can have one, of levels and over time. */
+  @Test
+  void theBaselineIsALineOfItsOwn() throws IOException {
+    for (RunReport report :
+        List.of(ComparisonTest.slowerLevels(), ComparisonTest.slowerMoments())) {
+      try (Visit visit = open(report)) {
+        Charts.areDrawn(visit);
+        assertThat((List<?>) visit.ask(WITHOUT_BASELINE)).isEmpty();
+        assertThat((List<?>) visit.ask(NAMELESS)).as("in no legend").isEmpty();
+        assertThat(visit.noise()).isEmpty();
+      }
     }
   }
 
@@ -109,6 +182,6 @@ class ControlsTest {
   private Visit open(RunReport report) throws IOException {
     Path file = folder.resolve("index.html");
     new HtmlReport().write(report, file);
-    return Visit.to(requireNonNull(running), file, Look.LIGHT);
+    return Visit.to(CHROMIUM.browser(), file, Look.LIGHT);
   }
 }

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.report;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.report.Visit.Look;
@@ -12,16 +11,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** No text of a run becomes markup, script or a broken page, whatever it is and wherever. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HostileReportTest {
+
+  @RegisterExtension static final OpenBrowser CHROMIUM = OpenBrowser.chromium();
 
   /** Elements that no page of ours has, and attributes that hold script. */
   private static final String FOREIGN =
@@ -38,29 +35,15 @@ class HostileReportTest {
           + " []).length";
 
   @TempDir Path folder;
-  private @Nullable Chromium running;
-
-  @BeforeAll
-  void start() {
-    running = Chromium.start();
-  }
-
-  @AfterAll
-  void close() {
-    if (running != null) {
-      running.close();
-    }
-  }
 
   @Test
   void hostileTextsEverywhereChangeNothing() throws IOException {
-    Chromium chromium = requireNonNull(running);
     for (var entry : reports().entrySet()) {
       RunReport poisoned = Poisoned.of(entry.getValue());
       Path plain = write(entry.getValue(), entry.getKey() + "-plain.html");
       Path hostile = write(poisoned, entry.getKey() + ".html");
-      try (Visit before = Visit.to(chromium, plain, Look.LIGHT);
-          Visit visit = Visit.to(chromium, hostile, Look.LIGHT)) {
+      try (Visit before = Visit.to(CHROMIUM.browser(), plain, Look.LIGHT);
+          Visit visit = Visit.to(CHROMIUM.browser(), hostile, Look.LIGHT)) {
         Charts.areDrawn(visit);
         assertThat(visit.count(".plot")).isEqualTo(before.count(".plot"));
         assertThat(visit.count("section")).isEqualTo(before.count("section"));
@@ -80,6 +63,8 @@ class HostileReportTest {
     reports.put("levels", LevelReportTest.staircase());
     reports.put("conversations", Reports.conversations());
     reports.put("checked", Reports.checked());
+    reports.put("compared", ComparisonTest.slowerMoments());
+    reports.put("compared-levels", ComparisonTest.slowerLevels());
     return reports;
   }
 

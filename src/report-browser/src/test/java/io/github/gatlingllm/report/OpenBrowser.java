@@ -18,50 +18,104 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The machine's own Chromium, driven by Playwright over the machine's own Node.js. Debian: {@code
- * apt-get install chromium nodejs}. Where one is missing, tests are skipped and say so.
+ * One of the machine's own browsers, driven by Playwright over the machine's own Node.js: started
+ * for the first tests that need it, closed after the last. Debian: {@code apt-get install chromium
+ * firefox-esr nodejs}. Where one is missing, tests are skipped and say so.
  */
-final class Chromium implements AutoCloseable {
+final class OpenBrowser implements BeforeAllCallback {
 
-  private static final List<String> PROGRAMS = List.of("chromium", "chromium-browser");
   private static final List<String> NODES = List.of("node", "nodejs");
   private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(File.pathSeparator));
 
-  private final Playwright playwright;
-  private final Browser browser;
+  private final Kind kind;
+  private @Nullable Running running;
 
-  private Chromium(Playwright playwright, Browser browser) {
-    this.playwright = playwright;
-    this.browser = browser;
+  private OpenBrowser(Kind kind) {
+    this.kind = kind;
   }
 
-  static Chromium start() {
-    Optional<Path> program = onPath(PROGRAMS);
-    Optional<Path> node = onPath(NODES);
-    assumed(program, "Chromium");
-    assumed(node, "Node.js");
-    Playwright playwright =
-        Playwright.create(
-            new Playwright.CreateOptions()
-                .setEnv(
-                    Map.of(
-                        "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD",
-                        "1",
-                        "PLAYWRIGHT_NODEJS_PATH",
-                        node.orElseThrow().toString())));
-    var options = new BrowserType.LaunchOptions().setExecutablePath(program.orElseThrow());
-    return new Chromium(playwright, playwright.chromium().launch(options));
+  static OpenBrowser chromium() {
+    return new OpenBrowser(Kind.CHROMIUM);
+  }
+
+  static OpenBrowser firefox() {
+    return new OpenBrowser(Kind.FIREFOX);
+  }
+
+  private enum Kind {
+    CHROMIUM("Chromium", List.of("chromium", "chromium-browser")) {
+      @Override
+      Browser launch(Playwright playwright, BrowserType.LaunchOptions options) {
+        return playwright.chromium().launch(options);
+      }
+    },
+    FIREFOX("Firefox", List.of("firefox-esr", "firefox")) {
+      /** As it is shipped, over WebDriver BiDi: no build of Playwright's own. */
+      @Override
+      Browser launch(Playwright playwright, BrowserType.LaunchOptions options) {
+        return playwright.firefox().launch(options.setChannel("moz-firefox"));
+      }
+    };
+
+    private final String title;
+    private final List<String> programs;
+
+    Kind(String title, List<String> programs) {
+      this.title = title;
+      this.programs = programs;
+    }
+
+    abstract Browser launch(Playwright playwright, BrowserType.LaunchOptions options);
+  }
+
+  private record Running(Playwright playwright, Browser browser) implements AutoCloseable {
+
+    static Running start(Kind kind) {
+      Optional<Path> program = onPath(kind.programs);
+      Optional<Path> node = onPath(NODES);
+      assumed(program, kind, kind.title);
+      assumed(node, kind, "Node.js");
+      Playwright playwright =
+          Playwright.create(
+              new Playwright.CreateOptions()
+                  .setEnv(
+                      Map.of(
+                          "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD",
+                          "1",
+                          "PLAYWRIGHT_NODEJS_PATH",
+                          node.orElseThrow().toString())));
+      var options = new BrowserType.LaunchOptions().setExecutablePath(program.orElseThrow());
+      return new Running(playwright, kind.launch(playwright, options));
+    }
+
+    @Override
+    public void close() {
+      browser.close();
+      playwright.close();
+    }
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    running =
+        context
+            .getRoot()
+            .getStore(ExtensionContext.Namespace.create(OpenBrowser.class))
+            .computeIfAbsent(kind, Running::start, Running.class);
   }
 
   Browser browser() {
-    return browser;
+    return Objects.requireNonNull(running).browser();
   }
 
   /** A skipped test says nothing by itself. */
-  private static void assumed(Optional<Path> file, String what) {
-    String skipped = "The report was NOT opened in a browser: " + what + " is missing";
+  private static void assumed(Optional<Path> file, Kind kind, String what) {
+    String skipped = "The report was NOT opened in " + kind.title + ": " + what + " is missing";
     if (file.isEmpty()) {
       System.out.println(skipped);
     }
@@ -78,11 +132,5 @@ final class Chromium implements AutoCloseable {
         .flatMap(name -> folders.stream().map(folder -> folder.resolve(name)))
         .flatMap(file -> Files.isExecutable(file) ? Stream.of(file) : Stream.empty())
         .findFirst();
-  }
-
-  @Override
-  public void close() {
-    browser.close();
-    playwright.close();
   }
 }

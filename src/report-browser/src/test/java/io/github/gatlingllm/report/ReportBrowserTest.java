@@ -18,14 +18,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The report of a real run, as a person meets it; screenshots are in target/screenshots. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReportBrowserTest {
+
+  @RegisterExtension static final OpenBrowser CHROMIUM = OpenBrowser.chromium();
 
   private static final Pattern PDF_PAGE = Pattern.compile("/Type\\s*/Page\\b(?!s)");
   private static final String SIDEWAYS =
@@ -34,24 +36,15 @@ class ReportBrowserTest {
   private static final String UNREACHABLE =
       "[...document.querySelectorAll('.scroll')].filter((box) => box.tabIndex < 0).length";
 
-  private @Nullable Chromium running;
   private @Nullable Path written;
 
   @BeforeAll
   void run() throws IOException {
-    running = Chromium.start();
     written = RealRun.report();
   }
 
-  @AfterAll
-  void close() {
-    if (running != null) {
-      running.close();
-    }
-  }
-
   private Visit visit(Look look) {
-    return Visit.to(requireNonNull(running), requireNonNull(written), look);
+    return Visit.to(CHROMIUM.browser(), requireNonNull(written), look);
   }
 
   @Test

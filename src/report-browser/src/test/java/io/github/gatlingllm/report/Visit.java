@@ -53,15 +53,13 @@ final class Visit implements AutoCloseable {
     static final Look NO_SCRIPTS = new Look(1280, 900, ColorScheme.LIGHT, false);
   }
 
-  static Visit to(Chromium chromium, Path file, Look look) {
+  static Visit to(Browser browser, Path file, Look look) {
     BrowserContext context =
-        chromium
-            .browser()
-            .newContext(
-                new Browser.NewContextOptions()
-                    .setViewportSize(look.width(), look.height())
-                    .setColorScheme(look.colors())
-                    .setJavaScriptEnabled(look.scripts()));
+        browser.newContext(
+            new Browser.NewContextOptions()
+                .setViewportSize(look.width(), look.height())
+                .setColorScheme(look.colors())
+                .setJavaScriptEnabled(look.scripts()));
     Visit visit = new Visit(context, file.toAbsolutePath());
     if (look.scripts()) {
       visit.drawn();

@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.report.Visit.Look;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in a browser of another make: every kind of chart, the selector, nothing said aloud. */
+@SuppressWarnings("NullAway.Init") // JUnit fills the field in
+class FirefoxTest {
+
+  @RegisterExtension static final OpenBrowser FIREFOX = OpenBrowser.firefox();
+
+  @TempDir Path folder;
+
+  @Test
+  void itWorksThereToo() throws IOException {
+    Map<String, RunReport> reports = new LinkedHashMap<>();
+    reports.put("moments", ComparisonTest.slowerMoments());
+    reports.put("levels", ComparisonTest.slowerLevels());
+    for (var report : reports.entrySet()) {
+      Path file = folder.resolve(report.getKey() + ".html");
+      new HtmlReport().write(report.getValue(), file);
+      try (Visit visit = Visit.to(FIREFOX.browser(), file, Look.LIGHT)) {
+        Charts.areDrawn(visit);
+        choose(visit);
+        assertThat(visit.noise()).as(report.getKey()).isEmpty();
+        // Last: for it Playwright puts a style into the page, whose policy refuses it, aloud.
+        visit.screenshot("firefox-" + report.getKey());
+      }
+    }
+  }
+
+  private static void choose(Visit visit) {
+    int last = visit.count(".picker:not(.still) option") - 1;
+    assertThat(last).isPositive();
+    visit.page().locator(".picker:not(.still) select").selectOption(String.valueOf(last));
+    visit.drawn();
+    assertThat(visit.count("[data-scope='" + last + "']:visible")).isPositive();
+    assertThat(visit.count("[data-scope]:not([data-scope='" + last + "']):visible")).isZero();
+    Charts.areDrawn(visit);
+  }
+}
