@@ -49,7 +49,7 @@ final class BaselineLevelsTable {
     levels.forEach(level -> level.rows().forEach(row -> figures.add(title(row))));
     List<String> columns = new ArrayList<>(List.of("Level"));
     columns.addAll(figures);
-    HtmlTable.open(html, "how each level has changed", columns);
+    HtmlTable.open(html, "how each level has changed; what has no sign is within noise", columns);
     for (RunComparison.Level level : levels) {
       html.open("tr").element("th", level.load(), "scope", "row");
       figures.forEach(figure -> cell(html, level, figure));

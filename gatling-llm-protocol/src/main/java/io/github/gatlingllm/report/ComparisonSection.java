@@ -83,7 +83,8 @@ final class ComparisonSection implements HtmlSection {
     for (RunComparison.Row row : group.rows()) {
       html.open("tr", "class", row.meaning().name().toLowerCase(Locale.ROOT));
       html.open("th", "scope", "row").name(row.label() + ", " + row.unit()).close("th");
-      ComparisonWords.cells(row).stream().limit(3).forEach(cell -> html.element("td", cell));
+      html.element("td", Texts.number(row.before())).element("td", Texts.number(row.now()));
+      html.element("td", ComparisonWords.change(row));
       html.open("td").element("span", sign(row.meaning()), "class", "badge").close("td");
       html.close("tr");
     }

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.timeline.ConversationStats;
 import io.github.gatlingllm.timeline.ConversationStats.Turn;
 import io.github.gatlingllm.timeline.Distribution;
@@ -87,10 +86,10 @@ final class ConversationsSection implements HtmlSection {
     }
     var cells = new ArrayList<String>();
     cells.add(Texts.fixed(values.count(), 0));
-    cells.add(Quantity.plain(values.mean() / divisor));
-    cells.add(Quantity.plain(values.min() / divisor));
-    PERCENTILES.forEach(p -> cells.add(Quantity.plain(p.of(values) / divisor)));
-    cells.add(Quantity.plain(values.max() / divisor));
+    cells.add(Texts.number(values.mean() / divisor));
+    cells.add(Texts.number(values.min() / divisor));
+    PERCENTILES.forEach(p -> cells.add(Texts.number(p.of(values) / divisor)));
+    cells.add(Texts.number(values.max() / divisor));
     HtmlTable.row(html, head, cells);
   }
 

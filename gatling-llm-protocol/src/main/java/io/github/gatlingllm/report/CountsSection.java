@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Rates;
 import io.github.gatlingllm.timeline.RequestStats;
@@ -82,8 +81,8 @@ final class CountsSection implements HtmlSection {
   private static List<String> rates(
       @Nullable Rates window, @Nullable Rates makespan, ToDoubleFunction<Rates> rate) {
     return List.of(
-        window == null ? Texts.ABSENT : Quantity.plain(rate.applyAsDouble(window)),
-        makespan == null ? Texts.ABSENT : Quantity.plain(rate.applyAsDouble(makespan)));
+        window == null ? Texts.ABSENT : Texts.number(rate.applyAsDouble(window)),
+        makespan == null ? Texts.ABSENT : Texts.number(rate.applyAsDouble(makespan)));
   }
 
   private static void tokens(Html html, RequestStats.Tokens tokens) {
@@ -109,11 +108,11 @@ final class CountsSection implements HtmlSection {
           name,
           List.of(
               Texts.fixed(total, 0),
-              Quantity.plain(lengths.mean()),
-              Quantity.plain(lengths.min()),
-              Quantity.plain(lengths.percentile(50)),
-              Quantity.plain(lengths.percentile(99)),
-              Quantity.plain(lengths.max())));
+              Texts.number(lengths.mean()),
+              Texts.number(lengths.min()),
+              Texts.number(lengths.percentile(50)),
+              Texts.number(lengths.percentile(99)),
+              Texts.number(lengths.max())));
     }
   }
 

@@ -137,7 +137,7 @@ record LevelColumn(String title, boolean main, Function<LevelStats, String> figu
   }
 
   private static String plain(Optional<Double> value) {
-    return value.map(Quantity::plain).orElse(Texts.ABSENT);
+    return value.map(Texts::number).orElse(Texts.ABSENT);
   }
 
   private static Optional<Double> boxed(OptionalDouble value) {

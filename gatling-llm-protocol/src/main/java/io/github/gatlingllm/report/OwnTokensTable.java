@@ -26,7 +26,7 @@ final class OwnTokensTable {
       compared(html, own.compared());
     }
     own.charactersPerToken()
-        .ifPresent(ratio -> row(html, "characters per output token", Quantity.plain(ratio)));
+        .ifPresent(ratio -> row(html, "characters per output token", Texts.number(ratio)));
     if (own.template() != null) {
       template(html, own.template());
     }
@@ -37,7 +37,7 @@ final class OwnTokensTable {
     row(html, "answers that both counted", Texts.fixed(compared.answers(), 0));
     row(html, "output tokens by usage", Texts.fixed(compared.told(), 0));
     row(html, "output tokens by tokenizer", Texts.fixed(compared.counted(), 0));
-    row(html, "mismatch", Quantity.plain(compared.mismatchPercent()) + " %");
+    row(html, "mismatch", Texts.number(compared.mismatchPercent()) + " %");
   }
 
   private static void template(Html html, TemplateOverhead template) {

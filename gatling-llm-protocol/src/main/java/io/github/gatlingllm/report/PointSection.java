@@ -70,8 +70,8 @@ final class PointSection implements HtmlSection {
   private static String sentence(RequestStats all) {
     var words = new StringBuilder("At ");
     if (all.window() != null) {
-      words.append(Quantity.plain(all.window().requests())).append(" req/s and ");
-      words.append(Quantity.plain(all.window().outputTokens())).append(" output tokens/s: ");
+      words.append(Texts.number(all.window().requests())).append(" req/s and ");
+      words.append(Texts.number(all.window().outputTokens())).append(" output tokens/s: ");
     }
     String latencies =
         METRICS.stream()
@@ -87,9 +87,9 @@ final class PointSection implements HtmlSection {
         ? ""
         : metric.label()
             + " p50 "
-            + Quantity.of(metric, values.percentile(50))
+            + Texts.number(metric, values.percentile(50))
             + ", p99 "
-            + Quantity.of(metric, values.percentile(99));
+            + Texts.number(metric, values.percentile(99));
   }
 
   @Override

@@ -64,8 +64,8 @@ final class PromisesTable {
     html.open("tr", "class", result.verdict().name().toLowerCase(Locale.ROOT));
     badge(html, sign(result) + "\u00A0" + result.verdict());
     html.open("th", "scope", "row").name(result.objective().text()).close("th");
-    cell(html, "Actual", ObjectiveWords.actual(result), "number strong");
-    cell(html, "Bound", ObjectiveWords.bound(result), "number bound");
+    cell(html, "Actual", Texts.grouped(ObjectiveWords.actual(result)), "number strong");
+    cell(html, "Bound", Texts.grouped(ObjectiveWords.bound(result)), "number bound");
     cell(html, "Margin", margin(result), "number margin");
     cell(html, "Samples", Texts.fixed(result.samples(), 0), "number");
     html.open("td", "class", "bullet-cell");
@@ -119,7 +119,7 @@ final class PromisesTable {
     html.open("tr", "class", words[0]);
     badge(html, words[1]);
     html.open("th", "scope", "row").name(assertion.text()).close("th");
-    String actual = known ? Quantity.plain(assertion.actual().getAsDouble()) : Texts.ABSENT;
+    String actual = known ? Texts.number(assertion.actual().getAsDouble()) : Texts.ABSENT;
     cell(html, "Actual", actual, "number strong");
     note(html, said(assertion.reason()));
     html.close("tr");

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.SteadySpan;
 import io.github.gatlingllm.timeline.Window;
@@ -31,7 +30,7 @@ final class RunFactsSection implements HtmlSection {
     fact(html, "Description", run.description());
     fact(html, "Run id", run.runId());
     fact(html, "Started", Instants.text(run.startedAt()));
-    fact(html, "Duration", Quantity.plain(run.durationSeconds()) + " s");
+    fact(html, "Duration", Texts.number(run.durationSeconds()) + " s");
     fact(html, "Measuring window", window(report.snapshot().window()));
     fact(html, "Load", load(run.load()));
     fact(html, "Load profile", String.join("; ", run.load().profile()));
@@ -41,7 +40,7 @@ final class RunFactsSection implements HtmlSection {
         "peak "
             + all.concurrency().peak()
             + ", mean "
-            + Quantity.plain(all.concurrency().mean())
+            + Texts.number(all.concurrency().mean())
             + " in flight");
     fact(html, "Target", String.join(", ", run.targets()));
     fact(html, "Model", String.join(", ", run.models()));
@@ -65,16 +64,16 @@ final class RunFactsSection implements HtmlSection {
     if (window.seconds() == 0) {
       return "of no length";
     }
-    return Quantity.plain(window.start() / 1e9)
+    return Texts.number(window.start() / 1e9)
         + " – "
-        + Quantity.plain(window.end() / 1e9)
+        + Texts.number(window.end() / 1e9)
         + " s of the run";
   }
 
   private static String steady(SteadySpan span, RequestStats all) {
     return window(span.window())
         + ", "
-        + Quantity.plain(span.mean())
+        + Texts.number(span.mean())
         + " requests in flight; "
         + all.counts().unsteady()
         + " requests outside of it excluded";
@@ -83,15 +82,13 @@ final class RunFactsSection implements HtmlSection {
   private static String load(RunInfo.Load load) {
     String offered =
         load.offeredRequestsPerSecond().isPresent()
-            ? ", "
-                + Quantity.plain(load.offeredRequestsPerSecond().getAsDouble())
-                + " req/s offered"
+            ? ", " + Texts.number(load.offeredRequestsPerSecond().getAsDouble()) + " req/s offered"
             : "";
     return load.model().key()
         + " loop"
         + offered
         + ", "
-        + Quantity.plain(load.achievedRequestsPerSecond())
+        + Texts.number(load.achievedRequestsPerSecond())
         + " req/s sent";
   }
 

@@ -6,7 +6,6 @@ package io.github.gatlingllm.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.slo.SloStats;
 import io.github.gatlingllm.slo.SloStats.BoundStats;
 import java.util.List;
@@ -119,6 +118,6 @@ final class SloSection implements HtmlSection {
   }
 
   private static String plain(OptionalDouble value) {
-    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : Texts.ABSENT;
+    return value.isPresent() ? Texts.number(value.getAsDouble()) : Texts.ABSENT;
   }
 }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** What all the formats share about text and numbers. */
 final class Texts {
@@ -23,6 +24,9 @@ final class Texts {
 
   /** Names and reasons in tables end after so many characters. */
   static final int LONGEST_NAME = 120;
+
+  /** No part of a name, a time or an address. */
+  private static final Pattern LONG_NUMBER = Pattern.compile("(?<![\\w.:/-])\\d{4,15}(?![\\w:/-])");
 
   private Texts() {}
 
@@ -92,6 +96,13 @@ final class Texts {
     return Math.abs(value) >= 1000 && Double.isFinite(value)
         ? fixed(value, 0)
         : Quantity.plain(value).replace('-', '−');
+  }
+
+  /** The same of numbers within words: for the page. */
+  static String grouped(String words) {
+    return LONG_NUMBER
+        .matcher(words)
+        .replaceAll(number -> fixed(Double.parseDouble(number.group()), 0));
   }
 
   /** The same of a metric, with its unit. */

@@ -95,7 +95,9 @@ final class WhereItBroke {
   }
 
   private static String actual(ObjectiveResult result) {
-    return result.actual().isEmpty() ? "" : ", actual " + ObjectiveWords.actual(result);
+    return result.actual().isEmpty()
+        ? ""
+        : ", actual " + Texts.grouped(ObjectiveWords.actual(result));
   }
 
   private static String isFalse(NativeAssertion assertion) {

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.slo.Quantity;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.RequestStats;
 import io.github.gatlingllm.timeline.Workload;
@@ -80,11 +79,11 @@ final class WorkloadSection implements HtmlSection {
           List.of(
               Texts.fixed(tokens.count(), 0),
               Texts.fixed(total, 0),
-              Quantity.plain(tokens.mean()),
-              Quantity.plain(tokens.min()),
-              Quantity.plain(tokens.percentile(50)),
-              Quantity.plain(tokens.percentile(99)),
-              Quantity.plain(tokens.max())));
+              Texts.number(tokens.mean()),
+              Texts.number(tokens.min()),
+              Texts.number(tokens.percentile(50)),
+              Texts.number(tokens.percentile(99)),
+              Texts.number(tokens.max())));
     }
   }
 

@@ -82,7 +82,7 @@ llmReport.charts.levels = (key, t) => {
   /* Levels of the baseline: grey, in the same charts. */
   const { before } = levels;
   const earlier = (name, x, y, dash) => (before === undefined || y === undefined || y.every((v) => v === null) ? [] : [{
-    name, type: 'line', color: t.soft, showSymbol: true, showAllSymbol: true, symbol: 'circle', symbolSize: 5,
+    name, type: 'line', z: 1, color: t.soft, showSymbol: true, showAllSymbol: true, symbol: 'circle', symbolSize: 5,
     data: before[x].map((at, i) => ({
       value: [at, y[i], before.load[i]],
       ...(before.stable[i] ? {} : { symbolSize: 8, itemStyle: { color: t.card, borderColor: t.soft, borderWidth: 2 } }),

@@ -39,7 +39,7 @@ llmReport.charts.overTime = (key, t) => {
   const { before } = time;
   const end = time.sent.length * seconds;
   const earlier = (name, column, dash) => (before === undefined || before[column] === undefined ? [] : [{
-    name, type: 'line', symbol: 'none', color: t.soft, itemStyle: { color: t.soft },
+    name, type: 'line', z: 1, symbol: 'none', color: t.soft, itemStyle: { color: t.soft },
     lineStyle: { width: 1.4, type: dash || 'dashed', color: t.soft },
     data: before[column].map((y, i) => [(i + 0.5) * before.seconds, y]).filter(([x]) => x <= end),
   }]);

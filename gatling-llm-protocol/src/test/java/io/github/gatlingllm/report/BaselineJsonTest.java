@@ -150,7 +150,7 @@ class BaselineJsonTest {
             + " be 218 values, but were 219",
         "'\"requests\": ['       | '\"demands\": ['       | 'requests must be a list, but is"
             + " missing'",
-        "'\"seconds\":1,'         | '\"seconds\":0,'       | requests[0].overTime.seconds must be"
+        "'\"seconds\":1,'         | '\"seconds\":0,'       | overTime.seconds must be"
             + " above 0, but was 0.0",
         "'T10:00:00Z'            | ' 10 am'               | run.startedAt must be an ISO-8601 time",
       })

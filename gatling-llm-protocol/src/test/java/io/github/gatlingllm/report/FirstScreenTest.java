@@ -169,7 +169,7 @@ class FirstScreenTest {
 
     assertThat(page)
         .containsSubsequence("✘\u00A0MISSED", "?\u00A0UNDETERMINED", "✔\u00A0MET")
-        .containsSubsequence("✘\u00A0FALSE", "1407", "✔\u00A0TRUE", "0.93");
+        .containsSubsequence("✘\u00A0FALSE", "1\u202F407", "✔\u00A0TRUE", "0.93");
   }
 
   @Test
