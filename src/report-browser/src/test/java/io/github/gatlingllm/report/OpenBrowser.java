@@ -48,13 +48,13 @@ final class OpenBrowser implements BeforeAllCallback {
   }
 
   private enum Kind {
-    CHROMIUM("Chromium", List.of("chromium", "chromium-browser")) {
+    CHROMIUM("Chromium", "chromium", "chromium-browser") {
       @Override
       Browser launch(Playwright playwright, BrowserType.LaunchOptions options) {
         return playwright.chromium().launch(options);
       }
     },
-    FIREFOX("Firefox", List.of("firefox-esr", "firefox")) {
+    FIREFOX("Firefox", "firefox-esr", "firefox") {
       /** As it is shipped, over WebDriver BiDi: no build of Playwright's own. */
       @Override
       Browser launch(Playwright playwright, BrowserType.LaunchOptions options) {
@@ -63,11 +63,13 @@ final class OpenBrowser implements BeforeAllCallback {
     };
 
     private final String title;
-    private final List<String> programs;
+    private final String program;
+    private final String otherName;
 
-    Kind(String title, List<String> programs) {
+    Kind(String title, String program, String otherName) {
       this.title = title;
-      this.programs = programs;
+      this.program = program;
+      this.otherName = otherName;
     }
 
     abstract Browser launch(Playwright playwright, BrowserType.LaunchOptions options);
@@ -76,7 +78,7 @@ final class OpenBrowser implements BeforeAllCallback {
   private record Running(Playwright playwright, Browser browser) implements AutoCloseable {
 
     static Running start(Kind kind) {
-      Optional<Path> program = onPath(kind.programs);
+      Optional<Path> program = onPath(List.of(kind.program, kind.otherName));
       Optional<Path> node = onPath(NODES);
       assumed(program, kind, kind.title);
       assumed(node, kind, "Node.js");
