@@ -64,13 +64,14 @@ final class FakeStalls {
                 .count();
     long gc = overlap(gap, FakeServer.GC.from(), FakeServer.GC.to());
     Cause cause = gc > gap.nanos() / 2 ? Cause.CLIENT_GC : others >= 2 ? Cause.SERVER : Cause.ALONE;
+    boolean unknown = cause == Cause.ALONE && open == 1;
     return new Stall(
         gap.request().id(),
         gap.chunk(),
         gap.from(),
         gap.to(),
-        cause,
-        null,
+        unknown ? null : cause,
+        unknown ? Stall.Doubt.NO_OTHER : null,
         gc,
         gc == 0 ? 0 : gc + 2_000_000,
         others,
