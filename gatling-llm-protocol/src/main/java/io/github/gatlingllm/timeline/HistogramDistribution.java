@@ -9,26 +9,50 @@ import org.HdrHistogram.Histogram;
 /** A distribution of any number of values: percentiles by nearest rank, within 0.1 %. */
 final class HistogramDistribution extends NearestRankDistribution {
 
-  private final SignedHistogram values;
+  private final int scale;
+  private final RankedCounts positive;
+  private final RankedCounts negative;
 
   /** Takes the histogram over: nobody may write into it any more. */
   HistogramDistribution(SignedHistogram values) {
     super(values.moments());
-    this.values = values;
+    this.scale = values.scale();
+    this.positive = values.positive();
+    this.negative = values.negative();
   }
 
   @Override
   double within(long rank) {
-    return values.atRank(rank);
+    long below = negative.total();
+    double value =
+        rank <= below ? -negative.atRank(below - rank + 1) : positive.atRank(rank - below);
+    return Math.max(min(), Math.min(max(), value / scale));
   }
 
   @Override
   public long countAtMost(double value) {
-    return values.countAtMost(value);
+    if (value < min()) {
+      return 0;
+    }
+    if (value >= max()) {
+      return count();
+    }
+    return value < 0
+        ? negative.total() - strictlyLess(Math.round(-value * scale))
+        : negative.total() + positive.countAtMost((long) Math.floor(value * scale));
+  }
+
+  private long strictlyLess(long magnitude) {
+    return magnitude == 0 ? 0 : negative.countAtMost(magnitude - 1);
   }
 
   @Override
   public Histogram histogram() {
-    return values.merged();
+    Histogram all = SignedHistogram.empty();
+    positive.addTo(all);
+    if (negative.total() > 0) {
+      all.recordValueWithCount(0, negative.total());
+    }
+    return all;
   }
 }

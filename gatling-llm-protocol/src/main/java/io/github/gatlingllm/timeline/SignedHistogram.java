@@ -35,7 +35,7 @@ final class SignedHistogram {
 
   /** Quick: for one value per token. About 200 kB. */
   static SignedHistogram dense(int scale) {
-    return new SignedHistogram(scale, SignedHistogram::dense);
+    return new SignedHistogram(scale, SignedHistogram::empty);
   }
 
   /** Small: for one value per request; takes what its filled buckets take. */
@@ -59,7 +59,7 @@ final class SignedHistogram {
   private void count(double value) {
     long scaled = Math.min(LIMIT, Math.round(Math.abs(value) * scale));
     if (value < 0) {
-      negative().recordValue(scaled);
+      below().recordValue(scaled);
     } else {
       positive.recordValue(scaled);
     }
@@ -76,7 +76,7 @@ final class SignedHistogram {
     moments.addAll(other.moments);
     positive.add(other.positive);
     if (other.negative != null) {
-      negative().add(other.negative);
+      below().add(other.negative);
     }
   }
 
@@ -84,32 +84,23 @@ final class SignedHistogram {
     return moments;
   }
 
-  /** The {@code rank}-th smallest value, counted from 1. */
-  double atRank(long rank) {
-    long below = negative == null ? 0 : negative.getTotalCount();
-    double value =
-        negative != null && rank <= below
-            ? -bucket(negative, below - rank + 1)
-            : bucket(positive, rank - below);
-    return moments.clamp(value / scale);
+  /** How many there are of each value from 0 on, so far. */
+  RankedCounts positive() {
+    return RankedCounts.of(positive);
   }
 
-  long countAtMost(double value) {
-    if (value < moments.min()) {
-      return 0;
-    }
-    if (value >= moments.max()) {
-      return moments.count();
-    }
-    long below = negative == null ? 0 : negative.getTotalCount();
-    return value < 0
-        ? below - strictlyLess(Math.round(-value * scale))
-        : below + positive.getCountBetweenValues(0, (long) Math.floor(value * scale));
+  /** The same of values below 0, without their sign. */
+  RankedCounts negative() {
+    return RankedCounts.of(negative);
+  }
+
+  int scale() {
+    return scale;
   }
 
   /** Negative values count as 0, since an HdrHistogram has no others. */
   Histogram merged() {
-    Histogram all = dense();
+    Histogram all = empty();
     all.add(positive);
     if (negative != null) {
       all.recordValueWithCount(0, negative.getTotalCount());
@@ -117,26 +108,15 @@ final class SignedHistogram {
     return all;
   }
 
-  private long strictlyLess(long magnitude) {
-    return negative == null || magnitude == 0
-        ? 0
-        : negative.getCountBetweenValues(0, magnitude - 1);
-  }
-
-  private static double bucket(AbstractHistogram histogram, long rank) {
-    // half a rank less, so that rounding up within the library ends at exactly this rank
-    double percentile = (rank - 0.5) / histogram.getTotalCount() * 100;
-    return histogram.medianEquivalentValue(histogram.getValueAtPercentile(percentile));
-  }
-
-  private AbstractHistogram negative() {
+  private AbstractHistogram below() {
     if (negative == null) {
       negative = factory.get();
     }
     return negative;
   }
 
-  private static Histogram dense() {
+  /** Takes any value, and is quick. */
+  static Histogram empty() {
     Histogram histogram = new Histogram(DIGITS);
     histogram.setAutoResize(true);
     return histogram;
