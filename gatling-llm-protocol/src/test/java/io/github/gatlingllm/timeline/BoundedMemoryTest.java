@@ -24,10 +24,10 @@ class BoundedMemoryTest {
   @Test
   void fourTimesTheRequestsTakeNoMoreMemory() {
     record(ENOUGH_TO_BE_FULL);
-    long full = usedBytes();
+    long full = LiveSet.bytes();
     record(MANY_MORE);
 
-    assertThat(usedBytes() - full).isLessThan(FEW_BYTES);
+    assertThat(LiveSet.bytes() - full).isLessThan(FEW_BYTES);
     assertThat(recorder.snapshot().all().counts().succeeded())
         .isEqualTo(ENOUGH_TO_BE_FULL + MANY_MORE);
   }
@@ -50,11 +50,5 @@ class BoundedMemoryTest {
         new Timing(sent, sent, chunks[3] + gap, chunks[0], chunks, true),
         new TokenCounts(100, 4, -1, -1, -1, null, TokenSource.USAGE),
         false);
-  }
-
-  private static long usedBytes() {
-    System.gc();
-    var runtime = Runtime.getRuntime();
-    return runtime.totalMemory() - runtime.freeMemory();
   }
 }
