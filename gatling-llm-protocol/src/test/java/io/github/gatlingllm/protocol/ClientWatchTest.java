@@ -8,16 +8,18 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.detail.ClientPauses;
-import io.github.gatlingllm.detail.Pause;
 import io.github.gatlingllm.slo.ClientHealth;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Window;
 import io.netty.channel.DefaultEventLoop;
 import io.netty.channel.EventLoop;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.lang.management.ManagementFactory;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class ClientWatchTest {
@@ -27,6 +29,14 @@ class ClientWatchTest {
   private final long zero = System.nanoTime();
   private final EventLoop loop = new DefaultEventLoop();
   private final ClientWatch watch = new ClientWatch(zero, () -> ALWAYS);
+
+  /** The first look at them takes a tenth of a second, or a whole one where little is left. */
+  @BeforeAll
+  static void lookAtBeans() throws Exception {
+    var beans = ManagementFactory.getPlatformMBeanServer();
+    var system = new ObjectName(ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME);
+    assertThat(beans.getAttribute(system, "ProcessCpuTime")).isNotNull();
+  }
 
   @AfterEach
   void shutDown() {
@@ -65,13 +75,11 @@ class ClientWatchTest {
     ClientPauses pauses = watch.pauses();
     assertThat(pauses.watched()).isTrue();
     assertThat(pauses.roundNanos()).as("the longest time between two looks").isEqualTo(50_000_000);
-    Pause longest = pauses.delays().get(0);
-    assertThat(longest.loop()).as("the second that is watched").isEqualTo(1);
-    assertThat(longest.nanos()).isGreaterThan(100_000_000);
-    assertThat(longest.from()).isGreaterThan(from - 50_000_000);
-    assertThat(Math.min(longest.to(), to) - Math.max(longest.from(), from))
-        .as("of it within the time")
-        .isGreaterThan(100_000_000);
+    assertThat(pauses.delays())
+        .as("how much of each is within the time; a busy machine may hold the loop up, too")
+        .filteredOn(pause -> pause.loop() == 1)
+        .extracting(pause -> Math.min(pause.to(), to) - Math.max(pause.from(), from))
+        .anyMatch(nanos -> nanos > 100_000_000);
   }
 
   /** Tells that a task was handed in. */
@@ -117,7 +125,8 @@ class ClientWatchTest {
     Window window = new Window(0, System.nanoTime() - zero);
 
     ClientHealth health = watch.health(window);
-    assertThat(requireNonNull(health.cpu()).max()).isBetween(1.0, 100.0);
+    // One core of a machine that may have hundreds.
+    assertThat(requireNonNull(health.cpu()).max()).isPositive().isLessThanOrEqualTo(100);
     assertThat(health.machineCpu()).isNotNull();
     ClientHealth.GcPauses gc = requireNonNull(health.gc());
     assertThat(gc.longestNanos()).isBetween(0.0, 5e9);
@@ -134,7 +143,7 @@ class ClientWatchTest {
     watch.stop();
 
     ClientHealth health = watch.health(ALWAYS);
-    assertThat(requireNonNull(health.heap()).max()).isBetween(0.1, 100.0);
+    assertThat(requireNonNull(health.heap()).max()).isPositive().isLessThanOrEqualTo(100);
     assertThat(requireNonNull(health.connections()).peak()).isEqualTo(1);
     assertThat(requireNonNull(health.clock()).stepNanos()).isPositive();
   }

@@ -180,14 +180,17 @@ class Http2Test {
 
   @Test
   void anIdleConnectionIsClosedButNotOneThatWaits() {
-    SimulatorOptions impatient = FAST.withIdleTimeout(Duration.ofMillis(100));
+    SimulatorOptions impatient = FAST.withIdleTimeout(Duration.ofMillis(250));
     try (LlmSimulator strict = LlmSimulator.start(impatient)) {
       Client other = Client.trusting(strict);
-      assertThat(Client.data(other.post(Client.CHAT, SHORT, "x-sim-fault", "stall;ms=400")))
+      assertThat(Client.data(other.post(Client.CHAT, SHORT, "x-sim-fault", "stall;ms=600")))
           .hasSize(8);
       assertThat(strict.stats().connections()).isEqualTo(1);
-      LockSupport.parkNanos(Duration.ofMillis(400).toNanos());
-      assertThat(other.get("/health").statusCode()).isEqualTo(200);
+      // On a busy machine it is closed some time later: a request meanwhile keeps it open.
+      for (int i = 0; i < 20 && strict.stats().connections() == 1; i++) {
+        LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
+        assertThat(other.get("/health").statusCode()).isEqualTo(200);
+      }
       assertThat(strict.stats().connections()).isEqualTo(2);
     }
   }
