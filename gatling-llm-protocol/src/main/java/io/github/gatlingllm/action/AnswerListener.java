@@ -29,6 +29,7 @@ final class AnswerListener implements HttpListener {
   private final long zero;
   private final Owner owner;
   private final AnswerBody body;
+  private final EventLoop eventLoop;
   private final Watch watch;
 
   private long sentAt = Long.MIN_VALUE;
@@ -80,6 +81,7 @@ final class AnswerListener implements HttpListener {
     this.streamAsked = request.chat().stream();
     this.secrets = request.secrets();
     this.body = new AnswerBody(answers.limits().bodyBytes());
+    this.eventLoop = eventLoop;
     this.watch = new Watch(eventLoop, answers.waits(), this);
     this.zero = zero;
     this.owner = owner;
@@ -197,8 +199,20 @@ final class AnswerListener implements HttpListener {
     }
   }
 
+  /**
+   * Where there is no channel at all, for lack of files say, no event loop is at hand, and Netty
+   * tells so on a thread of its own.
+   */
   @Override
   public void onThrowable(Throwable thrown) {
+    if (eventLoop.inEventLoop()) {
+      broken(thrown);
+    } else {
+      eventLoop.execute(() -> broken(thrown));
+    }
+  }
+
+  private void broken(Throwable thrown) {
     if (over) {
       return;
     }

@@ -14,7 +14,10 @@ import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.LlmProtocolKey;
 import io.github.gatlingllm.protocol.PaidCalls;
 
-/** Builds the action of a chat request; the preflight runs here, before any user starts. */
+/**
+ * Builds the action of a chat request; the preflight and the code's warm-up run here, before any
+ * user starts.
+ */
 public final class ChatActionBuilder implements CountedRequests {
 
   private final ChatDefinition definition;
@@ -44,8 +47,11 @@ public final class ChatActionBuilder implements CountedRequests {
     var sender = new Sender(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
     var chat = new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);
-    if (llm.protocol().preflight()) {
+    if (llm.protocol().prelude().preflight()) {
       LastWords.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
+    }
+    if (llm.protocol().prelude().warmsUpCode()) {
+      CodeWarmUp.once(definition, llm, http, ctx);
     }
     return ThinkAction.before(chat, definition, ctx);
   }

@@ -19,6 +19,8 @@ record Failure(String text, @Nullable String detail, @Nullable String remedy) {
   static final String NOT_BUILT = "Request could not be built";
   static final String PAID_CALL = "Paid call not allowed";
   static final String REFUSED = "Connection refused";
+  static final String NO_FILES = "Too many open files";
+  static final String NO_PORTS = "No local port is free";
   static final String UNKNOWN_HOST = "Unknown host";
   static final String TLS = "TLS failed";
   static final String PROXY = "Proxy refused the connection";

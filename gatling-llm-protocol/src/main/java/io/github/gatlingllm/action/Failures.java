@@ -64,6 +64,12 @@ final class Failures {
     if (thrown instanceof RequestTimeoutException) {
       return Failure.TIMEOUT;
     }
+    if (says(thrown, "Too many open files")) {
+      return Failure.NO_FILES;
+    }
+    if (says(thrown, "Cannot assign requested address")) {
+      return Failure.NO_PORTS;
+    }
     if (thrown instanceof UnknownHostException) {
       return Failure.UNKNOWN_HOST;
     }
@@ -104,6 +110,17 @@ final class Failures {
             || thrown instanceof LineLostException
             || thrown instanceof ResendRefusedException;
     return closed ? Failure.CLOSED_BEFORE_ANSWER : Failure.TRANSPORT;
+  }
+
+  /** The words are the system's, and may stand in the cause: what can't be had has no class. */
+  private static boolean says(Throwable thrown, String words) {
+    for (Throwable each = thrown; each != null; each = each.getCause()) {
+      String message = each.getMessage();
+      if (message != null && message.contains(words)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The words are the system's: no class of its own tells a reset. */

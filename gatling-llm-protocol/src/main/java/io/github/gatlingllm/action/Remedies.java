@@ -27,7 +27,15 @@ final class Remedies {
   static final String TLS = "is the URL's https right, and the server's certificate trusted?";
   static final String PROXY = "is http.proxy(...) right, with its credentials?";
   static final String TIMEOUT = "raise it by llm.timeout(...) or -Dllm.timeout=<seconds>";
-  static final String CONNECT_TIMEOUT = "raise it by llm.connectTimeout(...)";
+  static final String CONNECT_TIMEOUT =
+      "does the server take so many connections at once (its backlog, net.core.somaxconn)? Raise the"
+          + " limit by llm.connectTimeout(...)";
+  static final String FILES =
+      "each connection is one: ulimit -n 65536 before the start (a container: --ulimit"
+          + " nofile=65536; a systemd unit: LimitNOFILE=65536), or fewer users at a time";
+  static final String PORTS =
+      "each connection to a server's address needs one: widen net.ipv4.ip_local_port_range, send"
+          + " from several addresses by http.localAddresses(...), or have fewer users at a time";
   static final String FIRST_TOKEN_TIMEOUT = "raise it by llm.firstTokenTimeout(...)";
   static final String STALL_TIMEOUT = "raise it by llm.stallTimeout(...)";
   static final String NO_STREAM =
@@ -147,6 +155,8 @@ final class Remedies {
       case Failure.FIRST_TOKEN_TIMEOUT -> FIRST_TOKEN_TIMEOUT;
       case Failure.STALL_TIMEOUT -> STALL_TIMEOUT;
       case Failure.UNKNOWN_HOST, Failure.REFUSED -> URL;
+      case Failure.NO_FILES -> FILES;
+      case Failure.NO_PORTS -> PORTS;
       case Failure.TLS -> TLS;
       case Failure.PROXY -> PROXY;
       case Failure.TOO_LARGE -> EVENT_BYTES;

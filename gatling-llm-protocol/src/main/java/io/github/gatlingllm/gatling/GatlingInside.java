@@ -148,6 +148,12 @@ public final class GatlingInside {
         most.isDefined() ? OptionalDouble.of(most.get().toNanos() / 1e9) : OptionalDouble.empty());
   }
 
+  /** How many users there will be at a time, at least, as far as the load profile tells. */
+  public long peakUsers() {
+    return PeakUsers.of(
+        CollectionConverters.asJava(params().rootPopulationBuilders()), populations());
+  }
+
   /** Has Gatling end the run as its own {@code stopLoadGenerator} does: its reports are written. */
   public void stop(String reason) {
     core.controller().$bang(new Controller$Command$StopLoadGenerator(reason, false));

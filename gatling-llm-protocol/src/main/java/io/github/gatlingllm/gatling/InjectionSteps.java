@@ -126,7 +126,8 @@ public final class InjectionSteps {
         .map(ConcurrencyStep.class::cast);
   }
 
-  private static List<ClosedInjectionStep> closedSteps(InjectionProfile profile) {
+  /** The steps of a closed profile. */
+  static List<ClosedInjectionStep> closedSteps(InjectionProfile profile) {
     Seq<ClosedInjectionStep> steps = Seam.CLOSED_STEPS.read(profile);
     return List.copyOf(CollectionConverters.asJava(steps));
   }

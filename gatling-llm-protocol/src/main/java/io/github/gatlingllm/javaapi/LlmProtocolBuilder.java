@@ -324,7 +324,22 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder preflight(boolean preflight) {
-    return new LlmProtocolBuilder(protocol.withPreflight(preflight));
+    return new LlmProtocolBuilder(
+        protocol.withPrelude(protocol.prelude().withPreflight(preflight)));
+  }
+
+  /**
+   * Go the way of a request some hundred times before any load, to a tiny server inside this JVM,
+   * which is the default, or not. It takes about a second, leaves no trace in any figure, and
+   * spares the first requests the time that a JVM needs to load and compile its code. {@code
+   * -Dgatling.llm.codeWarmUp=false} turns it off wherever it is on
+   *
+   * @param codeWarmUp false: the first requests find the code cold
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder codeWarmUp(boolean codeWarmUp) {
+    return new LlmProtocolBuilder(
+        protocol.withPrelude(protocol.prelude().withCodeWarmUp(codeWarmUp)));
   }
 
   /**

@@ -10,12 +10,8 @@ import io.github.gatlingllm.timeline.Window;
 import io.github.gatlingllm.timeline.WindowSamples;
 import io.netty.channel.Channel;
 import io.netty.util.AttributeKey;
-import java.lang.management.ManagementFactory;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import javax.management.JMException;
-import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,21 +62,6 @@ final class Connections {
     return peak == null || more == null
         ? null
         : new ClientHealth.Connections(
-            Math.round(peak.max()), Math.round(more.mean() * more.count()), mostFiles());
-  }
-
-  private static OptionalLong mostFiles() {
-    try {
-      Object value =
-          ManagementFactory.getPlatformMBeanServer()
-              .getAttribute(
-                  new ObjectName(ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME),
-                  "MaxFileDescriptorCount");
-      return value instanceof Long known && known > 0
-          ? OptionalLong.of(known)
-          : OptionalLong.empty();
-    } catch (JMException | RuntimeException e) {
-      return OptionalLong.empty(); // Windows has no such limit
-    }
+            Math.round(peak.max()), Math.round(more.mean() * more.count()), OpenFiles.most());
   }
 }

@@ -69,6 +69,11 @@ final class LevelRun {
     return run;
   }
 
+  /** Of what goes through none. */
+  static LevelRun none(GatlingInside inside) {
+    return new LevelRun(inside, null);
+  }
+
   /** Gatling wants to know an end of closed loads, and a search knows none beforehand. */
   private void requireAnEnd() {
     if (load != null

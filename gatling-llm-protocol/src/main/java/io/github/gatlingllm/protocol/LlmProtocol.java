@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param gate what is promised
  * @param maxTokensField the body field that caps the answer; null: as the dialect calls it
  * @param usage what streams are asked to tell of their token counts
- * @param preflight whether one request is tried before any load
+ * @param prelude what is done before any load
  * @param labels the user's own labels
  * @param spending what the run costs, and may cost
  */
@@ -29,7 +29,7 @@ public record LlmProtocol(
     Gate gate,
     @Nullable String maxTokensField,
     UsageReport usage,
-    boolean preflight,
+    Prelude prelude,
     SortedMap<String, String> labels,
     Spending spending)
     implements Protocol {
@@ -42,7 +42,7 @@ public record LlmProtocol(
         Gate.NONE,
         null,
         UsageReport.FINAL,
-        true,
+        Prelude.FULL,
         new TreeMap<>(),
         Spending.UNKNOWN);
   }
@@ -50,48 +50,48 @@ public record LlmProtocol(
   /** The same with another endpoint. */
   public LlmProtocol withEndpoint(Endpoint endpoint) {
     return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
+        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
   }
 
   /** The same with another recording. */
   public LlmProtocol withRecording(Recording recording) {
     return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
+        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
   }
 
   /** The same with another gate. */
   public LlmProtocol withGate(Gate gate) {
     return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
+        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
   }
 
   /** The same with another maxTokensField. */
   public LlmProtocol withMaxTokensField(String maxTokensField) {
     return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
+        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
   }
 
   /** The same with another usage. */
   public LlmProtocol withUsage(UsageReport usage) {
     return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
+        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
   }
 
-  /** The same with another preflight. */
-  public LlmProtocol withPreflight(boolean preflight) {
+  /** The same with another prelude. */
+  public LlmProtocol withPrelude(Prelude prelude) {
     return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
+        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
   }
 
   /** The same with another labels. */
   public LlmProtocol withLabels(SortedMap<String, String> labels) {
     return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
+        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
   }
 
   /** The same with another spending. */
   public LlmProtocol withSpending(Spending spending) {
     return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, preflight, labels, spending);
+        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
   }
 }

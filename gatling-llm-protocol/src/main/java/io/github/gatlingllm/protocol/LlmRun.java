@@ -27,6 +27,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One run, from the first protocol that joins it to the last line on the console. Made once per
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LlmRun implements StatsTap.Listener {
 
+  private static final Logger LOGGER = LoggerFactory.getLogger(LlmRun.class);
   private static final String NOT_STARTED = "the LLM report could not start: ";
 
   private final CoreComponents core;
@@ -52,23 +55,46 @@ public final class LlmRun implements StatsTap.Listener {
   private final Consumption beforehand = new Consumption();
 
   private volatile @Nullable Measuring measuring;
+  private volatile @Nullable Books books;
   private volatile @Nullable Throwable notStarted;
 
-  private LlmRun(CoreComponents core, GatlingInside inside) {
+  private LlmRun(
+      CoreComponents core, GatlingInside inside, DueTimes dueTimes, FirstActions firstActions) {
     this.core = core;
     this.inside = inside;
-    this.dueTimes = inside.trackDueTimes();
-    this.firstActions = inside.firstActions();
+    this.dueTimes = dueTimes;
+    this.firstActions = firstActions;
     this.figures = new GatlingFigures(core.statsEngine());
   }
 
   /** Enters a run that Gatling is about to start. */
   static LlmRun enter(CoreComponents core) {
     GatlingInside inside = GatlingInside.of(core);
-    var run = new LlmRun(core, inside);
+    var run = new LlmRun(core, inside, inside.trackDueTimes(), inside.firstActions());
     inside.tap(run);
     LastWords.on(() -> LevelRun.slos(inside).forEach(run.slos::named));
     return run;
+  }
+
+  /**
+   * A run beside this one, to send requests before it starts of which nothing is kept: neither
+   * here, nor by Gatling, nor in any file.
+   *
+   * @param quiet Gatling's components, but nobody who takes records
+   * @param protocol of these requests
+   * @param held the SLOs that they are held against
+   */
+  public LlmRun rehearsal(CoreComponents quiet, LlmProtocol protocol, List<Slo> held) {
+    var run = new LlmRun(quiet, inside, dueTimes, firstActions);
+    run.books =
+        Books.rehearsal(
+            inside, new RunSetup(inside.identity(), List.of(protocol), List.of(), held));
+    return run;
+  }
+
+  /** The rehearsal is over. */
+  public void rehearsed() {
+    books().close();
   }
 
   /** A protocol joins; its promises must be among the run's assertions. */
@@ -106,7 +132,8 @@ public final class LlmRun implements StatsTap.Listener {
   public void started() {
     try {
       Assertions.requireOwned(inside.assertions(), protocols);
-      measuring =
+      OpenFiles.warning(inside.peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
+      Measuring started =
           Measuring.start(
               core,
               inside,
@@ -114,6 +141,8 @@ public final class LlmRun implements StatsTap.Listener {
               figures,
               beforehand,
               answerMix);
+      measuring = started;
+      books = started.books();
     } catch (Throwable e) {
       notStarted = e;
       String refusal = e instanceof IllegalStateException ? e.getMessage() : NOT_STARTED + e;
@@ -147,17 +176,17 @@ public final class LlmRun implements StatsTap.Listener {
 
   /** Whether no request may leave any more, since the run's end is near. */
   public boolean holding() {
-    return measuring().holding();
+    return books().holding();
   }
 
   /** The run's zero: {@code System.nanoTime()} when Gatling started its first user. */
   public long zero() {
-    return measuring().zero();
+    return books().zero();
   }
 
   /** What the event loop keeps. Event loop only. */
   public Loop loop(EventLoop eventLoop) {
-    return measuring().loop(eventLoop);
+    return books().loop(eventLoop);
   }
 
   /**
@@ -192,7 +221,7 @@ public final class LlmRun implements StatsTap.Listener {
 
   /** A user starts. */
   void userStarts() {
-    Measuring current = measuring;
+    Books current = books;
     if (current != null) {
       current.userStarts();
     }
@@ -200,7 +229,7 @@ public final class LlmRun implements StatsTap.Listener {
 
   /** The user leaves. */
   void forget(Session session) {
-    Measuring current = measuring;
+    Books current = books;
     if (current != null) {
       current.userLeft();
     }
@@ -220,7 +249,7 @@ public final class LlmRun implements StatsTap.Listener {
 
   /** A new number for a request, from 1. */
   public long nextRequestNumber() {
-    return measuring().nextRequestNumber();
+    return books().nextRequestNumber();
   }
 
   /**
@@ -230,22 +259,22 @@ public final class LlmRun implements StatsTap.Listener {
    * @return the part of the run to which it belongs
    */
   public Phase sent(Due due, long sentNanos, List<Slo> held) {
-    return measuring().sent(due, sentNanos, held);
+    return books().sent(due, sentNanos, held);
   }
 
   /** A request is written over that connection. */
   public void uses(Channel connection) {
-    measuring().uses(connection);
+    books().uses(connection);
   }
 
   /** A model that a request asked for. */
   public void model(String name) {
-    measuring().model(name);
+    books().model(name);
   }
 
   /** Where a request goes: scheme, host and port, and nothing that could be a secret. */
   public void target(String origin) {
-    measuring().target(origin);
+    books().target(origin);
   }
 
   /**
@@ -254,17 +283,17 @@ public final class LlmRun implements StatsTap.Listener {
    * @param slos those that it is held against
    */
   public void ended(Loop loop, RequestRecord request, List<Slo> slos) {
-    measuring().ended(loop, request, slos);
+    books().ended(loop, request, slos);
   }
 
   /** Writes down an attempt that failed and will be followed by another. Event loop only. */
   public void retried(Loop loop, RequestRecord attempt) {
-    measuring().retried(loop, attempt);
+    books().retried(loop, attempt);
   }
 
   /** Notes something, so many times. Event loop only. */
   public void note(Loop loop, Note note, int times) {
-    measuring().note(loop, note, times);
+    books().note(loop, note, times);
   }
 
   /**
@@ -287,7 +316,7 @@ public final class LlmRun implements StatsTap.Listener {
 
   /** Does work that must not hold up an event loop; false: the run has ended, it is not done. */
   public boolean aside(Runnable work) {
-    return measuring().aside(work);
+    return books().aside(work);
   }
 
   /** What goes to Gatling's own report. */
@@ -295,8 +324,8 @@ public final class LlmRun implements StatsTap.Listener {
     return figures;
   }
 
-  private Measuring measuring() {
-    Measuring current = measuring;
+  private Books books() {
+    Books current = books;
     if (current == null) {
       throw new IllegalStateException(NOT_STARTED + notStarted);
     }

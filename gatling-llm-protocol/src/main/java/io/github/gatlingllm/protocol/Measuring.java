@@ -5,32 +5,23 @@
 package io.github.gatlingllm.protocol;
 
 import io.gatling.core.CoreComponents;
-import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.detail.DetailRecorder;
 import io.github.gatlingllm.detail.RunDetail;
 import io.github.gatlingllm.gatling.GatlingInside;
 import io.github.gatlingllm.gatling.LastRecords;
 import io.github.gatlingllm.slo.RunEnd;
-import io.github.gatlingllm.slo.Slo;
 import io.github.gatlingllm.slo.SloRecorder;
 import io.github.gatlingllm.timeline.Consumption;
-import io.github.gatlingllm.timeline.Phase;
-import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RunRecorder;
 import io.github.gatlingllm.timeline.RunSeries;
-import io.netty.channel.Channel;
-import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,16 +48,11 @@ final class Measuring {
   private final LiveFigures live;
   private final EarlyStop earlyStop;
   private final LevelRun levels;
-  private final SendCount sends = new SendCount();
-  private final Map<EventLoop, Loop> loops = new ConcurrentHashMap<>();
-  private final AtomicLong requestNumbers = new AtomicLong();
-  private final Notes notes = new Notes();
+  private final Books books;
   private final AnswerMix answerMix;
-  private final Aside aside = new Aside();
   private final ClientWatch watch;
   private final AtomicBoolean frozen = new AtomicBoolean();
   private final CountDownLatch settled = new CountDownLatch(1);
-  private final boolean offline;
   private final long zero;
 
   private Measuring(
@@ -79,7 +65,6 @@ final class Measuring {
     this.figures = figures;
     this.answerMix = answerMix;
     setup.requireJudgeable(inside.sources().stream().anyMatch(LevelledLoad.class::isInstance));
-    this.offline = setup.offline() != null;
     this.phases = Phases.of(setup.edges(), inside.loadPlan().injectionSeconds());
     this.recorder = phases.newRecorder();
     this.slos = new SloRecorder(setup.slos(), recorder);
@@ -100,6 +85,19 @@ final class Measuring {
     // Last: all that takes its time is done, and Gatling starts its first user.
     this.zero = System.nanoTime();
     this.watch = new ClientWatch(zero, recorder::window);
+    var parts =
+        new Books.Parts(
+            phases,
+            recorder,
+            slos,
+            details,
+            levels,
+            earlyStop,
+            diary,
+            files,
+            watch,
+            setup.offline() != null);
+    this.books = new Books(parts, zero);
   }
 
   static Measuring start(
@@ -113,98 +111,15 @@ final class Measuring {
     measuring.levels.start(measuring.zero);
     measuring.console.start();
     measuring.watch.start();
-    measuring.earlyStop.start(measuring.loops.values());
+    measuring.earlyStop.start(measuring.books.loops().values());
     core.actorSystem().registerOnTermination(measuring::terminated);
     Runtime.getRuntime().addShutdownHook(new Thread(measuring::jvmEnds, "llm-last-lines"));
     return measuring;
   }
 
-  long zero() {
-    return zero;
-  }
-
-  Loop loop(EventLoop eventLoop) {
-    return loops.computeIfAbsent(
-        eventLoop,
-        added -> {
-          int number = watch.watch(added);
-          return new Loop(
-              number,
-              recorder.newShard(),
-              slos.newShard(),
-              earlyStop.newWatcher(),
-              details,
-              levels.newShard(),
-              diary);
-        });
-  }
-
-  long nextRequestNumber() {
-    return requestNumbers.incrementAndGet();
-  }
-
-  Phase sent(Due due, long sentNanos, List<Slo> held) {
-    Phase phase = phases.leaving(due.nanos(), sentNanos, recorder::warmedUp);
-    recorder.arrival(due.orElse(sentNanos));
-    levels.sent(due, sentNanos, phase, held);
-    if (phase == Phase.MEASURED) {
-      sends.sent(due, sentNanos, recorder.window());
-    }
-    return phase;
-  }
-
-  void uses(Channel connection) {
-    watch.uses(connection);
-  }
-
-  boolean aside(Runnable work) {
-    return aside.run(work);
-  }
-
-  void model(String name) {
-    files.model(name);
-  }
-
-  void target(String origin) {
-    files.target(origin);
-  }
-
-  void ended(Loop loop, RequestRecord request, List<Slo> held) {
-    if (loop.over()) {
-      return;
-    }
-    if (offline && request.succeeded() && request.measured()) {
-      recorder.extendWindow(request.answered()); // the result is all of the work
-    }
-    loop.record(request, held);
-    levels.ended(request, held);
-    files.log(request, held, level(request));
-  }
-
-  /** Requests of warm-up and cool-down belong to no level. */
-  private int level(RequestRecord request) {
-    return request.measured() ? levels.at(request.timing().due()) : LevelTrack.NONE;
-  }
-
-  void userStarts() {
-    levels.userStarts();
-  }
-
-  void userLeft() {
-    levels.userLeft();
-  }
-
-  void retried(Loop loop, RequestRecord attempt) {
-    if (!loop.over()) {
-      loop.retried(attempt);
-      files.log(attempt, List.of(), level(attempt));
-    }
-  }
-
-  void note(Loop loop, Note note, int times) {
-    if (!loop.over()) {
-      notes.add(note, times);
-    }
+  /** Where requests are written down. */
+  Books books() {
+    return books;
   }
 
   /** Gatling stops; its writers still take records. */
@@ -218,6 +133,7 @@ final class Measuring {
       return;
     }
     try {
+      files.over();
       Ending ending = ending(end);
       // Before any verdict: a run that can't be told must not pass.
       files.report(ending, zero, figures.tokenRecords());
@@ -239,7 +155,7 @@ final class Measuring {
     long stoppedAt = now();
     levels.cut(stoppedAt);
     watch.stop();
-    aside.finish();
+    books.finishAside();
     RunEnd actual = cutInFlight() ? end : lost(end);
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(closedUntil(stoppedAt));
@@ -249,9 +165,9 @@ final class Measuring {
         setup,
         measured(details.series()),
         levels.snapshot(setup.slos(), Math.min(stoppedAt, earlyStop.heldAtNanos())),
-        sends,
+        books.sends(),
         files.models(),
-        notes,
+        books.notes(),
         answerMix,
         troubles(stoppedAt),
         stoppedAt,
@@ -290,11 +206,6 @@ final class Measuring {
     }
   }
 
-  /** No request may leave any more: what may be used up is. */
-  boolean holding() {
-    return earlyStop.holding();
-  }
-
   private double seconds() {
     return now() / 1e9;
   }
@@ -313,7 +224,7 @@ final class Measuring {
   private boolean cutInFlight() {
     boolean all = true;
     var cuts =
-        loops.entrySet().stream()
+        books.loops().entrySet().stream()
             .<Future<?>>map(entry -> entry.getKey().submit(entry.getValue()::cutAll))
             .toList();
     for (Future<?> cut : cuts) {

@@ -29,14 +29,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The run's {@code llm/} folder, and its last lines on the console. */
-final class RunFiles {
+final class RunFiles implements Books.Rows {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(RunFiles.class);
+  private static final String REQUESTS = "requests.jsonl";
   private static final int MAX_MODELS = 20;
   private static final int MAX_TARGETS = 20;
   private static final String RESULTS_PROPERTY = "llm.resultsFolder";
@@ -46,10 +48,12 @@ final class RunFiles {
   private final @Nullable Path gatlingFolder;
   private final NativeVerdicts natives;
   private final RequestLog requestLog;
+  private final @Nullable SpareFiles spare;
   private final Set<String> models = new ConcurrentSkipListSet<>();
   private final Set<String> targets = new ConcurrentSkipListSet<>();
   private final List<String> troubles = new CopyOnWriteArrayList<>();
   private volatile @Nullable RunReport report;
+  private volatile @Nullable LongFunction<RunReport> making;
   private boolean written;
 
   private RunFiles(
@@ -59,6 +63,7 @@ final class RunFiles {
     this.folder = folder;
     this.gatlingFolder = gatlingFolder;
     this.requestLog = openLog(folder, setup.recordGaps());
+    this.spare = spare(folder);
   }
 
   static RunFiles open(RunSetup setup, NativeVerdicts natives) {
@@ -92,15 +97,16 @@ final class RunFiles {
     return folder;
   }
 
-  /** A model that a request asked for. */
-  void model(String name) {
+  @Override
+  public void model(String name) {
     if (models.size() < MAX_MODELS) {
       models.add(name);
     }
   }
 
   /** Where a request goes: scheme, host and port. */
-  void target(String origin) {
+  @Override
+  public void target(String origin) {
     if (targets.size() < MAX_TARGETS) {
       targets.add(origin);
     }
@@ -116,15 +122,28 @@ final class RunFiles {
    *
    * @param level the number of its level; 0: it belongs to none
    */
-  void log(RequestRecord request, List<Slo> slos, int level) {
+  @Override
+  public void log(RequestRecord request, List<Slo> slos, int level) {
     requestLog.offer(request, outcomes(request, slos), level);
+  }
+
+  /** The run is over: nothing is needed but what the report needs. */
+  void over() {
+    if (spare != null) {
+      try {
+        spare.close();
+      } catch (IOException e) {
+        LOGGER.debug("Spare files could not be closed", e);
+      }
+    }
   }
 
   /** Keeps the frozen run; the files are written once Gatling's log is closed. */
   void report(Ending ending, long zero, long tokenRecords) {
-    report =
-        RunReports.of(
-            ending, models(), List.copyOf(targets), zero, tokenRecords, requestLog.dropped());
+    List<String> asked = models();
+    List<String> told = List.copyOf(targets);
+    making = missing -> RunReports.of(ending, asked, told, zero, tokenRecords, missing);
+    report = RunReports.of(ending, asked, told, zero, tokenRecords, requestLog.dropped());
   }
 
   /** Something the user must hear of last, when all else has been said. */
@@ -140,8 +159,9 @@ final class RunFiles {
     written = true;
     try {
       closeLog();
-      RunReport frozen = report;
-      if (frozen != null) {
+      LongFunction<RunReport> known = making;
+      if (known != null) {
+        RunReport frozen = known.apply(requestLog.dropped()); // the last rows may be missing too
         RunReport ready = frozen.withAssertions(assertions(frozen, logClosed));
         report = ready;
         ReportFiles.everyFormat(stepSummary()).writeAll(ready, folder).forEach(this::incomplete);
@@ -212,7 +232,7 @@ final class RunFiles {
     try {
       requestLog.close();
     } catch (IOException | RuntimeException | Error e) {
-      incomplete(folder.resolve("requests.jsonl") + ": " + e);
+      incomplete(folder.resolve(REQUESTS) + ": " + e);
     }
   }
 
@@ -220,10 +240,17 @@ final class RunFiles {
     try {
       Files.createDirectories(folder);
       return RequestLog.open(
-          folder.resolve("requests.jsonl"),
-          gaps ? RequestLog.Gaps.RECORDED : RequestLog.Gaps.OMITTED);
+          folder.resolve(REQUESTS), gaps ? RequestLog.Gaps.RECORDED : RequestLog.Gaps.OMITTED);
     } catch (IOException e) {
       throw new UncheckedIOException("the LLM report's folder can't be written: " + folder, e);
+    }
+  }
+
+  private static @Nullable SpareFiles spare(Path folder) {
+    try {
+      return new SpareFiles(folder.resolve(REQUESTS));
+    } catch (IOException e) {
+      return null; // the report may do without
     }
   }
 

@@ -187,7 +187,11 @@ final class Warnings {
   }
 
   private static Optional<String> dropped(long rows) {
-    return when(rows > 0, "rows missing in requests.jsonl, since its queue was full: " + rows);
+    return when(
+        rows > 0,
+        "rows missing in requests.jsonl, which the disk could not take as fast as the run went: "
+            + rows
+            + "; all figures hold these requests as well");
   }
 
   private static Optional<String> many(long tokenRecords) {

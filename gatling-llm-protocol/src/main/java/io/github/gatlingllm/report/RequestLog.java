@@ -11,6 +11,7 @@ import io.github.gatlingllm.timeline.RequestRecord;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,23 +42,34 @@ public final class RequestLog implements Closeable {
   }
 
   private static final int CAPACITY = 65_536;
+
+  /**
+   * Stamps of tokens, 8 bytes each: what waits must not fill the heap, however long answers are.
+   */
+  private static final long MOST_STAMPS = 4 << 20;
+
+  private static final int AT_ONCE = 256;
   private static final int BUFFER_BYTES = 1 << 16;
   private static final long PAUSE_NANOS = Duration.ofMillis(5).toNanos();
   private static final Duration LAST_LINES = Duration.ofSeconds(20);
 
   private final Queue<RequestLine> queue = new ConcurrentLinkedQueue<>();
   private final AtomicInteger queued = new AtomicInteger();
+  private final AtomicLong stamps = new AtomicLong();
   private final AtomicLong dropped = new AtomicLong();
   private final int capacity;
   private final Gaps gaps;
+  private final Duration lastLines;
   private final JsonGenerator json;
   private final Thread writer;
   private volatile boolean closing;
   private volatile @Nullable IOException failure;
 
-  private RequestLog(Path file, Gaps gaps, int capacity) throws IOException {
+  private RequestLog(OutputStream file, Gaps gaps, int capacity, Duration lastLines)
+      throws IOException {
     this.gaps = gaps;
     this.capacity = capacity;
+    this.lastLines = lastLines;
     this.json = generator(file);
     this.writer = new Thread(this::run, "llm-request-log");
     writer.setDaemon(true);
@@ -71,17 +83,24 @@ public final class RequestLog implements Closeable {
    * @throws IOException if the file can't be opened
    */
   public static RequestLog open(Path file, Gaps gaps) throws IOException {
-    return open(file, gaps, CAPACITY);
+    return open(Files.newOutputStream(file), gaps, CAPACITY, LAST_LINES);
   }
 
-  static RequestLog open(Path file, Gaps gaps, int capacity) throws IOException {
-    RequestLog log = new RequestLog(file, gaps, capacity);
+  /**
+   * A log into any stream.
+   *
+   * @param capacity how many lines may wait
+   * @param lastLines how long they may take at the end
+   */
+  static RequestLog open(OutputStream out, Gaps gaps, int capacity, Duration lastLines)
+      throws IOException {
+    RequestLog log = new RequestLog(out, gaps, capacity, lastLines);
     log.writer.start();
     return log;
   }
 
-  private static JsonGenerator generator(Path file) throws IOException {
-    var out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER_BYTES);
+  private static JsonGenerator generator(OutputStream file) throws IOException {
+    var out = new BufferedOutputStream(file, BUFFER_BYTES);
     var factory = new JsonFactory();
     JsonGenerator json =
         factory.createGenerator(new OutputStreamWriter(out, StandardCharsets.UTF_8));
@@ -98,12 +117,22 @@ public final class RequestLog implements Closeable {
   public void offer(RequestRecord request, Map<String, String> sloOutcomes, int level) {
     if (closing || failure != null) {
       dropped.incrementAndGet();
-    } else if (queued.incrementAndGet() > capacity) {
-      queued.decrementAndGet();
+    } else if (isFull(request.chunks())) {
+      left(1, request.chunks());
       dropped.incrementAndGet();
     } else {
       queue.add(new RequestLine(request, sloOutcomes, level));
     }
+  }
+
+  private boolean isFull(int chunks) {
+    boolean tooMuch = stamps.addAndGet(chunks) > MOST_STAMPS;
+    return queued.incrementAndGet() > capacity || tooMuch;
+  }
+
+  private void left(int lines, int chunks) {
+    queued.addAndGet(-lines);
+    stamps.addAndGet(-chunks);
   }
 
   /** How many requests have no line. */
@@ -112,7 +141,7 @@ public final class RequestLog implements Closeable {
   }
 
   /**
-   * Writes what is queued and closes the file.
+   * Writes what is queued and closes the file. A line that is not written in time is a dropped one.
    *
    * @throws IOException if a line could not be written, or not in time
    */
@@ -121,12 +150,13 @@ public final class RequestLog implements Closeable {
     closing = true;
     LockSupport.unpark(writer);
     try {
-      writer.join(LAST_LINES.toMillis());
+      writer.join(lastLines.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     if (writer.isAlive()) {
-      throw new IOException(queued.get() + " lines of requests.jsonl were not written in time");
+      int late = queued.get();
+      failed(new IOException(late + " lines of requests.jsonl were not written in time"));
     }
     IOException failed = failure;
     if (failed != null) {
@@ -147,16 +177,36 @@ public final class RequestLog implements Closeable {
     }
   }
 
-  private void failed(IOException e) {
-    failure = e;
-    dropped.addAndGet(queued.get());
+  /** Once: the first failure is the cause of others. */
+  private synchronized void failed(IOException e) {
+    if (failure == null) {
+      failure = e;
+      dropped.addAndGet(queued.get());
+      queue.clear();
+    }
   }
 
+  /** A line waits until it has left this process: what is in a buffer may yet be lost. */
   private void writeQueued() throws IOException {
-    for (RequestLine line = queue.poll(); line != null; line = queue.poll()) {
-      line.write(json, gaps);
-      json.writeRaw('\n');
-      queued.decrementAndGet();
+    boolean more = true;
+    while (more && failure == null) {
+      int lines = 0;
+      int chunks = 0;
+      while (more && lines < AT_ONCE) {
+        RequestLine line = queue.poll();
+        if (line == null) {
+          more = false;
+        } else {
+          line.write(json, gaps);
+          json.writeRaw('\n');
+          lines++;
+          chunks += line.request().chunks();
+        }
+      }
+      if (lines > 0) {
+        json.flush();
+        left(lines, chunks);
+      }
     }
   }
 }

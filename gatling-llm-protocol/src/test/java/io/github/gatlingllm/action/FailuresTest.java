@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.ServerError;
 import io.github.gatlingllm.protocol.Secret;
+import io.netty.channel.ChannelException;
+import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.compression.DecompressionException;
@@ -17,6 +19,7 @@ import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.net.ConnectException;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
@@ -63,6 +66,25 @@ class FailuresTest {
     Secrets secrets = Secrets.of(Secret.of("sk-1234567"), new DefaultHttpHeaders());
     assertThat(Failure.of("text", "key sk-1234567 is wrong").masked(secrets).message())
         .isEqualTo("key *** is wrong");
+  }
+
+  /** In the words of the system, directly or as the cause of Netty's own exceptions. */
+  @Test
+  void whatTheMachineRefusesSaysWhatToDo() {
+    var files = new SocketException("Too many open files");
+    assertThat(Failures.thrown(new ChannelException("no socket", files), false).full())
+        .startsWith("Too many open files: ")
+        .contains("ulimit -n");
+    assertThat(
+            Failures.thrown(
+                    new ConnectException(
+                        "connect(..) failed with error(-99): Cannot assign requested address"),
+                    false)
+                .full())
+        .startsWith("No local port is free: ")
+        .contains("ip_local_port_range");
+    assertThat(Failures.thrown(new ConnectTimeoutException("to 127.0.0.1:9"), false).full())
+        .contains("somaxconn", "llm.connectTimeout(...)");
   }
 
   @Test

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.e2e;
 
 import io.gatling.javaapi.core.Simulation;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,6 +15,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** One run of Gatling in a child JVM, since Gatling's main class ends the JVM that it runs in. */
@@ -21,6 +25,7 @@ final class GatlingRun {
 
   private static final int MOST_SECONDS = 120;
   private static final String CONSOLE = "console.txt";
+  private static final String CODE_WARM_UP = "gatling.llm.codeWarmUp";
 
   private final Class<? extends Simulation> simulation;
   private final List<String> options = new ArrayList<>();
@@ -28,6 +33,8 @@ final class GatlingRun {
   private String main = "io.gatling.app.Gatling";
   private @Nullable Path results;
   private @Nullable Path directory;
+  private int files;
+  private int mostSeconds = MOST_SECONDS;
   private String classPath = System.getProperty("java.class.path");
 
   private GatlingRun(Class<? extends Simulation> simulation) {
@@ -42,6 +49,51 @@ final class GatlingRun {
   GatlingRun with(String property, Object value) {
     options.add("-D" + property + "=" + value);
     return this;
+  }
+
+  /**
+   * With the warm-up of the code that users have; the run says at the log level INFO what it did.
+   */
+  GatlingRun warmingUpCode() {
+    return with(CODE_WARM_UP, true);
+  }
+
+  /**
+   * Not more files open than so many, as the extension's users have it: in a jar, which needs no
+   * further file for a further class.
+   */
+  GatlingRun withFiles(int most) {
+    files = most;
+    return behind(jar());
+  }
+
+  private static Path jar() {
+    try {
+      Path jar = Files.createTempFile("classes", ".jar");
+      try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+          Path folder = Path.of(entry);
+          if (Files.isDirectory(folder)) {
+            copy(folder, out);
+          }
+        }
+      }
+      return jar;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What is there already wins, as on a class path. */
+  private static void copy(Path folder, JarOutputStream out) throws IOException {
+    for (Path file : Finished.files(folder).toList()) {
+      try {
+        out.putNextEntry(new ZipEntry(folder.relativize(file).toString()));
+        Files.copy(file, out);
+      } catch (ZipException duplicate) {
+        // The first one counts.
+      }
+    }
   }
 
   /** An option of Gatling's own. */
@@ -59,6 +111,23 @@ final class GatlingRun {
   /** The child's working directory. */
   GatlingRun from(Path directory) {
     this.directory = directory;
+    return this;
+  }
+
+  /** It may take so long after whatever its fate waits for; else two minutes. */
+  GatlingRun within(int seconds) {
+    mostSeconds = seconds;
+    return this;
+  }
+
+  /** With both of the JVM's compilers, for what is to be measured. */
+  GatlingRun optimized() {
+    return jvm("-XX:TieredStopAtLevel=4");
+  }
+
+  /** An option of the child's JVM. */
+  GatlingRun jvm(String option) {
+    options.add(option);
     return this;
   }
 
@@ -110,10 +179,14 @@ final class GatlingRun {
 
   private Process start(Path folder) throws IOException {
     var command = new ArrayList<String>();
+    if (files > 0) {
+      command.addAll(List.of("sh", "-c", "ulimit -n " + files + " && exec \"$@\"", "sh"));
+    }
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
     // Half the CPU time of a short run is the compiler's otherwise.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx256m", "-XX:+UseSerialGC"));
+    command.add("-D" + CODE_WARM_UP + "=false"); // a second of each run, unless it asks for it
     command.addAll(options);
     command.addAll(List.of("-cp", classPath, main));
     command.addAll(List.of("-s", simulation.getName(), "-rf", folder.toString()));
@@ -130,15 +203,14 @@ final class GatlingRun {
         .start();
   }
 
-  private static Finished finish(Process child, Path folder)
-      throws IOException, InterruptedException {
-    boolean ended = child.waitFor(MOST_SECONDS, TimeUnit.SECONDS);
+  private Finished finish(Process child, Path folder) throws IOException, InterruptedException {
+    boolean ended = child.waitFor(mostSeconds, TimeUnit.SECONDS);
     if (!ended) {
       child.destroyForcibly().waitFor();
     }
     String output = Files.readString(folder.resolve(CONSOLE));
     if (!ended) {
-      throw new AssertionError("no end after " + MOST_SECONDS + " s:\n" + output);
+      throw new AssertionError("no end after " + mostSeconds + " s:\n" + output);
     }
     return new Finished(child.exitValue(), output, folder);
   }

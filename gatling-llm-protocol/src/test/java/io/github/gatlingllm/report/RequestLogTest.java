@@ -5,6 +5,7 @@
 package io.github.gatlingllm.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.github.gatlingllm.report.RequestLog.Gaps;
 import io.github.gatlingllm.timeline.Outcome;
@@ -12,14 +13,21 @@ import io.github.gatlingllm.timeline.OwnCounts;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.RequestStatus;
+import io.github.gatlingllm.timeline.RunRecorder;
+import io.github.gatlingllm.timeline.Shard;
 import io.github.gatlingllm.timeline.Timing;
 import io.github.gatlingllm.timeline.TokenCounts;
 import io.github.gatlingllm.timeline.TokenSource;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,7 +97,7 @@ class RequestLogTest {
   @Test
   void everyRequestIsWrittenOrCounted() throws Exception {
     Path file = folder.resolve("requests.jsonl");
-    RequestLog log = RequestLog.open(file, Gaps.OMITTED, 64);
+    RequestLog log = open(Files.newOutputStream(file), 64);
     List<Thread> loops =
         List.of(new Thread(() -> offer(log, 20_000)), new Thread(() -> offer(log, 20_000)));
     loops.forEach(Thread::start);
@@ -101,6 +109,114 @@ class RequestLogTest {
 
     assertThat(Files.readAllLines(file).size() + log.dropped()).isEqualTo(40_001);
     assertThat(log.dropped()).isPositive();
+  }
+
+  @Test
+  void aDiskThatHangsHoldsNobodyUpAndTheFiguresAreExact() throws Exception {
+    var disk = new Disk();
+    RequestLog log = open(disk, 1000);
+    var recorder = new RunRecorder(0);
+    int each = 20_000;
+    List<Thread> loops =
+        List.of(
+            new Thread(() -> record(recorder.newShard(), log, each)),
+            new Thread(() -> record(recorder.newShard(), log, each)));
+    loops.forEach(Thread::start);
+    for (Thread loop : loops) {
+      loop.join(); // would wait for ever, if they waited for the disk
+    }
+
+    assertThat(disk.written.size()).isZero();
+    assertThat(log.dropped()).isEqualTo(2L * each - 1000);
+    assertThat(recorder.snapshot().all().counts().succeeded()).isEqualTo(2 * each);
+    disk.mended.countDown();
+    log.close();
+    assertThat(disk.written.toString(StandardCharsets.UTF_8).lines()).hasSize(1000);
+  }
+
+  @Test
+  void whatTheDiskDoesNotTakeInTimeIsCountedAtTheEnd() throws Exception {
+    var disk = new Disk();
+    RequestLog log = open(disk, 1000, Duration.ofMillis(100));
+    offer(log, 10);
+
+    assertThatIOException().isThrownBy(log::close).withMessageContaining("not written in time");
+    assertThat(log.dropped()).isEqualTo(10);
+    disk.mended.countDown();
+  }
+
+  @Test
+  void aDiskThatIsFullCostsRowsOnly() throws Exception {
+    var disk = new Disk();
+    disk.full = true;
+    disk.mended.countDown();
+    RequestLog log = open(disk, 1000);
+    offer(log, 700);
+
+    assertThatIOException().isThrownBy(log::close).withMessageContaining("no space left");
+    assertThat(log.dropped()).isEqualTo(700);
+  }
+
+  @Test
+  void longAnswersDoNotFillTheHeapWhileTheyWait() throws Exception {
+    var disk = new Disk();
+    RequestLog log = open(disk, 1000);
+    RequestRecord full = full();
+    var timing = new Timing(-5, 1000, 9_000_000, 3000, new long[1_000_000], true);
+    var longest =
+        new RequestRecord(full.id(), full.outcome(), timing, full.tokens(), full.warmUp());
+    for (int i = 0; i < 10; i++) {
+      log.offer(longest, Map.of(), 0);
+    }
+
+    assertThat(log.dropped()).isEqualTo(6);
+    disk.mended.countDown();
+    log.close();
+    assertThat(disk.written.toString(StandardCharsets.UTF_8).lines()).hasSize(4);
+  }
+
+  /** Takes nothing until it is mended. */
+  private static final class Disk extends OutputStream {
+
+    private final CountDownLatch mended = new CountDownLatch(1);
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private volatile boolean full;
+
+    @Override
+    public void write(int one) throws IOException {
+      write(new byte[] {(byte) one}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      try {
+        mended.await();
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
+      if (full) {
+        throw new IOException("no space left");
+      }
+      written.write(bytes, from, length);
+    }
+  }
+
+  private static RequestLog open(OutputStream out, int capacity) throws IOException {
+    return open(out, capacity, Duration.ofMinutes(1));
+  }
+
+  private static RequestLog open(OutputStream out, int capacity, Duration lastLines)
+      throws IOException {
+    return RequestLog.open(out, Gaps.OMITTED, capacity, lastLines);
+  }
+
+  private static void record(Shard shard, RequestLog log, int times) {
+    RequestRecord request = full();
+    for (int i = 0; i < times; i++) {
+      shard.opened(request.timing().sent());
+      shard.record(request);
+      log.offer(request, Map.of(), 0);
+    }
   }
 
   private static void offer(RequestLog log, int times) {

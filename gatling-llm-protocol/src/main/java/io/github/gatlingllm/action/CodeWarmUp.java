@@ -1,0 +1,237 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.action.Action;
+import io.gatling.core.session.Session;
+import io.gatling.core.session.Session$;
+import io.gatling.core.structure.ScenarioContext;
+import io.gatling.http.protocol.HttpComponents;
+import io.gatling.javaapi.core.internal.Expressions;
+import io.github.gatlingllm.Message;
+import io.github.gatlingllm.dialect.Dialect;
+import io.github.gatlingllm.dialect.OpenAiChat;
+import io.github.gatlingllm.dialect.SampleStream;
+import io.github.gatlingllm.gatling.ChainableBridge;
+import io.github.gatlingllm.gatling.Unheard;
+import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.protocol.Endpoint;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.Limits;
+import io.github.gatlingllm.protocol.LlmComponents;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.LlmRun;
+import io.github.gatlingllm.protocol.Recording;
+import io.github.gatlingllm.protocol.Timeouts;
+import io.github.gatlingllm.slo.Slo;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.EventExecutor;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Goes the way of a request again and again before the load begins, so that the first measured
+ * request finds its classes loaded and the code of each token compiled: from the user's action over
+ * Gatling's HTTP client, a connection, our listener, the dialect's reader and all recorders to the
+ * user's next step, on every event loop. The other end is a tiny server in this JVM; what is
+ * written down on the way is thrown away, and Gatling does not hear of it.
+ *
+ * <p>It takes about {@link #USUAL}; on a machine too busy to get far by then {@link #LONGEST} at
+ * most. If it fails the load begins all the same.
+ */
+final class CodeWarmUp {
+
+  /** Of each answer. */
+  static final int TOKENS = 32;
+
+  /** Until then new exchanges begin. */
+  static final Duration USUAL = Duration.ofMillis(800);
+
+  /** Until then they do if there were fewer than {@link #LEAST}. */
+  static final Duration LONGEST = Duration.ofSeconds(3);
+
+  /** So many have at least gone the whole way. */
+  private static final int LEAST = 100;
+
+  /** What was begun may end; it is a matter of milliseconds. */
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  /** So many tokens have the whole way compiled, which a fast machine reaches sooner. */
+  private static final long ENOUGH_TOKENS = 60_000;
+
+  private static final String SCENARIO = "LLM code warm-up";
+  private static final Logger LOGGER = LoggerFactory.getLogger(CodeWarmUp.class);
+
+  private final LlmComponents llm;
+  private final HttpComponents http;
+  private final ScenarioContext ctx;
+  private final Dialect dialect;
+
+  private CodeWarmUp(Dialect dialect, LlmComponents llm, HttpComponents http, ScenarioContext ctx) {
+    this.dialect = dialect;
+    this.llm = llm;
+    this.ctx = Unheard.context(ctx);
+    this.http = Unheard.http(http, ctx);
+  }
+
+  /** Warms up, unless the run has done so for that dialect. */
+  static void once(
+      ChatDefinition definition, LlmComponents llm, HttpComponents http, ScenarioContext ctx) {
+    Dialect asked = definition.dialect(llm.protocol());
+    Dialect dialect = SampleStream.isKnown(asked) ? asked : new OpenAiChat();
+    if (llm.run().firstTo(SCENARIO + " " + dialect.id())) {
+      new CodeWarmUp(dialect, llm, http, ctx).run();
+    }
+  }
+
+  private void run() {
+    long begin = System.nanoTime();
+    try (var server = SampleServer.start(dialect, TOKENS)) {
+      LlmProtocol protocol = protocol(server.url());
+      List<Slo> held = llm.protocol().gate().slos();
+      LlmRun rehearsal = llm.run().rehearsal(ctx.coreComponents(), protocol, held);
+      var rounds = new Rounds(ctx, begin);
+      List<Session> users = users();
+      rounds.begin(chat(new LlmComponents(protocol, rehearsal), held, rounds), users);
+      boolean ended = rounds.await(LONGEST.plus(GRACE));
+      users.forEach(user -> user.eventLoop().execute(() -> http.onExit().apply(user)));
+      rehearsal.rehearsed();
+      tell(ended && rounds.failed() == 0, server.answers(), System.nanoTime() - begin);
+    } catch (IOException | RuntimeException e) {
+      LOGGER.warn("The code could not be warmed up: the first requests may seem slower", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void tell(boolean well, long answers, long nanos) {
+    String done = answers + " answers in " + nanos / 1_000_000 + " ms";
+    if (well) {
+      LOGGER.info("The code was warmed up by {}", done);
+    } else {
+      LOGGER.warn(
+          "The code was not warmed up as it should: {}; the first requests may seem slower", done);
+    }
+  }
+
+  /** One for each event loop: each has its own thread, pool of connections and recorders. */
+  private List<Session> users() {
+    var users = new ArrayList<Session>();
+    for (EventExecutor executor : ctx.coreComponents().eventLoopGroup()) {
+      if (executor instanceof EventLoop loop) {
+        long id = users.size(); // the pool of connections tells servers apart as well
+        users.add(http.onStart().apply(Session$.MODULE$.apply(SCENARIO, id, loop)));
+      }
+    }
+    return users;
+  }
+
+  private Action chat(LlmComponents rehearsed, List<Slo> held, Action next) {
+    ChatDefinition definition = definition(held);
+    return new ChatAction(
+        new ChatActionBuilder(definition),
+        rehearsed,
+        new RequestFactory(definition, rehearsed.protocol(), http, ctx),
+        new Sender(http, ctx),
+        ctx.coreComponents(),
+        next);
+  }
+
+  private LlmProtocol protocol(String url) {
+    LlmProtocol own = llm.protocol();
+    return LlmProtocol.defaults()
+        .withEndpoint(
+            new Endpoint(
+                dialect,
+                constant(url),
+                null,
+                constant("m"),
+                null,
+                Timeouts.DEFAULT,
+                Limits.DEFAULT))
+        .withRecording(
+            new Recording(
+                Edges.NONE,
+                own.recording().tokens(),
+                false,
+                own.recording().requestIds(),
+                null,
+                null,
+                null));
+  }
+
+  private static ChatDefinition definition(List<Slo> held) {
+    var words = new Words.Said(Message.Role.USER, constant("Say hello."));
+    ChatDefinition plain =
+        ChatDefinition.named(constant("warm-up"))
+            .withTurns(List.of(new ChatDefinition.Turn(words)));
+    return held.isEmpty() ? plain : plain.withSlos(held);
+  }
+
+  private static Expression<String> constant(String text) {
+    return new Expression<>(Expressions.toStaticValueExpression(text));
+  }
+
+  /** What a user does next: the same once more, until time is up. */
+  private static final class Rounds extends ChainableBridge {
+
+    private final long begin;
+    private final AtomicLong done = new AtomicLong();
+    private final AtomicLong failed = new AtomicLong();
+    private volatile @Nullable Action chat;
+    private volatile CountDownLatch going = new CountDownLatch(0);
+
+    Rounds(ScenarioContext ctx, long begin) {
+      super(ctx.coreComponents(), ctx.coreComponents().exit());
+      this.begin = begin;
+    }
+
+    void begin(Action chat, List<Session> users) {
+      this.chat = chat;
+      going = new CountDownLatch(users.size());
+      users.forEach(chat::$bang);
+    }
+
+    boolean await(Duration longest) throws InterruptedException {
+      return going.await(longest.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    long failed() {
+      return failed.get();
+    }
+
+    @Override
+    public String name() {
+      return SCENARIO;
+    }
+
+    /** A user whose request failed goes no further: whatever it is, it would fail again. */
+    @Override
+    public void execute(Session session) {
+      Action again = chat;
+      if (session.isFailed()) {
+        failed.incrementAndGet();
+      }
+      if (again != null && !session.isFailed() && goesOn(done.incrementAndGet())) {
+        again.$bang(session);
+      } else {
+        going.countDown();
+      }
+    }
+
+    private boolean goesOn(long answers) {
+      long most = answers < LEAST ? LONGEST.toNanos() : USUAL.toNanos();
+      return answers * TOKENS < ENOUGH_TOKENS && System.nanoTime() - begin < most;
+    }
+  }
+}

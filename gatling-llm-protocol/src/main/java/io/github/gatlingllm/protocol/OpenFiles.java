@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
+import java.util.OptionalLong;
+import javax.management.JMException;
+import javax.management.ObjectName;
+
+/** How many files this process may have open, each connection being one. */
+final class OpenFiles {
+
+  /** What a JVM with Gatling has open besides: its jars, its logs, its selectors. */
+  private static final long OTHERS = 200;
+
+  private OpenFiles() {}
+
+  /** Empty where there is no such limit. */
+  static OptionalLong most() {
+    try {
+      Object value =
+          ManagementFactory.getPlatformMBeanServer()
+              .getAttribute(
+                  new ObjectName(ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME),
+                  "MaxFileDescriptorCount");
+      return value instanceof Long known && known > 0
+          ? OptionalLong.of(known)
+          : OptionalLong.empty();
+    } catch (JMException | RuntimeException e) {
+      return OptionalLong.empty(); // Windows has no such limit
+    }
+  }
+
+  /**
+   * What is to be said before the load begins, if it can't have its connections.
+   *
+   * @param users how many there will be at a time, at least
+   * @param most how many files may be open; empty: any number
+   */
+  static Optional<String> warning(long users, OptionalLong most) {
+    return most.isEmpty() || users + OTHERS <= most.getAsLong()
+        ? Optional.empty()
+        : Optional.of(
+            "the load profile asks for "
+                + users
+                + " users at a time, each of whom may need a connection, but this process may have"
+                + " only "
+                + most.getAsLong()
+                + " files open: raise the limit by ulimit -n "
+                + rounded(users + OTHERS)
+                + " before the start, or requests will fail with 'Too many open files'");
+  }
+
+  /** As people say it: the next power of two. */
+  private static long rounded(long files) {
+    return Long.highestOneBit(files - 1) << 1;
+  }
+}
