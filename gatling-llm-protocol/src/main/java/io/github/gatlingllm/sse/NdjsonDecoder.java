@@ -86,6 +86,12 @@ public final class NdjsonDecoder implements EventDecoder {
     }
     end = length;
     scan = length;
+    buffer = Buffers.shrunk(buffer, end);
+  }
+
+  /** Bytes that it holds room for. */
+  int capacity() {
+    return buffer.length;
   }
 
   private void requireWithinLimit(int length) {

@@ -194,6 +194,12 @@ public final class SseDecoder implements EventDecoder {
     lineFrom = dataLength;
     end = dataLength + lineLength;
     scan = end;
+    buffer = Buffers.shrunk(buffer, end);
+  }
+
+  /** Bytes that it holds room for. */
+  int capacity() {
+    return buffer.length;
   }
 
   private void moveToFront(int from, int to, int length) {

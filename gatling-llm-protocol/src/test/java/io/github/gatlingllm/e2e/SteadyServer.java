@@ -16,6 +16,7 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.LastHttpContent;
 import java.net.InetAddress;
@@ -31,6 +32,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // who went away needs no answer
 final class SteadyServer implements AutoCloseable {
+
+  /** A request with this header gets events of so many bytes. */
+  static final String LARGE = "x-large";
 
   private static final int BACKLOG = 4096;
   private static final ByteBuf HEAD =
@@ -97,9 +101,13 @@ final class SteadyServer implements AutoCloseable {
   private final class Answering extends SimpleChannelInboundHandler<HttpObject> {
 
     private int left;
+    private ByteBuf token = TOKEN;
 
     @Override
     protected void channelRead0(ChannelHandlerContext ctx, HttpObject message) {
+      if (message instanceof HttpRequest request && request.headers().contains(LARGE)) {
+        token = large(Integer.parseInt(request.headers().get(LARGE)));
+      }
       if (message instanceof LastHttpContent) {
         left = tokens;
         most.accumulateAndGet(open.incrementAndGet(), Math::max);
@@ -113,7 +121,7 @@ final class SteadyServer implements AutoCloseable {
         open.decrementAndGet();
       } else if (left > 0) {
         left--;
-        ctx.writeAndFlush(TOKEN.duplicate(), ctx.voidPromise());
+        ctx.writeAndFlush(token.duplicate(), ctx.voidPromise());
         ctx.executor().schedule(() -> next(ctx), interval.toNanos(), TimeUnit.NANOSECONDS);
       } else {
         open.decrementAndGet();
@@ -125,6 +133,11 @@ final class SteadyServer implements AutoCloseable {
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
       ctx.close();
     }
+  }
+
+  private static ByteBuf large(int bytes) {
+    return event(
+        "{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"" + "x".repeat(bytes) + "\"}}]}");
   }
 
   private static ByteBuf event(String data) {
