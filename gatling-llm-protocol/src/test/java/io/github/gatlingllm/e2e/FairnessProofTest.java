@@ -66,6 +66,7 @@ class FairnessProofTest {
               .against(server.url())
               .with("e2e.bytes", bytes)
               .warmingUpCode()
+              .optimized()
               .option("-nr")
               .run();
     }

@@ -75,7 +75,8 @@ class FirstRequestProofTest {
     Finished run;
     long begin = System.nanoTime();
     try (var simulator = LlmSimulator.start(options)) {
-      GatlingRun child = GatlingRun.of(Few.class).against(simulator.url()).option("-nr");
+      GatlingRun child =
+          GatlingRun.of(Few.class).against(simulator.url()).optimized().option("-nr");
       child.with("e2e.preflight", preflight);
       begin = System.nanoTime();
       run = (codeWarmUp ? child.warmingUpCode() : child).run();

@@ -69,6 +69,7 @@ class ManyStreamsProofTest {
               .jvm("-XX:+UseG1GC")
               .jvm("-XX:MaxGCPauseMillis=5")
               .warmingUpCode()
+              .optimized()
               .within(600)
               .option("-nr")
               .run(child -> watch(child, most));

@@ -65,6 +65,7 @@ class SoakProofTest {
               .against(server.url())
               .with("e2e.seconds", SECONDS)
               .warmingUpCode()
+              .optimized()
               .option("-nr")
               .within(SECONDS + 120)
               .run(child -> look(child, live));

@@ -128,7 +128,7 @@ class RequestLogTest {
 
     assertThat(disk.written.size()).isZero();
     assertThat(log.dropped()).isEqualTo(2L * each - 1000);
-    assertThat(recorder.snapshot().all().counts().succeeded()).isEqualTo(2 * each);
+    assertThat(recorder.snapshot().all().counts().succeeded()).isEqualTo(2L * each);
     disk.mended.countDown();
     log.close();
     assertThat(disk.written.toString(StandardCharsets.UTF_8).lines()).hasSize(1000);

@@ -68,6 +68,7 @@ record GatlingRun(int exitCode, List<String> console, Path results) {
     // Half the time of a short run is the compiler's otherwise.
     arguments.add("-XX:TieredStopAtLevel=1");
     arguments.add("-XX:+UseSerialGC");
+    arguments.add("-Dgatling.llm.codeWarmUp=false"); // so is a second of it
     Stream.of(properties).map(property -> "-D" + property).forEach(arguments::add);
     arguments.addAll(
         List.of(Gatling.class.getName(), "-s", simulation.getName(), "-rf", results.toString()));
