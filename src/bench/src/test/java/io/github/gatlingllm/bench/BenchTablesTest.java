@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.bench.measure.Figure;
+import io.github.gatlingllm.bench.measure.Figures;
+import io.github.gatlingllm.bench.measure.Trial;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class BenchTablesTest {
+
+  private static final Machine MACHINE = new Machine(2, "a processor", "a system", "a Java");
+
+  private final BenchSettings settings = BenchSettings.of(new Properties());
+
+  @Test
+  void aTableHoldsMediansAndRatiosAndWhatIsUnknownIsNotZero() {
+    assertThat(BenchTables.of(settings, MACHINE, trials()))
+        .contains("2 processors (a processor), a system, a Java")
+        .contains("## 200x50, answers of 200 tokens")
+        .contains("| | netty | ours | sse |")
+        .contains("| CPU µs/token | 10.00 (10.00 – 10.00) |")
+        .contains("11.50 (11.00 – 12.00), × 1.15 (1.10 – 1.20) | 25.00, × 2.50 |")
+        .contains("| tokens lost | 0 | 0 | – |")
+        .doesNotContain("RSS")
+        .doesNotContain("## 1000x20");
+  }
+
+  @Test
+  void theJsonHoldsEveryRunAndTheSameMedians() throws JsonProcessingException {
+    JsonNode load =
+        new ObjectMapper()
+            .readTree(BenchJson.of(settings, MACHINE, trials()))
+            .path("loads")
+            .path("200x50");
+    assertThat(load.path("runs")).hasSize(5);
+    JsonNode ours = load.path("clients").path("ours");
+    assertThat(ours.path("cpuMicrosPerToken").path("median").asDouble()).isEqualTo(11.5);
+    assertThat(ours.path("cpuMicrosPerTokenToNetty").path("max").asDouble()).isEqualTo(1.2);
+    assertThat(ours.has("lostTokensToNetty")).isFalse();
+    assertThat(ours.has("rssMegabytes")).isFalse();
+    assertThat(load.path("clients").path("netty").has("cpuMicrosPerTokenToNetty")).isFalse();
+  }
+
+  private static List<Trial> trials() {
+    return List.of(
+        trial("netty", 1, cpu(10).put(Figure.LOST, 0)),
+        trial("ours", 1, cpu(12).put(Figure.LOST, 0)),
+        trial("ours", 2, cpu(11)),
+        trial("netty", 2, cpu(10)),
+        trial("sse", 1, cpu(25)));
+  }
+
+  private static Figures cpu(double micros) {
+    return new Figures().put(Figure.CPU, micros);
+  }
+
+  private static Trial trial(String client, int round, Figures figures) {
+    return new Trial("200x50", client, round, figures);
+  }
+}

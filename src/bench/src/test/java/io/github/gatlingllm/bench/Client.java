@@ -1,0 +1,122 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.bench.client.Marks;
+import io.github.gatlingllm.bench.client.Order;
+import io.github.gatlingllm.bench.measure.Answered;
+import io.github.gatlingllm.bench.measure.GcLog;
+import io.github.gatlingllm.bench.measure.Span;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** A client at its work, in a process of its own. */
+final class Client implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final String LINES = "bench: ";
+  private static final String GC_LOG = "gc.log";
+
+  private final ChildJvm jvm;
+  private final Path folder;
+
+  private Client(ChildJvm jvm, Path folder) {
+    this.jvm = jvm;
+    this.folder = folder;
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param options further ones of its JVM
+   */
+  static Client start(ClientKind kind, Order order, int heapMegabytes, List<String> options)
+      throws IOException {
+    Path folder = order.folder().toAbsolutePath();
+    Files.createDirectories(folder);
+    var arguments = new ArrayList<String>();
+    arguments.add("-Xmx" + heapMegabytes + "m");
+    // What Gatling's build plugins run with, for all.
+    arguments.addAll(List.of("-XX:MaxInlineLevel=20", "-XX:MaxTrivialSize=12"));
+    arguments.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    arguments.add(GcLog.option(folder.resolve(GC_LOG)));
+    arguments.addAll(options);
+    arguments.addAll(kind.order(order).options());
+    arguments.addAll(kind.command(folder));
+    return new Client(ChildJvm.start(kind.label(), folder, LINES, arguments), folder);
+  }
+
+  long pid() {
+    return jvm.pid();
+  }
+
+  /** When its first stream began; waits for it. */
+  long begins() throws InterruptedException {
+    return Long.parseLong(answer(Marks.BEGINS));
+  }
+
+  /** Bytes that its threads have allocated since the last time; empty if it can't tell. */
+  OptionalDouble allocated() throws IOException, InterruptedException {
+    jvm.say("mark");
+    String bytes = answer(Marks.ALLOCATED);
+    return bytes.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Long.parseLong(bytes));
+  }
+
+  void ends(Duration patience) throws InterruptedException {
+    jvm.ends(patience);
+  }
+
+  GcLog collections(Span span) {
+    return GcLog.read(folder.resolve(GC_LOG), span);
+  }
+
+  /** What it wrote of each request; once it has ended. */
+  List<Answered> answers() throws IOException {
+    Path own = folder.resolve(Order.ROWS);
+    if (Files.exists(own)) {
+      return read(own, 0);
+    }
+    Path report = report();
+    JsonNode run = JsonLines.one(report.resolve("summary.json")).path("run");
+    return read(report.resolve("requests.jsonl"), run.path("startNanoTime").asLong());
+  }
+
+  private Path report() throws IOException {
+    try (Stream<Path> runs = Files.list(folder)) {
+      return runs.map(run -> run.resolve("llm"))
+          .filter(Files::isDirectory)
+          .findFirst()
+          .orElseThrow(() -> new IOException("no report in " + folder));
+    }
+  }
+
+  private static List<Answered> read(Path rows, long zero) throws IOException {
+    var answers = new ArrayList<Answered>();
+    for (JsonNode row : JsonLines.read(rows)) {
+      answers.add(Answered.of(row, zero));
+    }
+    return answers;
+  }
+
+  private String answer(String beginning) throws InterruptedException {
+    String line = jvm.line(PATIENCE);
+    if (!line.startsWith(beginning)) {
+      throw new IllegalStateException("not what was asked for: " + line);
+    }
+    return line.substring(beginning.length());
+  }
+
+  @Override
+  public void close() {
+    jvm.close();
+  }
+}

@@ -1,0 +1,87 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.bench;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all clients have to take.
+ *
+ * @param name as it was asked for
+ * @param streams at a time
+ * @param tokensPerSecond of each stream; 0: as fast as they can be sent
+ * @param eventsPerWrite of the server
+ * @param heapMegabytes of the client
+ */
+record Load(String name, int streams, int tokensPerSecond, int eventsPerWrite, int heapMegabytes) {
+
+  static final String GRAMMAR =
+      "<streams>x<tokens per second of each>, as 200x50, or blast<events per write>, as blast16;"
+          + " @<megabytes>m behind it sets the client's heap";
+
+  /** Of loads that don't say. */
+  static final int HEAP = 512;
+
+  private static final Pattern PACED = Pattern.compile("(\\d{1,6})x(\\d{1,4})(?:@(\\d{1,5})m)?");
+  private static final Pattern BLAST = Pattern.compile("blast(\\d{1,4})(?:@(\\d{1,5})m)?");
+
+  /** Enough to keep two event loops and a server busy. */
+  private static final int BLAST_STREAMS = 64;
+
+  private static final int MICROS_PER_SECOND = 1_000_000;
+
+  static Load of(String name) {
+    Matcher paced = PACED.matcher(name);
+    if (paced.matches()) {
+      return checked(name, number(paced, 1), number(paced, 2), 1, heap(paced.group(3)));
+    }
+    Matcher blast = BLAST.matcher(name);
+    if (blast.matches()) {
+      return checked(name, BLAST_STREAMS, 0, number(blast, 1), heap(blast.group(2)));
+    }
+    throw new IllegalArgumentException("a load is " + GRAMMAR + ", but not " + name);
+  }
+
+  private static Load checked(String name, int streams, int rate, int events, int heap) {
+    boolean blast = name.startsWith("blast");
+    if (streams < 1 || events < 1 || (!blast && rate < 1) || heap < 32) {
+      throw new IllegalArgumentException(
+          "streams, tokens and events of a load must be at least 1, its heap 32m, but was " + name);
+    }
+    return new Load(name, streams, rate, events, heap);
+  }
+
+  boolean paced() {
+    return tokensPerSecond > 0;
+  }
+
+  /** Between two tokens of a stream. */
+  Duration interval() {
+    return paced() ? Duration.ofNanos(1000L * MICROS_PER_SECOND / tokensPerSecond) : Duration.ZERO;
+  }
+
+  /** The simulator's options. */
+  List<String> serverOptions() {
+    return paced()
+        ? List.of("--lean", "paced", "--lean-interval", micros(interval()))
+        : List.of("--lean", "blast", "--lean-events-per-write", Integer.toString(eventsPerWrite));
+  }
+
+  private static String micros(Duration interval) {
+    return interval.toNanos() / 1000 + "us";
+  }
+
+  private static int number(Matcher name, int group) {
+    return Integer.parseInt(name.group(group));
+  }
+
+  private static int heap(@Nullable String told) {
+    return told == null ? HEAP : Integer.parseInt(told);
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LoadTest {
+
+  @Test
+  void aPacedLoadNamesItsStreamsAndTheirPace() {
+    Load load = Load.of("200x50");
+    assertThat(load).isEqualTo(new Load("200x50", 200, 50, 1, Load.HEAP));
+    assertThat(load.interval()).isEqualTo(Duration.ofMillis(20));
+    assertThat(load.serverOptions())
+        .containsExactly("--lean", "paced", "--lean-interval", "20000us");
+  }
+
+  @Test
+  void aLoadWithoutAPaceNamesTheEventsOfAWrite() {
+    Load load = Load.of("blast16");
+    assertThat(load.paced()).isFalse();
+    assertThat(load.serverOptions())
+        .containsExactly("--lean", "blast", "--lean-events-per-write", "16");
+  }
+
+  @Test
+  void theHeapMayBeSet() {
+    assertThat(Load.of("5000x2@256m").heapMegabytes()).isEqualTo(256);
+    assertThat(Load.of("blast1@64m").heapMegabytes()).isEqualTo(64);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "200", "200x", "0x50", "200x0", "blast", "blast0", "200x50@5m"})
+  void otherNamesAreRefused(String name) {
+    assertThatThrownBy(() -> Load.of(name))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageEndingWith(name);
+  }
+}

@@ -1,0 +1,44 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.bench;
+
+import io.github.gatlingllm.bench.measure.MachineCpu;
+import io.github.gatlingllm.bench.measure.ProcMemory;
+import io.github.gatlingllm.bench.measure.ProcStat;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A look at the client and the server from outside.
+ *
+ * @param nanos when
+ * @param client its CPU until then
+ * @param server the same
+ * @param machine the same, of all processors
+ * @param memory of the client
+ * @param allocated by the client since the last mark
+ */
+record Mark(
+    long nanos,
+    Optional<ProcStat> client,
+    Optional<ProcStat> server,
+    Optional<MachineCpu> machine,
+    Optional<ProcMemory> memory,
+    OptionalDouble allocated) {
+
+  static Mark now(Client client, Server server) throws IOException, InterruptedException {
+    long nanos = System.nanoTime();
+    Optional<ProcStat> clientCpu = ProcStat.ofProcess(client.pid());
+    Optional<ProcStat> serverCpu = ProcStat.ofProcess(server.pid());
+    return new Mark(
+        nanos,
+        clientCpu,
+        serverCpu,
+        MachineCpu.now(),
+        ProcMemory.of(client.pid()),
+        client.allocated());
+  }
+}

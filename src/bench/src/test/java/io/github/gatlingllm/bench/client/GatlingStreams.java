@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.bench.client;
+
+import static io.gatling.javaapi.core.CoreDsl.doWhile;
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.rampUsers;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.Session;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A closed load of so many streams: each user sends one request after another over its own
+ * connection, one at least, until the time is over.
+ */
+final class GatlingStreams {
+
+  private final Order order;
+  private final AtomicLong deadline = new AtomicLong();
+
+  GatlingStreams(Order order) {
+    this.order = order;
+  }
+
+  PopulationBuilder of(ChainBuilder request) {
+    return scenario("streams")
+        .exec(exec(this::begun))
+        .pause(session -> Duration.ofMillis(moment()))
+        .exec(doWhile(session -> System.nanoTime() < deadline.get()).on(request))
+        .injectOpen(rampUsers(order.streams()).during(order.ramp()));
+  }
+
+  private Session begun(Session session) {
+    Marks.begins();
+    deadline.compareAndSet(0, System.nanoTime() + order.time().toNanos());
+    return session;
+  }
+
+  /** Users come in whole milliseconds, so that many would keep step. */
+  private long moment() {
+    return ThreadLocalRandom.current().nextLong(Math.max(1, order.interval().toMillis()));
+  }
+}

@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.bench.client;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFactory;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.codec.http.HttpClientCodec;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The yardstick: no more than Netty, a stamp for each read and a count of blank lines. What a
+ * client on Netty can't do without, and nothing else.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // a stream that never connects never ends the run
+public final class NettyClient {
+
+  /** As Gatling's property is called. */
+  private static final String NATIVE = "gatling.netty.useNativeTransport";
+
+  private static final HttpDecoderConfig DECODER =
+      new HttpDecoderConfig().setValidateHeaders(false);
+
+  private final Order order;
+  private final ByteBuf body;
+  private final Rows rows;
+  private final CountDownLatch open;
+  private final AtomicLong numbers = new AtomicLong();
+  private final long deadline;
+
+  private NettyClient(Order order) {
+    this.order = order;
+    this.body =
+        Unpooled.unreleasableBuffer(
+            Unpooled.copiedBuffer(Ask.body(order.tokens()), StandardCharsets.US_ASCII)
+                .asReadOnly());
+    this.rows = Rows.open(order.folder(), order.gaps());
+    this.open = new CountDownLatch(order.streams());
+    this.deadline = System.nanoTime() + order.time().toNanos();
+  }
+
+  /** Runs it. */
+  public static void main(String[] args) throws InterruptedException {
+    Marks.answer();
+    new NettyClient(Order.mine()).run();
+  }
+
+  private void run() throws InterruptedException {
+    boolean epoll = Boolean.parseBoolean(System.getProperty(NATIVE, "true")) && Epoll.isAvailable();
+    IoHandlerFactory io = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
+    var group = new MultiThreadIoEventLoopGroup(io);
+    ChannelFactory<Channel> channels = epoll ? EpollSocketChannel::new : NioSocketChannel::new;
+    var random = new Random();
+    for (int i = 0; i < order.streams(); i++) {
+      var stream = new NettyStream(this);
+      Bootstrap bootstrap = bootstrap(stream, channels).group(group.next());
+      long delay =
+          order.ramp().toNanos() / order.streams() * i
+              + (long) (random.nextDouble() * order.interval().toNanos());
+      bootstrap.config().group().schedule(() -> connect(bootstrap), delay, TimeUnit.NANOSECONDS);
+    }
+    open.await();
+    rows.close();
+    group.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+  }
+
+  private static Bootstrap bootstrap(NettyStream stream, ChannelFactory<Channel> channels) {
+    return new Bootstrap()
+        .channelFactory(channels)
+        .handler(
+            new ChannelInitializer<>() {
+              @Override
+              protected void initChannel(Channel channel) {
+                channel
+                    .pipeline()
+                    .addLast(stream.stamper())
+                    .addLast(new HttpClientCodec(DECODER, false, false))
+                    .addLast(stream);
+              }
+            });
+  }
+
+  private void connect(Bootstrap bootstrap) {
+    Marks.begins();
+    bootstrap
+        .connect(order.url().getHost(), order.url().getPort())
+        .addListener(
+            connected -> {
+              if (!connected.isSuccess()) {
+                lost(connected.cause());
+              }
+            });
+  }
+
+  Order order() {
+    return order;
+  }
+
+  ByteBuf body() {
+    return body.duplicate();
+  }
+
+  long nextNumber() {
+    return numbers.incrementAndGet();
+  }
+
+  Rows rows() {
+    return rows;
+  }
+
+  boolean over(long now) {
+    return now - deadline >= 0;
+  }
+
+  /** A stream has done its work. */
+  void done() {
+    open.countDown();
+  }
+
+  /** A stream is lost: a bench that goes on without it would compare unlike things. */
+  void lost(Throwable why) {
+    System.out.println("bench: a stream is lost: " + why);
+    Runtime.getRuntime().halt(1);
+  }
+}

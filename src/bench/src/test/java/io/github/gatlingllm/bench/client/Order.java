@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.bench.client;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What a client has to do; it crosses the border between two processes as system properties.
+ *
+ * @param url of the server
+ * @param streams at a time, each on a connection of its own
+ * @param tokens of each answer
+ * @param ramp within which the streams begin
+ * @param interval between two tokens of a stream: streams begin at any moment of it
+ * @param time from the first stream on, after which no stream sends another request
+ * @param folder for what the client writes
+ * @param gaps whether it writes each gap between two tokens
+ * @param tokenRecords whether Gatling's log gets a record for each token
+ * @param preflight whether a client that tries the server beforehand may do so
+ */
+public record Order(
+    URI url,
+    int streams,
+    int tokens,
+    Duration ramp,
+    Duration interval,
+    Duration time,
+    Path folder,
+    boolean gaps,
+    boolean tokenRecords,
+    boolean preflight) {
+
+  /** Where the clients that write rows of their own do so. */
+  public static final String ROWS = "rows.jsonl";
+
+  private static final String PREFIX = "client.";
+
+  /** The same for a client of another kind. */
+  public Order withTokenRecords(boolean records) {
+    return new Order(url, streams, tokens, ramp, interval, time, folder, gaps, records, preflight);
+  }
+
+  /** As options of the client's JVM. */
+  public List<String> options() {
+    return List.of(
+        option("url", url),
+        option("streams", streams),
+        option("tokens", tokens),
+        option("ramp", ramp),
+        option("interval", interval),
+        option("time", time),
+        option("folder", folder),
+        option("gaps", gaps),
+        option("tokenRecords", tokenRecords),
+        option("preflight", preflight));
+  }
+
+  /** This JVM's. */
+  public static Order mine() {
+    return new Order(
+        URI.create(told("url")),
+        Integer.parseInt(told("streams")),
+        Integer.parseInt(told("tokens")),
+        Duration.parse(told("ramp")),
+        Duration.parse(told("interval")),
+        Duration.parse(told("time")),
+        Path.of(told("folder")),
+        Boolean.parseBoolean(told("gaps")),
+        Boolean.parseBoolean(told("tokenRecords")),
+        Boolean.parseBoolean(told("preflight")));
+  }
+
+  private static String option(String name, Object value) {
+    return "-D" + PREFIX + name + "=" + value;
+  }
+
+  private static String told(String name) {
+    return Objects.requireNonNull(System.getProperty(PREFIX + name), PREFIX + name);
+  }
+}

@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.bench.measure;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * How far a client's times are from what the server did, without their signs, in nanoseconds.
+ *
+ * @param ttft of requests that lie wholly in the measured time
+ * @param gaps of the same
+ * @param firstTtft of the very first request, warm-up or not
+ */
+public record Errors(Longs ttft, Longs gaps, OptionalLong firstTtft) {
+
+  /** Holds one against the other. */
+  public static Errors of(Collection<Answered> answers, Map<String, Truth> truths, Span span) {
+    var ttft = new Longs();
+    var gaps = new Longs();
+    for (Answered answer : answers) {
+      Truth truth = truths.get(answer.id());
+      if (truth != null && answer.ok() && truth.within(span)) {
+        compare(answer, truth, ttft, gaps);
+      }
+    }
+    return new Errors(ttft, gaps, first(answers, truths));
+  }
+
+  private static void compare(Answered answer, Truth truth, Longs ttft, Longs gaps) {
+    if (answer.ttft() >= 0) {
+      ttft.add(Math.abs(answer.ttft() - truth.ttft()));
+    }
+    long[] measured = answer.gaps();
+    if (measured.length != truth.tokens().length - 1) {
+      return; // not told, or tokens were lost: which gap is which is unknown
+    }
+    for (int i = 0; i < measured.length; i++) {
+      gaps.add(Math.abs(measured[i] - (truth.tokens()[i + 1] - truth.tokens()[i])));
+    }
+  }
+
+  private static OptionalLong first(Collection<Answered> answers, Map<String, Truth> truths) {
+    long earliest = Long.MAX_VALUE;
+    OptionalLong error = OptionalLong.empty();
+    for (Answered answer : answers) {
+      Truth truth = truths.get(answer.id());
+      boolean known = truth != null && truth.tokens().length > 0 && answer.ttft() >= 0;
+      if (known && truth.received() < earliest) {
+        earliest = truth.received();
+        error = OptionalLong.of(Math.abs(answer.ttft() - truth.ttft()));
+      }
+    }
+    return error;
+  }
+}

@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.bench.measure;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Requests as both sides tell them. */
+final class HandMade {
+
+  private HandMade() {}
+
+  static JsonNode json(String text) {
+    try {
+      return new ObjectMapper().readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(text, e);
+    }
+  }
+
+  static Map<String, Truth> truths(Truth... truths) {
+    return Arrays.stream(truths).collect(Collectors.toMap(Truth::id, Function.identity()));
+  }
+
+  /** Sent at a moment, with its first token so much later, and gaps behind it. */
+  static Answered answer(String id, long sent, long ttft, long... gaps) {
+    long last = sent + ttft + Arrays.stream(gaps).sum();
+    return new Answered(id, true, sent + ttft, last, gaps.length + 1, ttft, gaps);
+  }
+}
