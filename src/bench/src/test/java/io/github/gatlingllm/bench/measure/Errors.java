@@ -48,8 +48,10 @@ public record Errors(Longs ttft, Longs gaps, OptionalLong firstTtft) {
     OptionalLong error = OptionalLong.empty();
     for (Answered answer : answers) {
       Truth truth = truths.get(answer.id());
-      boolean known = truth != null && truth.tokens().length > 0 && answer.ttft() >= 0;
-      if (known && truth.received() < earliest) {
+      if (truth == null || truth.tokens().length == 0 || answer.ttft() < 0) {
+        continue;
+      }
+      if (truth.received() < earliest) {
         earliest = truth.received();
         error = OptionalLong.of(Math.abs(answer.ttft() - truth.ttft()));
       }
