@@ -66,6 +66,7 @@ public class LoopBenchmark {
   private final RunRecorder recorder = new RunRecorder(0);
   private final Loop loop =
       new Loop(
+          0,
           recorder.newShard(),
           new SloRecorder(List.of(slo), recorder).newShard(),
           new Hopeless(List.of(), recorder).newWatcher(),
