@@ -141,9 +141,11 @@ final class RunFiles implements Books.Rows {
   /** Keeps the frozen run; the files are written once Gatling's log is closed. */
   void report(Ending ending, long zero, long tokenRecords) {
     List<String> asked = models();
-    List<String> told = List.copyOf(targets);
-    making = missing -> RunReports.of(ending, asked, told, zero, tokenRecords, missing);
-    report = RunReports.of(ending, asked, told, zero, tokenRecords, requestLog.dropped());
+    List<String> targeted = List.copyOf(targets);
+    LongFunction<RunReport> told =
+        missing -> RunReports.of(ending, asked, targeted, zero, tokenRecords, missing);
+    report = told.apply(requestLog.dropped());
+    making = told; // last: a run that can't be told has no files
   }
 
   /** Something the user must hear of last, when all else has been said. */
