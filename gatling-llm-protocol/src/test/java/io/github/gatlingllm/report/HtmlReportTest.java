@@ -50,6 +50,20 @@ class HtmlReportTest {
   }
 
   @Test
+  void whoseChartLibraryItHoldsIsSaid() throws IOException {
+    assertThat(page(Reports.full()))
+        .contains("A part of Apache ECharts, under the Apache License, Version 2.0")
+        .contains("Copyright 2017-2022 The Apache Software Foundation")
+        .contains("Copyright (c) 2017, Baidu Inc.", "Copyright 2010-2016 Mike Bostock");
+    for (String licence :
+        List.of("echarts/LICENSE", "echarts/NOTICE", "zrender/LICENSE", "tslib/LICENSE.txt")) {
+      assertThat(HtmlReport.class.getResource("/META-INF/licenses/" + licence))
+          .as(licence)
+          .isNotNull();
+    }
+  }
+
+  @Test
   void eachSectionWithAHeadingIsInTheContents() throws IOException {
     String page = page(Reports.full());
     List<String> headed =

@@ -50,6 +50,21 @@ final class Charts {
         .map(([canvas, right, end]) => canvas.closest('.plot').dataset.key + ': ' + right + ' > ' + end)
       """;
 
+  /**
+   * Axes of shown charts that begin elsewhere than at zero, or don't say that they are logarithmic.
+   */
+  private static final String LYING =
+      """
+      [...document.querySelectorAll('.plot')].filter((plot) => plot.offsetParent !== null)
+        .flatMap((plot) => {
+          const { xAxis, yAxis } = echarts.getInstanceByDom(plot).getOption();
+          const silent = [...xAxis, ...yAxis]
+            .filter((axis) => axis.type === 'log' && !axis.name.includes('logarithmic'));
+          const cut = yAxis.filter((axis) => axis.type === 'value' && axis.min !== 0);
+          return [...silent, ...cut].map((axis) => plot.dataset.key + ': ' + axis.name);
+        })
+      """;
+
   private Charts() {}
 
   static void areDrawn(Visit visit) {
@@ -57,5 +72,6 @@ final class Charts {
     assertThat((List<?>) visit.ask(BLANK)).isEmpty();
     assertThat((List<?>) visit.ask(WITHOUT_VALUES)).as("charts of nothing").isEmpty();
     assertThat((List<?>) visit.ask(BROADER)).as("charts beyond their place").isEmpty();
+    assertThat((List<?>) visit.ask(LYING)).as("axes that lie").isEmpty();
   }
 }
