@@ -60,7 +60,7 @@ final class Charts {
           const { xAxis, yAxis } = echarts.getInstanceByDom(plot).getOption();
           const silent = [...xAxis, ...yAxis]
             .filter((axis) => axis.type === 'log' && !axis.name.includes('logarithmic'));
-          const cut = yAxis.filter((axis) => axis.type === 'value' && axis.min !== 0);
+          const cut = yAxis.filter((axis) => axis.type === 'value' && (axis.scale || (axis.min ?? 0) !== 0));
           return [...silent, ...cut].map((axis) => plot.dataset.key + ': ' + axis.name);
         })
       """;
