@@ -135,9 +135,13 @@ public final class RequestLog implements Closeable {
     stamps.addAndGet(-chunks);
   }
 
-  /** How many requests have no line. */
+  /**
+   * How many requests have no line. What nobody will write any more is counted where it waits:
+   * whoever offered it may not have known yet.
+   */
   public long dropped() {
-    return dropped.get();
+    boolean writes = failure == null && writer.isAlive();
+    return dropped.get() + (writes ? 0 : queued.get());
   }
 
   /**
@@ -166,7 +170,7 @@ public final class RequestLog implements Closeable {
 
   private void run() {
     try (json) {
-      while (!closing || !queue.isEmpty()) {
+      while (failure == null && (!closing || !queue.isEmpty())) {
         writeQueued();
         LockSupport.parkNanos(closing ? 1 : PAUSE_NANOS);
       }
@@ -181,7 +185,6 @@ public final class RequestLog implements Closeable {
   private synchronized void failed(IOException e) {
     if (failure == null) {
       failure = e;
-      dropped.addAndGet(queued.get());
       queue.clear();
     }
   }

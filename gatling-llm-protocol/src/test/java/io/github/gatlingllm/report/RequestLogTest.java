@@ -158,6 +158,39 @@ class RequestLogTest {
   }
 
   @Test
+  void noRowIsLostUncountedWhileADiskFails() throws Exception {
+    for (int round = 0; round < 20; round++) {
+      var disk = new Disk();
+      disk.full = true;
+      disk.mended.countDown();
+      RequestLog log = open(disk, 100_000);
+      var offering = new Thread(() -> offer(log, 10_000));
+      offering.start();
+      offer(log, 10_000);
+      offering.join();
+
+      assertThatIOException().isThrownBy(log::close);
+      assertThat(log.dropped()).isEqualTo(20_000);
+    }
+  }
+
+  @Test
+  void noRowIsLostUncountedWhileTheLogIsClosed() throws Exception {
+    for (int round = 0; round < 40; round++) {
+      var disk = new Disk();
+      disk.mended.countDown();
+      RequestLog log = open(disk, 100_000);
+      var offering = new Thread(() -> offer(log, 5_000));
+      offering.start();
+      log.close();
+      offering.join();
+
+      long lines = disk.written.toString(StandardCharsets.UTF_8).lines().count();
+      assertThat(lines + log.dropped()).isEqualTo(5_000);
+    }
+  }
+
+  @Test
   void longAnswersDoNotFillTheHeapWhileTheyWait() throws Exception {
     var disk = new Disk();
     RequestLog log = open(disk, 1000);
