@@ -20,7 +20,7 @@ record Failure(String text, @Nullable String detail, @Nullable String remedy) {
   static final String PAID_CALL = "Paid call not allowed";
   static final String REFUSED = "Connection refused";
   static final String NO_FILES = "Too many open files";
-  static final String NO_PORTS = "No local port is free";
+  static final String NO_ADDRESS = "No local address or port";
   static final String UNKNOWN_HOST = "Unknown host";
   static final String TLS = "TLS failed";
   static final String PROXY = "Proxy refused the connection";

@@ -68,7 +68,7 @@ final class Failures {
       return Failure.NO_FILES;
     }
     if (says(thrown, "Cannot assign requested address")) {
-      return Failure.NO_PORTS;
+      return Failure.NO_ADDRESS;
     }
     if (thrown instanceof UnknownHostException) {
       return Failure.UNKNOWN_HOST;

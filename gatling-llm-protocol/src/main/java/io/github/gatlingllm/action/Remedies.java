@@ -33,9 +33,11 @@ final class Remedies {
   static final String FILES =
       "each connection is one: ulimit -n 65536 before the start (a container: --ulimit"
           + " nofile=65536; a systemd unit: LimitNOFILE=65536), or fewer users at a time";
-  static final String PORTS =
-      "each connection to a server's address needs one: widen net.ipv4.ip_local_port_range, send"
-          + " from several addresses by http.localAddresses(...), or have fewer users at a time";
+  static final String ADDRESS =
+      "at the first request: is http.localAddress(...) one of this machine's, and does it have IPv6"
+          + " if the URL's host is an IPv6 address? Under load: each connection to a server's address"
+          + " needs a port, so widen net.ipv4.ip_local_port_range, send from several addresses by"
+          + " http.localAddresses(...), or have fewer users at a time";
   static final String FIRST_TOKEN_TIMEOUT = "raise it by llm.firstTokenTimeout(...)";
   static final String STALL_TIMEOUT = "raise it by llm.stallTimeout(...)";
   static final String NO_STREAM =
@@ -156,7 +158,7 @@ final class Remedies {
       case Failure.STALL_TIMEOUT -> STALL_TIMEOUT;
       case Failure.UNKNOWN_HOST, Failure.REFUSED -> URL;
       case Failure.NO_FILES -> FILES;
-      case Failure.NO_PORTS -> PORTS;
+      case Failure.NO_ADDRESS -> ADDRESS;
       case Failure.TLS -> TLS;
       case Failure.PROXY -> PROXY;
       case Failure.TOO_LARGE -> EVENT_BYTES;

@@ -18,6 +18,7 @@ import io.netty.handler.proxy.ProxyConnectException;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.net.BindException;
 import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.UnknownHostException;
@@ -81,8 +82,10 @@ class FailuresTest {
                         "connect(..) failed with error(-99): Cannot assign requested address"),
                     false)
                 .full())
-        .startsWith("No local port is free: ")
-        .contains("ip_local_port_range");
+        .startsWith("No local address or port: ")
+        .contains("http.localAddress(...)", "IPv6", "ip_local_port_range");
+    var bound = new BindException("Cannot assign requested address: /192.0.2.1:0");
+    assertThat(text(bound)).isEqualTo(Failure.NO_ADDRESS);
     assertThat(Failures.thrown(new ConnectTimeoutException("to 127.0.0.1:9"), false).full())
         .contains("somaxconn", "llm.connectTimeout(...)");
   }
