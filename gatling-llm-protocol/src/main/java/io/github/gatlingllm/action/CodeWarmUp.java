@@ -46,8 +46,9 @@ import org.slf4j.LoggerFactory;
  * user's next step, on every event loop. The other end is a tiny server in this JVM; what is
  * written down on the way is thrown away, and Gatling does not hear of it.
  *
- * <p>It takes about {@link #USUAL}; on a machine too busy to get far by then {@link #LONGEST} at
- * most. If it fails the load begins all the same.
+ * <p>It takes about {@link #USUAL}. On a machine too busy to get far by then requests begin until
+ * {@link #LONGEST}, and have {@link #GRACE} more to end: the load waits about 5 s at most. If it
+ * fails the load begins all the same.
  */
 final class CodeWarmUp {
 
@@ -90,27 +91,55 @@ final class CodeWarmUp {
     Dialect asked = definition.dialect(llm.protocol());
     Dialect dialect = SampleStream.isKnown(asked) ? asked : new OpenAiChat();
     if (llm.run().firstTo(SCENARIO + " " + dialect.id())) {
-      new CodeWarmUp(dialect, llm, http, ctx).run();
+      attempt(() -> new CodeWarmUp(dialect, llm, http, ctx).run());
     }
   }
 
-  private void run() {
+  /** What may fail. */
+  interface Attempt {
+
+    /** Tries it. */
+    void run() throws Exception;
+  }
+
+  /**
+   * The load begins all the same: also if Gatling is of another version, or no thread can be had.
+   */
+  static void attempt(Attempt warmUp) {
+    try {
+      warmUp.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (Exception | LinkageError | OutOfMemoryError e) {
+      LOGGER.warn("The code could not be warmed up: the first requests may seem slower", e);
+    }
+  }
+
+  private void run() throws IOException, InterruptedException {
     long begin = System.nanoTime();
     try (var server = SampleServer.start(dialect, TOKENS)) {
       LlmProtocol protocol = protocol(server.url());
       List<Slo> held = llm.protocol().gate().slos();
       LlmRun rehearsal = llm.run().rehearsal(ctx.coreComponents(), protocol, held);
-      var rounds = new Rounds(ctx, begin);
-      List<Session> users = users();
-      rounds.begin(chat(new LlmComponents(protocol, rehearsal), held, rounds), users);
-      boolean ended = rounds.await(LONGEST.plus(GRACE));
+      try {
+        var rounds = new Rounds(ctx, begin);
+        Action chat = chat(new LlmComponents(protocol, rehearsal), held, rounds);
+        boolean ended = rehearse(rounds, chat);
+        tell(ended && rounds.failed() == 0, server.answers(), System.nanoTime() - begin);
+      } finally {
+        rehearsal.rehearsed();
+      }
+    }
+  }
+
+  private boolean rehearse(Rounds rounds, Action chat) throws InterruptedException {
+    List<Session> users = new ArrayList<>();
+    try {
+      join(users);
+      rounds.begin(chat, users);
+      return rounds.await(LONGEST.plus(GRACE));
+    } finally {
       users.forEach(user -> user.eventLoop().execute(() -> http.onExit().apply(user)));
-      rehearsal.rehearsed();
-      tell(ended && rounds.failed() == 0, server.answers(), System.nanoTime() - begin);
-    } catch (IOException | RuntimeException e) {
-      LOGGER.warn("The code could not be warmed up: the first requests may seem slower", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -125,15 +154,13 @@ final class CodeWarmUp {
   }
 
   /** One for each event loop: each has its own thread, pool of connections and recorders. */
-  private List<Session> users() {
-    var users = new ArrayList<Session>();
+  private void join(List<Session> users) {
     for (EventExecutor executor : ctx.coreComponents().eventLoopGroup()) {
       if (executor instanceof EventLoop loop) {
         long id = users.size(); // the pool of connections tells servers apart as well
         users.add(http.onStart().apply(Session$.MODULE$.apply(SCENARIO, id, loop)));
       }
     }
-    return users;
   }
 
   private Action chat(LlmComponents rehearsed, List<Slo> held, Action next) {

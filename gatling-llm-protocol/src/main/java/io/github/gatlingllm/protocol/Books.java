@@ -85,20 +85,22 @@ final class Books {
     // It looks at nothing that matters, but loads the classes of the JVM's own management, which
     // would else take the processor from the first requests.
     var watch = new ClientWatch(zero, recorder::window);
-    watch.start();
-    return new Books(
-        new Parts(
-            phases,
-            recorder,
-            new SloRecorder(setup.slos(), recorder),
-            new DetailRecorder(recorder),
-            LevelRun.none(inside),
-            EarlyStop.of(setup, recorder, inside, new Consumption(), () -> 0, held -> {}),
-            null,
-            new NoRows(),
-            watch,
-            false),
-        zero);
+    var books =
+        new Books(
+            new Parts(
+                phases,
+                recorder,
+                new SloRecorder(setup.slos(), recorder),
+                new DetailRecorder(recorder),
+                LevelRun.none(inside),
+                EarlyStop.of(setup, recorder, inside, new Consumption(), () -> 0, held -> {}),
+                null,
+                new NoRows(),
+                watch,
+                false),
+            zero);
+    watch.start(); // last: whoever has no books can't close them
+    return books;
   }
 
   /** The rehearsal is over. */
