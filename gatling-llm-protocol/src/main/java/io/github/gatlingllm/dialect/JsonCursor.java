@@ -29,6 +29,13 @@ public final class JsonCursor implements AutoCloseable {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().recyclerPool(JsonRecyclerPools.newConcurrentDequePool()).build();
 
+  /** An event is read at once, so that one parser does for all streams of a thread. */
+  private static final ThreadLocal<JsonCursor> OF_THREAD =
+      ThreadLocal.withInitial(() -> new JsonCursor(true));
+
+  private final boolean ofThread;
+  private boolean taken;
+
   private JsonParser parser = newParser();
 
   private int values;
@@ -44,6 +51,37 @@ public final class JsonCursor implements AutoCloseable {
   private int start;
   private int length;
   private boolean watched;
+
+  /** One of the caller's own, to be closed. */
+  JsonCursor() {
+    this(false);
+  }
+
+  private JsonCursor(boolean ofThread) {
+    this.ofThread = ofThread;
+  }
+
+  /**
+   * This thread's; one more where that one is in the midst of a value, since a reader has handed a
+   * piece of it to another reader. To be given back.
+   */
+  static JsonCursor take() {
+    JsonCursor shared = OF_THREAD.get();
+    if (shared.taken) {
+      return new JsonCursor();
+    }
+    shared.taken = true;
+    return shared;
+  }
+
+  /** What was taken has read its value, or failed to. */
+  void giveBack() {
+    if (ofThread) {
+      taken = false;
+    } else {
+      close();
+    }
+  }
 
   /** Goes to the first token of a value, the whole of which is in the range. */
   void open(byte[] from, int begin, int to) throws IOException {

@@ -21,9 +21,6 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
 
-  /** An event is read at once, so that one parser does for all streams of a thread. */
-  private static final ThreadLocal<JsonCursor> OF_THREAD = ThreadLocal.withInitial(JsonCursor::new);
-
   private final OutputText texts;
   private final ErrorFields errors = new ErrorFields();
   private final Repetition repetition = new Repetition();
@@ -86,10 +83,21 @@ public abstract class JsonDeltaReader implements DeltaReader {
     delta.reset();
     if (isDone(bytes, from, to)) {
       delta.markDone();
-    } else if (from < to && parse(bytes, from, to, delta) && delta.error() == null) {
+    } else if (from < to) {
+      JsonCursor json = JsonCursor.take();
+      try {
+        understand(json, bytes, from, to, delta);
+      } finally {
+        json.giveBack();
+      }
+    }
+  }
+
+  private void understand(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
+    if (parse(json, bytes, from, to, delta) && delta.error() == null) {
       delta.error(errors.ofEvent());
       if (watched) {
-        repetition.learn(bytes, from, to, OF_THREAD.get().holes(), delta, texts);
+        repetition.learn(bytes, from, to, json.holes(), delta, texts);
       }
     }
   }
@@ -99,8 +107,15 @@ public abstract class JsonDeltaReader implements DeltaReader {
     whole = true;
     delta.reset();
     int start = afterSpaces(bytes, from, to);
-    if (start < to && parse(bytes, start, to, delta) && delta.error() == null) {
-      delta.error(delta.choices() ? errors.ofEvent() : errors.ofAnswer());
+    if (start < to) {
+      JsonCursor json = JsonCursor.take();
+      try {
+        if (parse(json, bytes, start, to, delta) && delta.error() == null) {
+          delta.error(delta.choices() ? errors.ofEvent() : errors.ofAnswer());
+        }
+      } finally {
+        json.giveBack();
+      }
     }
   }
 
@@ -255,9 +270,9 @@ public abstract class JsonDeltaReader implements DeltaReader {
         && Arrays.equals(bytes, from, from + DONE.length, DONE, 0, DONE.length);
   }
 
-  private boolean parse(byte[] bytes, int from, int to, Delta delta) {
+  private boolean parse(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
     watched = !whole && contentRepeats() && repetition.due();
-    if (tryParse(bytes, from, to, delta)) {
+    if (tryParse(json, bytes, from, to, delta)) {
       return true;
     }
     watched = false;
@@ -266,11 +281,10 @@ public abstract class JsonDeltaReader implements DeltaReader {
       return false;
     }
     delta.reset();
-    return tryParse(mended, 0, mended.length, delta);
+    return tryParse(json, mended, 0, mended.length, delta);
   }
 
-  private boolean tryParse(byte[] bytes, int from, int to, Delta delta) {
-    JsonCursor json = OF_THREAD.get();
+  private boolean tryParse(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
     texts.mark();
     errors.reset();
     try {
