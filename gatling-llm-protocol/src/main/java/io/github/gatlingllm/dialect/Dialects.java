@@ -38,6 +38,11 @@ public final class Dialects {
                     "dialect must be one of " + ids() + ", but was '" + id + "'"));
   }
 
+  /** Whether it is one of these, however it was made: a user's own may have the id of one. */
+  static boolean isOurs(Dialect dialect) {
+    return ALL.stream().anyMatch(known -> known.getClass().equals(dialect.getClass()));
+  }
+
   /** The known ids, the most common first. */
   public static List<String> ids() {
     return ALL.stream().map(Dialect::id).toList();

@@ -73,12 +73,12 @@ public record SampleStream(List<String> opening, String token, List<String> clos
 
   /** Of a dialect; of OpenAI's chat, which most servers imitate, where it is a user's own. */
   public static SampleStream of(Dialect dialect) {
-    return BY_ID.getOrDefault(dialect.id(), OF_CHAT);
+    return Dialects.isOurs(dialect) ? BY_ID.getOrDefault(dialect.id(), OF_CHAT) : OF_CHAT;
   }
 
-  /** Whether it is the dialect's own. */
+  /** Whether it is the dialect's own; never of a user's own, whatever its id. */
   public static boolean isKnown(Dialect dialect) {
-    return BY_ID.containsKey(dialect.id());
+    return Dialects.isOurs(dialect) && BY_ID.containsKey(dialect.id());
   }
 
   /**

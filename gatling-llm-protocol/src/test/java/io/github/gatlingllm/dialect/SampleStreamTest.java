@@ -17,18 +17,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SampleStreamTest {
 
   private static final int TOKENS = 31;
 
   /** Nobody has heard of it. */
-  private record Unknown() implements Dialect {
-
-    @Override
-    public String id() {
-      return "of-my-own";
-    }
+  private record Unknown(String id) implements Dialect {
 
     @Override
     public String path(ChatRequest request) {
@@ -90,9 +86,17 @@ class SampleStreamTest {
     assertThat(done.get() > 0).isEqualTo(dialect.marksEnd());
   }
 
+  /** Also if it is called like one of ours: what it does there nobody knows. */
+  @ParameterizedTest
+  @ValueSource(strings = {"of-my-own", "openai-chat", "tgi-generate"})
+  void aDialectThatNobodyKnowsIsTakenForTheOneThatMostServersImitate(String id) {
+    assertThat(SampleStream.isKnown(new Unknown(id))).isFalse();
+    assertThat(SampleStream.of(new Unknown(id))).isEqualTo(SampleStream.of(new OpenAiChat()));
+  }
+
   @Test
-  void aDialectThatNobodyKnowsIsTakenForTheOneThatMostServersImitate() {
-    assertThat(SampleStream.isKnown(new Unknown())).isFalse();
-    assertThat(SampleStream.of(new Unknown())).isEqualTo(SampleStream.of(new OpenAiChat()));
+  void oursAreKnownHoweverTheyWereMade() {
+    assertThat(SampleStream.isKnown(AzureOpenAi.of("deployed", "2024-10-21"))).isTrue();
+    assertThat(SampleStream.isKnown(new OpenAiChat())).isTrue();
   }
 }
