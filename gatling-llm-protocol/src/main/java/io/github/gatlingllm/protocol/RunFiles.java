@@ -48,7 +48,7 @@ final class RunFiles implements Books.Rows {
   private final @Nullable Path gatlingFolder;
   private final NativeVerdicts natives;
   private final RequestLog requestLog;
-  private final @Nullable SpareFiles spare;
+  private final SpareFiles spare;
   private final Set<String> models = new ConcurrentSkipListSet<>();
   private final Set<String> targets = new ConcurrentSkipListSet<>();
   private final List<String> troubles = new CopyOnWriteArrayList<>();
@@ -63,7 +63,7 @@ final class RunFiles implements Books.Rows {
     this.folder = folder;
     this.gatlingFolder = gatlingFolder;
     this.requestLog = openLog(folder, setup.recordGaps());
-    this.spare = spare(folder);
+    this.spare = SpareFiles.of(folder.resolve(REQUESTS));
   }
 
   static RunFiles open(RunSetup setup, NativeVerdicts natives) {
@@ -129,12 +129,10 @@ final class RunFiles implements Books.Rows {
 
   /** The run is over: nothing is needed but what the report needs. */
   void over() {
-    if (spare != null) {
-      try {
-        spare.close();
-      } catch (IOException e) {
-        LOGGER.debug("Spare files could not be closed", e);
-      }
+    try {
+      spare.close();
+    } catch (IOException e) {
+      LOGGER.debug("Spare files could not be closed", e);
     }
   }
 
@@ -245,14 +243,6 @@ final class RunFiles implements Books.Rows {
           folder.resolve(REQUESTS), gaps ? RequestLog.Gaps.RECORDED : RequestLog.Gaps.OMITTED);
     } catch (IOException e) {
       throw new UncheckedIOException("the LLM report's folder can't be written: " + folder, e);
-    }
-  }
-
-  private static @Nullable SpareFiles spare(Path folder) {
-    try {
-      return new SpareFiles(folder.resolve(REQUESTS));
-    } catch (IOException e) {
-      return null; // the report may do without
     }
   }
 

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Files that are kept open for nothing, and closed when the report is to be written: so it can be,
@@ -20,17 +22,35 @@ final class SpareFiles implements Closeable {
 
   private static final int COUNT = 16;
 
+  private static final Logger LOGGER = LoggerFactory.getLogger(SpareFiles.class);
+
   private final List<InputStream> files = new ArrayList<>();
+
+  /** Opens one file. */
+  interface Opening {
+
+    /** Opens it once more. */
+    InputStream open() throws IOException;
+  }
+
+  /** Opens as many as can be had: the report may do with fewer, or with none. */
+  SpareFiles(Opening any) {
+    try {
+      for (int i = 0; i < COUNT; i++) {
+        files.add(any.open());
+      }
+    } catch (IOException e) {
+      LOGGER.debug("Only {} spare files could be opened", files.size(), e);
+    }
+  }
 
   /**
    * Opens them.
    *
    * @param any a file that is there
    */
-  SpareFiles(Path any) throws IOException {
-    for (int i = 0; i < COUNT; i++) {
-      files.add(Files.newInputStream(any));
-    }
+  static SpareFiles of(Path any) {
+    return new SpareFiles(() -> Files.newInputStream(any));
   }
 
   @Override
