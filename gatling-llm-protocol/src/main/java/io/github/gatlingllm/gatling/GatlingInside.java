@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import scala.Option;
 import scala.collection.immutable.Seq;
@@ -148,8 +149,8 @@ public final class GatlingInside {
         most.isDefined() ? OptionalDouble.of(most.get().toNanos() / 1e9) : OptionalDouble.empty());
   }
 
-  /** How many users there will be at a time, at least, as far as the load profile tells. */
-  public long peakUsers() {
+  /** Up to how many users there will be at a time; empty where the load profile can't tell. */
+  public OptionalLong peakUsers() {
     return PeakUsers.of(
         CollectionConverters.asJava(params().rootPopulationBuilders()), populations());
   }

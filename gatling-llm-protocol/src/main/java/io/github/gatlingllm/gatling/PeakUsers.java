@@ -11,9 +11,10 @@ import io.gatling.core.controller.inject.open.OpenInjectionProfile;
 import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import io.gatling.core.structure.PopulationBuilder;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
- * How many users there will be at a time, as far as load profiles tell beforehand: those of closed
+ * How many users there may be at a time, as far as load profiles tell beforehand: those of closed
  * ones, and those of open ones that come at once. A rate alone does not tell.
  */
 final class PeakUsers {
@@ -24,14 +25,20 @@ final class PeakUsers {
   private PeakUsers() {}
 
   /**
-   * At least.
+   * Up to so many, if all populations have their most at the same time; empty where a load profile
+   * can't be asked.
    *
    * @param roots the populations that start with the run, all together
    * @param all these, and those that start when others have ended
    */
-  static long of(List<PopulationBuilder> roots, List<PopulationBuilder> all) {
-    long together = roots.stream().mapToLong(PeakUsers::of).sum();
-    return Math.max(together, all.stream().mapToLong(PeakUsers::of).max().orElse(0));
+  static OptionalLong of(List<PopulationBuilder> roots, List<PopulationBuilder> all) {
+    try {
+      long together = roots.stream().mapToLong(PeakUsers::of).sum();
+      return OptionalLong.of(
+          Math.max(together, all.stream().mapToLong(PeakUsers::of).max().orElse(0)));
+    } catch (RuntimeException | LinkageError e) {
+      return OptionalLong.empty(); // Gatling's steps may refuse: one of no levels does
+    }
   }
 
   private static long of(PopulationBuilder population) {

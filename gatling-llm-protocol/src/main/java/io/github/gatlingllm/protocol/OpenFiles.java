@@ -37,21 +37,24 @@ final class OpenFiles {
   /**
    * What is to be said before the load begins, if it can't have its connections.
    *
-   * @param users how many there will be at a time, at least
+   * @param users up to how many there will be at a time; empty: nobody knows
    * @param most how many files may be open; empty: any number
    */
-  static Optional<String> warning(long users, OptionalLong most) {
-    return most.isEmpty() || users + OTHERS <= most.getAsLong()
-        ? Optional.empty()
-        : Optional.of(
-            "the load profile asks for "
-                + users
-                + " users at a time, each of whom may need a connection, but this process may have"
-                + " only "
-                + most.getAsLong()
-                + " files open: raise the limit by ulimit -n "
-                + rounded(users + OTHERS)
-                + " before the start, or requests will fail with 'Too many open files'");
+  static Optional<String> warning(OptionalLong users, OptionalLong most) {
+    boolean known = users.isPresent() && most.isPresent();
+    return known && users.getAsLong() + OTHERS > most.getAsLong()
+        ? Optional.of(warning(users.getAsLong(), most.getAsLong()))
+        : Optional.empty();
+  }
+
+  private static String warning(long users, long most) {
+    return "the load profile asks for up to "
+        + users
+        + " users at a time, each of whom may need a connection, but this process may have only "
+        + most
+        + " files open: raise the limit by ulimit -n "
+        + rounded(users + OTHERS)
+        + " before the start, or requests may fail with 'Too many open files'";
   }
 
   /** As people say it: the next power of two. */

@@ -51,11 +51,18 @@ class PeakUsersTest {
   void onesThatFollowDoNot() {
     PopulationBuilder first = open("a", atOnceUsers(300));
     PopulationBuilder then = open("b", atOnceUsers(400));
-    assertThat(PeakUsers.of(List.of(first), List.of(first, then))).isEqualTo(400);
+    assertThat(PeakUsers.of(List.of(first), List.of(first, then))).hasValue(400);
+  }
+
+  @Test
+  void aLoadThatCantBeAskedTellsNothing() {
+    PopulationBuilder empty =
+        closed(incrementConcurrentUsers(100).times(0).eachLevelLasting(10).startingFrom(100));
+    assertThat(PeakUsers.of(List.of(empty), List.of(empty))).isEmpty();
   }
 
   private static long of(PopulationBuilder... populations) {
-    return PeakUsers.of(List.of(populations), List.of(populations));
+    return PeakUsers.of(List.of(populations), List.of(populations)).orElseThrow();
   }
 
   private static PopulationBuilder closed(ClosedInjectionStep... steps) {

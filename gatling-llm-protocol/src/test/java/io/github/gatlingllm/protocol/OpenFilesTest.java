@@ -13,21 +13,26 @@ class OpenFilesTest {
 
   @Test
   void moreUsersThanFilesAreToldWithTheRemedy() {
-    assertThat(OpenFiles.warning(5000, OptionalLong.of(1024)))
+    assertThat(OpenFiles.warning(OptionalLong.of(5000), OptionalLong.of(1024)))
         .hasValueSatisfying(
             warning ->
                 assertThat(warning)
-                    .contains("5000 users at a time", "only 1024 files", "ulimit -n 8192"));
+                    .contains("up to 5000 users at a time", "only 1024 files", "ulimit -n 8192"));
   }
 
   @Test
   void theJvmHasFilesOfItsOwn() {
-    assertThat(OpenFiles.warning(1000, OptionalLong.of(1024))).isPresent();
-    assertThat(OpenFiles.warning(800, OptionalLong.of(1024))).isEmpty();
+    assertThat(OpenFiles.warning(OptionalLong.of(1000), OptionalLong.of(1024))).isPresent();
+    assertThat(OpenFiles.warning(OptionalLong.of(800), OptionalLong.of(1024))).isEmpty();
   }
 
   @Test
   void whereThereIsNoLimitNothingIsSaid() {
-    assertThat(OpenFiles.warning(1_000_000, OptionalLong.empty())).isEmpty();
+    assertThat(OpenFiles.warning(OptionalLong.of(1_000_000), OptionalLong.empty())).isEmpty();
+  }
+
+  @Test
+  void whereNobodyKnowsHowManyUsersNothingIsSaid() {
+    assertThat(OpenFiles.warning(OptionalLong.empty(), OptionalLong.of(1024))).isEmpty();
   }
 }
