@@ -4,9 +4,9 @@
  */
 package io.github.gatlingllm.e2e;
 
-import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.details;
 import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.rampUsers;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
@@ -19,6 +19,7 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,11 @@ import org.junit.jupiter.api.Test;
 class CodeWarmUpIT {
 
   private static final int USERS = 3;
+
+  /**
+   * Connections are counted once a second: two of these lie between the first user and the last.
+   */
+  private static final Duration SPAN = Duration.ofSeconds(4);
 
   /** Two dialects, the second of them in two protocols; one needs what only users have. */
   public static class Warm extends Simulation {
@@ -56,7 +62,7 @@ class CodeWarmUpIT {
       return scenario(name)
           .exec(exec(session -> session.set("id", "u" + session.userId())))
           .exec(llm(name).chat().user("Hello").maxTokens(4))
-          .injectOpen(atOnceUsers(USERS))
+          .injectOpen(rampUsers(USERS).during(SPAN))
           .protocols(HTTP, protocol);
     }
   }
@@ -87,7 +93,9 @@ class CodeWarmUpIT {
     assertThat(names(summary.get("requests"))).containsExactlyInAnyOrder("chat", "tgi", "again");
     assertThat(summary.at("/requests/chat/slo/any/good").asInt()).isEqualTo(USERS);
     assertThat(summary.at("/all/concurrency/peak").asInt()).isBetween(1, sent);
-    assertThat(summary.at("/validity/measured/connectionsOpened").asInt(sent)).isEqualTo(sent);
+    JsonNode opened = summary.at("/validity/measured/connectionsOpened");
+    assertThat(opened.isNumber()).as(summary.get("validity").toString()).isTrue();
+    assertThat(opened.asInt()).isBetween(1, sent);
     assertThat(run.rows().stream().map(row -> row.get("requestId").asText()))
         .containsExactlyInAnyOrder("r-1", "r-2", "r-3", "r-4", "r-5", "r-6", "r-7", "r-8", "r-9");
     Finished.files(run.run())
