@@ -7,7 +7,9 @@ package io.github.gatlingllm.detail;
 import io.github.gatlingllm.timeline.RequestId;
 import io.github.gatlingllm.timeline.RequestRecord;
 import io.github.gatlingllm.timeline.Timing;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The longest gaps between chunks of all requests, whatever became of them: what stalled together
@@ -18,7 +20,12 @@ final class LongGaps {
   /** Some 3 MB, with what tells whose they are. */
   static final int MOST = 20_000;
 
-  private final Top<Gap> gaps = new Top<>(MOST);
+  private static final int MOST_UNCOUNTED = 5_000;
+
+  private final Top<Gap> counted = new Top<>(MOST);
+
+  /** They only tell what stalled together: a stall must not be lost for them. */
+  private final Top<Gap> uncounted = new Top<>(MOST_UNCOUNTED);
 
   /**
    * A gap.
@@ -59,6 +66,8 @@ final class LongGaps {
    * @param loop the number of its event loop, or {@link Pause#ANY}
    */
   void add(RequestRecord request, long longest, int loop) {
+    boolean counts = request.measured() && request.succeeded();
+    Top<Gap> gaps = counts ? counted : uncounted;
     if (!gaps.takes(longest)) {
       return;
     }
@@ -67,14 +76,16 @@ final class LongGaps {
     for (int i = 1; i < chunks.length; i++) {
       long gap = chunks[i] - chunks[i - 1];
       if (gap > 0 && gaps.takes(gap)) {
-        boolean counted = request.measured() && request.succeeded();
-        gaps.add(gap, new Gap(request.id(), i + 1, chunks[i - 1], chunks[i], counted, loop));
+        gaps.add(gap, new Gap(request.id(), i + 1, chunks[i - 1], chunks[i], counts, loop));
       }
     }
   }
 
   /** The longest first. */
   List<Gap> inOrder() {
-    return gaps.inOrder();
+    return Stream.of(counted, uncounted)
+        .flatMap(gaps -> gaps.inOrder().stream())
+        .sorted(Comparator.comparingLong(Gap::nanos).reversed())
+        .toList();
   }
 }
