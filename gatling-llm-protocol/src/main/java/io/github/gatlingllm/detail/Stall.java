@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param cause what most likely made it; null: nobody can tell
  * @param doubt why nobody can tell; null: there is a cause
  * @param gcNanos for how long the client's garbage collections stopped it meanwhile
- * @param loopDelayNanos the longest that a task of this stream's event loop waited meanwhile; 0:
- *     none did for long
+ * @param loopDelayNanos the longest that a task of this stream's event loop, or the watch over it,
+ *     waited meanwhile; 0: neither did for long
  * @param others how many other streams stalled with it, for at least half of its length
  * @param streams how many streams were open meanwhile, this one too
  */

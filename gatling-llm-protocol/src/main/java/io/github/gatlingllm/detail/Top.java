@@ -48,6 +48,11 @@ final class Top<T> {
     return rank > floor;
   }
 
+  /** What had no higher rank may be missing; negative infinity: nothing had to go. */
+  double floor() {
+    return floor;
+  }
+
   void add(double rank, T value) {
     if (!takes(rank)) {
       return;

@@ -44,6 +44,7 @@ public final class ClientWatch {
   private final Throttled throttled;
   private final Connections connections;
   private final Supplier<Window> window;
+  private final Standstills standstills;
   private final long zero;
   private volatile ClientHealth.@Nullable Clock clock;
   private volatile boolean complete;
@@ -58,6 +59,7 @@ public final class ClientWatch {
     this.zero = zero;
     this.window = window;
     this.delays = new LoopDelays(zero);
+    this.standstills = new Standstills(zero, LONGEST_PROBE_GAP_NANOS);
     this.cpu = new CpuSeconds(zero);
     this.gc = new GcPauses(zero, window);
     this.heap = new HeapUse(zero);
@@ -113,7 +115,8 @@ public final class ClientWatch {
   /** When the client could not work, after the end. */
   ClientPauses pauses() {
     return complete
-        ? new ClientPauses(true, gc.longest(), delays.longest(), LONGEST_PROBE_GAP_NANOS)
+        ? ClientPauses.of(
+            gc.longest(), delays.longest(), standstills.longest(), LONGEST_PROBE_GAP_NANOS)
         : ClientPauses.UNKNOWN;
   }
 
@@ -137,6 +140,7 @@ public final class ClientWatch {
     clock = ClockProbe.look(System::nanoTime);
     long second = zero + SECOND;
     long probe = System.nanoTime();
+    standstills.begin(probe);
     while (!stopped.await(Math.min(second, probe) - System.nanoTime(), TimeUnit.NANOSECONDS)) {
       long now = System.nanoTime();
       if (now >= second) {
@@ -147,8 +151,10 @@ public final class ClientWatch {
         delays.collect(window.get());
         delays.probe();
         probe = now + random.nextLong(SHORTEST_PROBE_GAP_NANOS, LONGEST_PROBE_GAP_NANOS);
+        standstills.looked(now, probe);
       }
     }
+    standstills.end(System.nanoTime());
     sample(window.get());
     delays.finish(window.get());
   }

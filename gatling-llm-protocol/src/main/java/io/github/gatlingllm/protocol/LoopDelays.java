@@ -5,7 +5,6 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.detail.LongestPauses;
-import io.github.gatlingllm.detail.Pause;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Window;
 import io.github.gatlingllm.timeline.WindowSamples;
@@ -112,8 +111,8 @@ final class LoopDelays {
   }
 
   /** The longest of the run. */
-  List<Pause> longest() {
-    return longest.inOrder();
+  LongestPauses longest() {
+    return longest;
   }
 
   @Nullable Distribution within(Window window) {

@@ -113,7 +113,7 @@ final class StallsSection implements HtmlSection {
     }
     if (stall.loopDelayNanos() > 0) {
       facts.add(
-          "a task of its event loop in the load generator waited "
+          "a task of its event loop in the load generator, or the watch over it, waited "
               + millis(stall.loopDelayNanos()));
     }
     if (stall.doubt() != null) {

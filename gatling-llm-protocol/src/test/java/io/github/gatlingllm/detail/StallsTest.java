@@ -124,12 +124,42 @@ class StallsTest {
     assertThat(cause(400, watched(none, List.of(pause(160, 190, 3)))))
         .as("with what may not have been seen of it the block was shorter than the stall")
         .isEqualTo("ALONE");
-    assertThat(cause(400, new ClientPauses(true, none, List.of(pause(300, 100, 3)), 300 * MILLI)))
+    assertThat(
+            cause(400, new ClientPauses(true, none, List.of(pause(300, 100, 3)), 300 * MILLI, 0)))
         .as("a watch that looks less often")
         .isEqualTo("TOO_SHORT");
     assertThat(cause(400, watched(none, List.of(pause(100, 300, 3)))))
         .as("what was seen is known")
         .isEqualTo("CLIENT_EVENT_LOOP");
+  }
+
+  /** A JVM or a container that was stopped: no event loop's task waited, but nobody looked. */
+  @Test
+  void aStallInWhichTheWatchStoodStillIsNotTheServers() {
+    List<Pause> none = List.of();
+    assertThat(cause(400, watched(none, List.of(pause(40, 350))))).isEqualTo("CLIENT_EVENT_LOOP");
+  }
+
+  @Test
+  void whereDelaysWereForgottenNobodyKnowsOfAStallThatIsNoLonger() {
+    var forgetful = new ClientPauses(true, List.of(), List.of(), 50 * MILLI, 300 * MILLI);
+    assertThat(cause(350, forgetful)).isEqualTo("TOO_SHORT");
+    assertThat(cause(351, forgetful)).isEqualTo("ALONE");
+  }
+
+  @Test
+  void noStallIsForgottenForLongerGapsThatAreInNoFigure() {
+    recorder.record(stream("counted", 1, 0, 3 * SECOND, 300 * MILLI));
+    long[] chunks = new long[LongGaps.MOST + 2];
+    for (int i = 0; i < chunks.length; i++) {
+      chunks[i] = i * SECOND;
+    }
+    recorder.record(
+        Requests.sent(0).chunks(chunks).name("failed").ended(RequestStatus.FAILED).build());
+    assertThat(stalls(watched(List.of(), List.of())))
+        .first()
+        .extracting(stall -> stall.request().name(), Stall::nanos)
+        .containsExactly("counted", 300 * MILLI);
   }
 
   @Test
@@ -335,7 +365,7 @@ class StallsTest {
   }
 
   private static ClientPauses watched(List<Pause> collections, List<Pause> delays) {
-    return new ClientPauses(true, collections, delays, 50 * MILLI);
+    return new ClientPauses(true, collections, delays, 50 * MILLI, 0);
   }
 
   private static Pause pause(long atMillis, long millis) {

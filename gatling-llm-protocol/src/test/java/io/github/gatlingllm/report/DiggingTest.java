@@ -279,7 +279,8 @@ class DiggingTest {
                 + " unknown.")
         .contains(
             "9 of 9 other streams stalled with it; 280.0 ms of garbage collection in the load"
-                + " generator; a task of its event loop in the load generator waited 281.0 ms")
+                + " generator; a task of its event loop in the load generator, or the watch over it,"
+                + " waited 281.0 ms")
         .contains("12 of 30 other streams stalled with it<", "0 of 2 other streams stalled")
         .contains(
             "0 of 3 other streams stalled with it; nobody watched the load generator<",
