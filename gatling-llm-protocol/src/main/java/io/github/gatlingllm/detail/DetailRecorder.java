@@ -134,11 +134,17 @@ public final class DetailRecorder {
     }
   }
 
-  /** All requests over time, after the snapshot: finer than its slots where those are many. */
+  /**
+   * All requests over time, after the snapshot: finer than its slots where those are many; nothing
+   * after a {@link #failure}.
+   */
   public RunSeries series() {
     lock.lock();
     try {
       return failure == null ? books.series() : RunSeries.NONE;
+    } catch (RuntimeException e) {
+      failed(e);
+      return RunSeries.NONE;
     } finally {
       lock.unlock();
     }
