@@ -22,6 +22,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -62,10 +63,10 @@ final class KeptRun {
         figures.requests(),
         figures.scenarios(),
         figures.all().with(kept.ofAll()),
-        figures.levels());
+        Objects.requireNonNull(figures.levels()).stream().limit(MOST_LEVELS).toList());
   }
 
-  /** The figures alone. */
+  /** The figures alone, of every level: nothing of it is written. */
   static BaselineRun figuresOf(RunReport report) {
     return new KeptRun(report).figures();
   }
@@ -99,7 +100,7 @@ final class KeptRun {
         requests,
         scenarios,
         BaselineFigures.of(report.snapshot().all(), report.allSlos()),
-        report.levels().all().stream().limit(MOST_LEVELS).map(KeptRun::level).toList());
+        report.levels().all().stream().map(KeptRun::level).toList());
   }
 
   private BaselineFigures figures(

@@ -25,23 +25,32 @@ final class LevelPairs {
 
   private LevelPairs() {}
 
+  /** To the last digit: texts round. */
+  private record Load(double load, LoadUnit unit) {
+
+    static Load of(BaselineLevel level) {
+      return new Load(level.load(), level.unit());
+    }
+  }
+
   private static Subject percentile(Metric metric, double percentile) {
     return new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(percentile));
   }
 
   /** In the order of this run. */
   static List<RunComparison.Level> of(List<BaselineLevel> before, List<BaselineLevel> now) {
-    Map<String, Deque<BaselineLevel>> byLoad = new HashMap<>();
+    Map<Load, Deque<BaselineLevel>> byLoad = new HashMap<>();
     before.forEach(
-        level -> byLoad.computeIfAbsent(load(level), added -> new ArrayDeque<>()).add(level));
+        level -> byLoad.computeIfAbsent(Load.of(level), added -> new ArrayDeque<>()).add(level));
     var levels = new ArrayList<RunComparison.Level>();
     for (BaselineLevel level : now) {
-      Deque<BaselineLevel> same = byLoad.get(load(level));
+      Deque<BaselineLevel> same = byLoad.get(Load.of(level));
       if (same != null && !same.isEmpty()) {
         BaselineFigures then = same.remove().figures();
         levels.add(
             new RunComparison.Level(
-                load(level), RunComparison.rows(subjects(level.figures()), then, level.figures())));
+                words(level),
+                RunComparison.rows(subjects(level.figures()), then, level.figures())));
       }
     }
     return List.copyOf(levels);
@@ -53,7 +62,7 @@ final class LevelPairs {
     return subjects;
   }
 
-  private static String load(BaselineLevel level) {
+  private static String words(BaselineLevel level) {
     return Quantity.plain(level.load()) + " " + level.unit().symbol();
   }
 }

@@ -10,8 +10,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.slo.Baseline;
 import io.github.gatlingllm.slo.BaselineRun;
+import io.github.gatlingllm.slo.LoadUnit;
 import io.github.gatlingllm.slo.MetricFigures;
 import io.github.gatlingllm.slo.QuantileFunction;
 import io.github.gatlingllm.timeline.Distribution;
@@ -23,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +82,16 @@ class BaselineJsonTest {
     assertThat(run.scenarios()).hasSize(20);
     assertThat(run.requests().values()).filteredOn(path -> path.overTime() != null).isNotEmpty();
     assertThat(BaselineJson.text(run).length()).isLessThan(3_000_000);
+  }
+
+  @Test
+  void ofManyLevelsTheFirstAreKeptButAllAreCompared() {
+    var levels =
+        new FakeLevels(LoadUnit.REQUESTS_PER_SECOND, List.of(Reports.INTERACTIVE))
+            .add(IntStream.rangeClosed(1, 60).asDoubleStream().map(i -> i / 10).toArray());
+    RunReport report = Reports.full().withLevels(levels.of(Levelling.Kind.STAIRCASE));
+    assertThat(KeptRun.of(report).levels()).hasSize(50);
+    assertThat(KeptRun.figuresOf(report).levels()).hasSize(60);
   }
 
   /** Written before levels were kept: nobody knows whether there were any. */

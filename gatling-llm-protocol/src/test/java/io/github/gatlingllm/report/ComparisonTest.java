@@ -309,8 +309,20 @@ class ComparisonTest {
     assertThat(page(compared(LevelReportTest.closed(), before)))
         .contains("No level of the baseline had a load of this run.")
         .doesNotContain("Dashed and grey: the baseline’s levels.");
+    assertThat(page(compared(LevelReportTest.staircase(), with(before, alike(before)))))
+        .as("loads that only look alike")
+        .contains("No level of the baseline had a load of this run.");
     assertThat(page(compared(LevelReportTest.closed(), with(before, List.of()))))
         .contains("This baseline had no levels of load.");
+  }
+
+  private static List<BaselineLevel> alike(BaselineRun run) {
+    return requireNonNull(run.levels()).stream()
+        .map(
+            level ->
+                new BaselineLevel(
+                    level.load() + 1e-6, level.unit(), level.stable(), level.figures()))
+        .toList();
   }
 
   private static BaselineRun with(BaselineRun run, List<BaselineLevel> levels) {
