@@ -59,6 +59,16 @@ final class Client implements AutoCloseable {
     return jvm.pid();
   }
 
+  /** Waits until it could begin but for its being {@link Marks#HELD_BACK}. */
+  void ready() throws InterruptedException {
+    answer(Marks.HELD);
+  }
+
+  /** Has it begin. */
+  void go() throws IOException {
+    jvm.say("go");
+  }
+
   /** When its first stream began; waits for it. */
   long begins() throws InterruptedException {
     return Long.parseLong(answer(Marks.BEGINS));

@@ -25,6 +25,12 @@ public final class Marks {
   /** Begins the line that says when the first stream began, in {@code System.nanoTime()}. */
   public static final String BEGINS = "bench: begins at ";
 
+  /** Option of a client's JVM: it waits for a line before it begins, see {@link #HELD}. */
+  public static final String HELD_BACK = "-Dclient.heldBack=true";
+
+  /** The line of a client that is ready and waits. */
+  public static final String HELD = "bench: waits";
+
   /** Begins the line that answers a mark, with bytes, or nothing where the JVM can't tell. */
   public static final String ALLOCATED = "bench: allocated ";
 
@@ -33,6 +39,24 @@ public final class Marks {
   private final Map<Long, Long> before = new HashMap<>();
 
   private Marks() {}
+
+  /** Where the client is to be held back, waits until it may begin; before {@link #answer}. */
+  static void hold() {
+    if (!Boolean.getBoolean("client.heldBack")) {
+      return;
+    }
+    say(HELD);
+    try {
+      // Byte by byte: what is read ahead here would be lost for the marks.
+      for (int next = System.in.read(); next != '\n'; next = System.in.read()) {
+        if (next < 0) {
+          throw new IllegalStateException("nobody is there any more");
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /** Answers from now on, on a thread of its own. */
   static void answer() {

@@ -58,6 +58,7 @@ public final class NettyClient {
 
   /** Runs it. */
   public static void main(String[] args) throws InterruptedException {
+    Marks.hold();
     Marks.answer();
     new NettyClient(Order.mine()).run();
   }
