@@ -109,7 +109,7 @@ final class TrialRun {
     figures.put(Figure.TOKENS, tally.measured() / span.seconds());
     figures.put(Figure.REQUESTS, tally.requests());
     figures.put(Figure.FAILED, tally.failed());
-    figures.put(Figure.LOST, tally.lost());
+    tally.lost().ifPresent(lost -> figures.put(Figure.LOST, lost + Tally.unknown(answers, truths)));
     cost(figures, from, to, tally.measured());
     memory(figures, to, tally.measured(), client.collections(span));
     if (!truths.isEmpty()) {

@@ -8,6 +8,8 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Tokens of the whole run, and of the measured time.
@@ -15,11 +17,15 @@ import java.util.OptionalDouble;
  * @param requests that the client knows
  * @param failed of them
  * @param lost tokens that the server sent and the client did not count, and the reverse; empty
- *     where the server tells nothing of single requests
+ *     where the server tells nothing of single requests. Those of requests of which the client
+ *     knows nothing are not in it, see {@link #unknown}
  * @param measured tokens within the measured time: sent by the server, or, where it does not tell,
  *     counted by the client
  */
 public record Tally(long requests, long failed, OptionalDouble lost, double measured) {
+
+  /** How the simulator names a request without an id, such as a preflight. */
+  private static final String UNNAMED = "sim-";
 
   /** Counts; an empty truth means that there is none. */
   public static Tally of(Collection<Answered> answers, Map<String, Truth> truths, Span span) {
@@ -46,6 +52,18 @@ public record Tally(long requests, long failed, OptionalDouble lost, double meas
   private static double counted(Collection<Answered> answers, Span span) {
     return answers.stream()
         .mapToDouble(answer -> answer.tokens() * span.share(answer.first(), answer.closed()))
+        .sum();
+  }
+
+  /**
+   * Tokens that the server sent to requests of which its only client told nothing. What was refused
+   * has none; what the server had to name itself is no request of the load.
+   */
+  public static long unknown(Collection<Answered> answers, Map<String, Truth> truths) {
+    Set<String> told = answers.stream().map(Answered::id).collect(Collectors.toSet());
+    return truths.values().stream()
+        .filter(truth -> !told.contains(truth.id()) && !truth.id().startsWith(UNNAMED))
+        .mapToLong(truth -> truth.tokens().length)
         .sum();
   }
 

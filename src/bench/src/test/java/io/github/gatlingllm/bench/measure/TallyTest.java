@@ -47,6 +47,18 @@ class TallyTest {
   }
 
   @Test
+  void tokensOfARequestThatTheClientForgotAreLostButNotThoseOfAPreflight() {
+    var told = new Truth("r-1", 9_000, new long[] {9_500});
+    var forgotten = new Truth("r-2", 9_000, new long[] {9_500, 9_600, 9_700});
+    var refused = new Truth("r-3", 9_000, new long[0]);
+    var preflight = new Truth("sim-1", 8_000, new long[] {8_500, 8_600});
+    assertThat(
+            Tally.unknown(
+                List.of(answer("r-1", 9_000, 500)), truths(told, forgotten, refused, preflight)))
+        .isEqualTo(3);
+  }
+
+  @Test
   void withoutATruthTheClientsTokensAreCountedEvenlyOverTheirTime() {
     var half = answer("r-1", 14_000, 1_000, 5_000, 5_000, 0);
     Tally tally = Tally.of(List.of(half), Map.of(), span);
