@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,15 +16,25 @@ import java.util.regex.Pattern;
 public final class GcLog {
 
   private static final Pattern PAUSE =
-      Pattern.compile("\\[(\\d+)ns\\] GC\\(\\d+\\) Pause .* (\\d+)\\.(\\d{3})ms");
+      Pattern.compile("\\[(\\d+)ns\\] GC\\(\\d+\\) (?:[A-Za-z]: )?Pause .* (\\d+)\\.(\\d{3})ms");
+
+  /** Those whose pauses stand as {@link #PAUSE} has it: of others, none found is not none. */
+  private static final Pattern KNOWN =
+      Pattern.compile("\\[\\d+ns\\] Using (?:G1|Serial|Parallel|The Z Garbage Collector)\\s*");
 
   private final Longs pauses = new Longs();
+  private final boolean known;
 
-  private GcLog() {}
+  private GcLog(boolean known) {
+    this.known = known;
+  }
 
-  /** The JVM's option; stamps are those of {@code System.nanoTime()}. */
+  /**
+   * The JVM's option: ZGC tells its pauses among its phases. Stamps are those of {@code
+   * System.nanoTime()}.
+   */
   public static String option(Path file) {
-    return "-Xlog:gc:file=" + file + ":timenanos:filecount=0";
+    return "-Xlog:gc,gc+phases:file=" + file + ":timenanos:filecount=0";
   }
 
   /** Those that ended within a span. */
@@ -36,7 +47,7 @@ public final class GcLog {
   }
 
   static GcLog parse(String text, Span span) {
-    var log = new GcLog();
+    var log = new GcLog(text.lines().anyMatch(line -> KNOWN.matcher(line).matches()));
     text.lines()
         .map(PAUSE::matcher)
         .filter(Matcher::matches)
@@ -48,12 +59,17 @@ public final class GcLog {
     return log;
   }
 
-  public int count() {
-    return pauses.size();
+  /** Empty if the log names no collector that is known. */
+  public OptionalDouble count() {
+    return ifKnown(pauses.size());
   }
 
-  /** 0 without pauses: then nothing has stopped the process. */
-  public double percentileMillis(double percent) {
-    return pauses.percentile(percent).orElse(0) / 1e3;
+  /** 0 without pauses: then nothing has stopped the process. Empty as {@link #count} is. */
+  public OptionalDouble percentileMillis(double percent) {
+    return ifKnown(pauses.percentile(percent).orElse(0) / 1e3);
+  }
+
+  private OptionalDouble ifKnown(double figure) {
+    return known ? OptionalDouble.of(figure) : OptionalDouble.empty();
   }
 }

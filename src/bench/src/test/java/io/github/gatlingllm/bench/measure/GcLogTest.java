@@ -25,15 +25,40 @@ class GcLogTest {
   @Test
   void onlyPausesWithinTheSpanCount() {
     GcLog log = GcLog.parse(LOG, new Span(2_500, 4_000));
-    assertThat(log.count()).isEqualTo(3);
-    assertThat(log.percentileMillis(100)).isEqualTo(12.005);
-    assertThat(log.percentileMillis(50)).isEqualTo(0.75);
+    assertThat(log.count()).hasValue(3);
+    assertThat(log.percentileMillis(100)).hasValue(12.005);
+    assertThat(log.percentileMillis(50)).hasValue(0.75);
   }
 
   @Test
   void withoutPausesTheProcessWasNeverStopped() {
     GcLog log = GcLog.parse(LOG, new Span(5_000, 6_000));
-    assertThat(log.count()).isZero();
-    assertThat(log.percentileMillis(99)).isZero();
+    assertThat(log.count()).hasValue(0);
+    assertThat(log.percentileMillis(99)).hasValue(0);
+  }
+
+  @Test
+  void pausesOfZgcStandAmongItsPhasesWithOrWithoutGenerations() {
+    GcLog log =
+        GcLog.parse(
+            """
+            [1000ns] Using The Z Garbage Collector
+            [2000ns] GC(0) Garbage Collection (Warmup)
+            [2100ns] GC(0) Pause Mark Start 0.012ms
+            [2200ns] GC(0) Concurrent Mark 3.456ms
+            [2300ns] GC(1) Y: Pause Mark End 0.034ms
+            [2400ns] GC(1) O: Pause Relocate Start (Major) 0.056ms
+            [2500ns] GC(1) O: Concurrent Relocate 1.234ms
+            """,
+            new Span(2_000, 3_000));
+    assertThat(log.count()).hasValue(3);
+    assertThat(log.percentileMillis(100)).hasValue(0.056);
+  }
+
+  @Test
+  void ofACollectorThatNobodyKnowsNothingIsTold() {
+    GcLog log = GcLog.parse("[1000ns] Using Shenandoah\n", new Span(0, 2_000));
+    assertThat(log.count()).isEmpty();
+    assertThat(log.percentileMillis(100)).isEmpty();
   }
 }
