@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  *
  * @param ttft of requests that lie wholly in the measured time
  * @param gaps of the same
- * @param firstTtft of the very first request, warm-up or not
+ * @param firstTtft of the very first request, warm-up or not; empty if its TTFT is not known
  */
 public record Errors(Longs ttft, Longs gaps, OptionalLong firstTtft) {
 
@@ -44,18 +44,17 @@ public record Errors(Longs ttft, Longs gaps, OptionalLong firstTtft) {
   }
 
   private static OptionalLong first(Collection<Answered> answers, Map<String, Truth> truths) {
-    long earliest = Long.MAX_VALUE;
-    OptionalLong error = OptionalLong.empty();
+    Answered first = null;
+    Truth earliest = null;
     for (Answered answer : answers) {
       Truth truth = truths.get(answer.id());
-      if (truth == null || truth.tokens().length == 0 || answer.ttft() < 0) {
-        continue;
-      }
-      if (truth.received() < earliest) {
-        earliest = truth.received();
-        error = OptionalLong.of(Math.abs(answer.ttft() - truth.ttft()));
+      if (truth != null && (earliest == null || truth.received() < earliest.received())) {
+        first = answer;
+        earliest = truth;
       }
     }
-    return error;
+    return first == null || earliest == null || earliest.tokens().length == 0 || first.ttft() < 0
+        ? OptionalLong.empty()
+        : OptionalLong.of(Math.abs(first.ttft() - earliest.ttft()));
   }
 }

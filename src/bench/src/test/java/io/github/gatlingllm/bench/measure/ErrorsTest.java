@@ -55,6 +55,25 @@ class ErrorsTest {
   }
 
   @Test
+  void whereTheVeryFirstRequestHasNoTtftNoOtherStandsForIt() {
+    var first = new Truth("r-1", 1_000, new long[] {2_000});
+    var second = new Truth("r-2", 3_000, new long[] {4_000});
+    var unanswered = new Answered("r-1", false, 900, 2_500, 0, -1, new long[0]);
+    Errors errors =
+        Errors.of(List.of(unanswered, answer("r-2", 3_000, 1_000)), truths(first, second), span);
+    assertThat(errors.firstTtft()).isEmpty();
+
+    var empty = new Truth("r-1", 1_000, new long[0]);
+    assertThat(
+            Errors.of(
+                    List.of(answer("r-1", 900, 10), answer("r-2", 3_000, 1_000)),
+                    truths(empty, second),
+                    span)
+                .firstTtft())
+        .isEmpty();
+  }
+
+  @Test
   void theVeryFirstRequestIsToldThoughItLiesInTheWarmUp() {
     var first = new Truth("r-2", 1_000, new long[] {2_000});
     var second = new Truth("r-1", 20_000, new long[] {21_000});
