@@ -92,7 +92,12 @@ final class OpenBrowser implements BeforeAllCallback {
                           "PLAYWRIGHT_NODEJS_PATH",
                           node.orElseThrow().toString())));
       var options = new BrowserType.LaunchOptions().setExecutablePath(program.orElseThrow());
-      return new Running(playwright, kind.launch(playwright, options));
+      try {
+        return new Running(playwright, kind.launch(playwright, options));
+      } catch (RuntimeException | Error e) {
+        playwright.close(); // else its Node.js outlives the tests
+        throw e;
+      }
     }
 
     @Override
