@@ -35,12 +35,17 @@ final class SampleServer implements AutoCloseable {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
   private static final int BACKLOG = 512;
+
+  /** How long its end may take. */
+  private static final long END_MILLIS = 1_000;
+
   private static final String LENGTH = "content-length:";
 
   private final ServerSocket socket;
   private final String head;
   private final List<byte[]> events;
   private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
+  private final Thread acceptor = daemon(this::accept);
   private final AtomicLong answers = new AtomicLong();
 
   private SampleServer(ServerSocket socket, Dialect dialect, int tokens) {
@@ -63,7 +68,7 @@ final class SampleServer implements AutoCloseable {
   static SampleServer start(Dialect dialect, int tokens) throws IOException {
     var socket = new ServerSocket(0, BACKLOG, InetAddress.getByAddress(LOOPBACK));
     var server = new SampleServer(socket, dialect, tokens);
-    daemon(server::accept);
+    server.acceptor.start();
     return server;
   }
 
@@ -81,6 +86,7 @@ final class SampleServer implements AutoCloseable {
   public void close() {
     try {
       socket.close();
+      awaitAcceptor();
       for (Socket client : clients) {
         client.close();
       }
@@ -89,12 +95,21 @@ final class SampleServer implements AutoCloseable {
     }
   }
 
+  /** Until it has seen that its socket is closed, it may yet take a connection. */
+  private void awaitAcceptor() {
+    try {
+      acceptor.join(END_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private void accept() {
     try {
       while (true) {
         Socket client = socket.accept();
         clients.add(client);
-        daemon(() -> serve(client));
+        daemon(() -> serve(client)).start();
       }
     } catch (IOException closed) {
       // close() ends it.
@@ -161,9 +176,9 @@ final class SampleServer implements AutoCloseable {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
-  private static void daemon(Runnable work) {
+  private static Thread daemon(Runnable work) {
     var thread = new Thread(work, "llm-code-warm-up");
     thread.setDaemon(true);
-    thread.start();
+    return thread;
   }
 }
