@@ -47,34 +47,6 @@ public record RunInfo(
     targets = List.copyOf(targets);
   }
 
-  /** Of a run of which nobody knows where its requests went. */
-  public RunInfo(
-      String simulation,
-      String runId,
-      String description,
-      Instant startedAt,
-      long startNanoTime,
-      double durationSeconds,
-      Versions versions,
-      Load load,
-      List<String> models,
-      List<String> dialects,
-      RunEnd end) {
-    this(
-        simulation,
-        runId,
-        description,
-        startedAt,
-        startNanoTime,
-        durationSeconds,
-        versions,
-        load,
-        models,
-        dialects,
-        List.of(),
-        end);
-  }
-
   /**
    * Versions.
    *

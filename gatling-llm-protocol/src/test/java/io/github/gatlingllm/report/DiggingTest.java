@@ -163,29 +163,8 @@ class DiggingTest {
   @Test
   void inAClosedLoadNothingIsOffered() {
     RunReport run = EventfulRun.steady();
-    RunInfo info = run.run();
-    var closed =
-        new RunReport(
-            new RunInfo(
-                info.simulation(),
-                info.runId(),
-                info.description(),
-                info.startedAt(),
-                info.startNanoTime(),
-                info.durationSeconds(),
-                info.versions(),
-                new RunInfo.Load(RunInfo.LoadModel.CLOSED, OptionalDouble.empty(), 3),
-                info.models(),
-                info.dialects(),
-                info.end()),
-            run.labels(),
-            run.validity(),
-            run.snapshot(),
-            run.slos(),
-            run.objectives(),
-            null,
-            run.key(),
-            List.of());
+    var load = new RunInfo.Load(RunInfo.LoadModel.CLOSED, OptionalDouble.empty(), 3);
+    RunReport closed = Reports.with(run, load, run.run().end());
     var slots = List.of(MomentsTest.slot(0, null));
     var source =
         new SourceDetail(slots, GapHeat.NONE, Scatter.NONE, Scatter.NONE, List.of(), List.of());

@@ -99,6 +99,7 @@ final class Reports {
             load,
             run.models(),
             run.dialects(),
+            run.targets(),
             end),
         report.labels(),
         report.validity(),
