@@ -16,11 +16,14 @@ llmReport.charts.levels = (key, t) => {
     name, type: 'line', data: points(xs, ys), showSymbol: true, showAllSymbol: true,
     lineStyle: { width: 1.8 }, ...more,
   });
-  const mark = (x, text, color) => ({
+  const largest = (...columns) => Math.max(...columns.flat().filter((y) => y !== null));
+  /* At the right edge a label in the middle of its point would be cut. */
+  const align = (x, column) => (x > 0.8 * largest(column) ? 'right' : 'center');
+  const mark = (x, column, text, color) => ({
     xAxis: x, lineStyle: { color, type: 'dashed', width: 1.5 },
-    label: { formatter: plain(text), color, position: 'end', rotate: 0, distance: 3, fontSize: 12 },
+    label: { formatter: plain(text), color, position: 'end', rotate: 0, distance: 3, fontSize: 12, align: align(x, column) },
   });
-  const knee = levels.knee === undefined ? [] : [mark(levels.knee, 'knee ' + withLoad(levels.knee), t.soft)];
+  const knee = levels.knee === undefined ? [] : [mark(levels.knee, levels.load, 'knee ' + withLoad(levels.knee), t.soft)];
   const several = slos.length > 1;
   /* SLOs of the same capacity share its mark. */
   const capacities = () => {
@@ -33,7 +36,7 @@ llmReport.charts.levels = (key, t) => {
       return { value, text: (several ? of.join(', ') + ': ' : 'capacity ') + text };
     });
   };
-  const capacityLines = () => capacities().map(({ value, text }) => mark(value, text, t.missed));
+  const capacityLines = () => capacities().map(({ value, text }) => mark(value, levels.load, text, t.missed));
   const marked = (data) => ({ silent: true, symbol: 'none', data });
   const interval = () => {
     const of = slos[0].capacity;
@@ -42,7 +45,6 @@ llmReport.charts.levels = (key, t) => {
       data: [[{ xAxis: of.low }, { xAxis: of.high === null ? 'max' : of.high }]],
     };
   };
-  const largest = (...columns) => Math.max(...columns.flat().filter((y) => y !== null));
   const smallest = (...columns) => Math.min(...columns.flat().filter((y) => y !== null && y > 0));
   /* A queue makes latencies hundreds of times longer: on an even axis only its own level would show. */
   const latency = (bounds, ...columns) => (largest(...columns) > 30 * smallest(...columns)
@@ -66,7 +68,7 @@ llmReport.charts.levels = (key, t) => {
   /* The same marks where the axis is throughput: the knee is where it stands still. */
   const kneeAt = () => {
     const at = levels.knee === undefined ? null : between(levels.knee, levels.tokens);
-    return at === null ? [] : [mark(at, 'knee ' + withLoad(levels.knee), t.soft)];
+    return at === null ? [] : [mark(at, levels.tokens, 'knee ' + withLoad(levels.knee), t.soft)];
   };
   const capacityPoints = (column, position) => ({
     silent: true, symbol: 'diamond', symbolSize: 15, itemStyle: { color: t.missed },
@@ -76,7 +78,7 @@ llmReport.charts.levels = (key, t) => {
     },
     data: capacities().flatMap(({ value, text }) => {
       const [x, y] = [between(value, levels.tokens), between(value, column)];
-      return x === null || y === null ? [] : [{ name: plain(text), coord: [x, y] }];
+      return x === null || y === null ? [] : [{ name: plain(text), coord: [x, y], label: { align: align(x, levels.tokens) } }];
     }),
   });
   /* Levels of the baseline: grey, in the same charts. */
