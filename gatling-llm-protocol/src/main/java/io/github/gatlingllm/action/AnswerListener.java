@@ -42,6 +42,7 @@ final class AnswerListener implements HttpListener {
   private @Nullable Line line;
   private AnswerHead head = AnswerHead.NONE;
   private @Nullable HeadLimit headLimit;
+  private @Nullable ChunkPath path;
 
   /** Who sent the request. */
   interface Owner {
@@ -126,6 +127,7 @@ final class AnswerListener implements HttpListener {
     ErrorBypass.on(channel);
     HeaderMask.on(channel, secrets);
     headLimit = HeadLimit.on(channel, answers.limits().headerBytes());
+    path = ChunkPath.on(channel);
   }
 
   @Override
@@ -140,6 +142,9 @@ final class AnswerListener implements HttpListener {
         streamAsked && head.successful() && answers.dialect().framing().isOf(head.contentType());
     if (headLimit != null) {
       headLimit.headArrived();
+    }
+    if (path != null && streaming && head.contentEncoding() == null) {
+      path.open(this);
     }
   }
 
@@ -352,7 +357,7 @@ final class AnswerListener implements HttpListener {
 
   /** Some servers ignore the wish for a stream and name its content type all the same. */
   private boolean isPlainJson(ByteBuf chunk) {
-    return answers.dialect().framing() == Framing.SSE && body.beginsAsJson(chunk);
+    return body.isBlank() && answers.dialect().framing() == Framing.SSE && body.beginsAsJson(chunk);
   }
 
   private void over(long at, @Nullable Failure failure) {

@@ -28,10 +28,15 @@ final class HeaderMask extends ChannelInboundHandlerAdapter {
     this.secrets = secrets;
   }
 
+  /** Whether Gatling's client prints what it reads. */
+  static boolean needed() {
+    return PRINTING.isDebugEnabled();
+  }
+
   /** For the next answer of the connection. */
   static void on(Channel channel, Secrets secrets) {
     var pipeline = channel.pipeline();
-    if (!PRINTING.isDebugEnabled() || pipeline.get(DefaultHttpClient.APP_HTTP_HANDLER) == null) {
+    if (!needed() || pipeline.get(DefaultHttpClient.APP_HTTP_HANDLER) == null) {
       return;
     }
     if (pipeline.get(NAME) != null) {

@@ -37,11 +37,14 @@ final class Secrets {
     if (key != null) {
       values.add(key);
     }
-    HEADERS.stream()
-        .flatMap(name -> headers.getAll(name).stream())
-        .map(Secrets::credentials)
-        .forEach(value -> add(value, values));
-    headers.getAll(COOKIE).stream().flatMap(Secrets::cookies).forEach(value -> add(value, values));
+    for (String name : HEADERS) {
+      for (String value : headers.getAll(name)) {
+        add(credentials(value), values);
+      }
+    }
+    for (String cookies : headers.getAll(COOKIE)) {
+      cookies(cookies).forEach(value -> add(value, values));
+    }
     return new Secrets(values);
   }
 

@@ -6,6 +6,7 @@ package io.github.gatlingllm.action;
 
 import io.github.gatlingllm.protocol.Timeouts;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 record Waits(long connect, long firstToken, long stall, long patience, long whole, int tokens) {
 
   static final long FOREVER = Long.MAX_VALUE;
+
+  private static final List<Strike> STRIKES = List.of(Strike.values());
 
   /** A body that stays open after the stream's end is closed then. */
   private static final long LEFT_OPEN = 1_000_000_000;
@@ -44,7 +47,7 @@ record Waits(long connect, long firstToken, long stall, long patience, long whol
   Map.Entry<Strike, Long> next(AnswerListener answer) {
     Strike first = Strike.WHOLE;
     long at = FOREVER;
-    for (Strike strike : Strike.values()) {
+    for (Strike strike : STRIKES) {
       long then = at(strike, answer);
       if (then < at) {
         at = then;

@@ -11,9 +11,9 @@ import io.gatling.core.session.Session;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import scala.Function1;
+import scala.collection.immutable.List$;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -24,9 +24,11 @@ public final class Conversions {
 
   /** A list of names as Gatling takes it, each safe for its log. */
   public static scala.collection.immutable.List<String> names(List<String> names) {
-    return CollectionConverters.asScala(
-            names.stream().map(GatlingText::of).collect(Collectors.toList()))
-        .toList();
+    scala.collection.immutable.List<String> safe = List$.MODULE$.empty();
+    for (int i = names.size() - 1; i >= 0; i--) {
+      safe = safe.$colon$colon(GatlingText.of(names.get(i)));
+    }
+    return safe;
   }
 
   /** A Scala sequence as an unmodifiable Java list. */

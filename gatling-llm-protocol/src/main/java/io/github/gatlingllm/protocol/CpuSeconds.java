@@ -31,6 +31,7 @@ final class CpuSeconds {
   private final int processors = Runtime.getRuntime().availableProcessors();
   private final long zero;
   private long then;
+  private @Nullable ObjectName system;
   private OptionalDouble timeThen = OptionalDouble.empty();
 
   CpuSeconds(long zero) {
@@ -80,8 +81,10 @@ final class CpuSeconds {
     try {
       // Asked for here, on the watch's own thread: the first time it takes a tenth of a second.
       MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-      Object value =
-          beans.getAttribute(new ObjectName(ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME), name);
+      if (system == null) {
+        system = new ObjectName(ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME);
+      }
+      Object value = beans.getAttribute(system, name);
       double number = value instanceof Number known ? known.doubleValue() : -1;
       return number >= 0 ? OptionalDouble.of(number) : OptionalDouble.empty();
     } catch (JMException | RuntimeException e) {

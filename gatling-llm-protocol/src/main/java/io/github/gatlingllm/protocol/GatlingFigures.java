@@ -32,8 +32,26 @@ public final class GatlingFigures {
   private static final Status KO = Status.apply("KO");
 
   private final StatsEngine stats;
-  private final Map<List<String>, String> groupsWithData = new ConcurrentHashMap<>();
+  private final Map<TokenGroup, Group> groupsWithData = new ConcurrentHashMap<>();
   private final LongAdder tokenRecords = new LongAdder();
+
+  private record TokenGroup(List<String> groups, String name, Metric metric) {
+
+    private List<String> path() {
+      var path = new ArrayList<>(groups);
+      path.add(name + " tokens");
+      path.add(metric.label());
+      return path;
+    }
+  }
+
+  /**
+   * A group of ours.
+   *
+   * @param names as Gatling takes them
+   * @param scenario one that it has data of
+   */
+  private record Group(scala.collection.immutable.List<String> names, String scenario) {}
 
   GatlingFigures(StatsEngine stats) {
     this.stats = stats;
@@ -91,7 +109,7 @@ public final class GatlingFigures {
   /** Makes the pages of the metric groups appear; a group without data gets none, and fails. */
   void anchors(LastRecords records) {
     groupsWithData.forEach(
-        (groups, scenario) -> records.request(scenario, groups, "samples", null));
+        (key, group) -> records.request(group.scenario(), key.path(), "samples", null));
   }
 
   /** How many token records Gatling has to parse. */
@@ -135,11 +153,13 @@ public final class GatlingFigures {
   /** The group's path, remembered as one that holds data. */
   private scala.collection.immutable.List<String> group(
       RequestRecord request, Metric metric, int records) {
-    var path = new ArrayList<>(request.id().groups());
-    path.add(request.id().name() + " tokens");
-    path.add(metric.label());
-    groupsWithData.putIfAbsent(path, request.id().scenario());
+    var key = new TokenGroup(request.id().groups(), request.id().name(), metric);
+    Group known = groupsWithData.get(key);
+    if (known == null) {
+      known = new Group(Conversions.names(key.path()), request.id().scenario());
+      groupsWithData.putIfAbsent(key, known);
+    }
     tokenRecords.add(records);
-    return Conversions.names(path);
+    return known.names();
   }
 }

@@ -8,9 +8,11 @@ import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Window;
 import io.github.gatlingllm.timeline.WindowSamples;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class HeapUse {
 
   private final WindowSamples left = WindowSamples.ofPercent();
+  private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+  private final List<MemoryPoolMXBean> pools = ManagementFactory.getMemoryPoolMXBeans();
   private final long zero;
 
   HeapUse(long zero) {
@@ -38,9 +42,9 @@ final class HeapUse {
   }
 
   private OptionalDouble percent() {
-    long most = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getMax();
+    long most = memory.getHeapMemoryUsage().getMax();
     long used = 0;
-    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+    for (MemoryPoolMXBean pool : pools) {
       // A pool that no collection has needed to look at holds nobody up.
       MemoryUsage afterwards = pool.getType() == MemoryType.HEAP ? pool.getCollectionUsage() : null;
       used += afterwards == null ? 0 : afterwards.getUsed();

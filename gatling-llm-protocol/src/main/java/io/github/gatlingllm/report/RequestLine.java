@@ -145,8 +145,9 @@ record RequestLine(RequestRecord request, Map<String, String> slos, int level) {
 
   private static void gaps(JsonGenerator json, long[] chunks) throws IOException {
     json.writeArrayFieldStart("gapsUs");
+    var digits = new Thousandths();
     for (int i = 1; i < chunks.length; i++) {
-      json.writeNumber(BigDecimal.valueOf(chunks[i] - chunks[i - 1], 3));
+      digits.write(json, chunks[i] - chunks[i - 1]);
     }
     json.writeEndArray();
   }

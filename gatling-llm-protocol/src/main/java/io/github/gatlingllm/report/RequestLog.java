@@ -28,10 +28,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code requests.jsonl}: one line a request, written while the run goes on.
  *
- * <p>Event loops only {@link #offer}: a lock-free add, never a wait. One daemon thread looks every
- * few milliseconds for what has come and writes it; being looked for, nobody has to wake it. When
- * it can't keep up, lines are dropped and counted, since a late event loop would falsify the
- * figures.
+ * <p>Event loops only {@link #offer}: a lock-free add, never a wait. One daemon thread looks now
+ * and then for what has come and writes it; being looked for, nobody has to wake it. When it can't
+ * keep up, lines are dropped and counted, since a late event loop would falsify the figures.
  */
 public final class RequestLog implements Closeable {
 
@@ -50,7 +49,7 @@ public final class RequestLog implements Closeable {
 
   private static final int AT_ONCE = 256;
   private static final int BUFFER_BYTES = 1 << 16;
-  private static final long PAUSE_NANOS = Duration.ofMillis(5).toNanos();
+  private static final long PAUSE_NANOS = Duration.ofMillis(25).toNanos();
   private static final Duration LAST_LINES = Duration.ofSeconds(20);
 
   private final Queue<RequestLine> queue = new ConcurrentLinkedQueue<>();

@@ -36,6 +36,9 @@ public record RequestId(
 
   /** The request's Gatling path: groups and name. */
   public List<String> path() {
+    if (groups.isEmpty()) {
+      return List.of(name);
+    }
     var path = new ArrayList<>(groups);
     path.add(name);
     return path;

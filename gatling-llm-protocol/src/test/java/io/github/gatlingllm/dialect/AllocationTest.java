@@ -22,6 +22,9 @@ class AllocationTest {
 
   private static final int EVENTS = 20_000;
 
+  /** The least of them counts: what every event costs is in each, what a compiler does is not. */
+  private static final int MEASUREMENTS = 3;
+
   private final ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   @ParameterizedTest
@@ -126,10 +129,14 @@ class AllocationTest {
     byte[] part = new byte[readSize];
     ByteBuf wrapped = Unpooled.wrappedBuffer(part);
     feed(decoder, read, part, wrapped, sink, EVENTS / 2, seen);
-    long before = thread.getCurrentThreadAllocatedBytes();
-    feed(decoder, read, part, wrapped, sink, EVENTS, seen);
-    long allocated = thread.getCurrentThreadAllocatedBytes() - before;
-    return (double) allocated / (EVENTS / 2);
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < MEASUREMENTS; i++) {
+      int from = seen[0];
+      long before = thread.getCurrentThreadAllocatedBytes();
+      feed(decoder, read, part, wrapped, sink, from + EVENTS / 2, seen);
+      least = Math.min(least, thread.getCurrentThreadAllocatedBytes() - before);
+    }
+    return (double) least / (EVENTS / 2);
   }
 
   private static void feed(

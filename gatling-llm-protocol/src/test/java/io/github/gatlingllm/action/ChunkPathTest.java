@@ -1,0 +1,155 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gatling.http.client.HttpListener;
+import io.gatling.http.client.Request;
+import io.gatling.http.client.impl.DefaultHttpClient;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class ChunkPathTest {
+
+  private final List<String> told = new ArrayList<>();
+  private int overs;
+  private final HttpListener answer = new Told();
+  private final EmbeddedChannel channel = new EmbeddedChannel();
+
+  ChunkPathTest() {
+    channel
+        .pipeline()
+        .addLast(DefaultHttpClient.HTTP_CLIENT_CODEC, new ChannelInboundHandlerAdapter())
+        .addLast(new ThroughGatling());
+  }
+
+  @Test
+  void chunksOfAnOpenPathGoStraightToTheirAnswer() {
+    Objects.requireNonNull(ChunkPath.on(channel)).open(answer);
+    DefaultHttpContent chunk = chunk("a");
+    channel.writeInbound(chunk);
+    assertThat(told).containsExactly("straight a");
+    assertThat(chunk.refCnt()).isZero();
+  }
+
+  @Test
+  void headsAndEndsGoGatlingsWayAndCloseThePath() {
+    Objects.requireNonNull(ChunkPath.on(channel)).open(answer);
+    channel.writeInbound(head(), LastHttpContent.EMPTY_LAST_CONTENT, chunk("of another"));
+    assertThat(told).containsExactly("Gatling's head", "Gatling's end", "Gatling's of another");
+  }
+
+  @Test
+  void whoHeardOfNoReadDoesNotHearThatItIsOver() {
+    Objects.requireNonNull(ChunkPath.on(channel)).open(answer);
+    channel.writeInbound(chunk("a"));
+    assertThat(overs).isZero();
+    channel.writeInbound(head());
+    assertThat(overs).isEqualTo(1);
+    channel.writeInbound(chunk("a"));
+    assertThat(overs).isEqualTo(1);
+    channel.writeInbound(LastHttpContent.EMPTY_LAST_CONTENT);
+    assertThat(overs).isEqualTo(2);
+  }
+
+  @Test
+  void aPathThatIsNotOpenedLeadsPastNobody() {
+    ChunkPath.on(channel);
+    channel.writeInbound(chunk("packed"));
+    assertThat(told).containsExactly("Gatling's packed");
+  }
+
+  @Test
+  void theNextRequestOfTheConnectionFindsItClosed() {
+    ChunkPath path = Objects.requireNonNull(ChunkPath.on(channel));
+    path.open(answer);
+    assertThat(ChunkPath.on(channel)).isSameAs(path);
+    channel.writeInbound(chunk("b"));
+    assertThat(told).containsExactly("Gatling's b");
+  }
+
+  @Test
+  void aChunkThatCouldNotBeReadIsGatlingsToTell() {
+    Objects.requireNonNull(ChunkPath.on(channel)).open(answer);
+    DefaultHttpContent broken = chunk("");
+    broken.setDecoderResult(DecoderResult.failure(new IllegalArgumentException("no number")));
+    channel.writeInbound(broken);
+    assertThat(told).containsExactly("Gatling's ");
+  }
+
+  @Test
+  void aConnectionWithoutTheCodecHasNone() {
+    assertThat(ChunkPath.on(new EmbeddedChannel())).isNull();
+  }
+
+  private static DefaultHttpContent chunk(String text) {
+    return new DefaultHttpContent(Unpooled.copiedBuffer(text, US_ASCII));
+  }
+
+  private static HttpResponse head() {
+    return new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
+  }
+
+  /** What Gatling's own handlers would see. */
+  private final class ThroughGatling extends ChannelInboundHandlerAdapter {
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+      if (message instanceof LastHttpContent) {
+        told.add("Gatling's end");
+      } else if (message instanceof DefaultHttpContent chunk) {
+        told.add("Gatling's " + chunk.content().toString(US_ASCII));
+      } else {
+        told.add("Gatling's head");
+      }
+      ReferenceCountUtil.release(message);
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+      overs++;
+    }
+  }
+
+  private final class Told implements HttpListener {
+
+    @Override
+    public void onFinalClientRequest(Request request) {
+      told.add("straight request");
+    }
+
+    @Override
+    public void onHttpResponse(HttpResponseStatus status, HttpHeaders headers) {
+      told.add("straight head");
+    }
+
+    @Override
+    public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
+      told.add("straight " + chunk.toString(US_ASCII));
+    }
+
+    @Override
+    public void onThrowable(Throwable thrown) {
+      told.add(thrown.toString());
+    }
+  }
+}
