@@ -25,6 +25,7 @@ import java.util.TreeSet;
  * @param tokens of an answer under a paced load, at most: an answer takes no more than half of the
  *     measured time
  * @param blastTokens of an answer otherwise
+ * @param grain how long a write of the paced server may wait for others
  * @param gaps whether clients write each gap, which the errors of ITL need
  * @param jvm further options of the clients' JVMs
  * @param folder for the results
@@ -37,6 +38,7 @@ record BenchSettings(
     Duration measured,
     int tokens,
     int blastTokens,
+    Duration grain,
     boolean gaps,
     List<String> jvm,
     Path folder) {
@@ -45,20 +47,23 @@ record BenchSettings(
   private static final String QUICK = "bench.quick";
 
   /** Before that, a client's CPU is its compiler's. */
-  private static final int LEAST_WARM_UP = 15;
+  private static final int LEAST_WARM_UP = 30;
+
+  private static final int LARGEST_GRAIN = 1_000_000;
 
   private static final Map<String, String> FULL =
-      Map.of(
-          "bench.loads", "200x50,1000x20,2000x20,blast1,blast16,5000x2@256m",
-          "bench.clients", "netty,ours,ours-tokens,sse",
-          "bench.rounds", "5",
-          "bench.warmUp", "20",
-          "bench.seconds", "20",
-          "bench.tokens", "200",
-          "bench.blastTokens", "4000",
-          "bench.gaps", "true",
-          "bench.jvm", "",
-          "bench.folder", "target/bench");
+      Map.ofEntries(
+          Map.entry("bench.loads", "200x50,1000x20,2000x20,blast1,blast16,5000x2@256m"),
+          Map.entry("bench.clients", "netty,ours,ours-tokens,sse"),
+          Map.entry("bench.rounds", "5"),
+          Map.entry("bench.warmUp", "40"),
+          Map.entry("bench.seconds", "20"),
+          Map.entry("bench.tokens", "200"),
+          Map.entry("bench.blastTokens", "4000"),
+          Map.entry("bench.grainMicros", "0"),
+          Map.entry("bench.gaps", "true"),
+          Map.entry("bench.jvm", ""),
+          Map.entry("bench.folder", "target/bench"));
 
   private static final Map<String, String> SHORT =
       Map.of(
@@ -93,6 +98,7 @@ record BenchSettings(
         Duration.ofSeconds(number(all, "bench.seconds", 2, 3600)),
         number(all, "bench.tokens", 2, 100_000),
         number(all, "bench.blastTokens", 2, 1_000_000),
+        Duration.ofNanos(1000L * number(all, "bench.grainMicros", 0, LARGEST_GRAIN)),
         bool("bench.gaps", value(all, "bench.gaps")),
         words(value(all, "bench.jvm"), " "),
         Path.of(value(all, "bench.folder")));
@@ -169,7 +175,7 @@ record BenchSettings(
 
   private static String remedy(String name) {
     return name.equals("bench.warmUp")
-        ? ": a JVM compiles for some 15 s, which would be measured; -Dbench.quick=true allows less"
+        ? ": a JVM compiles for some 30 s, which would be measured; -Dbench.quick=true allows less"
         : "";
   }
 

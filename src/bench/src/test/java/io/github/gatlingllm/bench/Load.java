@@ -36,6 +36,11 @@ record Load(String name, int streams, int tokensPerSecond, int eventsPerWrite, i
 
   private static final int MICROS_PER_SECOND = 1_000_000;
 
+  private static final int SHORT = 8;
+
+  /** In a second, while answers are short. */
+  private static final int MOST_REQUESTS = 1000;
+
   static Load of(String name) {
     Matcher paced = PACED.matcher(name);
     if (paced.matches()) {
@@ -66,15 +71,26 @@ record Load(String name, int streams, int tokensPerSecond, int eventsPerWrite, i
     return paced() ? Duration.ofNanos(1000L * MICROS_PER_SECOND / tokensPerSecond) : Duration.ZERO;
   }
 
-  /** The simulator's options. */
-  List<String> serverOptions() {
+  /** Of an answer while requests are to be many: as many as a client may well take. */
+  int shortTokens(int tokens) {
+    int few = Math.max(SHORT, streams * tokensPerSecond / MOST_REQUESTS);
+    return Math.min(tokens, few);
+  }
+
+  /**
+   * The simulator's options.
+   *
+   * @param grain how long a write may wait for others
+   */
+  List<String> serverOptions(Duration grain) {
     return paced()
-        ? List.of("--lean", "paced", "--lean-interval", micros(interval()))
+        ? List.of(
+            "--lean", "paced", "--lean-interval", micros(interval()), "--lean-grain", micros(grain))
         : List.of("--lean", "blast", "--lean-events-per-write", Integer.toString(eventsPerWrite));
   }
 
-  private static String micros(Duration interval) {
-    return interval.toNanos() / 1000 + "us";
+  private static String micros(Duration time) {
+    return time.toNanos() / 1000 + "us";
   }
 
   private static int number(Matcher name, int group) {

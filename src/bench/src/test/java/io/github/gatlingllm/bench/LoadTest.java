@@ -19,16 +19,25 @@ class LoadTest {
     Load load = Load.of("200x50");
     assertThat(load).isEqualTo(new Load("200x50", 200, 50, 1, Load.HEAP));
     assertThat(load.interval()).isEqualTo(Duration.ofMillis(20));
-    assertThat(load.serverOptions())
-        .containsExactly("--lean", "paced", "--lean-interval", "20000us");
+    assertThat(load.serverOptions(Duration.ofNanos(100_000)))
+        .containsExactly("--lean", "paced", "--lean-interval", "20000us", "--lean-grain", "100us");
   }
 
   @Test
   void aLoadWithoutAPaceNamesTheEventsOfAWrite() {
     Load load = Load.of("blast16");
     assertThat(load.paced()).isFalse();
-    assertThat(load.serverOptions())
+    assertThat(load.serverOptions(Duration.ZERO))
         .containsExactly("--lean", "blast", "--lean-events-per-write", "16");
+  }
+
+  @Test
+  void whileAnswersAreShortAThousandEndInASecond() {
+    assertThat(Load.of("200x50").shortTokens(200)).isEqualTo(10);
+    assertThat(Load.of("2000x20").shortTokens(200)).isEqualTo(40);
+    assertThat(Load.of("10x1").shortTokens(200)).isEqualTo(8);
+    assertThat(Load.of("10x1").shortTokens(5)).isEqualTo(5);
+    assertThat(Load.of("blast16").shortTokens(4000)).isEqualTo(8);
   }
 
   @Test

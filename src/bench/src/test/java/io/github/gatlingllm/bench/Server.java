@@ -43,14 +43,15 @@ final class Server implements AutoCloseable {
   /**
    * Starts it.
    *
+   * @param grain how long a write may wait for others
    * @param withTruth whether it logs each token it sent: under a load without a pace, that log
    *     would be larger than what is sent
    */
-  static Server start(Load load, Path folder, boolean withTruth)
+  static Server start(Load load, Duration grain, Path folder, boolean withTruth)
       throws IOException, InterruptedException {
     Path truth = folder.resolve("truth.jsonl").toAbsolutePath();
     var arguments = new ArrayList<>(List.of("-Xmx512m", Main.class.getName(), "--port", "0"));
-    arguments.addAll(load.serverOptions());
+    arguments.addAll(load.serverOptions(grain));
     if (withTruth) {
       arguments.addAll(List.of("--truth", truth.toString()));
     }

@@ -102,7 +102,7 @@ record Smoke(Cost netty, Cost ours, double othersPercent) {
 
   static Smoke run(Path folder) throws IOException, InterruptedException {
     Files.createDirectories(folder);
-    try (Server server = Server.start(LOAD, folder, true);
+    try (Server server = Server.start(LOAD, Duration.ZERO, folder, true);
         Client netty = client(ClientKind.NETTY, server, folder.resolve("netty"), HELD_BACK);
         Client ours = client(ClientKind.OURS, server, folder.resolve("ours"), JVM)) {
       netty.ready();
@@ -159,6 +159,8 @@ record Smoke(Cost netty, Cost ours, double othersPercent) {
             server.url(),
             LOAD.streams(),
             tokens,
+            tokens,
+            Duration.ZERO,
             RAMP,
             LOAD.interval(),
             Duration.ZERO, // each stream asks once

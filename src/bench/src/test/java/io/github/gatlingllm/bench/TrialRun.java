@@ -10,6 +10,7 @@ import io.github.gatlingllm.bench.measure.Errors;
 import io.github.gatlingllm.bench.measure.Figure;
 import io.github.gatlingllm.bench.measure.Figures;
 import io.github.gatlingllm.bench.measure.GcLog;
+import io.github.gatlingllm.bench.measure.Longs;
 import io.github.gatlingllm.bench.measure.ProcStat;
 import io.github.gatlingllm.bench.measure.ServerWord;
 import io.github.gatlingllm.bench.measure.Span;
@@ -52,7 +53,7 @@ final class TrialRun {
 
   Figures run() throws IOException, InterruptedException {
     Files.createDirectories(folder);
-    try (Server server = Server.start(load, folder, load.paced());
+    try (Server server = Server.start(load, settings.grain(), folder, load.paced());
         Client client = Client.start(kind, order(server), load.heapMegabytes(), settings.jvm())) {
       long begin = client.begins();
       Mark from = mark(begin + settings.warmUp().toNanos(), client, server);
@@ -69,7 +70,6 @@ final class TrialRun {
 
   /** Where no token is logged, their number still is. */
   private void word(Figures figures, ServerWord word, List<Answered> answers) {
-    figures.put(Figure.SERVER_LATE, word.lateMicros());
     if (!load.paced()) {
       long counted = answers.stream().mapToLong(Answered::tokens).sum();
       figures.put(Figure.LOST, Math.abs(word.tokens() - counted));
@@ -89,6 +89,8 @@ final class TrialRun {
         server.url(),
         load.streams(),
         settings.tokens(load),
+        load.shortTokens(settings.tokens(load)),
+        settings.warmUp().multipliedBy(2).dividedBy(3),
         ramp,
         load.interval(),
         settings.warmUp().plus(settings.measured()).plus(TAIL),
@@ -114,6 +116,7 @@ final class TrialRun {
     memory(figures, to, tally.measured(), client.collections(span));
     if (!truths.isEmpty()) {
       accuracy(figures, Errors.of(answers, truths, span));
+      figures.putMicros(Figure.SERVER_LATE, late(truths, span).percentile(99));
     }
     return figures;
   }
@@ -147,6 +150,12 @@ final class TrialRun {
     figures.put(Figure.GC_COUNT, collections.count());
     figures.put(Figure.GC_P99, collections.percentileMillis(99));
     figures.put(Figure.GC_MAX, collections.percentileMillis(100));
+  }
+
+  private Longs late(Map<String, Truth> truths, Span span) {
+    var late = new Longs();
+    truths.values().forEach(truth -> truth.late(span, load.interval().toNanos(), late));
+    return late;
   }
 
   private static void accuracy(Figures figures, Errors errors) {

@@ -13,6 +13,7 @@ import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Session;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -22,8 +23,10 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class GatlingStreams {
 
+  private static final String SHIFT = "shift";
+
   private final Order order;
-  private final AtomicLong deadline = new AtomicLong();
+  private final AtomicLong begin = new AtomicLong();
 
   GatlingStreams(Order order) {
     this.order = order;
@@ -33,14 +36,23 @@ final class GatlingStreams {
     return scenario("streams")
         .exec(exec(this::begun))
         .pause(session -> Duration.ofMillis(moment()))
-        .exec(doWhile(session -> System.nanoTime() < deadline.get()).on(request))
+        .exec(doWhile(session -> !shift(session).over(System.nanoTime())).on(request))
         .injectOpen(rampUsers(order.streams()).during(order.ramp()));
   }
 
   private Session begun(Session session) {
     Marks.begins();
-    deadline.compareAndSet(0, System.nanoTime() + order.time().toNanos());
-    return session;
+    begin.compareAndSet(0, System.nanoTime());
+    return session.set(SHIFT, Shift.of(order, begin.get()));
+  }
+
+  /** Of the answer that is asked for now. */
+  static int tokens(Session session) {
+    return shift(session).tokens(System.nanoTime());
+  }
+
+  private static Shift shift(Session session) {
+    return Objects.requireNonNull(session.<Shift>get(SHIFT));
   }
 
   /** Users come in whole milliseconds, so that many would keep step. */

@@ -20,10 +20,14 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The yardstick: no more than Netty, a stamp for each read and a count of blank lines. What a
@@ -39,21 +43,26 @@ public final class NettyClient {
       new HttpDecoderConfig().setValidateHeaders(false);
 
   private final Order order;
-  private final ByteBuf body;
+  private final Map<Integer, ByteBuf> bodies;
   private final Rows rows;
   private final CountDownLatch open;
   private final AtomicLong numbers = new AtomicLong();
-  private final long deadline;
+  private final long begin;
 
   private NettyClient(Order order) {
     this.order = order;
-    this.body =
-        Unpooled.unreleasableBuffer(
-            Unpooled.copiedBuffer(Ask.body(order.tokens()), StandardCharsets.US_ASCII)
-                .asReadOnly());
+    this.bodies =
+        Stream.of(order.tokens(), order.shortTokens())
+            .distinct()
+            .collect(Collectors.toUnmodifiableMap(tokens -> tokens, NettyClient::body));
     this.rows = Rows.open(order.folder(), order.gaps());
     this.open = new CountDownLatch(order.streams());
-    this.deadline = System.nanoTime() + order.time().toNanos();
+    this.begin = System.nanoTime();
+  }
+
+  private static ByteBuf body(int tokens) {
+    ByteBuf text = Unpooled.copiedBuffer(Ask.body(tokens), StandardCharsets.US_ASCII);
+    return Unpooled.unreleasableBuffer(text.asReadOnly());
   }
 
   /** Runs it. */
@@ -70,7 +79,7 @@ public final class NettyClient {
     ChannelFactory<Channel> channels = epoll ? EpollSocketChannel::new : NioSocketChannel::new;
     var random = new Random();
     for (int i = 0; i < order.streams(); i++) {
-      var stream = new NettyStream(this);
+      var stream = new NettyStream(this, Shift.of(order, begin));
       Bootstrap bootstrap = bootstrap(stream, channels).group(group.next());
       long delay =
           order.ramp().toNanos() / order.streams() * i
@@ -114,8 +123,9 @@ public final class NettyClient {
     return order;
   }
 
-  ByteBuf body() {
-    return body.duplicate();
+  /** That asks for so many tokens. */
+  ByteBuf request(int tokens) {
+    return Objects.requireNonNull(bodies.get(tokens)).duplicate();
   }
 
   long nextNumber() {
@@ -124,10 +134,6 @@ public final class NettyClient {
 
   Rows rows() {
     return rows;
-  }
-
-  boolean over(long now) {
-    return now - deadline >= 0;
   }
 
   /** A stream has done its work. */

@@ -26,16 +26,19 @@ import java.util.Arrays;
 final class NettyStream extends ChannelInboundHandlerAdapter {
 
   private final NettyClient client;
+  private final Shift shift;
   private final long[] stamps;
 
   private long readAt;
   private long number;
   private long sentAt;
+  private int asked;
   private int events;
   private boolean lineIsEmpty;
 
-  NettyStream(NettyClient client) {
+  NettyStream(NettyClient client, Shift shift) {
     this.client = client;
+    this.shift = shift;
     this.stamps = new long[client.order().tokens()];
   }
 
@@ -71,7 +74,7 @@ final class NettyStream extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    if (!client.over(System.nanoTime())) {
+    if (!shift.over(System.nanoTime())) {
       client.lost(new IOException("the connection was closed"));
     }
   }
@@ -83,6 +86,7 @@ final class NettyStream extends ChannelInboundHandlerAdapter {
 
   private void ask(ChannelHandlerContext ctx) {
     number = client.nextNumber();
+    asked = shift.tokens(System.nanoTime());
     events = 0;
     lineIsEmpty = false;
     FullHttpRequest request = request();
@@ -91,7 +95,7 @@ final class NettyStream extends ChannelInboundHandlerAdapter {
   }
 
   private FullHttpRequest request() {
-    ByteBuf body = client.body();
+    ByteBuf body = client.request(asked);
     var request = new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, Ask.PATH, body);
     request
         .headers()
@@ -137,9 +141,9 @@ final class NettyStream extends ChannelInboundHandlerAdapter {
                 sentAt,
                 readAt,
                 tokens,
-                tokens == stamps.length,
+                tokens == asked,
                 Arrays.copyOf(stamps, Math.min(stamps.length, Math.max(0, tokens)))));
-    if (client.over(readAt)) {
+    if (shift.over(readAt)) {
       ctx.close();
       client.done();
     } else {

@@ -16,6 +16,8 @@ import java.util.Objects;
  * @param url of the server
  * @param streams at a time, each on a connection of its own
  * @param tokens of each answer
+ * @param shortTokens of each answer at first
+ * @param shortTime from the first stream on, in which answers are short
  * @param ramp within which the streams begin
  * @param interval between two tokens of a stream: streams begin at any moment of it
  * @param time from the first stream on, after which no stream sends another request
@@ -28,6 +30,8 @@ public record Order(
     URI url,
     int streams,
     int tokens,
+    int shortTokens,
+    Duration shortTime,
     Duration ramp,
     Duration interval,
     Duration time,
@@ -43,7 +47,19 @@ public record Order(
 
   /** The same for a client of another kind. */
   public Order withTokenRecords(boolean records) {
-    return new Order(url, streams, tokens, ramp, interval, time, folder, gaps, records, preflight);
+    return new Order(
+        url,
+        streams,
+        tokens,
+        shortTokens,
+        shortTime,
+        ramp,
+        interval,
+        time,
+        folder,
+        gaps,
+        records,
+        preflight);
   }
 
   /** As options of the client's JVM. */
@@ -52,6 +68,8 @@ public record Order(
         option("url", url),
         option("streams", streams),
         option("tokens", tokens),
+        option("shortTokens", shortTokens),
+        option("shortTime", shortTime),
         option("ramp", ramp),
         option("interval", interval),
         option("time", time),
@@ -67,6 +85,8 @@ public record Order(
         URI.create(told("url")),
         Integer.parseInt(told("streams")),
         Integer.parseInt(told("tokens")),
+        Integer.parseInt(told("shortTokens")),
+        Duration.parse(told("shortTime")),
         Duration.parse(told("ramp")),
         Duration.parse(told("interval")),
         Duration.parse(told("time")),

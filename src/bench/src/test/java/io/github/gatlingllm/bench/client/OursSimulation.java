@@ -18,7 +18,7 @@ public class OursSimulation extends Simulation {
     Marks.answer();
     setUp(
             new GatlingStreams(order)
-                .of(exec(llm("chat").chat().user(Ask.PROMPT).maxTokens(order.tokens()))))
+                .of(exec(llm("chat").chat().user(Ask.PROMPT).maxTokens(GatlingStreams::tokens))))
         .protocols(
             http.baseUrl(order.url().toString()),
             llm.openAi()

@@ -52,7 +52,7 @@ public class SseSimulation extends Simulation {
                 .post(Ask.PATH)
                 .header("Content-Type", "application/json")
                 .header(Ask.ID, session -> Ask.id(session.getLong(NUMBER)))
-                .body(StringBody(Ask.body(order.tokens()))))
+                .body(StringBody(session -> Ask.body(stamps(session).tokens()))))
         .exec(
             asLongAs(session -> !stamps(session).over())
                 .on(pause(PACE), sse.processUnmatchedMessages(this::look)))
@@ -62,7 +62,10 @@ public class SseSimulation extends Simulation {
   private Session begin(Session session) {
     return session
         .set(NUMBER, numbers.incrementAndGet())
-        .set(STREAM, new SseStamps(order.tokens(), System.nanoTime(), System.currentTimeMillis()));
+        .set(
+            STREAM,
+            new SseStamps(
+                GatlingStreams.tokens(session), System.nanoTime(), System.currentTimeMillis()));
   }
 
   private Session look(List<SseInboundMessage> messages, Session session) {

@@ -44,6 +44,11 @@ final class SseStamps {
     }
   }
 
+  /** How many will come. */
+  int tokens() {
+    return stamps.length;
+  }
+
   /** Whether the stream has said its last word. */
   boolean over() {
     return over;

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.bench.measure;
 
 import static io.github.gatlingllm.bench.measure.HandMade.answer;
+import static io.github.gatlingllm.bench.measure.HandMade.truth;
 import static io.github.gatlingllm.bench.measure.HandMade.truths;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +18,7 @@ class ErrorsTest {
 
   @Test
   void errorsHaveNoSign() {
-    var truth = new Truth("r-1", 20_000, new long[] {21_000, 23_000, 25_000});
+    var truth = truth("r-1", 20_000, 21_000, 23_000, 25_000);
     Errors errors =
         Errors.of(List.of(answer("r-1", 19_900, 1_150, 1_980, 2_040)), truths(truth), span);
     assertThat(errors.ttft().percentile(100)).hasValue(150);
@@ -28,8 +29,8 @@ class ErrorsTest {
 
   @Test
   void aRequestThatIsNotWhollyInTheMeasuredTimeIsLeftOut() {
-    var early = new Truth("r-1", 9_999, new long[] {20_000, 21_000});
-    var late = new Truth("r-2", 20_000, new long[] {21_000, 90_000});
+    var early = truth("r-1", 9_999, 20_000, 21_000);
+    var late = truth("r-2", 20_000, 21_000, 90_000);
     Errors errors =
         Errors.of(
             List.of(answer("r-1", 9_000, 11_000, 1_000), answer("r-2", 20_000, 1_000, 69_000)),
@@ -41,7 +42,7 @@ class ErrorsTest {
 
   @Test
   void gapsOfAnAnswerThatLostTokensAreNotHeldAgainstOthers() {
-    var truth = new Truth("r-1", 20_000, new long[] {21_000, 23_000, 25_000});
+    var truth = truth("r-1", 20_000, 21_000, 23_000, 25_000);
     Errors errors = Errors.of(List.of(answer("r-1", 20_000, 1_000, 4_000)), truths(truth), span);
     assertThat(errors.ttft().size()).isEqualTo(1);
     assertThat(errors.gaps().size()).isZero();
@@ -56,14 +57,14 @@ class ErrorsTest {
 
   @Test
   void whereTheVeryFirstRequestHasNoTtftNoOtherStandsForIt() {
-    var first = new Truth("r-1", 1_000, new long[] {2_000});
-    var second = new Truth("r-2", 3_000, new long[] {4_000});
+    var first = truth("r-1", 1_000, 2_000);
+    var second = truth("r-2", 3_000, 4_000);
     var unanswered = new Answered("r-1", false, 900, 2_500, 0, -1, new long[0]);
     Errors errors =
         Errors.of(List.of(unanswered, answer("r-2", 3_000, 1_000)), truths(first, second), span);
     assertThat(errors.firstTtft()).isEmpty();
 
-    var empty = new Truth("r-1", 1_000, new long[0]);
+    var empty = truth("r-1", 1_000);
     assertThat(
             Errors.of(
                     List.of(answer("r-1", 900, 10), answer("r-2", 3_000, 1_000)),
@@ -75,8 +76,8 @@ class ErrorsTest {
 
   @Test
   void theVeryFirstRequestIsToldThoughItLiesInTheWarmUp() {
-    var first = new Truth("r-2", 1_000, new long[] {2_000});
-    var second = new Truth("r-1", 20_000, new long[] {21_000});
+    var first = truth("r-2", 1_000, 2_000);
+    var second = truth("r-1", 20_000, 21_000);
     Errors errors =
         Errors.of(
             List.of(answer("r-1", 20_000, 1_001), answer("r-2", 500, 2_500)),

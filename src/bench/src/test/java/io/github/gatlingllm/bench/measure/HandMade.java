@@ -25,6 +25,11 @@ final class HandMade {
     }
   }
 
+  /** Nobody asks when its tokens were due. */
+  static Truth truth(String id, long received, long... tokens) {
+    return new Truth(id, received, Truth.UNKNOWN, tokens);
+  }
+
   static Map<String, Truth> truths(Truth... truths) {
     return Arrays.stream(truths).collect(Collectors.toMap(Truth::id, Function.identity()));
   }

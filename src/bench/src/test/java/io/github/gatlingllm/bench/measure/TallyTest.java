@@ -5,6 +5,7 @@
 package io.github.gatlingllm.bench.measure;
 
 import static io.github.gatlingllm.bench.measure.HandMade.answer;
+import static io.github.gatlingllm.bench.measure.HandMade.truth;
 import static io.github.gatlingllm.bench.measure.HandMade.truths;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,7 +19,7 @@ class TallyTest {
 
   @Test
   void tokensThatTheServerSentBetweenTheMarksAreMeasured() {
-    var truth = new Truth("r-1", 9_000, new long[] {9_500, 10_000, 15_000, 20_000});
+    var truth = truth("r-1", 9_000, 9_500, 10_000, 15_000, 20_000);
     Tally tally =
         Tally.of(List.of(answer("r-1", 9_000, 500, 500, 5_000, 5_000)), truths(truth), span);
     assertThat(tally.measured()).isEqualTo(2);
@@ -29,8 +30,8 @@ class TallyTest {
 
   @Test
   void tokensTooFewAndTooManyDoNotMakeUpForEachOther() {
-    var first = new Truth("r-1", 9_000, new long[] {9_500, 10_000});
-    var second = new Truth("r-2", 9_000, new long[] {9_500, 10_000});
+    var first = truth("r-1", 9_000, 9_500, 10_000);
+    var second = truth("r-2", 9_000, 9_500, 10_000);
     Tally tally =
         Tally.of(
             List.of(answer("r-1", 9_000, 500), answer("r-2", 9_000, 500, 400, 100)),
@@ -41,17 +42,17 @@ class TallyTest {
 
   @Test
   void anAnswerThatTheServerNeverGaveIsLostAsAWhole() {
-    var other = new Truth("r-2", 9_000, new long[] {9_500});
+    var other = truth("r-2", 9_000, 9_500);
     assertThat(Tally.of(List.of(answer("r-1", 9_000, 500, 1)), truths(other), span).lost())
         .hasValue(2);
   }
 
   @Test
   void tokensOfARequestThatTheClientForgotAreLostButNotThoseOfAPreflight() {
-    var told = new Truth("r-1", 9_000, new long[] {9_500});
-    var forgotten = new Truth("r-2", 9_000, new long[] {9_500, 9_600, 9_700});
-    var refused = new Truth("r-3", 9_000, new long[0]);
-    var preflight = new Truth("sim-1", 8_000, new long[] {8_500, 8_600});
+    var told = truth("r-1", 9_000, 9_500);
+    var forgotten = truth("r-2", 9_000, 9_500, 9_600, 9_700);
+    var refused = truth("r-3", 9_000);
+    var preflight = truth("sim-1", 8_000, 8_500, 8_600);
     assertThat(
             Tally.unknown(
                 List.of(answer("r-1", 9_000, 500)), truths(told, forgotten, refused, preflight)))

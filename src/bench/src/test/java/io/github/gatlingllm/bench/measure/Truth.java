@@ -11,10 +11,14 @@ import com.fasterxml.jackson.databind.JsonNode;
  *
  * @param id of the request
  * @param received when it had been read
+ * @param due when its first token was to be written; {@link #UNKNOWN} where it had no time
  * @param tokens when each was written to the socket
  */
 @SuppressWarnings("ArrayRecordComponent") // many numbers, which nobody compares or changes
-public record Truth(String id, long received, long[] tokens) {
+public record Truth(String id, long received, long due, long[] tokens) {
+
+  /** No time was set. */
+  public static final long UNKNOWN = Long.MIN_VALUE;
 
   /** Reads a line of the simulator's truth log. */
   public static Truth of(JsonNode line) {
@@ -23,7 +27,11 @@ public record Truth(String id, long received, long[] tokens) {
     for (int i = 0; i < tokens.length; i++) {
       tokens[i] = told.get(i).asLong();
     }
-    return new Truth(line.path("id").asText(), line.path("received").asLong(), tokens);
+    return new Truth(
+        line.path("id").asText(),
+        line.path("received").asLong(),
+        line.path("firstToken").asLong(UNKNOWN),
+        tokens);
   }
 
   public boolean within(Span span) {
@@ -40,5 +48,18 @@ public record Truth(String id, long received, long[] tokens) {
 
   public long ttft() {
     return tokens[0] - received;
+  }
+
+  /**
+   * Adds how late each token within a time was.
+   *
+   * @param interval between the times at which two tokens were due
+   */
+  public void late(Span span, long interval, Longs late) {
+    for (int i = 0; due != UNKNOWN && i < tokens.length; i++) {
+      if (span.holds(tokens[i])) {
+        late.add(tokens[i] - due - i * interval);
+      }
+    }
   }
 }
