@@ -83,7 +83,7 @@ class AllocationTest {
     ByteBuf read =
         Unpooled.directBuffer().writeBytes(events.toString().getBytes(StandardCharsets.UTF_8));
     try (DeltaReader reader = new OpenAiChat().reader(null)) {
-      assertThat(bytesPerEvent(reader, read, read.readableBytes())).isLessThan(1);
+      assertThat(bytesPerEvent(reader, read, 4096)).isLessThan(1);
     }
     read.release();
   }
