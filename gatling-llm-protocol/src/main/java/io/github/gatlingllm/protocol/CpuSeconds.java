@@ -7,31 +7,21 @@ package io.github.gatlingllm.protocol;
 import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.Window;
 import io.github.gatlingllm.timeline.WindowSamples;
-import java.lang.management.ManagementFactory;
 import java.util.OptionalDouble;
-import javax.management.JMException;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How busy the processors are, second by second, in percent of all of them. Asked for by attribute
- * names: a JVM that doesn't know them leaves the figures out. For one thread.
- */
+/** How busy the processors are, second by second, in percent of all of them. For one thread. */
 final class CpuSeconds {
 
   /** CPU time is told in steps of 10 ms: a shorter span says too little. */
   private static final long SHORTEST_NANOS = 200_000_000;
-
-  private static final String PROCESS_TIME = "ProcessCpuTime";
-  private static final String MACHINE_LOAD = "CpuLoad";
 
   private final WindowSamples process = WindowSamples.ofPercent();
   private final WindowSamples machine = WindowSamples.ofPercent();
   private final int processors = Runtime.getRuntime().availableProcessors();
   private final long zero;
   private long then;
-  private @Nullable ObjectName system;
+  private final SystemCpu cpu = new SystemCpu();
   private OptionalDouble timeThen = OptionalDouble.empty();
 
   CpuSeconds(long zero) {
@@ -41,8 +31,8 @@ final class CpuSeconds {
   /** Begins the first second. */
   void start() {
     then = System.nanoTime();
-    timeThen = attribute(PROCESS_TIME);
-    attribute(MACHINE_LOAD); // which speaks of the time since it was last asked
+    timeThen = cpu.processNanos();
+    cpu.machineLoad(); // which speaks of the time since it was last asked
   }
 
   /** Ends a second, whose middle decides whether it counts. */
@@ -53,12 +43,12 @@ final class CpuSeconds {
       return;
     }
     long middle = then - zero + nanos / 2;
-    OptionalDouble time = attribute(PROCESS_TIME);
+    OptionalDouble time = cpu.processNanos();
     if (time.isPresent() && timeThen.isPresent()) {
       double used = time.getAsDouble() - timeThen.getAsDouble();
       process.add(middle, percent(used / nanos / processors), window);
     }
-    attribute(MACHINE_LOAD).ifPresent(load -> machine.add(middle, percent(load), window));
+    cpu.machineLoad().ifPresent(load -> machine.add(middle, percent(load), window));
     then = now;
     timeThen = time;
   }
@@ -74,21 +64,5 @@ final class CpuSeconds {
   /** Rounding of clocks may lead a little beyond all processors. */
   private static double percent(double share) {
     return Math.min(100, Math.max(0, 100 * share));
-  }
-
-  /** Empty where the JVM doesn't know it, or not yet. */
-  private OptionalDouble attribute(String name) {
-    try {
-      // Asked for here, on the watch's own thread: the first time it takes a tenth of a second.
-      MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-      if (system == null) {
-        system = new ObjectName(ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME);
-      }
-      Object value = beans.getAttribute(system, name);
-      double number = value instanceof Number known ? known.doubleValue() : -1;
-      return number >= 0 ? OptionalDouble.of(number) : OptionalDouble.empty();
-    } catch (JMException | RuntimeException e) {
-      return OptionalDouble.empty();
-    }
   }
 }
