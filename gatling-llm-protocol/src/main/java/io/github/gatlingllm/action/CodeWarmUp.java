@@ -47,8 +47,8 @@ import org.slf4j.LoggerFactory;
  * written down on the way is thrown away, and Gatling does not hear of it.
  *
  * <p>It takes about {@link #USUAL}. On a machine too busy to get far by then requests begin until
- * {@link #LONGEST}, and have {@link #GRACE} more to end: the load waits about 5 s at most. If it
- * fails the load begins all the same.
+ * {@link #LONGEST}, and have {@link #GRACE} more to end; then the compilers have {@link #REST} to
+ * be done: the load waits about 6 s at most. If it fails the load begins all the same.
  */
 final class CodeWarmUp {
 
@@ -60,6 +60,9 @@ final class CodeWarmUp {
 
   /** Until then they do if there were fewer than {@link #LEAST}. */
   static final Duration LONGEST = Duration.ofSeconds(3);
+
+  /** For so long at most it waits for the compilers to be done. */
+  private static final Duration REST = Duration.ofMillis(800);
 
   /** So many have at least gone the whole way. */
   private static final int LEAST = 100;
@@ -130,6 +133,7 @@ final class CodeWarmUp {
         rehearsal.rehearsed();
       }
     }
+    Calm.ofThisProcess().await(REST);
   }
 
   private boolean rehearse(Rounds rounds, Action chat) throws InterruptedException {
