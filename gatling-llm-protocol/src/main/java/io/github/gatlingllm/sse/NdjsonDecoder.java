@@ -5,21 +5,19 @@
 package io.github.gatlingllm.sse;
 
 import io.netty.buffer.ByteBuf;
-import java.util.Arrays;
 
 /**
  * Cuts the bytes of one response body into lines, each of which is an event; empty lines are none.
  *
  * <p>One per stream, on its event loop only. Nothing is allocated per event: a read is copied once
- * into a buffer that is kept, and only an unfinished line is carried over to the next read.
+ * into a buffer that all streams of the loop share, and only an unfinished line is kept until the
+ * next read.
  */
 public final class NdjsonDecoder implements EventDecoder {
 
-  private static final int INITIAL_CAPACITY = 2048;
-
   private final int maxEventBytes;
 
-  private byte[] buffer = new byte[INITIAL_CAPACITY];
+  private byte[] buffer = Buffers.NONE;
 
   /** End of the bytes in {@link #buffer}. */
   private int end;
@@ -58,14 +56,13 @@ public final class NdjsonDecoder implements EventDecoder {
     line(0, end, sink);
     end = 0;
     scan = 0;
+    buffer = Buffers.kept(buffer, 0);
   }
 
   private void append(ByteBuf read) {
     int length = read.readableBytes();
     int needed = Math.addExact(end, length);
-    if (needed > buffer.length) {
-      buffer = Arrays.copyOf(buffer, Math.max(needed, 2 * buffer.length));
-    }
+    buffer = Buffers.withRoom(buffer, end, needed);
     read.readBytes(buffer, end, length);
     end = needed;
   }
@@ -86,7 +83,7 @@ public final class NdjsonDecoder implements EventDecoder {
     }
     end = length;
     scan = length;
-    buffer = Buffers.shrunk(buffer, end);
+    buffer = Buffers.kept(buffer, end);
   }
 
   /** Bytes that it holds room for. */

@@ -5,27 +5,25 @@
 package io.github.gatlingllm.sse;
 
 import io.netty.buffer.ByteBuf;
-import java.util.Arrays;
 
 /**
  * Cuts the bytes of one response body into server-sent events, by the rules of the WHATWG HTML
  * standard, section 9.2.6.
  *
  * <p>One per stream, on its event loop only. Nothing is allocated per event: a read is copied once
- * into a buffer that is kept, and only what an unfinished event needs is carried over to the next
- * read.
+ * into a buffer that all streams of the loop share, and only what an unfinished event needs is kept
+ * until the next read.
  */
 public final class SseDecoder implements EventDecoder {
 
   /** Larger than any honest event, small enough that a wrong URL can't fill the heap. */
   public static final int DEFAULT_MAX_EVENT_BYTES = 8 * 1024 * 1024;
 
-  private static final int INITIAL_CAPACITY = 2048;
   private static final int NO_DATA = -1;
 
   private final int maxEventBytes;
 
-  private byte[] buffer = new byte[INITIAL_CAPACITY];
+  private byte[] buffer = Buffers.NONE;
 
   /** End of the bytes in {@link #buffer}. */
   private int end;
@@ -79,6 +77,7 @@ public final class SseDecoder implements EventDecoder {
     end = 0;
     lineFrom = 0;
     scan = 0;
+    buffer = Buffers.kept(buffer, 0);
   }
 
   /** Bytes read so far. */
@@ -94,9 +93,7 @@ public final class SseDecoder implements EventDecoder {
   private void append(ByteBuf read) {
     int length = read.readableBytes();
     int needed = Math.addExact(end, length);
-    if (needed > buffer.length) {
-      buffer = Arrays.copyOf(buffer, Math.max(needed, 2 * buffer.length));
-    }
+    buffer = Buffers.withRoom(buffer, end, needed);
     read.readBytes(buffer, end, length);
     end = needed;
     bytes += length;
@@ -194,7 +191,7 @@ public final class SseDecoder implements EventDecoder {
     lineFrom = dataLength;
     end = dataLength + lineLength;
     scan = end;
-    buffer = Buffers.shrunk(buffer, end);
+    buffer = Buffers.kept(buffer, end);
   }
 
   /** Bytes that it holds room for. */
