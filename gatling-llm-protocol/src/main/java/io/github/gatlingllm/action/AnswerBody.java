@@ -49,11 +49,6 @@ final class AnswerBody {
     keep(read, Math.min(read.readableBytes(), KEPT_OF_WRONG_ONES - kept.size()));
   }
 
-  /** Whether nothing has come yet but spaces; of bodies that {@link #beginsAsJson} looks at. */
-  boolean isBlank() {
-    return !begun;
-  }
-
   /** Whether the body turns out to be JSON; said once, by its first byte that is no space. */
   boolean beginsAsJson(ByteBuf read) {
     if (begun) {

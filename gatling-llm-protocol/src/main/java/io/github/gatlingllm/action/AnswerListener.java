@@ -357,7 +357,7 @@ final class AnswerListener implements HttpListener {
 
   /** Some servers ignore the wish for a stream and name its content type all the same. */
   private boolean isPlainJson(ByteBuf chunk) {
-    return body.isBlank() && answers.dialect().framing() == Framing.SSE && body.beginsAsJson(chunk);
+    return body.beginsAsJson(chunk) && answers.dialect().framing() == Framing.SSE;
   }
 
   private void over(long at, @Nullable Failure failure) {

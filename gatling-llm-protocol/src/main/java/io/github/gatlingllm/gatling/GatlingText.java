@@ -4,34 +4,33 @@
  */
 package io.github.gatlingllm.gatling;
 
-import java.util.regex.Pattern;
-
 /** Texts as Gatling's log and reports can carry them. */
 public final class GatlingText {
 
   /** Longer messages are cut by Gatling; longer names break its log's buffer. */
   public static final int MAX_LENGTH = 200;
 
-  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
   private static final char DELETE = 0x7f;
 
   private GatlingText() {}
 
   /** The text with control characters as spaces, cut to {@link #MAX_LENGTH} characters. */
   public static String of(String text) {
-    String clean = isClean(text) ? text : CONTROL.matcher(text).replaceAll(" ");
+    String clean = cleaned(text);
     return clean.length() <= MAX_LENGTH ? clean : cut(clean);
   }
 
-  /** Nearly all are, and each request has several: a look is cheaper than a search. */
-  private static boolean isClean(String text) {
+  /** Nearly all are clean, and each request has several: then nothing is copied. */
+  private static String cleaned(String text) {
+    StringBuilder clean = null;
     for (int i = 0; i < text.length(); i++) {
       char at = text.charAt(i);
       if (at < ' ' || at == DELETE) {
-        return false;
+        clean = clean == null ? new StringBuilder(text) : clean;
+        clean.setCharAt(i, ' ');
       }
     }
-    return true;
+    return clean == null ? text : clean.toString();
   }
 
   /** A cut must not part a surrogate pair. */

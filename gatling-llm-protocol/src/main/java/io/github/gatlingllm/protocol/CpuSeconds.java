@@ -18,10 +18,10 @@ final class CpuSeconds {
 
   private final WindowSamples process = WindowSamples.ofPercent();
   private final WindowSamples machine = WindowSamples.ofPercent();
+  private final SystemCpu cpu = new SystemCpu();
   private final int processors = Runtime.getRuntime().availableProcessors();
   private final long zero;
   private long then;
-  private final SystemCpu cpu = new SystemCpu();
   private OptionalDouble timeThen = OptionalDouble.empty();
 
   CpuSeconds(long zero) {

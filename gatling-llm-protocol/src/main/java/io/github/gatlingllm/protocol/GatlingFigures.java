@@ -154,12 +154,10 @@ public final class GatlingFigures {
   private scala.collection.immutable.List<String> group(
       RequestRecord request, Metric metric, int records) {
     var key = new TokenGroup(request.id().groups(), request.id().name(), metric);
-    Group known = groupsWithData.get(key);
-    if (known == null) {
-      known = new Group(Conversions.names(key.path()), request.id().scenario());
-      groupsWithData.putIfAbsent(key, known);
-    }
     tokenRecords.add(records);
-    return known.names();
+    return groupsWithData
+        .computeIfAbsent(
+            key, fresh -> new Group(Conversions.names(fresh.path()), request.id().scenario()))
+        .names();
   }
 }
