@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnswerReader implements EventDecoder.Sink {
 
+  /** Said again at each event: one for all streams of a thread stays in the processor's caches. */
+  private static final ThreadLocal<Delta> DELTA = ThreadLocal.withInitial(Delta::new);
+
   private final EventDecoder decoder;
   private final DeltaReader reader;
-  private final Delta delta = new Delta();
   private final TokenTimeline timeline = new TokenTimeline();
   private final ChunkListener listener;
 
@@ -32,6 +34,8 @@ final class AnswerReader implements EventDecoder.Sink {
   private int events;
   private int malformedEvents;
   private int unknown;
+  private boolean content;
+  private boolean malformed;
   private @Nullable Usage usage;
   private @Nullable String finishReason;
   private @Nullable String model;
@@ -69,17 +73,21 @@ final class AnswerReader implements EventDecoder.Sink {
 
   /** A whole body: an answer that is not streamed, or an error. */
   void whole(byte[] body) {
+    Delta delta = DELTA.get();
     try {
       reader.answer(body, 0, body.length, delta);
     } catch (RuntimeException e) {
       // A dialect of a user's own may not keep to its word.
       delta.markMalformed();
     }
-    absorb();
+    content = delta.content();
+    malformed = delta.malformed();
+    absorb(delta);
   }
 
   @Override
   public void event(byte[] bytes, int from, int to) {
+    Delta delta = DELTA.get();
     reader.event(bytes, from, to, delta);
     events++;
     malformedEvents += delta.malformed() ? 1 : 0;
@@ -90,10 +98,10 @@ final class AnswerReader implements EventDecoder.Sink {
       told = running;
       listener.chunk(1);
     }
-    absorb();
+    absorb(delta);
   }
 
-  private void absorb() {
+  private void absorb(Delta delta) {
     if (delta.error() != null && error == null) {
       error = delta.error();
       errorPhase = phase();
@@ -133,7 +141,7 @@ final class AnswerReader implements EventDecoder.Sink {
 
   /** Whether a whole body held content. */
   boolean content() {
-    return delta.content();
+    return content;
   }
 
   /** Whether the server said that the stream is over. */
@@ -153,7 +161,7 @@ final class AnswerReader implements EventDecoder.Sink {
 
   /** Whether a whole body could not be read. */
   boolean malformed() {
-    return delta.malformed();
+    return malformed;
   }
 
   /** Events that could not be read. */

@@ -28,7 +28,7 @@ final class GeminiReader extends JsonDeltaReader {
 
   @Override
   protected boolean contentRepeats() {
-    return true;
+    return !calling; // which an answer's end is told by
   }
 
   @Override

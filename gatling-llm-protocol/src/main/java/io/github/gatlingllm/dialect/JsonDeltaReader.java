@@ -23,7 +23,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   private final OutputText texts;
   private final ErrorFields errors = new ErrorFields();
-  private final Repetition repetition = new Repetition();
+  private final Repetition repetition = new Repetition(getClass());
   private boolean whole;
 
   /** Whether the event that is read may be learned. */
@@ -55,9 +55,9 @@ public abstract class JsonDeltaReader implements DeltaReader {
   }
 
   /**
-   * Whether an event of content alone means the same whatever the events before it said, and leaves
-   * the reader as one before it with the same fields did: then those that repeat the last one but
-   * for their text need no parser.
+   * Whether the event that was just read, if it is of content alone, means the same to any reader
+   * of this class, whatever the events before it said, and leaves nothing in the reader that later
+   * ones depend on. Then events that repeat it but for their text need no parser, in all streams.
    */
   protected boolean contentRepeats() {
     return false;
@@ -66,16 +66,14 @@ public abstract class JsonDeltaReader implements DeltaReader {
   @Override
   public final void event(byte[] bytes, int from, int to, Delta delta) {
     int start = afterSpaces(bytes, from, to);
-    if (repeats(bytes, start, to)) {
-      repetition.tell(bytes, delta, texts);
-    } else {
+    if (!repeats(bytes, start, to, delta)) {
       understand(bytes, start, to, delta);
     }
   }
 
-  /** Whether the event says what one before it said, but for its text. */
-  final boolean repeats(byte[] bytes, int from, int to) {
-    return repetition.matches(bytes, from, to);
+  /** Tells what the event says, if one before it said the same but for its text. */
+  final boolean repeats(byte[] bytes, int from, int to, Delta delta) {
+    return repetition.tell(bytes, from, to, delta, texts);
   }
 
   private void understand(byte[] bytes, int from, int to, Delta delta) {
@@ -96,8 +94,8 @@ public abstract class JsonDeltaReader implements DeltaReader {
   private void understand(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
     if (parse(json, bytes, from, to, delta) && delta.error() == null) {
       delta.error(errors.ofEvent());
-      if (watched) {
-        repetition.learn(bytes, from, to, json.holes(), delta, texts);
+      if (watched && contentRepeats()) {
+        repetition.learn(bytes, from, to, json.holes(), delta, texts.place());
       }
     }
   }
@@ -271,7 +269,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   }
 
   private boolean parse(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
-    watched = !whole && contentRepeats() && repetition.due();
+    watched = !whole && repetition.due();
     if (tryParse(json, bytes, from, to, delta)) {
       return true;
     }

@@ -30,7 +30,7 @@ final class ResponsesReader extends JsonDeltaReader {
 
   @Override
   protected boolean contentRepeats() {
-    return true;
+    return !calling; // which an answer's end is told by
   }
 
   @Override

@@ -55,9 +55,9 @@ class NestedReadersTest {
         assertThat(delta.model()).isEqualTo("m-" + word.strip());
       }
       byte[] next = INNER.formatted(" four").getBytes(UTF_8);
-      assertThat(reader.inner.repeats(next, 0, next.length)).isTrue();
+      assertThat(reader.inner.repeats(next, 0, next.length, new Delta())).isTrue();
     }
-    assertThat(text).hasToString("one two three");
+    assertThat(text).hasToString("one two three four");
   }
 
   @Test

@@ -124,7 +124,9 @@ final class RepeatingStreams {
         of(
             "openai-chat",
             "not where events are long",
-            "{'choices':[{'index':0,'delta':{'content':'" + "x".repeat(5000) + "TEXT'}}]}"),
+            "{'long':true,'choices':[{'index':0,'delta':{'content':'"
+                + "x".repeat(5000)
+                + "TEXT'}}]}"),
         of(
             "gemini",
             "not with a call",

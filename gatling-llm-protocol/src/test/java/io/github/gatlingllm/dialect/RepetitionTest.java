@@ -17,6 +17,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Events that repeat others are not parsed, and say exactly what they would say if they were. */
@@ -214,9 +215,11 @@ class RepetitionTest {
     try (JsonDeltaReader reader = reader(recorded, text, hidden)) {
       read(reader, recorded.events().get(0), delta);
       for (byte[] event : recorded.events()) {
-        assertThat(reader.repeats(event, 0, event.length)).as(new String(event, UTF_8)).isTrue();
         int length = text.length() + hidden.length();
-        read(reader, event, delta);
+        delta.reset();
+        assertThat(reader.repeats(event, 0, event.length, delta))
+            .as(new String(event, UTF_8))
+            .isTrue();
         assertThat(delta.content()).isTrue();
         assertThat(text.length() + hidden.length()).isGreaterThan(length);
       }
@@ -227,6 +230,47 @@ class RepetitionTest {
     return RepeatingStreams.all().filter(stream -> !stream.name().startsWith("not"));
   }
 
+  /** What one stream of a thread has learned, all others know. */
+  @ParameterizedTest
+  @MethodSource("repeating")
+  void anotherStreamNeedsNoParserForItsFirst(Recorded recorded) {
+    var delta = new Delta();
+    byte[] event = recorded.events().get(0);
+    try (JsonDeltaReader first = reader(recorded, null, null);
+        JsonDeltaReader second = reader(recorded, null, null)) {
+      read(first, event, delta);
+      assertThat(second.repeats(event, 0, event.length, delta)).isTrue();
+    }
+  }
+
+  /** A call's name is content alone, but the answer's end depends on it. */
+  @ParameterizedTest
+  @MethodSource("calls")
+  void aCallIsACallInEveryStream(String dialect, String call, String end) {
+    for (int stream = 0; stream < 3; stream++) {
+      var delta = new Delta();
+      try (DeltaReader reader = Dialects.byId(dialect).reader(null)) {
+        read(reader, call.getBytes(UTF_8), delta);
+        assertThat(delta.content()).isTrue();
+        read(reader, end.getBytes(UTF_8), delta);
+        assertThat(delta.finishReason()).as("stream %s", stream).isEqualTo("tool_calls");
+      }
+    }
+  }
+
+  static Stream<Arguments> calls() {
+    return Stream.of(
+        Arguments.of(
+            "openai-responses",
+            "{\"type\":\"response.output_item.added\","
+                + "\"item\":{\"type\":\"function_call\",\"name\":\"look\"}}",
+            "{\"type\":\"response.completed\",\"response\":{\"status\":\"completed\"}}"),
+        Arguments.of(
+            "gemini",
+            "{\"candidates\":[{\"content\":{\"parts\":[{\"functionCall\":{\"name\":\"look\"}}]}}]}",
+            "{\"candidates\":[{\"finishReason\":\"STOP\"}]}"));
+  }
+
   /** What also tells an end, a count, an error or more than one text. */
   @ParameterizedTest
   @MethodSource("notRepeating")
@@ -235,7 +279,9 @@ class RepetitionTest {
     try (JsonDeltaReader reader = reader(recorded, null, null)) {
       for (byte[] event : recorded.events()) {
         read(reader, event, delta);
-        assertThat(reader.repeats(event, 0, event.length)).as(new String(event, UTF_8)).isFalse();
+        assertThat(reader.repeats(event, 0, event.length, delta))
+            .as(new String(event, UTF_8))
+            .isFalse();
       }
     }
   }
