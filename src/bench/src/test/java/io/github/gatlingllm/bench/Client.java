@@ -25,6 +25,15 @@ final class Client implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final String LINES = "bench: ";
   private static final String GC_LOG = "gc.log";
+  private static final boolean ON_LINUX = System.getProperty("os.name").equals("Linux");
+
+  /** What Gatling's build plugins run with, and what our guidance says. */
+  private static final List<String> FOR_ALL =
+      List.of(
+          "-XX:MaxInlineLevel=20",
+          "-XX:MaxTrivialSize=12",
+          "--add-opens=java.base/java.lang=ALL-UNNAMED",
+          "-Dio.netty.leakDetection.level=disabled");
 
   private final ChildJvm jvm;
   private final Path folder;
@@ -45,9 +54,10 @@ final class Client implements AutoCloseable {
     Files.createDirectories(folder);
     var arguments = new ArrayList<String>();
     arguments.add("-Xmx" + heapMegabytes + "m");
-    // What Gatling's build plugins run with, for all.
-    arguments.addAll(List.of("-XX:MaxInlineLevel=20", "-XX:MaxTrivialSize=12"));
-    arguments.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    arguments.addAll(FOR_ALL);
+    if (ON_LINUX) {
+      arguments.add("-XX:+UseTransparentHugePages"); // others don't start with it
+    }
     arguments.add(GcLog.option(folder.resolve(GC_LOG)));
     arguments.addAll(options);
     arguments.addAll(kind.order(order).options());

@@ -7,6 +7,7 @@ package io.github.gatlingllm.bench;
 import io.github.gatlingllm.bench.measure.MachineCpu;
 import io.github.gatlingllm.bench.measure.ProcMemory;
 import io.github.gatlingllm.bench.measure.ProcStat;
+import io.github.gatlingllm.bench.measure.ProcThreads;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,6 +17,7 @@ import java.util.OptionalDouble;
  *
  * @param nanos when
  * @param client its CPU until then
+ * @param threads the same in microseconds, of its living threads but those that compile
  * @param server the same
  * @param machine the same, of all processors
  * @param memory of the client
@@ -24,6 +26,7 @@ import java.util.OptionalDouble;
 record Mark(
     long nanos,
     Optional<ProcStat> client,
+    OptionalDouble threads,
     Optional<ProcStat> server,
     Optional<MachineCpu> machine,
     Optional<ProcMemory> memory,
@@ -32,10 +35,12 @@ record Mark(
   static Mark now(Client client, Server server) throws IOException, InterruptedException {
     long nanos = System.nanoTime();
     Optional<ProcStat> clientCpu = ProcStat.ofProcess(client.pid());
+    OptionalDouble threads = ProcThreads.micros(client.pid());
     Optional<ProcStat> serverCpu = ProcStat.ofProcess(server.pid());
     return new Mark(
         nanos,
         clientCpu,
+        threads,
         serverCpu,
         MachineCpu.now(),
         ProcMemory.of(client.pid()),

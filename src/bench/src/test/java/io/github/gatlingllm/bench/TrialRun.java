@@ -126,8 +126,11 @@ final class TrialRun {
       return;
     }
     ProcStat client = to.client().get().since(from.client().get());
-    figures.put(Figure.CPU, client.micros() / tokens);
-    figures.put(Figure.USER_CPU, client.userTicks() * ProcStat.MICROS_PER_TICK / tokens);
+    figures.put(Figure.PROCESS_CPU, client.micros() / tokens);
+    if (from.threads().isPresent() && to.threads().isPresent()) {
+      double micros = to.threads().getAsDouble() - from.threads().getAsDouble();
+      figures.put(Figure.CPU, micros / tokens);
+    }
     if (from.server().isPresent() && to.server().isPresent()) {
       ProcStat server = to.server().get().since(from.server().get());
       figures.put(Figure.SERVER_CPU, server.micros() / tokens);

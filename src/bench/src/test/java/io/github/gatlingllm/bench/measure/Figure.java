@@ -7,7 +7,7 @@ package io.github.gatlingllm.bench.measure;
 /** What is known of a run; each has a name in the bench's files and a heading in its tables. */
 public enum Figure {
   CPU("cpuMicrosPerToken", "CPU µs/token", 2, true),
-  USER_CPU("userCpuMicrosPerToken", "of it user", 2, true),
+  PROCESS_CPU("processCpuMicrosPerToken", "with the JIT's compilers", 2, true),
   TOKENS("tokensPerSecond", "tokens/s", 0, true),
   TTFT_P50("ttftErrorP50Micros", "TTFT error p50 µs", 0, true),
   TTFT_P99("ttftErrorP99Micros", "p99", 0, true),
