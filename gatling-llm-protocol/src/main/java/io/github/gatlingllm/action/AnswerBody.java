@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** What came behind the head: counted always, kept where it is no stream. Event loop only. */
+/** What came behind the head, kept where it is no stream. Event loop only. */
 final class AnswerBody {
 
   /** Of an answer that nobody asked for: enough for any honest error. */
@@ -18,26 +18,8 @@ final class AnswerBody {
 
   private static final int SHOWN_BYTES = 4096;
 
-  private final long limit;
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream(0);
-  private long taken;
   private boolean begun;
-
-  AnswerBody(long limit) {
-    this.limit = limit;
-  }
-
-  /**
-   * Counts a read, decompressed.
-   *
-   * @throws LimitExceededException if the body outgrows its limit
-   */
-  void take(ByteBuf read) {
-    taken += read.readableBytes();
-    if (taken > limit) {
-      throw LimitExceededException.body(taken, limit);
-    }
-  }
 
   /** Keeps a piece of an answer that was asked for as a whole. */
   void keep(ByteBuf read) {
@@ -64,7 +46,7 @@ final class AnswerBody {
   }
 
   boolean isEmpty() {
-    return taken == 0;
+    return kept.size() == 0;
   }
 
   byte[] bytes() {

@@ -28,13 +28,14 @@ final class AnswerListener implements HttpListener {
   private final Answers answers;
   private final long zero;
   private final Owner owner;
-  private final AnswerBody body;
+  private final AnswerBody body = new AnswerBody();
   private final EventLoop eventLoop;
   private final Watch watch;
 
   private long sentAt = Long.MIN_VALUE;
   private long doneAt = Long.MIN_VALUE;
   private long closedAt;
+  private long taken;
   private int writes;
   private boolean http2;
   private boolean streaming;
@@ -81,7 +82,6 @@ final class AnswerListener implements HttpListener {
     this.reader = reader;
     this.streamAsked = request.chat().stream();
     this.secrets = request.secrets();
-    this.body = new AnswerBody(answers.limits().bodyBytes());
     this.eventLoop = eventLoop;
     this.watch = new Watch(eventLoop, answers.waits(), this);
     this.zero = zero;
@@ -168,12 +168,21 @@ final class AnswerListener implements HttpListener {
   }
 
   private void take(ByteBuf chunk, long readAt) {
-    body.take(chunk);
-    streaming = streaming && !isPlainJson(chunk);
+    count(chunk);
+    streaming = streaming && (reader.events() > 0 || !isPlainJson(chunk));
     switch (shape()) {
       case STREAM -> stream(chunk, readAt);
       case WHOLE -> body.keep(chunk);
       case NO_STREAM -> body.keepBeginning(chunk);
+    }
+  }
+
+  /** What came behind the head, unpacked. */
+  private void count(ByteBuf chunk) {
+    taken += chunk.readableBytes();
+    long most = answers.limits().bodyBytes();
+    if (taken > most) {
+      throw LimitExceededException.body(taken, most);
     }
   }
 

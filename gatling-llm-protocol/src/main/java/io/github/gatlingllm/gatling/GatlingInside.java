@@ -164,7 +164,7 @@ public final class GatlingInside {
   public void tap(StatsTap.Listener listener) {
     var end = new EndWatch(core.statsEngine());
     Seam.CONTROLLER_STATS.write(Seam.ACTOR.read(core.controller()), end);
-    var others = List.copyOf(writers());
+    List<ActorRef<DataWriterMessage>> others = GatheredRecords.before(List.copyOf(writers()));
     var all = new ArrayList<ActorRef<DataWriterMessage>>();
     all.add(new StatsTap(listener, end, others));
     all.addAll(others);

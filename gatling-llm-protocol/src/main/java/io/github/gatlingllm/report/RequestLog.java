@@ -49,7 +49,7 @@ public final class RequestLog implements Closeable {
 
   private static final int AT_ONCE = 256;
   private static final int BUFFER_BYTES = 1 << 16;
-  private static final long PAUSE_NANOS = Duration.ofMillis(25).toNanos();
+  private static final long PAUSE_NANOS = Duration.ofMillis(100).toNanos();
   private static final Duration LAST_LINES = Duration.ofSeconds(20);
 
   private final Queue<RequestLine> queue = new ConcurrentLinkedQueue<>();
