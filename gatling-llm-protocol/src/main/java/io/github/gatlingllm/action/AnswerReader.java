@@ -34,8 +34,8 @@ final class AnswerReader implements EventDecoder.Sink {
   private int events;
   private int malformedEvents;
   private int unknown;
-  private boolean content;
-  private boolean malformed;
+  private boolean wholeContent;
+  private boolean wholeMalformed;
   private @Nullable Usage usage;
   private @Nullable String finishReason;
   private @Nullable String model;
@@ -80,8 +80,8 @@ final class AnswerReader implements EventDecoder.Sink {
       // A dialect of a user's own may not keep to its word.
       delta.markMalformed();
     }
-    content = delta.content();
-    malformed = delta.malformed();
+    wholeContent = delta.content();
+    wholeMalformed = delta.malformed();
     absorb(delta);
   }
 
@@ -141,7 +141,7 @@ final class AnswerReader implements EventDecoder.Sink {
 
   /** Whether a whole body held content. */
   boolean content() {
-    return content;
+    return wholeContent;
   }
 
   /** Whether the server said that the stream is over. */
@@ -161,7 +161,7 @@ final class AnswerReader implements EventDecoder.Sink {
 
   /** Whether a whole body could not be read. */
   boolean malformed() {
-    return malformed;
+    return wholeMalformed;
   }
 
   /** Events that could not be read. */

@@ -24,7 +24,7 @@ import scala.concurrent.duration.FiniteDuration;
  */
 final class GatheredRecords implements ActorRef<DataWriterMessage> {
 
-  /** Gatling's console shows seconds, and its log sorts by the records' own times. */
+  /** Gatling's console shows seconds, and its reports go by the records' own times. */
   private static final long PAUSE_NANOS = Duration.ofMillis(100).toNanos();
 
   /** More don't wait for the pause's end: with a record for each token they soon are many. */
