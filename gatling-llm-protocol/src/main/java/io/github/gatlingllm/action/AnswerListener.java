@@ -44,6 +44,7 @@ final class AnswerListener implements HttpListener {
   private AnswerHead head = AnswerHead.NONE;
   private @Nullable HeadLimit headLimit;
   private @Nullable ChunkPath path;
+  private @Nullable Entrance entrance;
 
   /** Who sent the request. */
   interface Owner {
@@ -124,7 +125,7 @@ final class AnswerListener implements HttpListener {
     }
     line = http2 ? Http2Streams.open(channel, this) : new Http1Line(channel);
     owner.writes(channel);
-    ErrorBypass.on(channel);
+    entrance = Entrance.of(channel);
     HeaderMask.on(channel, secrets);
     headLimit = HeadLimit.on(channel, answers.limits().headerBytes());
     path = ChunkPath.on(channel);
@@ -151,7 +152,7 @@ final class AnswerListener implements HttpListener {
   /** What is thrown here would end all streams of an HTTP/2 connection. */
   @Override
   public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
-    long readAt = now();
+    long readAt = entrance == null ? now() : entrance.readAt() - zero;
     if (over) {
       return;
     }
