@@ -12,14 +12,14 @@ import io.netty.channel.ChannelPipeline;
 
 /**
  * The first handler of a connection. It stamps each network read before anything of it is
- * decrypted, parsed or unpacked, and takes the errors of HTTP/1.1 past the first handler of
- * Gatling's client, which swallows them: a reset would look like an ordinary close, and so like the
- * end of a body. One handler for both, as each is on the way of every token. Event loop only.
+ * decrypted, parsed or unpacked. It takes the place of a handler of Gatling's client that does
+ * nothing but swallow errors: over HTTP/1.1 they go on from here, since a reset would look like an
+ * ordinary close, and so like the end of a body. Event loop only.
  */
 final class Entrance extends ChannelInboundHandlerAdapter {
 
-  private static final String NAME = "llm-entrance";
-  private static final String SWALLOWING = "pinned";
+  /** The client puts handlers behind that of this name. */
+  private static final String FIRST = "pinned";
 
   private long readAt = System.nanoTime();
 
@@ -28,11 +28,15 @@ final class Entrance extends ChannelInboundHandlerAdapter {
   /** That of the connection. */
   static Entrance of(Channel channel) {
     ChannelPipeline pipeline = channel.pipeline();
-    if (pipeline.get(NAME) instanceof Entrance known) {
+    if (pipeline.get(FIRST) instanceof Entrance known) {
       return known;
     }
     var entrance = new Entrance();
-    pipeline.addFirst(NAME, entrance);
+    if (pipeline.get(FIRST) == null) {
+      pipeline.addFirst(FIRST, entrance);
+    } else {
+      pipeline.replace(FIRST, FIRST, entrance);
+    }
     return entrance;
   }
 
@@ -56,9 +60,8 @@ final class Entrance extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    ChannelPipeline pipeline = ctx.pipeline();
-    ChannelHandlerContext swallowing = pipeline.context(SWALLOWING);
-    boolean http1 = pipeline.get(DefaultHttpClient.HTTP_CLIENT_CODEC) != null;
-    (http1 && swallowing != null ? swallowing : ctx).fireExceptionCaught(cause);
+    if (ctx.pipeline().get(DefaultHttpClient.HTTP_CLIENT_CODEC) != null) {
+      ctx.fireExceptionCaught(cause);
+    }
   }
 }

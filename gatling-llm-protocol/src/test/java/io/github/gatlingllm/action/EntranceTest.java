@@ -1,0 +1,122 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gatling.http.client.impl.DefaultHttpClient;
+import io.gatling.http.client.impl.NoopHandler;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.HttpClientCodec;
+import io.netty.util.ReferenceCountUtil;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class EntranceTest {
+
+  private final EmbeddedChannel channel = new EmbeddedChannel();
+  private final List<Long> stamps = new ArrayList<>();
+  private final List<Long> heard = new ArrayList<>();
+
+  EntranceTest() {
+    channel.pipeline().addLast("pinned", NoopHandler.INSTANCE);
+  }
+
+  @AfterEach
+  void freed() {
+    channel.finishAndReleaseAll();
+  }
+
+  @Test
+  void eachReadIsStampedBeforeAnyoneHasHeardOfIt() {
+    Entrance entrance = listen();
+    long before = System.nanoTime();
+    channel.writeInbound("first");
+    assertThat(entrance.readAt()).isBetween(before, heard.get(0));
+    long between = System.nanoTime();
+    channel.writeInbound("second");
+    assertThat(entrance.readAt()).isBetween(between, heard.get(1));
+  }
+
+  @Test
+  void theChunksOfOneReadHaveOneStamp() {
+    channel.pipeline().addLast(DefaultHttpClient.HTTP_CLIENT_CODEC, new HttpClientCodec());
+    listen();
+    read("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n1\r\nb\r\n1\r\nc\r\n");
+    read("1\r\nd\r\n");
+    assertThat(stamps).hasSize(5); // the head's first
+    assertThat(stamps.subList(0, 4)).containsOnly(stamps.get(0));
+    assertThat(heard.get(3)).isGreaterThan(heard.get(0));
+    assertThat(stamps.get(4)).isGreaterThan(heard.get(3));
+  }
+
+  @Test
+  void theEndOfTheConnectionIsStampedToo() {
+    Entrance entrance = listen();
+    long before = System.nanoTime();
+    var unused = channel.close();
+    assertThat(entrance.readAt()).isBetween(before, System.nanoTime());
+  }
+
+  @Test
+  void aConnectionKeepsItsOwnUnderTheNameThatGatlingKnows() {
+    Entrance entrance = Entrance.of(channel);
+    assertThat(Entrance.of(channel)).isSameAs(entrance);
+    assertThat(channel.pipeline().get("pinned")).isSameAs(entrance);
+    assertThat(channel.pipeline().first()).isSameAs(entrance);
+  }
+
+  @Test
+  void oneThatHasNoneToReplaceStandsFirstAllTheSame() {
+    var bare = new EmbeddedChannel(new ChannelInboundHandlerAdapter());
+    Entrance entrance = Entrance.of(bare);
+    assertThat(bare.pipeline().first()).isSameAs(entrance);
+  }
+
+  @Test
+  void anErrorOfHttp1IsNotSwallowed() {
+    var codec = new ChannelInboundHandlerAdapter();
+    channel.pipeline().addLast(DefaultHttpClient.HTTP_CLIENT_CODEC, codec);
+    Entrance.of(channel);
+    channel.pipeline().fireExceptionCaught(new IOException("Connection reset"));
+    assertThatThrownBy(channel::checkException).hasMessage("Connection reset");
+  }
+
+  @Test
+  void withoutItsCodecAnErrorIsSwallowedAsBefore() {
+    Entrance.of(channel);
+    channel.pipeline().fireExceptionCaught(new IOException("Connection reset"));
+    channel.checkException();
+  }
+
+  private void read(String bytes) {
+    channel.writeInbound(Unpooled.copiedBuffer(bytes, US_ASCII));
+  }
+
+  /** Notes, of all that comes through, when it was read and when it was heard of. */
+  private Entrance listen() {
+    Entrance entrance = Entrance.of(channel);
+    channel
+        .pipeline()
+        .addLast(
+            new ChannelInboundHandlerAdapter() {
+              @Override
+              public void channelRead(ChannelHandlerContext ctx, Object message) {
+                stamps.add(entrance.readAt());
+                heard.add(System.nanoTime());
+                ReferenceCountUtil.release(message);
+              }
+            });
+    return entrance;
+  }
+}
