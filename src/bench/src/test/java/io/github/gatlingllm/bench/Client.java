@@ -25,7 +25,6 @@ final class Client implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final String LINES = "bench: ";
   private static final String GC_LOG = "gc.log";
-  private static final boolean ON_LINUX = System.getProperty("os.name").equals("Linux");
 
   /** What Gatling's build plugins run with, and what our guidance says. */
   private static final List<String> FOR_ALL =
@@ -48,16 +47,13 @@ final class Client implements AutoCloseable {
    *
    * @param options further ones of its JVM
    */
-  static Client start(ClientKind kind, Order order, int heapMegabytes, List<String> options)
+  static Client start(ClientKind kind, Order order, Load load, List<String> options)
       throws IOException {
     Path folder = order.folder().toAbsolutePath();
     Files.createDirectories(folder);
     var arguments = new ArrayList<String>();
-    arguments.add("-Xmx" + heapMegabytes + "m");
+    arguments.addAll(load.memoryOptions());
     arguments.addAll(FOR_ALL);
-    if (ON_LINUX) {
-      arguments.add("-XX:+UseTransparentHugePages"); // others don't start with it
-    }
     arguments.add(GcLog.option(folder.resolve(GC_LOG)));
     arguments.addAll(options);
     arguments.addAll(kind.order(order).options());

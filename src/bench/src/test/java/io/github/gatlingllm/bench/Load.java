@@ -34,6 +34,9 @@ record Load(String name, int streams, int tokensPerSecond, int eventsPerWrite, i
   /** Enough to keep two event loops and a server busy. */
   private static final int BLAST_STREAMS = 64;
 
+  /** Elsewhere no JVM starts with them. */
+  private static final boolean ON_LINUX = System.getProperty("os.name").equals("Linux");
+
   private static final int MICROS_PER_SECOND = 1_000_000;
 
   private static final int SHORT = 8;
@@ -91,6 +94,16 @@ record Load(String name, int streams, int tokensPerSecond, int eventsPerWrite, i
 
   private static String micros(Duration time) {
     return time.toNanos() / 1000 + "us";
+  }
+
+  /**
+   * The memory of the client's JVM. Huge pages speed it up, but have all of the heap in memory at
+   * once: not where the heap is limited.
+   */
+  List<String> memoryOptions() {
+    boolean hugePages = ON_LINUX && !name.contains("@");
+    String heap = "-Xmx" + heapMegabytes + "m";
+    return hugePages ? List.of(heap, "-XX:+UseTransparentHugePages") : List.of(heap);
   }
 
   private static int number(Matcher name, int group) {

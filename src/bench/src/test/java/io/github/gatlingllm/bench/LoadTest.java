@@ -46,6 +46,12 @@ class LoadTest {
     assertThat(Load.of("blast1@64m").heapMegabytes()).isEqualTo(64);
   }
 
+  @Test
+  void aLimitedHeapIsNotInMemoryAsAWhole() {
+    assertThat(Load.of("5000x2@256m").memoryOptions()).containsExactly("-Xmx256m");
+    assertThat(Load.of("200x50").memoryOptions()).contains("-Xmx512m");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "200", "200x", "0x50", "200x0", "blast", "blast0", "200x50@5m"})
   void otherNamesAreRefused(String name) {

@@ -168,7 +168,7 @@ record Smoke(Cost netty, Cost ours, double othersPercent) {
             false,
             false,
             false);
-    return Client.start(kind, order, LOAD.heapMegabytes(), options);
+    return Client.start(kind, order, LOAD, options);
   }
 
   private static void sleepUntil(long nanos) throws InterruptedException {

@@ -20,7 +20,8 @@ public final class GcLog {
 
   /** Those whose pauses stand as {@link #PAUSE} has it: of others, none found is not none. */
   private static final Pattern KNOWN =
-      Pattern.compile("\\[\\d+ns\\] Using (?:G1|Serial|Parallel|The Z Garbage Collector)\\s*");
+      Pattern.compile(
+          "\\[\\d+ns\\] Using (?:G1|Serial|Parallel|Shenandoah|The Z Garbage Collector)\\s*");
 
   private final Longs pauses = new Longs();
   private final boolean known;

@@ -56,8 +56,25 @@ class GcLogTest {
   }
 
   @Test
+  void pausesOfShenandoahBearNames() {
+    GcLog log =
+        GcLog.parse(
+            """
+            [1000ns] Using Shenandoah
+            [2000ns] GC(0) Pause Init Mark (unload classes) 0.013ms
+            [2100ns] GC(0) Concurrent marking roots 0.120ms
+            [2200ns] GC(0) Pause Final Mark (unload classes) 0.050ms
+            [2300ns] GC(0) Pause Init Update Refs 0.008ms
+            [2400ns] GC(1) Pause Degenerated GC (Mark) 90M->40M(256M) 12.345ms
+            """,
+            new Span(2_000, 3_000));
+    assertThat(log.count()).hasValue(4);
+    assertThat(log.percentileMillis(100)).hasValue(12.345);
+  }
+
+  @Test
   void ofACollectorThatNobodyKnowsNothingIsTold() {
-    GcLog log = GcLog.parse("[1000ns] Using Shenandoah\n", new Span(0, 2_000));
+    GcLog log = GcLog.parse("[1000ns] Using Epsilon\n", new Span(0, 2_000));
     assertThat(log.count()).isEmpty();
     assertThat(log.percentileMillis(100)).isEmpty();
   }
