@@ -40,19 +40,17 @@ final class AnswerListener implements HttpListener {
   private boolean http2;
   private boolean streaming;
   private boolean over;
-  private @Nullable Line line;
+  private boolean sentTold;
   private AnswerHead head = AnswerHead.NONE;
-  private @Nullable HeadLimit headLimit;
-  private @Nullable ChunkPath path;
-  private @Nullable Entrance entrance;
+  private @Nullable Route route;
 
   /** Who sent the request. */
   interface Owner {
 
-    /** The HTTP client has taken the request. */
+    /** The HTTP client has taken the request, at the time of {@link AnswerListener#sentAt}. */
     void sent(AnswerListener answer);
 
-    /** The request is about to go over a connection, a new one or one that stood already. */
+    /** The request went over a connection, a new one or one that stood already. */
     void writes(Channel connection);
 
     /** The answer is over; null: nothing went wrong. */
@@ -102,8 +100,29 @@ final class AnswerListener implements HttpListener {
       return;
     }
     sentAt = now();
-    owner.sent(this);
+    eventLoop.execute(this::underWay);
+  }
+
+  /**
+   * What can wait does so until the request is on its way: it would be in the request's times.
+   * Nothing of the answer can be read before.
+   */
+  private void underWay() {
+    tellSent();
+    if (over) {
+      return;
+    }
+    if (route != null && route.prepare(answers.limits().headerBytes())) {
+      owner.writes(route.channel());
+    }
     watch.look();
+  }
+
+  private void tellSent() {
+    if (!sentTold && sentAt != Long.MIN_VALUE) {
+      sentTold = true;
+      owner.sent(this);
+    }
   }
 
   /**
@@ -123,12 +142,10 @@ final class AnswerListener implements HttpListener {
     if (++writes > 1 || over) {
       throw refuseResend();
     }
-    line = http2 ? Http2Streams.open(channel, this) : new Http1Line(channel);
-    owner.writes(channel);
-    entrance = Entrance.of(channel);
-    HeaderMask.on(channel, secrets);
-    headLimit = HeadLimit.on(channel, answers.limits().headerBytes());
-    path = ChunkPath.on(channel);
+    route = Route.over(channel, http2, this, secrets);
+    if (sentTold) {
+      eventLoop.execute(this::underWay);
+    }
   }
 
   @Override
@@ -141,18 +158,18 @@ final class AnswerListener implements HttpListener {
     head = AnswerHead.of(response, headers);
     streaming =
         streamAsked && head.successful() && answers.dialect().framing().isOf(head.contentType());
-    if (headLimit != null) {
-      headLimit.headArrived();
-    }
-    if (path != null && streaming && head.contentEncoding() == null) {
-      path.open(this);
+    if (route != null) {
+      route.headArrived();
+      if (streaming && head.contentEncoding() == null) {
+        route.open(this);
+      }
     }
   }
 
   /** What is thrown here would end all streams of an HTTP/2 connection. */
   @Override
   public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
-    long readAt = entrance == null ? now() : entrance.readAt() - zero;
+    long readAt = route == null ? now() : route.readAt() - zero;
     if (over) {
       return;
     }
@@ -276,8 +293,8 @@ final class AnswerListener implements HttpListener {
   }
 
   private void cutLine() {
-    if (line != null) {
-      line.cut();
+    if (route != null) {
+      route.cut();
     }
   }
 
@@ -382,6 +399,7 @@ final class AnswerListener implements HttpListener {
   private void close(long at) {
     over = true;
     closedAt = at;
+    tellSent();
     watch.end();
     reader.close();
   }

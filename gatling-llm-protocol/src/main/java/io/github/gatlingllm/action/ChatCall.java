@@ -89,7 +89,9 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   /** The user's time begins with the first attempt. */
   @Override
   public void sent(AnswerListener listener) {
-    attemptMillis = action.clock().nowMillis();
+    attemptMillis =
+        action.clock().nowMillis()
+            - TimeUnit.NANOSECONDS.toMillis(listener.now() - listener.sentAt());
     loop.consumption().sent();
     if (attempt > 1) {
       return;

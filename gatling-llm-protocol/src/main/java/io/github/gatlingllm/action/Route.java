@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.http.client.HttpListener;
+import io.netty.channel.Channel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connection over which an answer comes, and what stands on it for its sake. Event loop only.
+ */
+final class Route {
+
+  private final Channel channel;
+  private final Line line;
+  private final Entrance entrance;
+  private boolean prepared;
+  private @Nullable HeadLimit headLimit;
+  private @Nullable ChunkPath path;
+
+  private Route(Channel channel, Line line) {
+    this.channel = channel;
+    this.line = line;
+    this.entrance = Entrance.of(channel);
+  }
+
+  /** To be called right before the request is written. */
+  static Route over(Channel channel, boolean http2, AnswerListener answer, Secrets secrets) {
+    HeaderMask.on(channel, secrets);
+    return new Route(channel, http2 ? Http2Streams.open(channel, answer) : new Http1Line(channel));
+  }
+
+  /**
+   * To be called when the request is written, and before its answer can be read.
+   *
+   * @param mostHeaderBytes of the answer
+   * @return whether it was the first time
+   */
+  boolean prepare(int mostHeaderBytes) {
+    if (prepared) {
+      return false;
+    }
+    prepared = true;
+    headLimit = HeadLimit.on(channel, mostHeaderBytes);
+    path = ChunkPath.on(channel);
+    return true;
+  }
+
+  Channel channel() {
+    return channel;
+  }
+
+  /** The answer's head is complete. */
+  void headArrived() {
+    if (headLimit != null) {
+      headLimit.headArrived();
+    }
+  }
+
+  /** What comes is a stream that is not packed. */
+  void open(HttpListener stream) {
+    if (path != null) {
+      path.open(stream);
+    }
+  }
+
+  /** The {@code System.nanoTime()} of the network read that is looked at. */
+  long readAt() {
+    return entrance.readAt();
+  }
+
+  /** Nothing more is wanted of the answer. */
+  void cut() {
+    line.cut();
+  }
+}
