@@ -1,0 +1,157 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gatling.http.client.Request;
+import io.gatling.http.client.RequestBuilder;
+import io.gatling.http.client.impl.DefaultHttpClient;
+import io.gatling.http.client.resolver.InetAddressNameResolver;
+import io.gatling.http.client.uri.Uri;
+import io.github.gatlingllm.ChatRequest;
+import io.github.gatlingllm.dialect.OpenAiChat;
+import io.github.gatlingllm.protocol.Limits;
+import io.github.gatlingllm.protocol.Timeouts;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AnswerListenerTest {
+
+  private static final HttpHeaders SSE =
+      new DefaultHttpHeaders().add("Content-Type", "text/event-stream");
+
+  private final EmbeddedChannel channel = new EmbeddedChannel();
+  private final List<String> told = new ArrayList<>();
+  private final AnswerListener answer = listener();
+
+  AnswerListenerTest() {
+    channel
+        .pipeline()
+        .addLast(DefaultHttpClient.HTTP_CLIENT_CODEC, new ChannelInboundHandlerAdapter());
+  }
+
+  @Test
+  void whatCanWaitDoesSoUntilTheRequestIsOnItsWay() {
+    answer.onSend();
+    answer.onWrite(channel);
+    assertThat(told).isEmpty();
+    channel.runPendingTasks();
+    assertThat(told).containsExactly("sent", "written");
+  }
+
+  @Test
+  void aNewConnectionIsToldOfWhenItStands() {
+    answer.onSend();
+    channel.runPendingTasks();
+    assertThat(told).containsExactly("sent");
+    answer.onWrite(channel);
+    channel.runPendingTasks();
+    assertThat(told).containsExactly("sent", "written");
+  }
+
+  @Test
+  void whatFailsAtOnceWasSentBefore() {
+    answer.onSend();
+    answer.onThrowable(new IOException("Connection refused"));
+    assertThat(told).containsExactly("sent", "failed");
+    channel.runPendingTasks();
+    assertThat(told).containsExactly("sent", "failed");
+  }
+
+  @Test
+  void whatWasWrittenOnceIsNotWrittenAgain() {
+    answer.onSend();
+    answer.onWrite(channel);
+    assertThatThrownBy(answer::onSend).isInstanceOf(ResendRefusedException.class);
+    channel.runPendingTasks();
+    assertThat(told).containsExactly("sent", "failed");
+  }
+
+  @Test
+  void theStampOfAReadIsThatOfAllItHolds() {
+    answer.onSend();
+    answer.onWrite(channel);
+    channel.runPendingTasks();
+    answer.onHttpResponse(HttpResponseStatus.OK, SSE);
+    channel.writeInbound("a read");
+    content("a");
+    content("b");
+    channel.writeInbound("another");
+    content("c");
+    chunk("data: [DONE]\n\n");
+    answer.onHttpResponseBodyChunk(Unpooled.EMPTY_BUFFER, true);
+    long[] stamps = answer.reader().timeline().stamps();
+    assertThat(stamps).hasSize(3);
+    assertThat(stamps[1]).isEqualTo(stamps[0]);
+    assertThat(stamps[2]).isGreaterThan(stamps[1]).isLessThanOrEqualTo(answer.now());
+    assertThat(answer.closedAt()).isEqualTo(stamps[2]);
+    assertThat(told).endsWith("ended");
+  }
+
+  private void content(String text) {
+    chunk("data: {\"choices\":[{\"delta\":{\"content\":\"" + text + "\"}}]}\n\n");
+  }
+
+  private void chunk(String events) {
+    answer.onHttpResponseBodyChunk(Unpooled.copiedBuffer(events, US_ASCII), false);
+  }
+
+  private AnswerListener listener() {
+    Request http =
+        new RequestBuilder(
+                "chat",
+                HttpMethod.POST,
+                Uri.create("http://localhost"),
+                InetAddressNameResolver.JAVA_RESOLVER)
+            .build();
+    var request =
+        new RequestFactory.Prepared(
+            ChatRequest.builder("llama-3").user("Hi").build(),
+            http,
+            Secrets.of(null, EmptyHttpHeaders.INSTANCE),
+            null,
+            0);
+    var waits = Waits.of(Timeouts.DEFAULT, Abandonment.NEVER);
+    return new Answers(new OpenAiChat(), Limits.DEFAULT, waits)
+        .listener(request, null, null, tokens -> {}, channel.eventLoop(), 0, new Owner());
+  }
+
+  private final class Owner implements AnswerListener.Owner {
+    @Override
+    public void sent(AnswerListener listener) {
+      told.add("sent");
+    }
+
+    @Override
+    public void writes(Channel connection) {
+      told.add("written");
+    }
+
+    @Override
+    public void ended(AnswerListener listener, @Nullable Failure failure) {
+      told.add(failure == null ? "ended" : "failed");
+    }
+
+    @Override
+    public void abandoned(AnswerListener listener, String reason) {
+      told.add("abandoned");
+    }
+  }
+}
