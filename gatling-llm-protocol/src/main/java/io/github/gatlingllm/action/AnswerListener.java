@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Listens to one answer on Gatling's HTTP engine. Each network read is stamped once, before
  * anything of it is parsed. Event loop only.
  */
-final class AnswerListener implements HttpListener {
+final class AnswerListener implements HttpListener, ChunkPath.Stream {
 
   private final AnswerReader reader;
   private final boolean streamAsked;
@@ -28,7 +28,7 @@ final class AnswerListener implements HttpListener {
   private final Answers answers;
   private final long zero;
   private final Owner owner;
-  private final AnswerBody body = new AnswerBody();
+  private final AnswerBody kept = new AnswerBody();
   private final EventLoop eventLoop;
   private final Watch watch;
 
@@ -169,7 +169,15 @@ final class AnswerListener implements HttpListener {
   /** What is thrown here would end all streams of an HTTP/2 connection. */
   @Override
   public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
-    long readAt = route == null ? now() : route.readAt() - zero;
+    body(chunk, last, route == null ? now() : route.readAt() - zero);
+  }
+
+  @Override
+  public void chunk(ByteBuf chunk, long readNanos) {
+    body(chunk, false, readNanos - zero);
+  }
+
+  private void body(ByteBuf chunk, boolean last, long readAt) {
     if (over) {
       return;
     }
@@ -190,8 +198,8 @@ final class AnswerListener implements HttpListener {
     streaming = streaming && (reader.events() > 0 || !isPlainJson(chunk));
     switch (shape()) {
       case STREAM -> stream(chunk, readAt);
-      case WHOLE -> body.keep(chunk);
-      case NO_STREAM -> body.keepBeginning(chunk);
+      case WHOLE -> kept.keep(chunk);
+      case NO_STREAM -> kept.keepBeginning(chunk);
     }
   }
 
@@ -355,7 +363,7 @@ final class AnswerListener implements HttpListener {
     if (streaming) {
       reader.streamEnded();
     } else {
-      reader.whole(body.bytes());
+      reader.whole(kept.bytes());
     }
     return judge().ended(shape());
   }
@@ -370,7 +378,7 @@ final class AnswerListener implements HttpListener {
   }
 
   private AnswerJudge judge() {
-    return new AnswerJudge(head, reader, body);
+    return new AnswerJudge(head, reader, kept);
   }
 
   private AnswerJudge.Shape shape() {
@@ -384,7 +392,7 @@ final class AnswerListener implements HttpListener {
 
   /** Some servers ignore the wish for a stream and name its content type all the same. */
   private boolean isPlainJson(ByteBuf chunk) {
-    return body.beginsAsJson(chunk) && answers.dialect().framing() == Framing.SSE;
+    return kept.beginsAsJson(chunk) && answers.dialect().framing() == Framing.SSE;
   }
 
   private void over(long at, @Nullable Failure failure) {

@@ -12,6 +12,7 @@ import io.github.gatlingllm.sse.EventDecoder;
 import io.github.gatlingllm.timeline.TokenCounts;
 import io.github.gatlingllm.timeline.TokenTimeline;
 import io.netty.buffer.ByteBuf;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ final class AnswerReader implements EventDecoder.Sink {
   private final EventDecoder decoder;
   private final DeltaReader reader;
   private final TokenTimeline timeline = new TokenTimeline();
-  private final ChunkListener listener;
+  private final IntConsumer listener;
 
   private long stamp;
   private int told = TokenCounts.ABSENT;
@@ -49,12 +50,12 @@ final class AnswerReader implements EventDecoder.Sink {
     AFTER_FINISH
   }
 
-  /** Told of each content chunk, for the live figures. */
-  interface ChunkListener {
-    void chunk(int tokens);
-  }
-
-  AnswerReader(EventDecoder decoder, DeltaReader reader, ChunkListener listener) {
+  /**
+   * Reads nothing yet.
+   *
+   * @param listener told of each content chunk, for the live figures
+   */
+  AnswerReader(EventDecoder decoder, DeltaReader reader, IntConsumer listener) {
     this.decoder = decoder;
     this.reader = reader;
     this.listener = listener;
@@ -96,7 +97,7 @@ final class AnswerReader implements EventDecoder.Sink {
       int running = delta.runningOutputTokens();
       timeline.chunk(stamp, delta.reasoningOnly(), running);
       told = running;
-      listener.chunk(1);
+      listener.accept(1);
     }
     absorb(delta);
   }

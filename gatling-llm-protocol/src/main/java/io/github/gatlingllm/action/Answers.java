@@ -9,6 +9,7 @@ import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Limits;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.netty.channel.EventLoop;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,7 @@ record Answers(Dialect dialect, Limits limits, Waits waits) {
       RequestFactory.Prepared request,
       @Nullable StringBuilder text,
       @Nullable StringBuilder hidden,
-      AnswerReader.ChunkListener chunks,
+      IntConsumer chunks,
       EventLoop eventLoop,
       long zero,
       AnswerListener.Owner owner) {

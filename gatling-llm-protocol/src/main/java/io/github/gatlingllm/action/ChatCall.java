@@ -82,7 +82,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     answer =
         action
             .answers()
-            .listener(prepared, text, hidden, loop::chunk, session.eventLoop(), run.zero(), this);
+            .listener(prepared, text, hidden, loop.chunks(), session.eventLoop(), run.zero(), this);
     action.sender().send(session, prepared.http(), answer);
   }
 

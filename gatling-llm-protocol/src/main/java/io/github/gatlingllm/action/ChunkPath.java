@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.action;
 
-import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.impl.DefaultHttpClient;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -24,12 +24,26 @@ final class ChunkPath extends ChannelInboundHandlerAdapter {
 
   private static final String NAME = "llm-chunk-path";
 
-  private @Nullable HttpListener answer;
+  private final Entrance entrance;
+  private @Nullable Stream answer;
 
   /** Whether the handlers behind have heard of anything since the last read was over. */
   private boolean heardBehind;
 
-  private ChunkPath() {}
+  /** To whom a path leads. */
+  interface Stream {
+
+    /**
+     * A chunk of its body.
+     *
+     * @param readNanos the {@code System.nanoTime()} of the network read that held it
+     */
+    void chunk(ByteBuf chunk, long readNanos);
+  }
+
+  private ChunkPath(Entrance entrance) {
+    this.entrance = entrance;
+  }
 
   /** That of the connection, closed; null where there can be none. */
   static @Nullable ChunkPath on(Channel channel) {
@@ -41,13 +55,13 @@ final class ChunkPath extends ChannelInboundHandlerAdapter {
       known.answer = null;
       return known;
     }
-    var path = new ChunkPath();
+    var path = new ChunkPath(Entrance.of(channel));
     pipeline.addAfter(DefaultHttpClient.HTTP_CLIENT_CODEC, NAME, path);
     return path;
   }
 
   /** The answer's head has come, and its body is not packed: until its end. */
-  void open(HttpListener stream) {
+  void open(Stream stream) {
     answer = stream;
   }
 
@@ -56,7 +70,7 @@ final class ChunkPath extends ChannelInboundHandlerAdapter {
     if (answer != null
         && message.getClass() == DefaultHttpContent.class
         && ((DefaultHttpContent) message).decoderResult().isSuccess()) {
-      chunk((DefaultHttpContent) message, answer);
+      pass((DefaultHttpContent) message, answer);
     } else {
       if (message instanceof LastHttpContent) {
         answer = null;
@@ -75,9 +89,9 @@ final class ChunkPath extends ChannelInboundHandlerAdapter {
     }
   }
 
-  private static void chunk(DefaultHttpContent chunk, HttpListener answer) {
+  private void pass(DefaultHttpContent chunk, Stream stream) {
     try {
-      answer.onHttpResponseBodyChunk(chunk.content(), false);
+      stream.chunk(chunk.content(), entrance.readAt());
     } finally {
       chunk.release();
     }

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.action;
 
-import io.gatling.http.client.HttpListener;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +59,7 @@ final class Route {
   }
 
   /** What comes is a stream that is not packed. */
-  void open(HttpListener stream) {
+  void open(ChunkPath.Stream stream) {
     if (path != null) {
       path.open(stream);
     }

@@ -75,11 +75,20 @@ final class Repetition {
       misses++;
       return false;
     }
-    learned = event;
-    misses = 0;
-    backOff = 0;
-    wait = 0;
+    repeated(event);
     event.tell(bytes, fit, delta, texts);
     return true;
+  }
+
+  /** Mostly nothing changes, and what is not written need not be fetched. */
+  private void repeated(LearnedEvent event) {
+    if (learned != event) {
+      learned = event;
+    }
+    if (misses > 0 || backOff > 0) {
+      misses = 0;
+      backOff = 0;
+      wait = 0;
+    }
   }
 }

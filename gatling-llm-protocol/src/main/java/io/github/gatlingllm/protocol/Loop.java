@@ -17,6 +17,7 @@ import io.github.gatlingllm.timeline.Shard;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** What one event loop keeps: its shards, and its requests in flight. Event loop only. */
@@ -32,6 +33,7 @@ public final class Loop {
   private final Consumption consumption = new Consumption();
   private final LiveCounter opened = new LiveCounter(0);
   private final LiveCounter ended = new LiveCounter(0);
+  private final IntConsumer chunks = this::chunk;
   private final Set<InFlight> inFlight = new LinkedHashSet<>();
   private boolean over;
 
@@ -78,8 +80,12 @@ public final class Loop {
     opened.add(1);
   }
 
-  /** Content has arrived. */
-  public void chunk(int tokens) {
+  /** To be told of content that has arrived: one for all streams, which each token meets warm. */
+  public IntConsumer chunks() {
+    return chunks;
+  }
+
+  private void chunk(int tokens) {
     shard.chunk(tokens);
     consumption.chunk(tokens);
   }

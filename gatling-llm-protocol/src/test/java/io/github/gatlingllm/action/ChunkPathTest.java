@@ -7,8 +7,6 @@ package io.github.gatlingllm.action;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gatling.http.client.HttpListener;
-import io.gatling.http.client.Request;
 import io.gatling.http.client.impl.DefaultHttpClient;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -18,7 +16,6 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpResponse;
-import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
@@ -33,8 +30,9 @@ class ChunkPathTest {
 
   private final List<String> told = new ArrayList<>();
   private int overs;
-  private final HttpListener answer = new Told();
   private final EmbeddedChannel channel = new EmbeddedChannel();
+  private final ChunkPath.Stream answer = this::told;
+  private long toldStamp;
 
   ChunkPathTest() {
     channel
@@ -49,6 +47,7 @@ class ChunkPathTest {
     DefaultHttpContent chunk = chunk("a");
     channel.writeInbound(chunk);
     assertThat(told).containsExactly("straight a");
+    assertThat(toldStamp).isEqualTo(Entrance.of(channel).readAt());
     assertThat(chunk.refCnt()).isZero();
   }
 
@@ -102,6 +101,11 @@ class ChunkPathTest {
     assertThat(ChunkPath.on(new EmbeddedChannel())).isNull();
   }
 
+  private void told(ByteBuf chunk, long readNanos) {
+    told.add("straight " + chunk.toString(US_ASCII));
+    toldStamp = readNanos;
+  }
+
   private static DefaultHttpContent chunk(String text) {
     return new DefaultHttpContent(Unpooled.copiedBuffer(text, US_ASCII));
   }
@@ -127,29 +131,6 @@ class ChunkPathTest {
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
       overs++;
-    }
-  }
-
-  private final class Told implements HttpListener {
-
-    @Override
-    public void onFinalClientRequest(Request request) {
-      told.add("straight request");
-    }
-
-    @Override
-    public void onHttpResponse(HttpResponseStatus status, HttpHeaders headers) {
-      told.add("straight head");
-    }
-
-    @Override
-    public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
-      told.add("straight " + chunk.toString(US_ASCII));
-    }
-
-    @Override
-    public void onThrowable(Throwable thrown) {
-      told.add(thrown.toString());
     }
   }
 }
