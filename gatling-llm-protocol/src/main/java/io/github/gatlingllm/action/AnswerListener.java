@@ -41,6 +41,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   private boolean streaming;
   private boolean over;
   private boolean sentTold;
+  private boolean writtenTold;
   private AnswerHead head = AnswerHead.NONE;
   private @Nullable Route route;
 
@@ -105,23 +106,27 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
 
   /**
    * What can wait does so until the request is on its way: it would be in the request's times.
-   * Nothing of the answer can be read before.
+   * Nothing of the answer is read before. More than once is once.
    */
   private void underWay() {
-    tellSent();
+    tellBeginning();
     if (over) {
       return;
     }
-    if (route != null && route.prepare(answers.limits().headerBytes())) {
-      owner.writes(route.channel());
+    if (route != null) {
+      route.prepare(answers.limits().headerBytes());
     }
     watch.look();
   }
 
-  private void tellSent() {
+  private void tellBeginning() {
     if (!sentTold && sentAt != Long.MIN_VALUE) {
       sentTold = true;
       owner.sent(this);
+    }
+    if (!writtenTold && route != null) {
+      writtenTold = true;
+      owner.writes(route.channel());
     }
   }
 
@@ -143,6 +148,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
       throw refuseResend();
     }
     route = Route.over(channel, http2, this, secrets);
+    route.beforeNextRead(this::underWay);
     if (sentTold) {
       eventLoop.execute(this::underWay);
     }
@@ -407,7 +413,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   private void close(long at) {
     over = true;
     closedAt = at;
-    tellSent();
+    tellBeginning();
     watch.end();
     reader.close();
   }

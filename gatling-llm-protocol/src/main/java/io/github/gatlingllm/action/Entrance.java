@@ -9,6 +9,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
+import java.util.ArrayDeque;
+import java.util.Queue;
 
 /**
  * The first handler of a connection. It stamps each network read before anything of it is
@@ -21,6 +23,8 @@ final class Entrance extends ChannelInboundHandlerAdapter {
   /** The client puts handlers behind that of this name. */
   private static final String FIRST = "pinned";
 
+  private final Queue<Runnable> waiting = new ArrayDeque<>(1);
+  private boolean anyWaits;
   private long readAt = System.nanoTime();
 
   private Entrance() {}
@@ -45,10 +49,30 @@ final class Entrance extends ChannelInboundHandlerAdapter {
     return readAt;
   }
 
+  /**
+   * Runs it, once, before anyone hears of the next read. A task of the event loop may come too late
+   * for that: who sends a request while an answer's end is read may have the first bytes of the
+   * next answer in the same turn of the loop.
+   */
+  void beforeNextRead(Runnable task) {
+    waiting.add(task);
+    anyWaits = true;
+  }
+
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object read) {
     readAt = System.nanoTime();
+    if (anyWaits) {
+      runWhatWaits();
+    }
     ctx.fireChannelRead(read);
+  }
+
+  private void runWhatWaits() {
+    anyWaits = false;
+    for (Runnable task = waiting.poll(); task != null; task = waiting.poll()) {
+      task.run();
+    }
   }
 
   /** The end of the connection is the end of a body that names no length. */

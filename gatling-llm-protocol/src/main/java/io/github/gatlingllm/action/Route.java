@@ -31,20 +31,23 @@ final class Route {
     return new Route(channel, http2 ? Http2Streams.open(channel, answer) : new Http1Line(channel));
   }
 
+  /** Runs it before anything more is read. */
+  void beforeNextRead(Runnable task) {
+    entrance.beforeNextRead(task);
+  }
+
   /**
-   * To be called when the request is written, and before its answer can be read.
+   * To be called when the request is written, and before its answer is read. More than once is
+   * once.
    *
    * @param mostHeaderBytes of the answer
-   * @return whether it was the first time
    */
-  boolean prepare(int mostHeaderBytes) {
-    if (prepared) {
-      return false;
+  void prepare(int mostHeaderBytes) {
+    if (!prepared) {
+      prepared = true;
+      headLimit = HeadLimit.on(channel, mostHeaderBytes);
+      path = ChunkPath.on(channel);
     }
-    prepared = true;
-    headLimit = HeadLimit.on(channel, mostHeaderBytes);
-    path = ChunkPath.on(channel);
-    return true;
   }
 
   Channel channel() {

@@ -19,6 +19,7 @@ import io.github.gatlingllm.protocol.Limits;
 import io.github.gatlingllm.protocol.Timeouts;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
@@ -26,6 +27,7 @@ import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,8 @@ import org.junit.jupiter.api.Test;
 
 class AnswerListenerTest {
 
+  private static final String HEAD_LIMIT = "HeadLimit#0";
+  private static final String CHUNK_PATH = "llm-chunk-path";
   private static final HttpHeaders SSE =
       new DefaultHttpHeaders().add("Content-Type", "text/event-stream");
 
@@ -81,7 +85,26 @@ class AnswerListenerTest {
     answer.onWrite(channel);
     assertThatThrownBy(answer::onSend).isInstanceOf(ResendRefusedException.class);
     channel.runPendingTasks();
-    assertThat(told).containsExactly("sent", "failed");
+    assertThat(told).containsExactly("sent", "written", "failed");
+  }
+
+  @Test
+  void anAnswerReadInTheSameTurnOfTheLoopFindsAllPrepared() {
+    var atTheHead = new ArrayList<String>();
+    onRead(
+        () -> {
+          atTheHead.addAll(channel.pipeline().names());
+          answer.onHttpResponse(HttpResponseStatus.OK, SSE);
+        });
+    answer.onSend();
+    answer.onWrite(channel);
+    var unused =
+        channel.writeOneInbound(Unpooled.copiedBuffer("HTTP/1.1 200 OK", US_ASCII)); // runs no task
+    assertThat(told).containsExactly("sent", "written");
+    assertThat(atTheHead).contains(HEAD_LIMIT, CHUNK_PATH);
+    channel.runPendingTasks();
+    assertThat(told).containsExactly("sent", "written");
+    assertThat(channel.pipeline().names()).doesNotContain(HEAD_LIMIT).contains(CHUNK_PATH);
   }
 
   @Test
@@ -103,6 +126,19 @@ class AnswerListenerTest {
     assertThat(stamps[2]).isGreaterThan(stamps[1]).isLessThanOrEqualTo(answer.now());
     assertThat(answer.closedAt()).isEqualTo(stamps[2]);
     assertThat(told).endsWith("ended");
+  }
+
+  private void onRead(Runnable heard) {
+    channel
+        .pipeline()
+        .addLast(
+            new ChannelInboundHandlerAdapter() {
+              @Override
+              public void channelRead(ChannelHandlerContext ctx, Object message) {
+                ReferenceCountUtil.release(message);
+                heard.run();
+              }
+            });
   }
 
   private void content(String text) {

@@ -61,6 +61,17 @@ class EntranceTest {
   }
 
   @Test
+  void whatWaitsForTheNextReadIsRunOnceBeforeAnyoneHasHeardOfIt() {
+    Entrance entrance = listen();
+    var run = new ArrayList<Integer>();
+    entrance.beforeNextRead(() -> run.add(heard.size()));
+    entrance.beforeNextRead(() -> run.add(heard.size()));
+    channel.writeInbound("first", "second");
+    assertThat(run).containsExactly(0, 0);
+    assertThat(heard).hasSize(2);
+  }
+
+  @Test
   void theEndOfTheConnectionIsStampedToo() {
     Entrance entrance = listen();
     long before = System.nanoTime();
