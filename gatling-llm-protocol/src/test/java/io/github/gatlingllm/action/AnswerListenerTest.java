@@ -19,7 +19,6 @@ import io.github.gatlingllm.protocol.Limits;
 import io.github.gatlingllm.protocol.Timeouts;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
@@ -27,7 +26,6 @@ import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,7 +89,8 @@ class AnswerListenerTest {
   @Test
   void anAnswerReadInTheSameTurnOfTheLoopFindsAllPrepared() {
     var atTheHead = new ArrayList<String>();
-    onRead(
+    Heard.on(
+        channel,
         () -> {
           atTheHead.addAll(channel.pipeline().names());
           answer.onHttpResponse(HttpResponseStatus.OK, SSE);
@@ -126,19 +125,6 @@ class AnswerListenerTest {
     assertThat(stamps[2]).isGreaterThan(stamps[1]).isLessThanOrEqualTo(answer.now());
     assertThat(answer.closedAt()).isEqualTo(stamps[2]);
     assertThat(told).endsWith("ended");
-  }
-
-  private void onRead(Runnable heard) {
-    channel
-        .pipeline()
-        .addLast(
-            new ChannelInboundHandlerAdapter() {
-              @Override
-              public void channelRead(ChannelHandlerContext ctx, Object message) {
-                ReferenceCountUtil.release(message);
-                heard.run();
-              }
-            });
   }
 
   private void content(String text) {

@@ -11,11 +11,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.gatling.http.client.impl.DefaultHttpClient;
 import io.gatling.http.client.impl.NoopHandler;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpClientCodec;
-import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,17 +115,12 @@ class EntranceTest {
   /** Notes, of all that comes through, when it was read and when it was heard of. */
   private Entrance listen() {
     Entrance entrance = Entrance.of(channel);
-    channel
-        .pipeline()
-        .addLast(
-            new ChannelInboundHandlerAdapter() {
-              @Override
-              public void channelRead(ChannelHandlerContext ctx, Object message) {
-                stamps.add(entrance.readAt());
-                heard.add(System.nanoTime());
-                ReferenceCountUtil.release(message);
-              }
-            });
+    Heard.on(
+        channel,
+        () -> {
+          stamps.add(entrance.readAt());
+          heard.add(System.nanoTime());
+        });
     return entrance;
   }
 }
