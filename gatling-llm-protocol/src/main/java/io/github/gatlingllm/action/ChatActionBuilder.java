@@ -11,7 +11,6 @@ import io.gatling.http.protocol.HttpProtocol$;
 import io.github.gatlingllm.gatling.CountedRequests;
 import io.github.gatlingllm.protocol.LastWords;
 import io.github.gatlingllm.protocol.LlmComponents;
-import io.github.gatlingllm.protocol.LlmProtocolKey;
 import io.github.gatlingllm.protocol.PaidCalls;
 
 /**
@@ -39,9 +38,9 @@ public final class ChatActionBuilder implements CountedRequests {
 
   @Override
   public Action build(ScenarioContext ctx, Action next) {
-    var registry = ctx.protocolComponentsRegistry();
-    LlmComponents llm = registry.components(LlmProtocolKey.INSTANCE);
-    HttpComponents http = registry.components(HttpProtocol$.MODULE$.HttpProtocolKey());
+    LlmComponents llm = LlmComponents.of(ctx);
+    HttpComponents http =
+        ctx.protocolComponentsRegistry().components(HttpProtocol$.MODULE$.HttpProtocolKey());
     PaidCalls paid = PaidCalls.of(llm.protocol().spending());
     LastWords.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
     var sender = new Sender(http, ctx);

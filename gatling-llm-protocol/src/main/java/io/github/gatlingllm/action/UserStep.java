@@ -9,7 +9,6 @@ import io.gatling.core.structure.ScenarioContext;
 import io.github.gatlingllm.gatling.ChainableBridge;
 import io.github.gatlingllm.gatling.CountedRequests;
 import io.github.gatlingllm.protocol.LlmComponents;
-import io.github.gatlingllm.protocol.LlmProtocolKey;
 
 /** What a user does besides sending requests. */
 abstract class UserStep extends ChainableBridge {
@@ -19,7 +18,7 @@ abstract class UserStep extends ChainableBridge {
 
   UserStep(String name, ScenarioContext ctx, Action next) {
     super(ctx.coreComponents(), next);
-    this.llm = ctx.protocolComponentsRegistry().components(LlmProtocolKey.INSTANCE);
+    this.llm = LlmComponents.of(ctx);
     this.name = name;
   }
 

@@ -5,7 +5,6 @@
 package io.github.gatlingllm.gatling;
 
 import io.gatling.commons.stats.assertion.Assertion;
-import io.gatling.commons.util.GatlingVersion;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.actor.ActorRef;
 import io.gatling.core.controller.Controller$Command$Crash;
@@ -24,6 +23,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import scala.Option;
 import scala.collection.immutable.Seq;
 import scala.concurrent.duration.FiniteDuration;
@@ -34,6 +36,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * {@link Seam}; {@link #of} tries them all, so that a changed Gatling stops the run at its start.
  */
 public final class GatlingInside {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(GatlingInside.class);
 
   private final CoreComponents core;
   private final StepStarts starts = new StepStarts();
@@ -52,12 +56,31 @@ public final class GatlingInside {
   public static GatlingInside of(CoreComponents core) {
     Seam.checkAll();
     InjectionSteps.check();
+    GatlingVersions.warning(gatlingVersion()).ifPresent(LOGGER::warn);
     return new GatlingInside(core);
+  }
+
+  /**
+   * Does what an unsupported Gatling may lack the classes or methods for.
+   *
+   * @throws UnsupportedGatlingException if this Gatling is too old, or lacks them
+   */
+  public static <T> T supported(Supplier<T> first) {
+    GatlingVersions.refusal(gatlingVersion())
+        .ifPresent(
+            refusal -> {
+              throw new UnsupportedGatlingException(refusal);
+            });
+    try {
+      return first.get();
+    } catch (LinkageError missing) {
+      throw new SeamMissingException(String.valueOf(missing.getMessage()));
+    }
   }
 
   /** The version of the Gatling that runs. */
   public static String gatlingVersion() {
-    return GatlingVersion.ThisVersion().fullVersion();
+    return GatlingVersions.current();
   }
 
   /** The run's names and start. */

@@ -197,7 +197,7 @@ public final class InjectionSteps {
       try {
         return constructor().newInstance(wrapped);
       } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-        throw new SeamMissingException(name(), e);
+        throw new SeamMissingException(name());
       }
     }
 
@@ -205,7 +205,7 @@ public final class InjectionSteps {
       try {
         constructor();
       } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-        throw new SeamMissingException(name(), e);
+        throw new SeamMissingException(name());
       }
     }
 

@@ -60,7 +60,7 @@ enum Seam {
     try {
       return (T) field().get(target);
     } catch (IllegalAccessException | IllegalArgumentException | ClassCastException e) {
-      throw new SeamMissingException(fullName(), e);
+      throw new SeamMissingException(fullName());
     }
   }
 
@@ -68,7 +68,7 @@ enum Seam {
     try {
       field().set(target, value);
     } catch (IllegalAccessException | IllegalArgumentException e) {
-      throw new SeamMissingException(fullName(), e);
+      throw new SeamMissingException(fullName());
     }
   }
 
@@ -76,7 +76,7 @@ enum Seam {
     try {
       return accessible(Class.forName(owner));
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      throw new SeamMissingException(fullName(), e);
+      throw new SeamMissingException(fullName());
     }
   }
 

@@ -5,18 +5,21 @@
 package io.github.gatlingllm.gatling;
 
 /** Gatling's inside is not what this extension was written for; the run must not start. */
-public final class SeamMissingException extends IllegalStateException {
+public final class SeamMissingException extends UnsupportedGatlingException {
 
   private static final long serialVersionUID = 1;
 
-  SeamMissingException(String seam, Throwable cause) {
+  SeamMissingException(String seam) {
     super(
         "Gatling "
-            + GatlingInside.gatlingVersion()
+            + GatlingVersions.current()
             + " lacks '"
             + seam
             + "', which the LLM report and its assertions rely on. Use a Gatling version from the"
-            + " compatibility table of gatling-llm-protocol.",
-        cause);
+            + " compatibility table of gatling-llm-protocol: "
+            + GatlingVersions.OLDEST
+            + " to "
+            + GatlingVersions.NEWEST
+            + ".");
   }
 }

@@ -6,6 +6,8 @@ package io.github.gatlingllm.protocol;
 
 import io.gatling.core.protocol.ProtocolComponents;
 import io.gatling.core.session.Session;
+import io.gatling.core.structure.ScenarioContext;
+import io.github.gatlingllm.gatling.GatlingInside;
 import scala.Function1;
 import scala.runtime.BoxedUnit;
 
@@ -16,6 +18,17 @@ import scala.runtime.BoxedUnit;
  * @param run the run it belongs to
  */
 public record LlmComponents(LlmProtocol protocol, LlmRun run) implements ProtocolComponents {
+
+  /**
+   * Of a scenario.
+   *
+   * @throws io.github.gatlingllm.gatling.UnsupportedGatlingException if the run's Gatling is none
+   *     that the extension runs with
+   */
+  public static LlmComponents of(ScenarioContext ctx) {
+    return GatlingInside.supported(
+        () -> ctx.protocolComponentsRegistry().components(LlmProtocolKey.INSTANCE));
+  }
 
   @Override
   public Function1<Session, Session> onStart() {

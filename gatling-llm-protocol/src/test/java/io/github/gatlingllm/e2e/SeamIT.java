@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.javaapi.core.Simulation;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -71,11 +72,39 @@ class SeamIT {
     assertThat(run.rows()).hasSize(1);
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
+  @Test
+  void anOlderGatlingIsRefusedInOneLine() throws IOException {
+    Finished run = GatlingRun.of(OneUser.class).behind(version("3.13.5")).run();
+    assertThat(run.exit()).as(run.output()).isEqualTo(1);
+    assertThat(run.output())
+        .contains("Gatling 3.13.5 is too old for gatling-llm-protocol")
+        .doesNotContain("\tat io.github.gatlingllm");
+  }
+
+  @Execution(ExecutionMode.CONCURRENT)
+  @Test
+  void aNewerGatlingThatPassesTheSelfCheckIsWarnedOf() throws IOException {
+    Finished run = GatlingRun.of(OneUser.class).behind(version("3.99.0")).run();
+    assertThat(run.exit()).as(run.output()).isZero();
+    assertThat(run.output()).contains("Gatling 3.99.0 is newer than 3.15.1");
+  }
+
+  /** Has Gatling say that it is another. */
+  private static Path version(String version) throws IOException {
+    Path folder = Files.createTempDirectory("version");
+    Files.writeString(
+        folder.resolve("gatling-version.properties"),
+        "version=" + version + "\nrelease-date=2026-05-25T19:50:03Z\n");
+    return folder;
+  }
+
   private static void assertRefused(Path warped, String seam) {
     Finished run = GatlingRun.of(OneUser.class).behind(warped).run();
     assertThat(run.exit()).as(run.output()).isNotZero();
     assertThat(run.output())
         .contains("Gatling 3.15.1 lacks '" + seam + "'")
-        .contains("compatibility table");
+        .contains("compatibility table")
+        .doesNotContain("\tat io.github.gatlingllm");
   }
 }

@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling;
+
+import io.gatling.commons.util.GatlingVersion;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * With which versions of Gatling the extension runs: an older one is refused, a newer one may pass
+ * the self-check, with a warning.
+ */
+final class GatlingVersions {
+
+  /** The oldest that a run was tried with. */
+  static final String OLDEST = "3.14.0";
+
+  /** The newest that a run was tried with. */
+  static final String NEWEST = "3.15.1";
+
+  private static final Pattern NUMBERS = Pattern.compile("(\\d+)\\.(\\d+)(?:\\.(\\d+))?.*");
+
+  private GatlingVersions() {}
+
+  /** The version of the Gatling that runs; "unknown" where it does not say. */
+  static String current() {
+    try {
+      return GatlingVersion.ThisVersion().fullVersion();
+    } catch (LinkageError | RuntimeException untold) {
+      return "unknown";
+    }
+  }
+
+  /** Why a run with that version must not start; empty if it may. */
+  static Optional<String> refusal(String version) {
+    int[] numbers = numbers(version);
+    if (numbers.length > 0 && Arrays.compare(numbers, numbers(OLDEST)) >= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "Gatling "
+            + version
+            + " is too old for gatling-llm-protocol, which runs with Gatling "
+            + OLDEST
+            + " to "
+            + NEWEST
+            + ": set the version of gatling-charts-highcharts to "
+            + NEWEST
+            + ".");
+  }
+
+  /** What to say of a version that is newer than any that was tried. */
+  static Optional<String> warning(String version) {
+    if (Arrays.compare(numbers(version), numbers(NEWEST)) <= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "Gatling "
+            + version
+            + " is newer than "
+            + NEWEST
+            + ", the newest that gatling-llm-protocol was tried with: the self-check found nothing"
+            + " missing, but look whether the figures make sense.");
+  }
+
+  /** Major, minor, patch; none where the text does not begin with them. */
+  private static int[] numbers(String version) {
+    Matcher matcher = NUMBERS.matcher(version);
+    if (!matcher.matches()) {
+      return new int[0];
+    }
+    String patch = matcher.group(3);
+    return new int[] {
+      Integer.parseInt(matcher.group(1)),
+      Integer.parseInt(matcher.group(2)),
+      patch == null ? 0 : Integer.parseInt(patch)
+    };
+  }
+}
