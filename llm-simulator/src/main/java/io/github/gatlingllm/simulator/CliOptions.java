@@ -60,6 +60,10 @@ final class CliOptions {
               "--idle-timeout",
               "Closes a connection without requests after this; 0ms: never (0ms).",
               SimulatorOptions::withIdleTimeout),
+          flag(
+              "--close-after-stream",
+              "Closes an HTTP/1.1 connection behind each stream, against its promise.",
+              SimulatorOptions::withCloseAfterStream),
           file("--truth", "Ground-truth log.", SimulatorOptions::withTruthLog),
           new CliOption<>(
               "--seed",

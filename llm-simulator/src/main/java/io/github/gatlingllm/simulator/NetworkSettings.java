@@ -6,6 +6,7 @@ package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.http.ConnectionRules;
+import io.github.gatlingllm.simulator.http.ConnectionRules.AfterStream;
 import io.github.gatlingllm.simulator.http.Protocol;
 import io.github.gatlingllm.simulator.http.Tls;
 import io.github.gatlingllm.simulator.http.Transport;
@@ -27,6 +28,7 @@ final class NetworkSettings {
   int maxConcurrentStreams = 100;
   int keepAliveRequests = Integer.MAX_VALUE;
   Duration idleTimeout = Duration.ZERO;
+  AfterStream afterStream = AfterStream.KEPT;
 
   NetworkSettings() {}
 
@@ -42,6 +44,7 @@ final class NetworkSettings {
     this.maxConcurrentStreams = other.maxConcurrentStreams;
     this.keepAliveRequests = other.keepAliveRequests;
     this.idleTimeout = other.idleTimeout;
+    this.afterStream = other.afterStream;
   }
 
   /** As many event loops as were asked for, or as are cheapest. */
@@ -55,7 +58,7 @@ final class NetworkSettings {
 
   ConnectionRules connections() {
     return new ConnectionRules(
-        tlsRules(), protocol, maxConcurrentStreams, keepAliveRequests, idleTimeout);
+        tlsRules(), protocol, maxConcurrentStreams, keepAliveRequests, idleTimeout, afterStream);
   }
 
   /** With TLS and HTTP/2 as the other has them, but a certificate of its own. */

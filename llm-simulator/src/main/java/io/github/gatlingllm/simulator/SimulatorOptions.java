@@ -10,6 +10,7 @@ import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.ApiRules;
+import io.github.gatlingllm.simulator.http.ConnectionRules.AfterStream;
 import io.github.gatlingllm.simulator.http.Protocol;
 import io.github.gatlingllm.simulator.http.ServerOptions;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
@@ -164,6 +165,14 @@ public final class SimulatorOptions {
   /** When a connection without requests is closed; zero, the default: never. */
   public SimulatorOptions withIdleTimeout(Duration idleTimeout) {
     return with(copy -> copy.network.idleTimeout = idleTimeout);
+  }
+
+  /**
+   * Closes each HTTP/1.1 connection 0 to 0.2 ms behind a streamed answer, though the answer's head
+   * promises to keep it, as llama.cpp does.
+   */
+  public SimulatorOptions withCloseAfterStream() {
+    return with(copy -> copy.network.afterStream = AfterStream.CLOSED);
   }
 
   /** The file of the ground-truth log; none by default. */

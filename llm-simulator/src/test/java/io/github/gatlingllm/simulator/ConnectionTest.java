@@ -178,6 +178,22 @@ class ConnectionTest {
   }
 
   @Test
+  void aConnectionCanBeClosedBehindAStreamAgainstItsPromise() throws IOException {
+    try (LlmSimulator hasty = LlmSimulator.start(FAST.withCloseAfterStream());
+        Socket socket = connect(hasty)) {
+      BufferedReader in = reader(socket);
+      send(socket, "whole", Client.chat(""));
+      in.lines().takeWhile(line -> !line.isEmpty()).forEach(line -> {});
+      in.skip(1); // the body is one line without an end: what follows begins in it
+      send(socket, "stream", Client.chat(",\"stream\":true"));
+      assertThat(readStream(in))
+          .contains("keep-alive: timeout=5, max=100", "data: [DONE]")
+          .doesNotContain("connection: close");
+      assertThat(in.read()).isEqualTo(END_OF_STREAM);
+    }
+  }
+
+  @Test
   void anIdleConnectionIsClosedWithoutAWord() throws IOException {
     SimulatorOptions impatient = FAST.withIdleTimeout(Duration.ofMillis(200));
     try (LlmSimulator strict = LlmSimulator.start(impatient);

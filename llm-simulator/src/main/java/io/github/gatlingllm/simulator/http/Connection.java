@@ -109,6 +109,11 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
         nanos -> finished(call.keepAlive()));
   }
 
+  /** What the client sends from now on stays unread, as with a server that is about to close. */
+  void hearNoMore() {
+    context().channel().config().setAutoRead(false);
+  }
+
   /** The response is out. */
   void finished(boolean keepAlive) {
     current = null;

@@ -15,9 +15,23 @@ import java.time.Duration;
  * @param maxConcurrentStreams of one HTTP/2 connection
  * @param maxRequests of one HTTP/1.1 connection; the last answer says that it is the last
  * @param idleTimeout after which a connection without requests is closed; zero for never
+ * @param afterStream what becomes of an HTTP/1.1 connection behind a streamed answer
  */
 public record ConnectionRules(
-    Tls tls, Protocol protocol, int maxConcurrentStreams, int maxRequests, Duration idleTimeout) {
+    Tls tls,
+    Protocol protocol,
+    int maxConcurrentStreams,
+    int maxRequests,
+    Duration idleTimeout,
+    AfterStream afterStream) {
+
+  /** What becomes of a connection behind a streamed answer. */
+  public enum AfterStream {
+    /** It stays. */
+    KEPT,
+    /** Its head promises to keep it, and it is closed 0 to 0.2 ms behind its end. */
+    CLOSED
+  }
 
   public ConnectionRules {
     Require.atLeast("concurrent streams", maxConcurrentStreams, 1);

@@ -12,11 +12,15 @@ import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
+import java.time.Duration;
 import java.util.function.LongConsumer;
 
 /** What both kinds of reply need. */
 record ReplyContext(
     Serving serving, Connection connection, Exchange exchange, HttpCall call, Admission admission) {
+
+  private static final long MOST_CLOSING_NANOS = 200_000;
+  private static final long CLOSING_STEP_NANOS = 61_803;
 
   Faults faults() {
     return admission.faults();
@@ -71,6 +75,18 @@ record ReplyContext(
       exchange.end(nanos, end);
       connection.finished(call.keepAlive());
     };
+  }
+
+  /** Whether this answer, being a stream, is the connection's last, though nobody is told so. */
+  boolean closesAfterStream() {
+    ConnectionRules rules = serving.options().connections();
+    return rules.afterStream() == ConnectionRules.AfterStream.CLOSED
+        && rules.protocol() == Protocol.HTTP_1_1;
+  }
+
+  /** 0 to 0.2 ms, alike in each run. */
+  Duration closingDelay() {
+    return Duration.ofNanos(Math.floorMod(call.ordinal() * CLOSING_STEP_NANOS, MOST_CLOSING_NANOS));
   }
 
   /** Cuts or resets the connection, if one of the two is due. */

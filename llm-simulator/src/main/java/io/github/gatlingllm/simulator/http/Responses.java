@@ -49,6 +49,11 @@ public final class Responses {
     return response;
   }
 
+  /** What llama.cpp promises, whatever becomes of the connection. */
+  static void promiseKeepAlive(HttpResponse response) {
+    response.headers().set("keep-alive", "timeout=5, max=100");
+  }
+
   static HttpResponse streamHead(HttpCall call, String contentType) {
     HttpResponse response = new DefaultHttpResponse(HTTP_1_1, HttpResponseStatus.OK);
     common(response, call, contentType);

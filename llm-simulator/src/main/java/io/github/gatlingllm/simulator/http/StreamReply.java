@@ -14,6 +14,7 @@ import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
+import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.LastHttpContent;
 import java.util.List;
 
@@ -46,8 +47,11 @@ final class StreamReply implements Reply {
   @Override
   public void accepted() {
     context.truth().answered(200);
-    writer.message(
-        Responses.streamHead(context.call(), context.dialect().streamType()), StreamWriter.UNTIMED);
+    HttpResponse head = Responses.streamHead(context.call(), context.dialect().streamType());
+    if (context.closesAfterStream()) {
+      Responses.promiseKeepAlive(head);
+    }
+    writer.message(head, StreamWriter.UNTIMED);
   }
 
   @Override
@@ -172,7 +176,15 @@ final class StreamReply implements Reply {
   }
 
   private void endBody(End end) {
-    writer.message(LastHttpContent.EMPTY_LAST_CONTENT, context.ending(end));
+    if (context.closesAfterStream()) {
+      writer.run(context.connection()::hearNoMore);
+      writer.message(
+          LastHttpContent.EMPTY_LAST_CONTENT, nanos -> context.exchange().end(nanos, end));
+      writer.hold(context.closingDelay());
+      writer.close();
+    } else {
+      writer.message(LastHttpContent.EMPTY_LAST_CONTENT, context.ending(end));
+    }
   }
 
   @Override

@@ -6,6 +6,7 @@ package io.github.gatlingllm.simulator.lean;
 
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.http.ApiRules;
+import io.github.gatlingllm.simulator.http.ConnectionRules;
 import io.github.gatlingllm.simulator.http.ServerOptions;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Tls;
@@ -21,6 +22,8 @@ final class LeanRules {
     require("TLS or HTTP/2", plain, "off", "on");
     boolean never = options.connections().idleTimeout().isZero();
     require("idle timeout", never, "0ms", options.connections().idleTimeout());
+    boolean kept = options.connections().afterStream() == ConnectionRules.AfterStream.KEPT;
+    require("close-after-stream", kept, "off", "on");
     require("faults", options.faults().isEmpty(), "none", options.faults().size());
     require("no-streaming", api.stream() == StreamPolicy.AS_ASKED, "off", "on");
     require(
