@@ -7,6 +7,7 @@ package io.github.gatlingllm.action;
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
 import io.gatling.http.client.impl.RequestTimeoutException;
+import io.github.gatlingllm.protocol.ServerConnections;
 import io.github.gatlingllm.sse.Framing;
 import io.github.gatlingllm.timeline.TokenTimeline;
 import io.netty.buffer.ByteBuf;
@@ -28,15 +29,18 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   private final Answers answers;
   private final long zero;
   private final Owner owner;
+  private final ServerConnections server;
   private final AnswerBody kept = new AnswerBody();
   private final EventLoop eventLoop;
   private final Watch watch;
 
   private long sentAt = Long.MIN_VALUE;
+  private long connectingSince;
   private long doneAt = Long.MIN_VALUE;
   private long closedAt;
   private long taken;
   private int writes;
+  private boolean resent;
   private boolean http2;
   private boolean streaming;
   private boolean over;
@@ -67,6 +71,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
    * @param answers in which dialect, within which limits, and how long to wait
    * @param reader reads the body
    * @param request what was asked
+   * @param server whom it is asked of
    * @param eventLoop of the user
    * @param zero the {@code System.nanoTime()} from which stamps count
    * @param owner told of the beginning and the end
@@ -75,6 +80,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
       Answers answers,
       AnswerReader reader,
       RequestFactory.Prepared request,
+      ServerConnections server,
       EventLoop eventLoop,
       long zero,
       Owner owner) {
@@ -82,6 +88,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
     this.reader = reader;
     this.streamAsked = request.chat().stream();
     this.secrets = request.secrets();
+    this.server = server;
     this.eventLoop = eventLoop;
     this.watch = new Watch(eventLoop, answers.waits(), this);
     this.zero = zero;
@@ -89,19 +96,44 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   }
 
   /**
-   * Gatling's client calls it a second time when it is about to send over another connection: that
-   * is refused once anything may have left over the first.
+   * Gatling's client calls it a second time when it is about to send over another connection: once
+   * anything may have left over the first, that is refused but for one case.
    */
   @Override
   public void onSend() {
     if (writes > 0 || over) {
+      sendAgain();
+    } else if (sentAt == Long.MIN_VALUE) {
+      sentAt = now();
+      connectingSince = sentAt;
+      eventLoop.execute(this::underWay);
+    }
+  }
+
+  private void sendAgain() {
+    if (!resendable()) {
       throw refuseResend();
     }
-    if (sentAt != Long.MIN_VALUE) {
-      return;
-    }
-    sentAt = now();
-    eventLoop.execute(this::underWay);
+    resent = true;
+    connectingSince = now();
+    writes = 0;
+    writtenTold = false;
+    route = null;
+  }
+
+  /**
+   * Whether the end of the connection, if it came now, would have nothing to do with this request:
+   * it was kept from an answer before, nothing of this one has come, and the request has left so
+   * recently that both were on their way at once (RFC 9110 §9.2.2).
+   */
+  private boolean resendable() {
+    return answers.resend()
+        && !resent
+        && !over
+        && !head.arrived()
+        && route != null
+        && !route.answerBegun()
+        && route.life().mayCross();
   }
 
   /**
@@ -148,9 +180,19 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
       throw refuseResend();
     }
     route = Route.over(channel, http2, this, secrets);
+    if (!http2) {
+      live(route.life());
+    }
     route.beforeNextRead(this::underWay);
     if (sentTold) {
       eventLoop.execute(this::underWay);
+    }
+  }
+
+  private void live(ConnectionLife life) {
+    life.request(server, this::resendable);
+    if (!life.reused()) {
+      server.connected(now() - connectingSince);
     }
   }
 
@@ -340,6 +382,11 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
     return writes > 0;
   }
 
+  /** Whether it was sent once more, behind a kept-alive connection that had just been closed. */
+  boolean resent() {
+    return resent;
+  }
+
   boolean over() {
     return over;
   }
@@ -362,6 +409,9 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
 
   private void end(long readAt) {
     Failure failure = concluded();
+    if (streaming && route != null) {
+      route.streamEnded();
+    }
     over(closing(readAt), failure);
   }
 

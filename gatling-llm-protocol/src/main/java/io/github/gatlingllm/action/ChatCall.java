@@ -82,7 +82,15 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     answer =
         action
             .answers()
-            .listener(prepared, text, hidden, loop.chunks(), session.eventLoop(), run.zero(), this);
+            .listener(
+                prepared,
+                text,
+                hidden,
+                loop.chunks(),
+                run.servers().at(Origin.of(prepared.http().getUri())),
+                session.eventLoop(),
+                run.zero(),
+                this);
     action.sender().send(session, prepared.http(), answer);
   }
 
@@ -264,7 +272,8 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
             listener.closedAt(),
             reader.timeline().firstOutput(),
             reader.timeline().stamps(),
-            prepared.chat().stream());
+            prepared.chat().stream(),
+            listener.resent());
     return new RequestRecord(
         action.retryRule().retry() == null ? id : id.withAttempt(attempt),
         outcome,

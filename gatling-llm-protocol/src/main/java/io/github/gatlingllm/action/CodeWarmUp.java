@@ -189,7 +189,8 @@ final class CodeWarmUp {
                 constant("m"),
                 null,
                 Timeouts.DEFAULT,
-                Limits.DEFAULT))
+                Limits.DEFAULT,
+                true))
         .withRecording(
             new Recording(
                 Edges.NONE,

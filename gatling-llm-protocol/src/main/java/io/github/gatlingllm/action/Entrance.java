@@ -6,9 +6,13 @@ package io.github.gatlingllm.action;
 
 import io.gatling.http.client.impl.DefaultHttpClient;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.ssl.SslHandler;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
@@ -18,7 +22,9 @@ import java.util.Queue;
  * nothing but swallow errors: over HTTP/1.1 they go on from here, since a reset would look like an
  * ordinary close, and so like the end of a body. Event loop only.
  */
-final class Entrance extends ChannelInboundHandlerAdapter {
+// Who writes or closes holds the promise; a write that fails closes the connection.
+@SuppressWarnings("FutureReturnValueIgnored")
+final class Entrance extends ChannelDuplexHandler {
 
   /** The client puts handlers behind that of this name. */
   private static final String FIRST = "pinned";
@@ -26,8 +32,13 @@ final class Entrance extends ChannelInboundHandlerAdapter {
   private final Queue<Runnable> waiting = new ArrayDeque<>(1);
   private boolean anyWaits;
   private long readAt = System.nanoTime();
+  private final ConnectionLife life;
+  private final ChannelFutureListener written;
 
-  private Entrance() {}
+  private Entrance(Channel channel) {
+    this.life = new ConnectionLife(channel.eventLoop());
+    this.written = write -> life.written();
+  }
 
   /** That of the connection. */
   static Entrance of(Channel channel) {
@@ -35,13 +46,18 @@ final class Entrance extends ChannelInboundHandlerAdapter {
     if (pipeline.get(FIRST) instanceof Entrance known) {
       return known;
     }
-    var entrance = new Entrance();
+    var entrance = new Entrance(channel);
     if (pipeline.get(FIRST) == null) {
       pipeline.addFirst(FIRST, entrance);
     } else {
       pipeline.replace(FIRST, FIRST, entrance);
     }
     return entrance;
+  }
+
+  /** What the connection has been through. */
+  ConnectionLife life() {
+    return life;
   }
 
   /** The {@code System.nanoTime()} of the latest network read. */
@@ -75,16 +91,43 @@ final class Entrance extends ChannelInboundHandlerAdapter {
     }
   }
 
+  @Override
+  public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+    ctx.write(message, life.waits() ? promise.unvoid().addListener(written) : promise);
+  }
+
+  @Override
+  public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
+    if (!isServerLeaving(ctx)) {
+      life.left();
+    }
+    ctx.close(promise);
+  }
+
+  /** TLS closes what the server takes its leave of. */
+  private static boolean isServerLeaving(ChannelHandlerContext ctx) {
+    SslHandler tls = ctx.pipeline().get(SslHandler.class);
+    return tls != null && tls.engine().isInboundDone();
+  }
+
   /** The end of the connection is the end of a body that names no length. */
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     readAt = System.nanoTime();
+    life.ended();
     ctx.fireChannelInactive();
   }
 
+  /** Where a request is sent again, the client does so behind a connection that just closes. */
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    if (ctx.pipeline().get(DefaultHttpClient.HTTP_CLIENT_CODEC) != null) {
+    if (ctx.pipeline().get(DefaultHttpClient.HTTP_CLIENT_CODEC) == null) {
+      return;
+    }
+    if (cause instanceof IOException && life.resends()) {
+      life.ended();
+      ctx.close();
+    } else {
       ctx.fireExceptionCaught(cause);
     }
   }

@@ -37,6 +37,11 @@ final class HeadLimit extends ChannelInboundHandlerAdapter {
     return watch;
   }
 
+  /** Whether anything of the answer has come. */
+  boolean begun() {
+    return passed > 0;
+  }
+
   /** The head is complete: the rest is no business of this. */
   void headArrived() {
     if (!over) {

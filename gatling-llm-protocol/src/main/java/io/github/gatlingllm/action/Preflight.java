@@ -129,6 +129,7 @@ final class Preflight {
                 null,
                 null,
                 tokens -> {},
+                llm.run().servers().at(Origin.of(prepared.http().getUri())),
                 session.eventLoop(),
                 System.nanoTime(),
                 new Waiting(result));

@@ -10,10 +10,6 @@ final class ResendRefusedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   ResendRefusedException() {
-    super(
-        "the server closed the kept-alive connection; the prompt is not sent twice",
-        null,
-        false,
-        false);
+    super("the server closed the connection; the prompt is not sent once more", null, false, false);
   }
 }

@@ -19,16 +19,41 @@ final class Route {
   private @Nullable HeadLimit headLimit;
   private @Nullable ChunkPath path;
 
-  private Route(Channel channel, Line line) {
+  private Route(Channel channel, Line line, Entrance entrance) {
     this.channel = channel;
     this.line = line;
-    this.entrance = Entrance.of(channel);
+    this.entrance = entrance;
   }
 
   /** To be called right before the request is written. */
   static Route over(Channel channel, boolean http2, AnswerListener answer, Secrets secrets) {
     HeaderMask.on(channel, secrets);
-    return new Route(channel, http2 ? Http2Streams.open(channel, answer) : new Http1Line(channel));
+    Line line = http2 ? Http2Streams.open(channel, answer) : new Http1Line(channel);
+    return new Route(channel, line, Entrance.of(channel));
+  }
+
+  /** What the connection has been through. */
+  ConnectionLife life() {
+    return entrance.life();
+  }
+
+  /** Whether anything of the answer has come. */
+  boolean answerBegun() {
+    return headLimit != null && headLimit.begun();
+  }
+
+  /**
+   * A streamed answer is complete. Where the server closes the connection next, the client does so
+   * first, so that no request can be on its way over it. At once, and so without TLS's farewell:
+   * while that is under way, the client takes a connection for one that stands.
+   */
+  void streamEnded() {
+    if (life().endsWithStream()) {
+      life().left();
+      var unused = channel.pipeline().firstContext().close();
+    } else {
+      life().streamEnded();
+    }
   }
 
   /** Runs it before anything more is read. */
@@ -56,6 +81,7 @@ final class Route {
 
   /** The answer's head is complete. */
   void headArrived() {
+    life().answered();
     if (headLimit != null) {
       headLimit.headArrived();
     }

@@ -574,8 +574,8 @@ public final class ChatBuilder implements ActionBuilder {
   }
 
   /**
-   * Send failed requests again; without this no prompt is ever sent twice. TTFT and E2E begin with
-   * the first attempt
+   * Send failed requests again; without this none is that failed. TTFT and E2E begin with the first
+   * attempt
    *
    * @param retry after which failures, how often, when: {@code on429().maxAttempts(3)}
    * @return a new ChatBuilder instance

@@ -257,6 +257,20 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
   }
 
   /**
+   * Whether a request is sent once more, over a fresh connection, when the server has closed the
+   * kept-alive one just when the request left: before any byte of an answer, and within 10 ms, or
+   * twice the time to connect, of the request's last byte. On by default, as in browsers; each is
+   * counted and told. Off, such a request fails with {@code Connection closed before any answer}.
+   * HTTP/1.1 only.
+   *
+   * @param resend false: no request leaves twice
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder resend(boolean resend) {
+    return endpoint(e -> e.withResend(resend));
+  }
+
+  /**
    * Limit the size of one event of a stream; 8 MB by default
    *
    * @param bytes the limit

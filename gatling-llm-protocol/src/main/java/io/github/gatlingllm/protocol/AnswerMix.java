@@ -26,6 +26,13 @@ final class AnswerMix {
   /** How many tokens prompt and answer may have together, by model. */
   private final Map<String, Integer> contextLengths = new ConcurrentSkipListMap<>();
 
+  private final Servers servers = new Servers();
+
+  /** Who answers. */
+  Servers servers() {
+    return servers;
+  }
+
   /** What a server tells of a model; of two that serve it, the smaller one counts. */
   void contextLength(String model, int tokens) {
     contextLengths.merge(model, tokens, Math::min);
@@ -53,10 +60,11 @@ final class AnswerMix {
 
   /** What a reader has to know, a line each. */
   List<String> warnings() {
-    return paths.entrySet().stream()
-        .sorted((one, other) -> name(one.getKey()).compareTo(name(other.getKey())))
-        .flatMap(path -> named(path.getKey(), path.getValue().warnings(contextLengths)))
-        .toList();
+    Stream<String> ofPaths =
+        paths.entrySet().stream()
+            .sorted((one, other) -> name(one.getKey()).compareTo(name(other.getKey())))
+            .flatMap(path -> named(path.getKey(), path.getValue().warnings(contextLengths)));
+    return Stream.concat(servers.warnings().stream(), ofPaths).toList();
   }
 
   private static Stream<String> named(List<String> path, Stream<String> warnings) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param apiKey sent as the dialect sends keys
  * @param timeouts how long to wait for what
  * @param limits how much of an answer is taken in
+ * @param resend whether a request goes out again whose kept-alive connection had just been closed
  */
 public record Endpoint(
     Dialect dialect,
@@ -25,40 +26,46 @@ public record Endpoint(
     @Nullable Expression<String> model,
     @Nullable Secret apiKey,
     Timeouts timeouts,
-    Limits limits) {
+    Limits limits,
+    boolean resend) {
 
   /** The same with another dialect. */
   public Endpoint withDialect(Dialect dialect) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits, resend);
   }
 
   /** The same with another baseUrl. */
   public Endpoint withBaseUrl(Expression<String> baseUrl) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits, resend);
   }
 
   /** The same with another path. */
   public Endpoint withPath(String path) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits, resend);
   }
 
   /** The same with another model. */
   public Endpoint withModel(Expression<String> model) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits, resend);
   }
 
   /** The same with another apiKey. */
   public Endpoint withApiKey(Secret apiKey) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits, resend);
   }
 
   /** The same with other limits. */
   public Endpoint withLimits(Limits limits) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits, resend);
   }
 
   /** The same with other timeouts. */
   public Endpoint withTimeouts(Timeouts timeouts) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits);
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits, resend);
+  }
+
+  /** The same, sending again or not what a kept-alive connection could not carry. */
+  public Endpoint withResend(boolean resend) {
+    return new Endpoint(dialect, baseUrl, path, model, apiKey, timeouts, limits, resend);
   }
 }

@@ -37,7 +37,8 @@ public record LlmProtocol(
   /** OpenAI chat, nothing promised, everything recorded but single gaps. */
   public static LlmProtocol defaults() {
     return new LlmProtocol(
-        new Endpoint(new OpenAiChat(), null, null, null, null, Timeouts.DEFAULT, Limits.DEFAULT),
+        new Endpoint(
+            new OpenAiChat(), null, null, null, null, Timeouts.DEFAULT, Limits.DEFAULT, true),
         new Recording(Edges.NONE, true, false, false, null, null, null),
         Gate.NONE,
         null,

@@ -309,6 +309,11 @@ public final class LlmRun implements StatsTap.Listener {
     }
   }
 
+  /** What the run learns of the servers that it sends to. */
+  public Servers servers() {
+    return answerMix.servers();
+  }
+
   /** What a server tells: how many tokens prompt and answer may have together. */
   public void contextLength(String model, int tokens) {
     answerMix.contextLength(model, tokens);

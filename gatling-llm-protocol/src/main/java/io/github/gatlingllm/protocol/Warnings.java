@@ -53,6 +53,7 @@ final class Warnings {
                 coldStart(ending.coldStart().orElse(1)),
                 warmUpInLevels(ending),
                 cut(all.counts().unfinished()),
+                resent(all.counts().resent()),
                 offline(ending.load().offline(), all.counts()),
                 when(
                     ending.end().kind() == RunEnd.Kind.STOPPED_EARLY,
@@ -171,6 +172,15 @@ final class Warnings {
 
   private static Optional<String> cut(long unfinished) {
     return when(unfinished > 0, "requests cut by the end of the run: " + unfinished);
+  }
+
+  private static Optional<String> resent(long requests) {
+    return when(
+        requests > 0,
+        "requests sent again over a fresh connection, since the server closed the kept-alive one"
+            + " just when they left: "
+            + requests
+            + "; their times begin with the first sending, see streams.md");
   }
 
   /** The makespan of a part is not that of the whole. */

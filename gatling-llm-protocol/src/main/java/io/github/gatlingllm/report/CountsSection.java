@@ -49,6 +49,7 @@ final class CountsSection implements HtmlSection {
     HtmlTable.row(html, "warm-up, in no figure", count(counts.warmUp()));
     some(html, "cool-down, in no figure", counts.coolDown());
     some(html, "outside the steady state, in no figure", counts.unsteady());
+    some(html, "sent again, counted above", counts.resent());
     some(html, "attempts that were tried again, in no figure", counts.retried());
     HtmlTable.close(html);
   }

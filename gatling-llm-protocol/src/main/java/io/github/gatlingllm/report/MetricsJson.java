@@ -59,7 +59,8 @@ final class MetricsJson {
             .put("failed", counts.failed())
             .put("cancelled", counts.cancelled())
             .put("unfinished", counts.unfinished())
-            .put("warmUp", counts.warmUp());
+            .put("warmUp", counts.warmUp())
+            .put("resent", counts.resent());
     some(node, "retried", counts.retried());
     some(node, "coolDown", counts.coolDown());
     some(node, "unsteady", counts.unsteady());

@@ -44,6 +44,7 @@ record RequestLine(RequestRecord request, Map<String, String> slos, int level) {
       json.writeBooleanField("coolDown", true);
     }
     ordinal(json, "attempt", request.id().attempt());
+    ordinal(json, "resent", request.timing().resent() ? 1 : 0);
     ordinal(json, "turn", request.id().turn());
     ordinal(json, "level", level);
     slos(json);

@@ -22,6 +22,7 @@ final class PathFigures {
   private long coolDown;
   private long unsteady;
   private long retried;
+  private long resent;
   private final CappedCounts failures = new CappedCounts();
   private final CappedCounts finishReasons = new CappedCounts();
   private final TokenFigures tokens = new TokenFigures();
@@ -46,6 +47,7 @@ final class PathFigures {
   /** All but rates by stamp: only requests of the same window have these. */
   void count(RequestRecord request, GapBatch gaps, ExactBudget budget) {
     Outcome outcome = request.outcome();
+    resent += request.measured() && request.timing().resent() ? 1 : 0;
     if (outcome.status() == RequestStatus.RETRIED) {
       retried += request.measured() ? 1 : 0;
       return;
@@ -75,6 +77,7 @@ final class PathFigures {
     coolDown += other.coolDown;
     unsteady += other.unsteady;
     retried += other.retried;
+    resent += other.resent;
     failures.addAll(other.failures);
     finishReasons.addAll(other.finishReasons);
     tokens.addAll(other.tokens);
@@ -95,7 +98,8 @@ final class PathFigures {
             warmUp,
             retried,
             coolDown,
-            unsteady),
+            unsteady,
+            resent),
         failures.toMap(),
         finishReasons.toMap(),
         tokens.stats(),

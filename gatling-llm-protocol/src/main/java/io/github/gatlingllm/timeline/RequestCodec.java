@@ -95,6 +95,7 @@ public final class RequestCodec {
       before = chunk;
     }
     out.writeBoolean(timing.streamed());
+    out.writeBoolean(timing.resent());
   }
 
   private static Timing timing(DataInput in) throws IOException {
@@ -108,7 +109,8 @@ public final class RequestCodec {
       before += number(in);
       chunks[i] = before;
     }
-    return new Timing(scheduled, sent, closed, firstOutput, chunks, in.readBoolean());
+    return new Timing(
+        scheduled, sent, closed, firstOutput, chunks, in.readBoolean(), in.readBoolean());
   }
 
   private static void write(DataOutput out, TokenCounts tokens) throws IOException {

@@ -79,6 +79,8 @@ public record RequestStats(
    * @param retried attempts that failed and were followed by another: apart as well
    * @param coolDown due once the load was about to end, where that is left out: apart as well
    * @param unsteady outside the steady state, where only that counts: apart as well
+   * @param resent how many of all these, attempts included, went out a second time, since their
+   *     kept-alive connection had just been closed
    */
   public record Counts(
       long succeeded,
@@ -88,12 +90,13 @@ public record RequestStats(
       long warmUp,
       long retried,
       long coolDown,
-      long unsteady) {
+      long unsteady,
+      long resent) {
 
     /** Of a run that leaves nothing out but a warm-up. */
     public Counts(
         long succeeded, long failed, long cancelled, long unfinished, long warmUp, long retried) {
-      this(succeeded, failed, cancelled, unfinished, warmUp, retried, 0, 0);
+      this(succeeded, failed, cancelled, unfinished, warmUp, retried, 0, 0, 0);
     }
 
     /** All measured requests that were sent. */

@@ -16,6 +16,7 @@ import io.gatling.http.client.uri.Uri;
 import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.dialect.OpenAiChat;
 import io.github.gatlingllm.protocol.Limits;
+import io.github.gatlingllm.protocol.ServerConnections;
 import io.github.gatlingllm.protocol.Timeouts;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -78,7 +79,7 @@ class AnswerListenerTest {
   }
 
   @Test
-  void whatWasWrittenOnceIsNotWrittenAgain() {
+  void whatWasWrittenOnceOverAFreshConnectionIsNotWrittenAgain() {
     answer.onSend();
     answer.onWrite(channel);
     assertThatThrownBy(answer::onSend).isInstanceOf(ResendRefusedException.class);
@@ -151,8 +152,16 @@ class AnswerListenerTest {
             null,
             0);
     var waits = Waits.of(Timeouts.DEFAULT, Abandonment.NEVER);
-    return new Answers(new OpenAiChat(), Limits.DEFAULT, waits)
-        .listener(request, null, null, tokens -> {}, channel.eventLoop(), 0, new Owner());
+    return new Answers(new OpenAiChat(), Limits.DEFAULT, waits, true)
+        .listener(
+            request,
+            null,
+            null,
+            tokens -> {},
+            new ServerConnections(),
+            channel.eventLoop(),
+            0,
+            new Owner());
   }
 
   private final class Owner implements AnswerListener.Owner {
