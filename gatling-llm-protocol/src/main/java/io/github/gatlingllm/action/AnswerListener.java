@@ -7,7 +7,6 @@ package io.github.gatlingllm.action;
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
 import io.gatling.http.client.impl.RequestTimeoutException;
-import io.github.gatlingllm.sse.Framing;
 import io.github.gatlingllm.timeline.TokenTimeline;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -23,12 +22,11 @@ import org.jspecify.annotations.Nullable;
 final class AnswerListener implements HttpListener, ChunkPath.Stream {
 
   private final AnswerReader reader;
-  private final boolean streamAsked;
+  private final AnswerIntake intake;
   private final Secrets secrets;
   private final Answers answers;
   private final long zero;
   private final Owner owner;
-  private final AnswerBody kept = new AnswerBody();
   private final EventLoop eventLoop;
   private final Watch watch;
 
@@ -42,7 +40,6 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   private boolean over;
   private boolean sentTold;
   private boolean writtenTold;
-  private AnswerHead head = AnswerHead.NONE;
   private @Nullable Route route;
 
   /** Who sent the request. */
@@ -80,7 +77,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
       Owner owner) {
     this.answers = answers;
     this.reader = reader;
-    this.streamAsked = request.chat().stream();
+    this.intake = new AnswerIntake(answers.dialect().framing(), request.chat().stream(), reader);
     this.secrets = request.secrets();
     this.eventLoop = eventLoop;
     this.watch = new Watch(eventLoop, answers.waits(), this);
@@ -161,12 +158,10 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
 
   @Override
   public void onHttpResponse(HttpResponseStatus response, HttpHeaders headers) {
-    head = AnswerHead.of(response, headers);
-    streaming =
-        streamAsked && head.successful() && answers.dialect().framing().isOf(head.contentType());
+    intake.head(response, headers);
     if (route != null) {
       route.headArrived();
-      if (streaming && head.contentEncoding() == null) {
+      if (intake.promisesPlainStream()) {
         route.open(this);
       }
     }
@@ -195,17 +190,20 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
         goOn(readAt);
       }
     } catch (RuntimeException e) {
-      failed(judge().broken(e), last);
+      failed(intake.judge().broken(e), last);
     }
   }
 
   private void take(ByteBuf chunk, long readAt) {
     count(chunk);
-    streaming = streaming && (reader.events() > 0 || !isPlainJson(chunk));
-    switch (shape()) {
-      case STREAM -> stream(chunk, readAt);
-      case WHOLE -> kept.keep(chunk);
-      case NO_STREAM -> kept.keepBeginning(chunk);
+    boolean begun = reader.timeline().chunks() > 0;
+    if (streaming) {
+      reader.stream(chunk, readAt);
+    } else {
+      streaming = intake.take(chunk, readAt);
+    }
+    if (!begun && reader.timeline().chunks() > 0) {
+      watch.look();
     }
   }
 
@@ -224,14 +222,6 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
       over(now(), failure);
     } else {
       giveUp(failure);
-    }
-  }
-
-  private void stream(ByteBuf chunk, long readAt) {
-    boolean begun = reader.timeline().chunks() > 0;
-    reader.stream(chunk, readAt);
-    if (!begun && reader.timeline().chunks() > 0) {
-      watch.look();
     }
   }
 
@@ -265,7 +255,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
     if (said() && thrown instanceof RequestTimeoutException) {
       leftOpen();
     } else {
-      over(now(), judge().broken(thrown));
+      over(now(), intake.judge().broken(thrown));
     }
   }
 
@@ -282,12 +272,12 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   }
 
   private void late(String text) {
-    giveUp(judge().late(text));
+    giveUp(intake.judge().late(text));
   }
 
   /** The stream has said its last word, but the server keeps its body open. */
   private void leftOpen() {
-    Failure failure = concluded();
+    Failure failure = intake.ended();
     close(closing(doneAt));
     cutLine();
     tell(failure);
@@ -349,11 +339,11 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   }
 
   int status() {
-    return head.status();
+    return intake.head().status();
   }
 
   @Nullable String retryAfter() {
-    return secrets.maskInOptional(head.retryAfter());
+    return secrets.maskInOptional(intake.head().retryAfter());
   }
 
   @Nullable String finishReason() {
@@ -361,17 +351,8 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   }
 
   private void end(long readAt) {
-    Failure failure = concluded();
+    Failure failure = intake.ended();
     over(closing(readAt), failure);
-  }
-
-  private @Nullable Failure concluded() {
-    if (streaming) {
-      reader.streamEnded();
-    } else {
-      reader.whole(kept.bytes());
-    }
-    return judge().ended(shape());
   }
 
   /** A stream is over with its last word, but not before its last token. */
@@ -381,24 +362,6 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
     }
     TokenTimeline timeline = reader.timeline();
     return timeline.chunks() == 0 ? doneAt : Math.max(doneAt, timeline.last());
-  }
-
-  private AnswerJudge judge() {
-    return new AnswerJudge(head, reader, kept);
-  }
-
-  private AnswerJudge.Shape shape() {
-    if (streaming) {
-      return AnswerJudge.Shape.STREAM;
-    }
-    return streamAsked || !head.successful()
-        ? AnswerJudge.Shape.NO_STREAM
-        : AnswerJudge.Shape.WHOLE;
-  }
-
-  /** Some servers ignore the wish for a stream and name its content type all the same. */
-  private boolean isPlainJson(ByteBuf chunk) {
-    return kept.beginsAsJson(chunk) && answers.dialect().framing() == Framing.SSE;
   }
 
   private void over(long at, @Nullable Failure failure) {
