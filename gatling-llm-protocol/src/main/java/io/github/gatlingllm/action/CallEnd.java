@@ -41,7 +41,7 @@ final class CallEnd {
       @Nullable Failure failure,
       @Nullable String retryAfter) {
     if (failure != null) {
-      action.logFailure(request.id().name(), failure, retryAfter);
+      action.tellFailure(request.id().name(), failure, retryAfter);
     }
     GatlingFigures figures = run.figures();
     figures.request(

@@ -46,7 +46,8 @@ public final class ChatActionBuilder implements CountedRequests {
     LastWords.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
     var sender = new Sender(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
-    var chat = new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);
+    var chat =
+        new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next, new FailureLog());
     if (llm.protocol().prelude().preflight()) {
       LastWords.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
     }
