@@ -7,6 +7,7 @@ package io.github.gatlingllm.action;
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
 import io.gatling.http.client.impl.RequestTimeoutException;
+import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.timeline.TokenTimeline;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -77,7 +78,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
       Owner owner) {
     this.answers = answers;
     this.reader = reader;
-    this.intake = new AnswerIntake(answers.dialect().framing(), request.chat().stream(), reader);
+    this.intake = new AnswerIntake(answers.dialect(), request.chat().stream(), reader);
     this.secrets = request.secrets();
     this.eventLoop = eventLoop;
     this.watch = new Watch(eventLoop, answers.waits(), this);
@@ -336,6 +337,11 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
 
   long closedAt() {
     return closedAt;
+  }
+
+  /** What is to be said of a stream that was not sent as one; null: nothing. */
+  @Nullable Note mislabelled() {
+    return intake.mislabelled();
   }
 
   int status() {

@@ -46,8 +46,18 @@ final class StreamReply implements Reply {
   @Override
   public void accepted() {
     context.truth().answered(200);
-    writer.message(
-        Responses.streamHead(context.call(), context.dialect().streamType()), StreamWriter.UNTIMED);
+    writer.message(Responses.streamHead(context.call(), contentType()), StreamWriter.UNTIMED);
+  }
+
+  /** Empty: none. */
+  private String contentType() {
+    if (faults.has(FaultKind.NO_TYPE)) {
+      return "";
+    }
+    if (faults.has(FaultKind.AS_TEXT)) {
+      return Responses.TEXT;
+    }
+    return faults.has(FaultKind.AS_BYTES) ? Responses.BYTES : context.dialect().streamType();
   }
 
   @Override
