@@ -131,7 +131,7 @@ class PreflightIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aContextThatIsTooSmall() {
-    assertStopped(run("sound", options().withContextLength(16)), "HTTP 400", "-Dllm.inputTokens=");
+    assertStopped(run("sound", options().withContextLength(10)), "HTTP 400", "-Dllm.inputTokens=");
   }
 
   @Execution(ExecutionMode.CONCURRENT)

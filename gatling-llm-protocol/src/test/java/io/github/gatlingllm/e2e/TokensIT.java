@@ -10,6 +10,7 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static io.github.gatlingllm.javaapi.LlmDsl.uniform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -46,7 +47,7 @@ class TokensIT {
   /** What the server's chat template adds to a prompt of one message: it is told so. */
   private static final int TEMPLATE = 5 + 6;
 
-  /** The simulator's own rules: its model's tokenizer. */
+  /** The simulated model's tokenizer. */
   private static final Tokenizer MODELS = io.github.gatlingllm.simulator.text.Tokenizer::count;
 
   /** One population for each way to count. */
@@ -77,7 +78,7 @@ class TokensIT {
     }
 
     private static ChainBuilder ask(String name) {
-      ChatBuilder chat = llm(name).chat().user(prompts(48).unique(name.hashCode()));
+      ChatBuilder chat = llm(name).chat().user(prompts(uniform(40, 56)).unique(name.hashCode()));
       return io.gatling.javaapi.core.CoreDsl.exec(chat.outputTokens(OUTPUT));
     }
 
