@@ -111,18 +111,20 @@ final class RequestFactory {
   }
 
   /**
-   * Asks the same server for its models, with what the request itself carries to be let in; empty
-   * where its URL does not tell where they are.
+   * Asks the same server for something else, with what the request itself carries to be let in;
+   * empty where its URL does not tell where that is.
+   *
+   * @param path such as {@code /v1/models}
    */
-  Optional<Request> models(Session session, Prepared prepared) {
+  Optional<Request> get(Session session, Prepared prepared, String path) {
     String url = prepared.http().getUri().toUrlWithoutQuery();
     int version = url.indexOf("/v1/", url.indexOf("://") + 3);
     if (version < 0) {
       return Optional.empty();
     }
     HttpRequestActionBuilder get =
-        http("llm models")
-            .get(url.substring(0, version) + "/v1/models")
+        http("llm context")
+            .get(url.substring(0, version) + path)
             .requestTimeout(Duration.ofSeconds(ContextLength.PATIENCE_SECONDS))
             .sign(this::hideSecrets);
     try {

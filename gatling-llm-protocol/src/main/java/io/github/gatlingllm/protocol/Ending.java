@@ -70,7 +70,7 @@ record Ending(
       EarlyStop.Result outcome,
       ClientWatch watch,
       RunDetail detail) {
-    RunSnapshot snapshot = measured.snapshot();
+    RunSnapshot snapshot = measured.snapshot().withoutTemplates(answerMix.cutPrompts());
     SloSnapshot slos = measured.slos();
     RunInfo.Load load =
         AppliedLoad.of(setup.loadModel(), setup.scheduled(), measured.whole(), sends)

@@ -63,6 +63,20 @@ public record RequestStats(
         workload);
   }
 
+  /** The same without what the server adds to prompts. */
+  RequestStats withoutTemplate() {
+    return new RequestStats(
+        counts,
+        failures,
+        finishReasons,
+        tokens.withOwn(tokens.own().withoutTemplate()),
+        distributions,
+        window,
+        makespan,
+        concurrency,
+        workload);
+  }
+
   /** The metric's distribution, if it has values. */
   public Optional<Distribution> distribution(Metric metric) {
     return Optional.ofNullable(distributions.get(metric));
@@ -128,6 +142,20 @@ public record RequestStats(
       OptionalDouble chunksPerRequestMean,
       OwnFigures own,
       boolean byChunks) {
+
+    private Tokens withOwn(OwnFigures other) {
+      return new Tokens(
+          source,
+          input,
+          output,
+          inputTotal,
+          outputTotal,
+          cachedInputTotal,
+          reasoningTotal,
+          chunksPerRequestMean,
+          other,
+          byChunks);
+    }
 
     /** How far the server's counts are from a tokenizer's, where both counted. */
     public OptionalDouble mismatchPercent() {
