@@ -24,7 +24,6 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.protocol.PromptAttributes;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
 import io.github.gatlingllm.workload.Tokenizer;
 import java.util.Iterator;
 import java.util.List;
@@ -65,7 +64,7 @@ class TokensIT {
                   "known",
                   feed(known()).exec(llm("known").chat().user("#{prompt}").maxTokens(16)),
                   protocol),
-              some("other", ask("other"), protocol.tokenizer(JtokkitTokenizer.o200kBase())))
+              some("other", ask("other"), protocol.tokenizer(Tokenizer.named("half", other()))))
           .protocols(http.baseUrl(Setting.url()).shareConnections());
     }
 
@@ -91,6 +90,11 @@ class TokensIT {
         }
         return MODELS.count(text);
       };
+    }
+
+    /** That of a model with tokens twice as long. */
+    private static Tokenizer other() {
+      return text -> MODELS.count(text) / 2;
     }
 
     /** One that is only loaded when it is first needed. */
