@@ -15,6 +15,7 @@ import io.github.gatlingllm.timeline.RunSnapshot;
 import io.github.gatlingllm.timeline.Window;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Whether the load generator sent what the profile asked for. */
 final class AppliedLoad {
@@ -23,6 +24,9 @@ final class AppliedLoad {
   private static final long LEAST_SLACK_NANOS = 100_000_000;
 
   private static final double SLACK_SHARE = 0.005;
+
+  /** The grain of Gatling's timer. */
+  private static final double LEAST_LAG_NANOS = -1_000_000;
 
   private AppliedLoad() {}
 
@@ -86,6 +90,24 @@ final class AppliedLoad {
             + " lag p99 was "
             + Quantity.plain(lag.percentile(99) / 1e6)
             + " ms; the latencies from schedule say what that means for them");
+  }
+
+  /** The schedule's zero is the injector's own: nobody leaves sooner, if it is told right. */
+  static List<String> earlySends(RunSnapshot snapshot, SendCount sends) {
+    Window window = snapshot.window();
+    return Stream.concat(
+            Stream.ofNullable(sends.lag(window)), Stream.ofNullable(sends.pacedLag(window)))
+        .mapToDouble(Distribution::min)
+        .filter(least -> least < LEAST_LAG_NANOS)
+        .mapToObj(
+            least ->
+                "a defect of gatling-llm, not of the load: a request left "
+                    + Quantity.plain(-least / 1e6)
+                    + " ms before it was due, which none can; the schedule lag and all latencies"
+                    + " from schedule are too low by as much. Please report it, with this"
+                    + " simulation's load profile")
+        .limit(1)
+        .toList();
   }
 
   private static Window withSlack(Window window) {

@@ -105,6 +105,7 @@ record Ending(
                 troubles,
                 measured.troubles(setup.edges()),
                 AppliedLoad.lateRounds(measured.whole(), sends),
+                AppliedLoad.earlySends(measured.whole(), sends),
                 answerMix.warnings(),
                 notes.lines())
             .flatMap(List::stream)

@@ -201,7 +201,8 @@ public final class LlmRun implements StatsTap.Listener {
       return Due.UNKNOWN;
     }
     Long due = dueTimes.take(session.scenario(), session.userId());
-    return due == null ? Due.UNKNOWN : new Due(due - zero(), false);
+    // The first may be due in a millisecond that had begun before the run did.
+    return due == null ? Due.UNKNOWN : new Due(Math.max(0, due - zero()), false);
   }
 
   /**

@@ -115,6 +115,20 @@ class AppliedLoadTest {
     assertThat(AppliedLoad.lateRounds(recorder.snapshot(), sends)).isEmpty();
   }
 
+  @Test
+  void aRequestThatLeavesBeforeItIsDueIsADefectOfOurs() {
+    for (long i = 0; i < 10; i++) {
+      request(i * 500 * MILLI, i * 500 * MILLI + 3 * MILLI, RequestStatus.OK);
+    }
+    request(4_000 * MILLI, 4_000 * MILLI - MILLI, RequestStatus.OK);
+    assertThat(AppliedLoad.earlySends(recorder.snapshot(), sends)).as("Gatling's grain").isEmpty();
+    request(4_100 * MILLI, 4_100 * MILLI - 3_200_000, RequestStatus.OK);
+    assertThat(AppliedLoad.earlySends(recorder.snapshot(), sends))
+        .singleElement()
+        .asString()
+        .startsWith("a defect of gatling-llm, not of the load: a request left 3.2 ms before");
+  }
+
   private RunInfo.Load load() {
     return AppliedLoad.of(RunInfo.LoadModel.OPEN, true, recorder.snapshot(), sends);
   }
