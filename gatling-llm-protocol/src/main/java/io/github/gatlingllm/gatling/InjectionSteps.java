@@ -70,6 +70,7 @@ public final class InjectionSteps {
           steps.stream().mapToLong(OpenInjectionStep::users).sum(),
           StepWords.of(userSteps(open)),
           Arrivals.of(userSteps(open)),
+          Arrivals.rate(userSteps(open)),
           batch);
     }
     List<ClosedInjectionStep> steps = closedSteps(profile);

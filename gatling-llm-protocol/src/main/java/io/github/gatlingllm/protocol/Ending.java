@@ -73,7 +73,8 @@ record Ending(
     RunSnapshot snapshot = measured.snapshot();
     SloSnapshot slos = measured.slos();
     RunInfo.Load load =
-        AppliedLoad.of(setup.loadModel(), setup.scheduled(), measured.whole(), sends)
+        AppliedLoad.of(
+                setup.loadModel(), setup.scheduled(), setup.loadRate(), measured.whole(), sends)
             .withProfile(setup.loadProfile())
             .withArrivals(setup.loadArrivals())
             .withOffline(setup.offline());

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -173,6 +174,15 @@ record RunSetup(
   String loadArrivals() {
     List<String> kinds = injections.stream().map(Injection::arrivals).distinct().toList();
     return kinds.size() == 1 ? kinds.get(0) : "";
+  }
+
+  /** Of all populations together, where each has one from its beginning to its end. */
+  OptionalDouble loadRate() {
+    boolean steady = injections.stream().allMatch(each -> each.usersPerSecond().isPresent());
+    return steady && !injections.isEmpty()
+        ? OptionalDouble.of(
+            injections.stream().mapToDouble(each -> each.usersPerSecond().orElseThrow()).sum())
+        : OptionalDouble.empty();
   }
 
   /** When the last closed population starts to end; 0 without any. */

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.slo.CacheRule;
 import io.github.gatlingllm.slo.Capacity;
 import io.github.gatlingllm.slo.Quantity;
@@ -70,7 +71,7 @@ public final class Headline {
       return "no measured request";
     }
     if (!report.levels().capacities().isEmpty()) {
-      return capacity(report.levels().capacities());
+      return capacity(report.levels());
     }
     if (report.allSlos().isEmpty() && OfflineWords.of(report).isPresent()) {
       return null;
@@ -79,11 +80,12 @@ public final class Headline {
   }
 
   /** Where loads differ, the one figure worth quoting is the load that still keeps the SLO. */
-  private static String capacity(List<Capacity> capacities) {
+  private static String capacity(Levels levels) {
+    List<Capacity> capacities = levels.capacities();
     Capacity first = capacities.get(0);
     String more = capacities.size() > 1 ? " (+" + (capacities.size() - 1) + " more)" : "";
     return "capacity "
-        + first.text()
+        + CapacityWords.text(levels, first)
         + " (SLO "
         + first.slo().name()
         + ": "

@@ -6,6 +6,7 @@ package io.github.gatlingllm.report;
 
 import static java.util.Comparator.comparingInt;
 
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.slo.Capacity;
 import io.github.gatlingllm.slo.Cost;
 import io.github.gatlingllm.slo.CostFigure;
@@ -61,7 +62,7 @@ final class KeyFiguresSection implements HtmlSection {
     if (capacities.isEmpty()) {
       report.allSlos().stream().limit(1).forEach(slo -> goodput(html, slo));
     } else {
-      capacity(html, capacities.get(0));
+      capacity(html, report.levels(), capacities.get(0));
     }
     LATENCIES.forEach(metric -> latency(html, all, metric));
     if (all.window() != null) {
@@ -137,7 +138,7 @@ final class KeyFiguresSection implements HtmlSection {
                         " " + cost.currency() + " per request")));
   }
 
-  private static void capacity(Html html, Capacity capacity) {
+  private static void capacity(Html html, Levels levels, Capacity capacity) {
     String sign =
         switch (capacity.bounded()) {
           case EXACT -> "";
@@ -148,7 +149,7 @@ final class KeyFiguresSection implements HtmlSection {
         html,
         Term.CAPACITY,
         sign + Texts.number(capacity.value()),
-        capacity.unit().symbol(),
+        capacity.unit().symbol() + CapacityWords.sent(levels, capacity.unit(), capacity.value()),
         capacity.slo().name() + ": " + capacity.interval());
   }
 

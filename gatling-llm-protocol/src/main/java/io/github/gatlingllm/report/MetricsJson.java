@@ -149,6 +149,7 @@ final class MetricsJson {
   private static ObjectNode concurrency(RequestStats.Concurrency concurrency) {
     ObjectNode node = object().put("peak", concurrency.peak());
     DistJson.put(node, "mean", concurrency.mean());
+    concurrency.atEnd().ifPresent(requests -> node.put("atWindowEnd", requests));
     return node;
   }
 

@@ -143,8 +143,21 @@ public record RequestStats(
    *
    * @param peak the most at once
    * @param mean time-weighted, over the window
+   * @param atEnd measured requests that had not ended when the window did, so that no rate holds
+   *     them; empty: not counted
    */
-  public record Concurrency(long peak, double mean) {}
+  public record Concurrency(long peak, double mean, OptionalLong atEnd) {
+
+    /** Of which nobody counted what was left at the end. */
+    public Concurrency(long peak, double mean) {
+      this(peak, mean, OptionalLong.empty());
+    }
+
+    /** The same with what was left at the end. */
+    Concurrency withAtEnd(long requests) {
+      return new Concurrency(peak, mean, OptionalLong.of(requests));
+    }
+  }
 
   /**
    * A percentile in which every failed request counts as +∞.
