@@ -145,6 +145,9 @@ public final class LlmRun implements StatsTap.Listener {
       books = started.books();
     } catch (Throwable e) {
       notStarted = e;
+      if (e instanceof IllegalStateException refused) {
+        LastWords.end(refused);
+      }
       String refusal = e instanceof IllegalStateException ? e.getMessage() : NOT_STARTED + e;
       LastWords.say(String.valueOf(refusal));
       inside.crash(new IllegalStateException(refusal, e));

@@ -190,6 +190,20 @@ class ChatSimulationIT {
   }
 
   @Test
+  void aServerThatRefusesIsNamedOnceWithTheProperty() {
+    GatlingRun run =
+        GatlingRun.of(
+            ChatSimulation.class, folder, "llm.url=http://127.0.0.1:1", "llm.model=llama-3");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.console()).hasSize(2);
+    assertThat(run.console().get(0)).startsWith("llm.url=http://127.0.0.1:1 ");
+    assertThat(run.console().get(1))
+        .startsWith("preflight FAILED: Connection refused")
+        .endsWith("; no load was sent. -Dllm.preflight=false skips this check");
+  }
+
+  @Test
   void exactlySoManyRequestsAtRandomThatCanBeJoinedWithTheServersLog() {
     GatlingRun run =
         chat(
