@@ -44,6 +44,7 @@ public final class ChatActionBuilder implements CountedRequests {
     HttpComponents http = registry.components(HttpProtocol$.MODULE$.HttpProtocolKey());
     PaidCalls paid = PaidCalls.of(llm.protocol().spending());
     LastWords.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
+    llm.run().speaks(definition.dialect(llm.protocol()).id());
     var sender = new Sender(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
     var chat = new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);

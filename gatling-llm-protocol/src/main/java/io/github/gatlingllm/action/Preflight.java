@@ -157,7 +157,7 @@ final class Preflight {
     System.out.println(
         secrets.maskIn(
             PreflightText.ok(
-                result.answer(), prepared.chat(), definition.dialect(llm.protocol()).framing())));
+                result.answer(), prepared.chat(), definition.dialect(llm.protocol()))));
   }
 
   /** Only servers that speak as OpenAI's list their models there. */

@@ -45,6 +45,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final FirstActions firstActions;
   private final GatlingFigures figures;
   private final Set<LlmProtocol> protocols = new LinkedHashSet<>();
+  private final Set<String> dialects = new LinkedHashSet<>();
 
   private final RunSlos slos = new RunSlos();
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
@@ -88,7 +89,7 @@ public final class LlmRun implements StatsTap.Listener {
     var run = new LlmRun(quiet, inside, dueTimes, firstActions);
     run.books =
         Books.rehearsal(
-            inside, new RunSetup(inside.identity(), List.of(protocol), List.of(), held));
+            inside, new RunSetup(inside.identity(), List.of(protocol), List.of(), held, List.of()));
     return run;
   }
 
@@ -137,7 +138,7 @@ public final class LlmRun implements StatsTap.Listener {
           Measuring.start(
               core,
               inside,
-              RunSetup.of(protocols, inside, slos.all()),
+              RunSetup.of(protocols, inside, slos.all(), List.copyOf(dialects)),
               figures,
               beforehand,
               answerMix);
@@ -165,6 +166,11 @@ public final class LlmRun implements StatsTap.Listener {
   private static String reason(Exception crash) {
     String message = crash.getMessage();
     return message == null || message.isBlank() ? crash.toString() : message;
+  }
+
+  /** There are requests in that dialect; to be said when their action is built. */
+  public void speaks(String dialect) {
+    dialects.add(dialect);
   }
 
   /** Whether nobody has asked this for the endpoint before. */

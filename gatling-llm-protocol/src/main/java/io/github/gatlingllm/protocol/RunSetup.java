@@ -29,12 +29,22 @@ import org.jspecify.annotations.Nullable;
  * @param protocols all protocols of the run
  * @param injections one entry a population
  * @param slos each SLO of the run, requests' own ones included
+ * @param dialects those of the requests: embeddings have one of their own whatever the protocol's
  */
 record RunSetup(
-    RunIdentity identity, List<LlmProtocol> protocols, List<Injection> injections, List<Slo> slos) {
+    RunIdentity identity,
+    List<LlmProtocol> protocols,
+    List<Injection> injections,
+    List<Slo> slos,
+    List<String> dialects) {
 
-  static RunSetup of(Collection<LlmProtocol> protocols, GatlingInside inside, List<Slo> slos) {
-    return new RunSetup(inside.identity(), List.copyOf(protocols), inside.injections(), slos);
+  static RunSetup of(
+      Collection<LlmProtocol> protocols,
+      GatlingInside inside,
+      List<Slo> slos,
+      List<String> dialects) {
+    return new RunSetup(
+        inside.identity(), List.copyOf(protocols), inside.injections(), slos, dialects);
   }
 
   /** What any of its protocols leaves out. */
@@ -82,10 +92,6 @@ record RunSetup(
         .map(p -> p.spending().budget())
         .filter(budget -> !budget.equals(Budget.UNLIMITED))
         .toList();
-  }
-
-  List<String> dialects() {
-    return protocols.stream().map(p -> p.endpoint().dialect().id()).distinct().toList();
   }
 
   SortedMap<String, String> labels() {

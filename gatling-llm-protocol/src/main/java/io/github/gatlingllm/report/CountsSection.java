@@ -71,8 +71,10 @@ final class CountsSection implements HtmlSection {
     if (stats.tokens().input() != null) {
       HtmlTable.row(html, "input tokens/s", rates(window, makespan, Rates::inputTokens));
     }
-    HtmlTable.row(html, "output tokens/s", rates(window, makespan, Rates::outputTokens));
-    if (stats.tokens().input() != null) {
+    if (stats.outputKnown()) {
+      HtmlTable.row(html, "output tokens/s", rates(window, makespan, Rates::outputTokens));
+    }
+    if (stats.tokens().input() != null && stats.outputKnown()) {
       HtmlTable.row(html, "total tokens/s", rates(window, makespan, Rates::totalTokens));
     }
     HtmlTable.close(html);

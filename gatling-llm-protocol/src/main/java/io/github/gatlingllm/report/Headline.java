@@ -119,7 +119,7 @@ public final class Headline {
     var parts = new ArrayList<String>();
     if (all.window() != null) {
       parts.add(Quantity.plain(all.window().requests()) + " req/s");
-      parts.add(Quantity.plain(all.window().outputTokens()) + " output tokens/s");
+      TokenRate.main(all).map(TokenRate::text).ifPresent(parts::add);
     } else {
       parts.add(all.counts().succeeded() + " requests answered");
     }
@@ -164,11 +164,11 @@ public final class Headline {
   }
 
   private static @Nullable String lengths(RequestStats.Tokens tokens) {
+    String source = tokens.source() == null ? "" : " (" + tokens.source() + ")";
     if (tokens.output() == null) {
-      return null;
+      return tokens.input() == null ? null : mean(tokens.input()) + " in tokens" + source;
     }
     String input = tokens.input() == null ? "unknown" : mean(tokens.input());
-    String source = tokens.source() == null ? "" : " (" + tokens.source() + ")";
     return input + " in / " + mean(tokens.output()) + " out tokens" + source;
   }
 

@@ -65,12 +65,7 @@ final class KeyFiguresSection implements HtmlSection {
     }
     LATENCIES.forEach(metric -> latency(html, all, metric));
     if (all.window() != null) {
-      tile(
-          html,
-          "Throughput",
-          Texts.number(all.window().outputTokens()),
-          "output tokens/s",
-          Texts.number(all.window().requests()) + " req/s");
+      throughput(html, TokenRate.main(all), all.window().requests());
     }
     tile(
         html,
@@ -111,12 +106,16 @@ final class KeyFiguresSection implements HtmlSection {
           "s",
           Texts.number(all.makespan().requests()) + " req/s");
       boolean told = all.tokens().input() != null;
-      tile(
-          html,
-          "Tokens over the makespan",
-          Texts.number(told ? all.makespan().totalTokens() : all.makespan().outputTokens()),
-          told ? "total tokens/s" : "output tokens/s",
-          Texts.number(all.makespan().outputTokens()) + " output tokens/s");
+      if (told || all.outputKnown()) {
+        tile(
+            html,
+            "Tokens over the makespan",
+            Texts.number(told ? all.makespan().totalTokens() : all.makespan().outputTokens()),
+            told ? "total tokens/s" : "output tokens/s",
+            all.outputKnown()
+                ? Texts.number(all.makespan().outputTokens()) + " output tokens/s"
+                : "");
+      }
     }
   }
 
@@ -135,6 +134,16 @@ final class KeyFiguresSection implements HtmlSection {
                     CostWords.money(
                         cost.of(CostFigure.Plain.PER_REQUEST),
                         " " + cost.currency() + " per request")));
+  }
+
+  private static void throughput(Html html, Optional<TokenRate> tokens, double requests) {
+    String perSecond = Texts.number(requests);
+    if (tokens.isEmpty()) {
+      tile(html, "Throughput", perSecond, "req/s", "");
+    } else {
+      TokenRate rate = tokens.get();
+      tile(html, "Throughput", Texts.number(rate.value()), rate.unit(), perSecond + " req/s");
+    }
   }
 
   private static void capacity(Html html, Capacity capacity) {

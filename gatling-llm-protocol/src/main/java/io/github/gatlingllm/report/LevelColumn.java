@@ -108,7 +108,9 @@ record LevelColumn(String title, boolean main, Function<LevelStats, String> figu
   }
 
   private static Optional<Double> tokens(LevelStats level) {
-    return Optional.ofNullable(level.stats().window()).map(rates -> rates.outputTokens());
+    return Optional.ofNullable(level.stats().window())
+        .filter(rates -> level.stats().outputKnown())
+        .map(rates -> rates.outputTokens());
   }
 
   private static String millis(LevelStats level, Metric metric, double percentile) {

@@ -112,8 +112,9 @@ public final class Judge {
     if (stats.counts().sent() == 0) {
       return Finding.none("no measured request was sent");
     }
-    if (figure.needsInput() && stats.tokens().input() == null) {
-      return Finding.none("the server told no prompt tokens");
+    String unknown = figure.unknown(stats);
+    if (unknown != null) {
+      return Finding.none(unknown);
     }
     // A rate of nothing keeps every upper bound, but nothing was measured.
     return stats.counts().succeeded() == 0 && objective.requirement().holds(0)

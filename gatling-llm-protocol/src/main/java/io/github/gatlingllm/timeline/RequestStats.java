@@ -63,6 +63,13 @@ public record RequestStats(
         workload);
   }
 
+  /** Whether a rate of output tokens says something: embeddings have none, which is not 0. */
+  public boolean outputKnown() {
+    return tokens.output() != null
+        || counts.succeeded() == 0
+        || (makespan != null && makespan.outputTokens() > 0);
+  }
+
   /** The metric's distribution, if it has values. */
   public Optional<Distribution> distribution(Metric metric) {
     return Optional.ofNullable(distributions.get(metric));

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo;
 
+import static io.github.gatlingllm.timeline.TokenCounts.ABSENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -152,6 +153,24 @@ class JudgeTest {
     assertThat(close.weak()).isTrue();
     assertThat(judge(count(new CountFigure.FailureShare(null), Comparison.LT, 0.1)).verdict())
         .isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void answersWithoutTokensHaveNoRateOfThem() {
+    for (int i = 0; i < 20; i++) {
+      sent += 100 * MILLI;
+      record(Requests.sent(sent).notStreamed(sent + MILLI).input(5).output(ABSENT).build());
+    }
+    for (Subject.RateFigure figure :
+        List.of(Subject.RateFigure.OUTPUT_TOKENS, Subject.RateFigure.TOTAL_TOKENS)) {
+      ObjectiveResult result =
+          judge(new Objective(new Subject.OfRate(List.of(), figure), Comparison.LTE, 1e6));
+      assertThat(result.verdict()).as(figure.label()).isEqualTo(Verdict.UNDETERMINED);
+      assertThat(result.reason())
+          .isEqualTo("the answers have no output tokens, or nobody told them");
+    }
+    var input = new Subject.OfRate(List.of(), Subject.RateFigure.INPUT_TOKENS);
+    assertThat(judge(new Objective(input, Comparison.GTE, 1)).verdict()).isEqualTo(Verdict.MET);
   }
 
   @Test
