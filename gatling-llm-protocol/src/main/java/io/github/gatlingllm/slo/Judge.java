@@ -56,8 +56,15 @@ public final class Judge {
       return finding.forbidden(objective, doubt);
     }
     String cut = cut(objective, stats.counts());
-    boolean lost = evidence.end().broken() && finding.certainty().verdict() == Verdict.MISSED;
+    boolean missed = finding.certainty().verdict() == Verdict.MISSED;
+    boolean lost = missed && (evidence.end().broken() || unmendable(objective));
     return cut == null || lost ? finding.result(objective) : finding.undetermined(objective, cut);
+  }
+
+  /** A failure stays one, whatever would have become of the requests that were cut. */
+  private static boolean unmendable(Objective objective) {
+    return objective.subject() instanceof Subject.OfCount count
+        && count.figure() instanceof CountFigure.Failures;
   }
 
   /** Why a run can miss objectives, but meet none. */

@@ -139,7 +139,14 @@ public sealed interface Subject {
    * @param path the request's Gatling path; empty: all requests together
    * @param figure which count
    */
-  record OfCount(List<String> path, CountFigure figure) implements OfFigure {}
+  record OfCount(List<String> path, CountFigure figure) implements OfFigure {
+
+    /** {@code failed requests = 0}. */
+    @Override
+    public String textUnit() {
+      return figure instanceof CountFigure.Failures ? "" : unit();
+    }
+  }
 
   /** Whether the run can be trusted. */
   record OfValidity() implements Subject {

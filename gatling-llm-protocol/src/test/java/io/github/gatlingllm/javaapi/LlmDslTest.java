@@ -133,6 +133,8 @@ class LlmDslTest {
                     metric().characterRate().mean().noWorseThan(before).byPercent(10),
                     requests().failedPercent().lt(1).allowUndetermined(),
                     requests("chat").failedPercent("HTTP 429").lte(0.5),
+                    requests().noFailures(),
+                    requests("chat").noFailures().allowUndetermined(),
                     requests("chat").finishReasonPercent("length").gte(99),
                     requests().peakConcurrency().gte(8),
                     requests().meanConcurrency().gt(2.5),

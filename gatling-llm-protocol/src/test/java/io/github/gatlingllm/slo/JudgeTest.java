@@ -174,6 +174,36 @@ class JudgeTest {
   }
 
   @Test
+  void noFailuresIsMetByFewRequestsAndMissedWithTheFirstFailure() {
+    assertThat(judge(noFailures()).reason()).isEqualTo("no request ended");
+    record(Requests.sent(0).ended(RequestStatus.CANCELLED).build());
+    assertThat(judge(noFailures()).verdict()).as("nothing ended").isEqualTo(Verdict.UNDETERMINED);
+    requests(3, 100);
+    ObjectiveResult none = judge(noFailures());
+    assertThat(none.verdict()).isEqualTo(Verdict.MET);
+    assertThat(none.weak()).isFalse();
+    assertThat(none.actual()).hasValue(0);
+    assertThat(none.samples()).isEqualTo(3);
+    assertThat(none.objective().text()).isEqualTo("failed requests = 0");
+    requests(10_000, 100);
+    record(Requests.sent(sent).ended(RequestStatus.FAILED).build());
+    ObjectiveResult one = judge(noFailures());
+    assertThat(one.verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(one.actual()).hasValue(1);
+  }
+
+  @Test
+  void aFailureIsOneHoweverManyRequestsWereCut() {
+    requests(10, 100);
+    for (int i = 0; i < 10; i++) {
+      record(Requests.sent(sent).ended(RequestStatus.UNFINISHED).build());
+    }
+    assertThat(judge(noFailures()).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    record(Requests.sent(sent).ended(RequestStatus.FAILED).build());
+    assertThat(judge(noFailures()).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
   void oneKindOfFailureAndOneFinishReason() {
     requests(400, 100);
     ObjectiveResult busy =
@@ -366,6 +396,11 @@ class JudgeTest {
   private static Objective ttftBetween(double lower, double upper) {
     return new Objective(
         ttft(99, Comparison.LTE, 1).subject(), new Requirement.Between(lower, upper));
+  }
+
+  private static Objective noFailures() {
+    return new Objective(
+        new Subject.OfCount(List.of(), new CountFigure.Failures()), new Requirement.Between(0, 0));
   }
 
   private static Objective count(CountFigure figure, Comparison comparison, double bound) {
