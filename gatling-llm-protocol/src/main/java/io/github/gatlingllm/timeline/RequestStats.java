@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,7 +68,9 @@ public record RequestStats(
   public boolean outputKnown() {
     return tokens.output() != null
         || counts.succeeded() == 0
-        || (makespan != null && makespan.outputTokens() > 0);
+        || Stream.of(Optional.ofNullable(window), Optional.ofNullable(makespan))
+            .flatMap(Optional::stream)
+            .anyMatch(rates -> rates.outputTokens() > 0);
   }
 
   /** The metric's distribution, if it has values. */

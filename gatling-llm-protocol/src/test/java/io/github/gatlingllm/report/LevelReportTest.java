@@ -56,6 +56,16 @@ class LevelReportTest {
     return Reports.full().withLevels(levels.add(8, 8, 8, 8, 8).of(Kind.REPEAT));
   }
 
+  /** The lowest alone holds. */
+  static RunReport capacityAtTheLeft() {
+    return of(new Slo("strict", List.of(new Bound(Metric.TTFT, Comparison.LTE, 43e6))));
+  }
+
+  /** All hold. */
+  static RunReport capacityAtTheRight() {
+    return of(RELAXED);
+  }
+
   /** None of them holds. */
   static RunReport impossible() {
     return of(IMPOSSIBLE);
