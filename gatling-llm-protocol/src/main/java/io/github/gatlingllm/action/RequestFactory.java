@@ -26,10 +26,12 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.protocol.Secret;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,18 +158,32 @@ final class RequestFactory {
 
   private HttpRequestActionBuilder identified(HttpRequestActionBuilder request) {
     HttpRequestActionBuilder builder = request;
-    Secret key = protocol.endpoint().apiKey();
-    Map<String, String> headers = dialect.headers(key == null ? null : key.reveal());
-    for (var header : headers.entrySet()) {
-      builder = builder.header(header.getKey(), session -> header.getValue());
-    }
-    for (var header : definition.wire().headers().entrySet()) {
-      Expression<String> value = header.getValue();
-      builder =
-          builder.header(
-              header.getKey(), session -> Conversions.resolve(value.function(), session.asScala()));
+    for (var header : headers().entrySet()) {
+      builder = builder.header(header.getKey(), header.getValue());
     }
     return builder;
+  }
+
+  /** The dialect's, over them the protocol's, over all the request's: names know no case. */
+  private Map<String, Function<io.gatling.javaapi.core.Session, String>> headers() {
+    var headers = new LinkedHashMap<String, Function<io.gatling.javaapi.core.Session, String>>();
+    Secret key = protocol.endpoint().apiKey();
+    dialect
+        .headers(key == null ? null : key.reveal())
+        .forEach((name, value) -> headers.put(name, session -> value));
+    put(protocol.endpoint().headers(), headers);
+    put(definition.wire().headers(), headers);
+    return headers;
+  }
+
+  private static void put(
+      Map<String, Expression<String>> more,
+      Map<String, Function<io.gatling.javaapi.core.Session, String>> headers) {
+    more.forEach(
+        (name, value) -> {
+          headers.keySet().removeIf(name::equalsIgnoreCase);
+          headers.put(name, session -> Conversions.resolve(value.function(), session.asScala()));
+        });
   }
 
   /** Gatling's client prints the request that comes out of this. */

@@ -90,6 +90,8 @@ class LlmDslTest {
             .maxTokensField("max_completion_tokens")
             .includeUsage(true)
             .preflight(false)
+            .header("X-Team", "#{team}")
+            .header("X-Run", session -> "1")
             .label("gpu", "H100")
             .slo(interactive)
             .slo(batch, "night", "chat")

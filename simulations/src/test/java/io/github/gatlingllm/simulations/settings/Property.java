@@ -18,6 +18,10 @@ public enum Property {
   PATH("llm.path", example("/v1/chat/completions"), "instead of the dialect's own path"),
   MODEL("llm.model", example("llama-3"), "else the first that the server lists"),
   API_KEY("llm.apiKey", example("<key>"), "never shown"),
+  HEADER(
+      "llm.header.<Name>",
+      example("load"),
+      "a header of each request, as often as there are names; secrets are never shown"),
   TIMEOUT("llm.timeout", "120s", "most time for a whole request"),
   PREFLIGHT("llm.preflight", "true", "one request is tried before any load"),
   REQUIRE_PAID_OPT_IN(
@@ -79,6 +83,9 @@ public enum Property {
   RESULTS_FOLDER("llm.resultsFolder", example("target/gatling"), "where Gatling's results are");
 
   static final String PREFIX = "llm.";
+
+  /** What the properties of headers begin with; the rest is the header's name. */
+  public static final String HEADER_PREFIX = "llm.header.";
 
   /** Those of a load with levels alone. */
   static final Set<Property> OF_LEVELS =

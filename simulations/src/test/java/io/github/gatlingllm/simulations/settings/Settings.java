@@ -117,11 +117,15 @@ public record Settings(
         values);
   }
 
-  /** All values in one line, {@code key=value}, without the API key. */
+  /** All values in one line, {@code key=value}, without keys and other secrets. */
   public String echo() {
     return effective.entrySet().stream()
-        .map(entry -> entry.getKey().key() + "=" + shown(entry.getKey(), entry.getValue()))
+        .map(entry -> echo(entry.getKey(), entry.getValue()))
         .collect(Collectors.joining(" "));
+  }
+
+  private static String echo(Property property, String value) {
+    return property == Property.HEADER ? value : property.key() + "=" + shown(property, value);
   }
 
   private static String shown(Property property, String value) {
@@ -138,7 +142,7 @@ public record Settings(
   }
 
   private static void requireKnown(String name) {
-    if (!Property.keys().contains(name)) {
+    if (!Property.keys().contains(name) && !name.startsWith(Property.HEADER_PREFIX)) {
       throw new SettingsException(
           "'"
               + name
