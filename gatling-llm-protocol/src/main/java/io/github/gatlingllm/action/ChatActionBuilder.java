@@ -44,7 +44,7 @@ public final class ChatActionBuilder implements CountedRequests {
     HttpComponents http = registry.components(HttpProtocol$.MODULE$.HttpProtocolKey());
     PaidCalls paid = PaidCalls.of(llm.protocol().spending());
     LastWords.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
-    llm.run().speaks(definition.dialect(llm.protocol()).id());
+    declare(llm);
     var sender = new Sender(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
     var chat = new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);
@@ -55,5 +55,16 @@ public final class ChatActionBuilder implements CountedRequests {
       CodeWarmUp.once(definition, llm, http, ctx);
     }
     return ThinkAction.before(chat, definition, ctx);
+  }
+
+  private void declare(LlmComponents llm) {
+    ConversationDefinition conversation = definition.conversation();
+    llm.run()
+        .requestNames()
+        .add(
+            llm.protocol(),
+            definition.dialect(llm.protocol()).id(),
+            definition.name(),
+            conversation == null ? null : conversation.name());
   }
 }

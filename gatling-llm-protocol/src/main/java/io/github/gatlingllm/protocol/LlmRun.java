@@ -45,7 +45,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final FirstActions firstActions;
   private final GatlingFigures figures;
   private final Set<LlmProtocol> protocols = new LinkedHashSet<>();
-  private final Set<String> dialects = new LinkedHashSet<>();
+  private final RequestNames requestNames = new RequestNames();
 
   private final RunSlos slos = new RunSlos();
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
@@ -133,12 +133,13 @@ public final class LlmRun implements StatsTap.Listener {
   public void started() {
     try {
       Assertions.requireOwned(inside.assertions(), protocols);
+      requestNames.requireMeant().forEach(LOGGER::warn);
       OpenFiles.warning(inside.peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
       Measuring started =
           Measuring.start(
               core,
               inside,
-              RunSetup.of(protocols, inside, slos.all(), List.copyOf(dialects)),
+              RunSetup.of(protocols, inside, slos.all(), requestNames.dialects()),
               figures,
               beforehand,
               answerMix);
@@ -168,9 +169,9 @@ public final class LlmRun implements StatsTap.Listener {
     return message == null || message.isBlank() ? crash.toString() : message;
   }
 
-  /** There are requests in that dialect; to be said when their action is built. */
-  public void speaks(String dialect) {
-    dialects.add(dialect);
+  /** To be told of each request when its action is built. */
+  public RequestNames requestNames() {
+    return requestNames;
   }
 
   /** Whether nobody has asked this for the endpoint before. */

@@ -86,7 +86,7 @@ class EmbeddingsIT {
     Finished run = run(Both.class);
 
     assertThat(run.summary().get("headline").asText())
-        .contains("llama-3 (openai-chat, openai-embeddings)");
+        .contains("llama-3 (openai-embeddings, openai-chat)");
     assertThat(run.summary().at("/all/throughput/outputTokensPerSecond").asDouble()).isPositive();
     assertThat(run.summary().at("/requests/embed/throughput").has("outputTokensPerSecond"))
         .isFalse();
