@@ -49,6 +49,11 @@ public enum Property {
       "llm.prompts", example("prompts.txt"), "one a line, JSONL or another dataset; over and over"),
   INPUT_TOKENS("llm.inputTokens", "256", "the length of built-in prompts"),
   SHARED_PREFIX("llm.sharedPrefix", "false", "all built-in prompts alike, for prefix caches"),
+  TURNS("llm.turns", "1", "requests of a conversation, each with all that was said before"),
+  THINK_TIME(
+      "llm.thinkTime",
+      example("2s"),
+      "before each further turn: 2s, any from 1s..5s, or exp 5s, a mean"),
   OUTPUT_TOKENS("llm.outputTokens", example("128"), "the exact length of answers"),
   MAX_TOKENS("llm.maxTokens", "128", "a cap on the length of answers"),
   MAX_TOKENS_FIELD(
