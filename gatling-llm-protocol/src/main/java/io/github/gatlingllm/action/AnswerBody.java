@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** What came behind the head, kept where it is no stream. Event loop only. */
 final class AnswerBody {
@@ -43,6 +44,15 @@ final class AnswerBody {
     begun = true;
     byte first = read.getByte(at);
     return first == '{' || first == '[';
+  }
+
+  /** What was kept and a further read, its first bytes; neither is changed. */
+  byte[] with(ByteBuf read, int most) {
+    byte[] before = kept.toByteArray();
+    int more = Math.min(read.readableBytes(), Math.max(0, most - before.length));
+    byte[] all = Arrays.copyOf(before, before.length + more);
+    read.getBytes(read.readerIndex(), all, before.length, more);
+    return all;
   }
 
   boolean isEmpty() {

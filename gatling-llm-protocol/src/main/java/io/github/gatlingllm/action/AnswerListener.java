@@ -7,8 +7,8 @@ package io.github.gatlingllm.action;
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
 import io.gatling.http.client.impl.RequestTimeoutException;
+import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.protocol.ServerConnections;
-import io.github.gatlingllm.sse.Framing;
 import io.github.gatlingllm.timeline.TokenTimeline;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -24,30 +24,23 @@ import org.jspecify.annotations.Nullable;
 final class AnswerListener implements HttpListener, ChunkPath.Stream {
 
   private final AnswerReader reader;
-  private final boolean streamAsked;
+  private final AnswerIntake intake;
   private final Secrets secrets;
   private final Answers answers;
   private final long zero;
   private final Owner owner;
-  private final ServerConnections server;
-  private final AnswerBody kept = new AnswerBody();
+  private final Departure departure;
   private final EventLoop eventLoop;
   private final Watch watch;
 
-  private long sentAt = Long.MIN_VALUE;
-  private long connectingSince;
   private long doneAt = Long.MIN_VALUE;
   private long closedAt;
   private long taken;
-  private int writes;
-  private boolean resent;
   private boolean http2;
   private boolean streaming;
   private boolean over;
   private boolean sentTold;
   private boolean writtenTold;
-  private AnswerHead head = AnswerHead.NONE;
-  private @Nullable Route route;
 
   /** Who sent the request. */
   interface Owner {
@@ -86,9 +79,9 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
       Owner owner) {
     this.answers = answers;
     this.reader = reader;
-    this.streamAsked = request.chat().stream();
+    this.intake = new AnswerIntake(answers.dialect(), request.chat().stream(), reader);
     this.secrets = request.secrets();
-    this.server = server;
+    this.departure = new Departure(server, answers.resend());
     this.eventLoop = eventLoop;
     this.watch = new Watch(eventLoop, answers.waits(), this);
     this.zero = zero;
@@ -101,11 +94,10 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
    */
   @Override
   public void onSend() {
-    if (writes > 0 || over) {
+    if (departure.written() || over) {
       sendAgain();
-    } else if (sentAt == Long.MIN_VALUE) {
-      sentAt = now();
-      connectingSince = sentAt;
+    } else if (!departure.begun()) {
+      departure.begin(now());
       eventLoop.execute(this::underWay);
     }
   }
@@ -114,26 +106,12 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
     if (!resendable()) {
       throw refuseResend();
     }
-    resent = true;
-    connectingSince = now();
-    writes = 0;
+    departure.beginAgain(now());
     writtenTold = false;
-    route = null;
   }
 
-  /**
-   * Whether the end of the connection, if it came now, would have nothing to do with this request:
-   * it was kept from an answer before, nothing of this one has come, and the request has left so
-   * recently that both were on their way at once (RFC 9110 §9.2.2).
-   */
   private boolean resendable() {
-    return answers.resend()
-        && !resent
-        && !over
-        && !head.arrived()
-        && route != null
-        && !route.answerBegun()
-        && route.life().mayCross();
+    return !over && departure.repeatable();
   }
 
   /**
@@ -145,6 +123,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
     if (over) {
       return;
     }
+    Route route = departure.route();
     if (route != null) {
       route.prepare(answers.limits().headerBytes());
     }
@@ -152,10 +131,11 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   }
 
   private void tellBeginning() {
-    if (!sentTold && sentAt != Long.MIN_VALUE) {
+    if (!sentTold && departure.begun()) {
       sentTold = true;
       owner.sent(this);
     }
+    Route route = departure.route();
     if (!writtenTold && route != null) {
       writtenTold = true;
       owner.writes(route.channel());
@@ -169,30 +149,24 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   @Override
   public void onProtocolAwareness(boolean isHttp2) {
     http2 = isHttp2;
-    if (isHttp2 && (writes > 0 || over)) {
+    if (isHttp2 && (departure.written() || over)) {
       throw refuseResend();
     }
   }
 
   @Override
   public void onWrite(Channel channel) {
-    if (++writes > 1 || over) {
+    if (departure.written() || over) {
       throw refuseResend();
     }
-    route = Route.over(channel, http2, this, secrets);
+    Route route = Route.over(channel, http2, this, secrets);
+    departure.write(route, now());
     if (!http2) {
-      live(route.life());
+      departure.liveOn(route.life(), this::resendable);
     }
     route.beforeNextRead(this::underWay);
     if (sentTold) {
       eventLoop.execute(this::underWay);
-    }
-  }
-
-  private void live(ConnectionLife life) {
-    life.request(server, this::resendable);
-    if (!life.reused()) {
-      server.connected(now() - connectingSince);
     }
   }
 
@@ -203,12 +177,11 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
 
   @Override
   public void onHttpResponse(HttpResponseStatus response, HttpHeaders headers) {
-    head = AnswerHead.of(response, headers);
-    streaming =
-        streamAsked && head.successful() && answers.dialect().framing().isOf(head.contentType());
+    intake.head(response, headers);
+    Route route = departure.route();
     if (route != null) {
       route.headArrived();
-      if (streaming && head.contentEncoding() == null) {
+      if (intake.promisesPlainStream()) {
         route.open(this);
       }
     }
@@ -217,6 +190,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   /** What is thrown here would end all streams of an HTTP/2 connection. */
   @Override
   public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
+    Route route = departure.route();
     body(chunk, last, route == null ? now() : route.readAt() - zero);
   }
 
@@ -237,17 +211,20 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
         goOn(readAt);
       }
     } catch (RuntimeException e) {
-      failed(judge().broken(e), last);
+      failed(intake.judge().broken(e), last);
     }
   }
 
   private void take(ByteBuf chunk, long readAt) {
     count(chunk);
-    streaming = streaming && (reader.events() > 0 || !isPlainJson(chunk));
-    switch (shape()) {
-      case STREAM -> stream(chunk, readAt);
-      case WHOLE -> kept.keep(chunk);
-      case NO_STREAM -> kept.keepBeginning(chunk);
+    boolean begun = reader.timeline().chunks() > 0;
+    if (streaming) {
+      reader.stream(chunk, readAt);
+    } else {
+      streaming = intake.take(chunk, readAt);
+    }
+    if (!begun && reader.timeline().chunks() > 0) {
+      watch.look();
     }
   }
 
@@ -266,14 +243,6 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
       over(now(), failure);
     } else {
       giveUp(failure);
-    }
-  }
-
-  private void stream(ByteBuf chunk, long readAt) {
-    boolean begun = reader.timeline().chunks() > 0;
-    reader.stream(chunk, readAt);
-    if (!begun && reader.timeline().chunks() > 0) {
-      watch.look();
     }
   }
 
@@ -307,7 +276,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
     if (said() && thrown instanceof RequestTimeoutException) {
       leftOpen();
     } else {
-      over(now(), judge().broken(thrown));
+      over(now(), intake.judge().broken(thrown));
     }
   }
 
@@ -324,12 +293,12 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   }
 
   private void late(String text) {
-    giveUp(judge().late(text));
+    giveUp(intake.judge().late(text));
   }
 
   /** The stream has said its last word, but the server keeps its body open. */
   private void leftOpen() {
-    Failure failure = concluded();
+    Failure failure = intake.ended();
     close(closing(doneAt));
     cutLine();
     tell(failure);
@@ -349,6 +318,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   }
 
   private void cutLine() {
+    Route route = departure.route();
     if (route != null) {
       route.cut();
     }
@@ -364,7 +334,7 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   }
 
   long sentAt() {
-    return sentAt;
+    return departure.begunAt();
   }
 
   /** Whether the stream said its last word while its body went on. */
@@ -379,12 +349,12 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
 
   /** Whether the request has been written to a connection. */
   boolean written() {
-    return writes > 0;
+    return departure.written();
   }
 
   /** Whether it was sent once more, behind a kept-alive connection that had just been closed. */
   boolean resent() {
-    return resent;
+    return departure.repeated();
   }
 
   boolean over() {
@@ -395,12 +365,17 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
     return closedAt;
   }
 
+  /** What is to be said of a stream that was not sent as one; null: nothing. */
+  @Nullable Note mislabelled() {
+    return intake.mislabelled();
+  }
+
   int status() {
-    return head.status();
+    return intake.head().status();
   }
 
   @Nullable String retryAfter() {
-    return secrets.maskInOptional(head.retryAfter());
+    return secrets.maskInOptional(intake.head().retryAfter());
   }
 
   @Nullable String finishReason() {
@@ -408,20 +383,12 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
   }
 
   private void end(long readAt) {
-    Failure failure = concluded();
-    if (streaming && route != null) {
+    Failure failure = intake.ended();
+    Route route = departure.route();
+    if (intake.isStream() && route != null) {
       route.streamEnded();
     }
     over(closing(readAt), failure);
-  }
-
-  private @Nullable Failure concluded() {
-    if (streaming) {
-      reader.streamEnded();
-    } else {
-      reader.whole(kept.bytes());
-    }
-    return judge().ended(shape());
   }
 
   /** A stream is over with its last word, but not before its last token. */
@@ -431,24 +398,6 @@ final class AnswerListener implements HttpListener, ChunkPath.Stream {
     }
     TokenTimeline timeline = reader.timeline();
     return timeline.chunks() == 0 ? doneAt : Math.max(doneAt, timeline.last());
-  }
-
-  private AnswerJudge judge() {
-    return new AnswerJudge(head, reader, kept);
-  }
-
-  private AnswerJudge.Shape shape() {
-    if (streaming) {
-      return AnswerJudge.Shape.STREAM;
-    }
-    return streamAsked || !head.successful()
-        ? AnswerJudge.Shape.NO_STREAM
-        : AnswerJudge.Shape.WHOLE;
-  }
-
-  /** Some servers ignore the wish for a stream and name its content type all the same. */
-  private boolean isPlainJson(ByteBuf chunk) {
-    return kept.beginsAsJson(chunk) && answers.dialect().framing() == Framing.SSE;
   }
 
   private void over(long at, @Nullable Failure failure) {

@@ -41,7 +41,7 @@ final class CallEnd {
       @Nullable Failure failure,
       @Nullable String retryAfter) {
     if (failure != null) {
-      action.logFailure(request.id().name(), failure, retryAfter);
+      action.tellFailure(request.id().name(), failure, retryAfter);
     }
     GatlingFigures figures = run.figures();
     figures.request(
@@ -52,9 +52,14 @@ final class CallEnd {
   }
 
   /** What is strange about an answer, but no failure. */
-  void noted(RequestRecord request, RequestFactory.Prepared prepared, AnswerReader reader) {
+  void noted(RequestRecord request, RequestFactory.Prepared prepared, AnswerListener listener) {
     if (!request.measured()) {
       return;
+    }
+    AnswerReader reader = listener.reader();
+    Note mislabelled = listener.mislabelled();
+    if (mislabelled != null) {
+      run.note(loop, mislabelled, 1);
     }
     if (request.succeeded() && request.timing().streamed() && !endTold(reader)) {
       run.note(loop, Note.NO_TERMINAL_EVENT, 1);

@@ -33,7 +33,7 @@ final class ChatAction extends RequestActionBridge {
   private final RetryRule retryRule;
   private final AnswerChecks<Answer> checks;
   private final RequestSlos slos;
-  private final FailureLog failureLog = new FailureLog();
+  private final FailureNotice failureNotice;
   private final PromptSamples promptSamples = new PromptSamples();
   private final boolean textNeeded;
 
@@ -43,12 +43,14 @@ final class ChatAction extends RequestActionBridge {
       RequestFactory factory,
       Sender sender,
       CoreComponents core,
-      Action next) {
+      Action next,
+      FailureNotice failureNotice) {
     super(core, next);
     this.builder = builder;
     this.llm = llm;
     this.factory = factory;
     this.sender = sender;
+    this.failureNotice = failureNotice;
     this.answers = Answers.of(builder.definition(), llm.protocol());
     this.retryRule = new RetryRule(builder.definition().conduct().retry(), InstantSource.system());
     this.checks = AnswerChecks.of(builder.definition().checks());
@@ -132,7 +134,7 @@ final class ChatAction extends RequestActionBridge {
     return checks;
   }
 
-  void logFailure(String requestName, Failure failure, @Nullable String retryAfter) {
-    failureLog.log(requestName, failure, retryAfter);
+  void tellFailure(String requestName, Failure failure, @Nullable String retryAfter) {
+    failureNotice.failed(requestName, failure, retryAfter);
   }
 }

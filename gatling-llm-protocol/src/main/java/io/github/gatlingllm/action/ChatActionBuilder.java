@@ -43,9 +43,11 @@ public final class ChatActionBuilder implements CountedRequests {
         ctx.protocolComponentsRegistry().components(HttpProtocol$.MODULE$.HttpProtocolKey());
     PaidCalls paid = PaidCalls.of(llm.protocol().spending());
     LastWords.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
+    declare(llm);
     var sender = new Sender(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
-    var chat = new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next);
+    var chat =
+        new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next, new FailureLog());
     if (llm.protocol().prelude().preflight()) {
       LastWords.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
     }
@@ -53,5 +55,16 @@ public final class ChatActionBuilder implements CountedRequests {
       CodeWarmUp.once(definition, llm, http, ctx);
     }
     return ThinkAction.before(chat, definition, ctx);
+  }
+
+  private void declare(LlmComponents llm) {
+    ConversationDefinition conversation = definition.conversation();
+    llm.run()
+        .requestNames()
+        .add(
+            llm.protocol(),
+            definition.dialect(llm.protocol()).id(),
+            definition.name(),
+            conversation == null ? null : conversation.name());
   }
 }

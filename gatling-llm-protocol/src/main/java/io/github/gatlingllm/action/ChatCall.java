@@ -234,7 +234,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       }
     }
     end.counted(request);
-    end.noted(request, prepared, listener.reader());
+    end.noted(request, prepared, listener);
     end.told(request, sentMillis, failure, listener.retryAfter());
     end.goOn(checked, request, sentMillis, spoken(), failure);
   }

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -128,7 +129,7 @@ final class CodeWarmUp {
         var rounds = new Rounds(ctx, begin);
         Action chat = chat(new LlmComponents(protocol, rehearsal), held, rounds);
         boolean ended = rehearse(rounds, chat);
-        tell(ended && rounds.failed() == 0, server.answers(), System.nanoTime() - begin);
+        tell(ended, rounds.failure(), server.answers(), System.nanoTime() - begin);
       } finally {
         rehearsal.rehearsed();
       }
@@ -147,13 +148,17 @@ final class CodeWarmUp {
     }
   }
 
-  private static void tell(boolean well, long answers, long nanos) {
-    String done = answers + " answers in " + nanos / 1_000_000 + " ms";
-    if (well) {
+  /** Nobody may take it for a word on the server under test: that was not asked. */
+  private void tell(boolean ended, @Nullable String failure, long answers, long nanos) {
+    String done = answers + " answers in " + nanos / 1_000_000 + " ms (" + dialect.id() + ")";
+    if (ended && failure == null) {
       LOGGER.info("The code was warmed up by {}", done);
     } else {
       LOGGER.warn(
-          "The code was not warmed up as it should: {}; the first requests may seem slower", done);
+          "The code was not warmed up as it should, against a sample server of the load"
+              + " generator's own: {}, {}; the first requests may seem slower",
+          done,
+          failure == null ? "then time was up" : failure);
     }
   }
 
@@ -167,7 +172,7 @@ final class CodeWarmUp {
     }
   }
 
-  private Action chat(LlmComponents rehearsed, List<Slo> held, Action next) {
+  private Action chat(LlmComponents rehearsed, List<Slo> held, Rounds next) {
     ChatDefinition definition = definition(held);
     return new ChatAction(
         new ChatActionBuilder(definition),
@@ -175,7 +180,8 @@ final class CodeWarmUp {
         new RequestFactory(definition, rehearsed.protocol(), http, ctx),
         new Sender(http, ctx),
         ctx.coreComponents(),
-        next);
+        next,
+        next::failed);
   }
 
   private LlmProtocol protocol(String url) {
@@ -189,8 +195,7 @@ final class CodeWarmUp {
                 constant("m"),
                 null,
                 Timeouts.DEFAULT,
-                Limits.DEFAULT,
-                true))
+                Limits.DEFAULT))
         .withRecording(
             new Recording(
                 Edges.NONE,
@@ -206,12 +211,18 @@ final class CodeWarmUp {
     var words = new Words.Said(Message.Role.USER, constant("Say hello."));
     ChatDefinition plain =
         ChatDefinition.named(constant("warm-up"))
-            .withTurns(List.of(new ChatDefinition.Turn(words)));
+            .withTurns(List.of(new ChatDefinition.Turn(words)))
+            .withGeneration(Generation.DEFAULT.withCaps(capped()));
     return held.isEmpty() ? plain : plain.withSlos(held);
   }
 
-  private static Expression<String> constant(String text) {
-    return new Expression<>(Expressions.toStaticValueExpression(text));
+  /** Some dialects take no request without one. */
+  private static Generation.Caps capped() {
+    return new Generation.Caps(constant(TOKENS), null);
+  }
+
+  private static <T> Expression<T> constant(T value) {
+    return new Expression<>(Expressions.toStaticValueExpression(value));
   }
 
   /** What a user does next: the same once more, until time is up. */
@@ -219,7 +230,7 @@ final class CodeWarmUp {
 
     private final long begin;
     private final AtomicLong done = new AtomicLong();
-    private final AtomicLong failed = new AtomicLong();
+    private final AtomicReference<String> failure = new AtomicReference<>();
     private volatile @Nullable Action chat;
     private volatile CountDownLatch going = new CountDownLatch(0);
 
@@ -238,8 +249,13 @@ final class CodeWarmUp {
       return going.await(longest.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    long failed() {
-      return failed.get();
+    /** Why a request failed, the first that did; null: none did. */
+    @Nullable String failure() {
+      return failure.get();
+    }
+
+    void failed(String requestName, Failure why, @Nullable String retryAfter) {
+      failure.compareAndSet(null, why.full());
     }
 
     @Override
@@ -252,7 +268,7 @@ final class CodeWarmUp {
     public void execute(Session session) {
       Action again = chat;
       if (session.isFailed()) {
-        failed.incrementAndGet();
+        failure.compareAndSet(null, "a request failed");
       }
       if (again != null && !session.isFailed() && goesOn(done.incrementAndGet())) {
         again.$bang(session);

@@ -11,14 +11,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Tells failures in full: the first of each kind as a warning, the others for debugging. */
-final class FailureLog {
+final class FailureLog implements FailureNotice {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(FailureLog.class);
   private static final int MAX_KINDS = 200;
 
   private final Set<String> seen = ConcurrentHashMap.newKeySet();
 
-  void log(String requestName, Failure failure, @Nullable String retryAfter) {
+  @Override
+  public void failed(String requestName, Failure failure, @Nullable String retryAfter) {
     boolean first = seen.size() < MAX_KINDS && seen.add(requestName + '\n' + failure.text());
     if (first) {
       LOGGER.warn("'{}' failed: {}{}", requestName, failure.full(), after(retryAfter));

@@ -158,7 +158,7 @@ final class Preflight {
     System.out.println(
         secrets.maskIn(
             PreflightText.ok(
-                result.answer(), prepared.chat(), definition.dialect(llm.protocol()).framing())));
+                result.answer(), prepared.chat(), definition.dialect(llm.protocol()))));
   }
 
   /** Only servers that speak as OpenAI's list their models there. */
@@ -167,21 +167,13 @@ final class Preflight {
       return;
     }
     String model = prepared.chat().model();
-    factory
-        .models(session, prepared)
-        .map(
-            request -> {
-              var listener = new ContextLength(model);
-              session.eventLoop().execute(() -> sender.sendNow(session, request, listener));
-              return listener.await();
-            })
+    new ContextLength(factory, sender)
+        .ask(session, prepared)
         .ifPresent(
-            told ->
-                told.ifPresent(
-                    tokens -> {
-                      llm.run().contextLength(model, tokens);
-                      System.out.println("context length " + tokens + " tokens, model " + model);
-                    }));
+            tokens -> {
+              llm.run().contextLength(model, tokens);
+              System.out.println("context length " + tokens + " tokens, model " + model);
+            });
   }
 
   private String masked(@Nullable String text) {

@@ -9,11 +9,20 @@ public final class PreflightFailedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1;
 
+  /** Ready-made simulations set it, and build their protocol from it. */
+  private static final String PROPERTY = "llm.preflight";
+
   PreflightFailedException(String diagnosis) {
     super(
         "preflight FAILED: "
             + diagnosis
-            + "; no load was sent. .preflight(false) skips this check");
+            + "; no load was sent. "
+            + switchedOff()
+            + " skips this check");
     setStackTrace(new StackTraceElement[0]); // the reader needs the diagnosis, not our insides
+  }
+
+  private static String switchedOff() {
+    return System.getProperty(PROPERTY) == null ? ".preflight(false)" : "-D" + PROPERTY + "=false";
   }
 }

@@ -5,9 +5,8 @@
 package io.github.gatlingllm.action;
 
 import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.sse.Framing;
+import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.timeline.TokenCounts;
-import io.github.gatlingllm.timeline.TokenSource;
 import java.util.Locale;
 import java.util.Objects;
 
@@ -16,19 +15,19 @@ final class PreflightText {
 
   private PreflightText() {}
 
-  static String ok(AnswerListener answer, ChatRequest chat, Framing framing) {
+  static String ok(AnswerListener answer, ChatRequest chat, Dialect dialect) {
     AnswerReader reader = answer.reader();
     TokenCounts tokens = Tokens.told(reader);
     return String.format(
         Locale.ROOT,
-        "preflight OK: HTTP %d %s, model %s, %s, %s, usage %s, finish %s",
+        "preflight OK: HTTP %d %s, model %s, %s, %s, usage %s%s",
         answer.status(),
-        chat.stream() ? framing.name() : "JSON",
+        chat.stream() ? dialect.framing().name() : "JSON",
         Objects.requireNonNullElse(reader.model(), chat.model()),
         latency(answer),
-        amount(reader, tokens),
-        tokens.source() == TokenSource.USAGE ? "yes" : "no",
-        Objects.requireNonNullElse(reader.finishReason(), "not told"));
+        dialect.generates() ? amount(reader, tokens) : asked(tokens),
+        reader.usage() == null ? "no" : "yes",
+        dialect.generates() ? finish(reader) : "");
   }
 
   private static String latency(AnswerListener answer) {
@@ -38,10 +37,19 @@ final class PreflightText {
         : "TTFT " + millis(stamps[0] - answer.sentAt());
   }
 
+  private static String finish(AnswerReader reader) {
+    String reason = reader.finishReason();
+    return reason == null ? ", no finish reason" : ", finish " + reason;
+  }
+
+  private static String asked(TokenCounts tokens) {
+    return tokens.input() < 0 ? "no token count" : tokens.input() + " input tokens";
+  }
+
   private static String amount(AnswerReader reader, TokenCounts tokens) {
     int chunks = reader.timeline().chunks();
-    String said = tokens.output() < 0 ? "unknown" : String.valueOf(tokens.output());
-    return said + " tokens" + (chunks == 0 ? "" : " in " + chunks + " chunks");
+    String said = tokens.output() < 0 ? "no token count" : tokens.output() + " tokens";
+    return said + (chunks == 0 ? "" : " in " + chunks + " chunks");
   }
 
   private static String millis(long nanos) {

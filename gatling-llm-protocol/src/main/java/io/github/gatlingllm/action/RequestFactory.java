@@ -26,10 +26,12 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.protocol.Secret;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,18 +113,20 @@ final class RequestFactory {
   }
 
   /**
-   * Asks the same server for its models, with what the request itself carries to be let in; empty
-   * where its URL does not tell where they are.
+   * Asks the same server for something else, with what the request itself carries to be let in;
+   * empty where its URL does not tell where that is.
+   *
+   * @param path such as {@code /v1/models}
    */
-  Optional<Request> models(Session session, Prepared prepared) {
+  Optional<Request> get(Session session, Prepared prepared, String path) {
     String url = prepared.http().getUri().toUrlWithoutQuery();
     int version = url.indexOf("/v1/", url.indexOf("://") + 3);
     if (version < 0) {
       return Optional.empty();
     }
     HttpRequestActionBuilder get =
-        http("llm models")
-            .get(url.substring(0, version) + "/v1/models")
+        http("llm context")
+            .get(url.substring(0, version) + path)
             .requestTimeout(Duration.ofSeconds(ContextLength.PATIENCE_SECONDS))
             .sign(this::hideSecrets);
     try {
@@ -156,18 +160,32 @@ final class RequestFactory {
 
   private HttpRequestActionBuilder identified(HttpRequestActionBuilder request) {
     HttpRequestActionBuilder builder = request;
-    Secret key = protocol.endpoint().apiKey();
-    Map<String, String> headers = dialect.headers(key == null ? null : key.reveal());
-    for (var header : headers.entrySet()) {
-      builder = builder.header(header.getKey(), session -> header.getValue());
-    }
-    for (var header : definition.wire().headers().entrySet()) {
-      Expression<String> value = header.getValue();
-      builder =
-          builder.header(
-              header.getKey(), session -> Conversions.resolve(value.function(), session.asScala()));
+    for (var header : headers().entrySet()) {
+      builder = builder.header(header.getKey(), header.getValue());
     }
     return builder;
+  }
+
+  /** The dialect's, over them the protocol's, over all the request's: names know no case. */
+  private Map<String, Function<io.gatling.javaapi.core.Session, String>> headers() {
+    var headers = new LinkedHashMap<String, Function<io.gatling.javaapi.core.Session, String>>();
+    Secret key = protocol.endpoint().apiKey();
+    dialect
+        .headers(key == null ? null : key.reveal())
+        .forEach((name, value) -> headers.put(name, session -> value));
+    put(protocol.endpoint().headers(), headers);
+    put(definition.wire().headers(), headers);
+    return headers;
+  }
+
+  private static void put(
+      Map<String, Expression<String>> more,
+      Map<String, Function<io.gatling.javaapi.core.Session, String>> headers) {
+    more.forEach(
+        (name, value) -> {
+          headers.keySet().removeIf(name::equalsIgnoreCase);
+          headers.put(name, session -> Conversions.resolve(value.function(), session.asScala()));
+        });
   }
 
   /** Gatling's client prints the request that comes out of this. */

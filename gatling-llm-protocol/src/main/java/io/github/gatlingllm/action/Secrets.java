@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.action;
 
+import io.github.gatlingllm.HeaderName;
 import io.github.gatlingllm.protocol.Secret;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.util.ArrayList;
@@ -14,12 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What of one request no log, report or error may show: the protocol's key, and the values of
- * headers that carry keys by custom.
+ * headers whose names say that they are secret.
  */
 final class Secrets {
-
-  private static final List<String> HEADERS =
-      List.of("Authorization", "Proxy-Authorization", "api-key", "x-api-key", "x-goog-api-key");
 
   private static final String COOKIE = "Cookie";
 
@@ -37,13 +35,14 @@ final class Secrets {
     if (key != null) {
       values.add(key);
     }
-    for (String name : HEADERS) {
-      for (String value : headers.getAll(name)) {
-        add(credentials(value), values);
+    for (String name : headers.names()) {
+      if (name.equalsIgnoreCase(COOKIE)) {
+        headers.getAll(name).stream()
+            .flatMap(Secrets::cookies)
+            .forEach(value -> add(value, values));
+      } else if (HeaderName.isSecret(name)) {
+        headers.getAll(name).forEach(value -> add(credentials(value), values));
       }
-    }
-    for (String cookies : headers.getAll(COOKIE)) {
-      cookies(cookies).forEach(value -> add(value, values));
     }
     return new Secrets(values);
   }

@@ -11,6 +11,7 @@ import io.github.gatlingllm.slo.Verdict;
 import io.github.gatlingllm.timeline.RequestStats;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * What a level showed.
@@ -43,6 +44,12 @@ public record LevelStats(
   /** The same, of which nobody knows when requests missed. */
   public LevelStats(Level level, RequestStats stats, List<SloStats> slos, boolean stable) {
     this(level, stats, slos, stable, Map.of());
+  }
+
+  /** What really left in it, per second; empty of a level that had no time. */
+  public OptionalDouble sentPerSecond() {
+    double seconds = level.window().seconds();
+    return seconds > 0 ? OptionalDouble.of(sent.sent() / seconds) : OptionalDouble.empty();
   }
 
   /**

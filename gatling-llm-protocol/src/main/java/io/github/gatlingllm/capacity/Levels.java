@@ -114,6 +114,19 @@ public record Levels(
     return all.stream().map(level -> level.level().load()).distinct().sorted().toList();
   }
 
+  /** What really left per second at that load, over all levels that had it. */
+  public OptionalDouble sentPerSecond(double load) {
+    double sent = 0;
+    double seconds = 0;
+    for (LevelStats level : all) {
+      if (level.level().load() == load) {
+        sent += level.sent().sent();
+        seconds += level.level().window().seconds();
+      }
+    }
+    return seconds > 0 ? OptionalDouble.of(sent / seconds) : OptionalDouble.empty();
+  }
+
   /** What a reader of the run's figures must know. */
   public List<String> warnings() {
     var warnings = new ArrayList<String>();

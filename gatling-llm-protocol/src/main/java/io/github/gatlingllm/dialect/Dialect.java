@@ -47,6 +47,11 @@ public interface Dialect {
     return true;
   }
 
+  /** Whether its answers are generated: with output tokens, and a reason why they end. */
+  default boolean generates() {
+    return true;
+  }
+
   /**
    * A reader for one stream or answer.
    *

@@ -7,7 +7,7 @@ package io.github.gatlingllm.dialect;
 import java.io.IOException;
 import java.util.OptionalInt;
 
-/** What servers that list their models tell of them, {@code GET /v1/models}. */
+/** What servers tell of how long prompts and answers may be. */
 public final class ModelLimits {
 
   /** As vLLM, SGLang and others call it. */
@@ -17,6 +17,8 @@ public final class ModelLimits {
   private static final String CONTEXT_LENGTH = "context_length";
 
   private static final int UNKNOWN = 0;
+
+  private static final String LLAMA_CPP = "llamacpp";
 
   private ModelLimits() {}
 
@@ -36,6 +38,68 @@ public final class ModelLimits {
     } catch (IOException e) {
       return OptionalInt.empty();
     }
+  }
+
+  /**
+   * Whether the list is llama.cpp's, which tells there what its model was trained with, but not
+   * what it takes.
+   *
+   * @param list the body of the answer
+   */
+  public static boolean isOfLlamaCpp(byte[] list) {
+    var json = new JsonCursor();
+    try (json) {
+      json.open(list, 0, list.length);
+      return ownedByLlamaCpp(json);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * How many tokens prompt and answer may have together in one of llama.cpp's slots, {@code GET
+   * /props}.
+   *
+   * @param props the body of the answer
+   * @return empty where it does not tell
+   */
+  public static OptionalInt slotContextLength(byte[] props) {
+    var json = new JsonCursor();
+    try (json) {
+      json.open(props, 0, props.length);
+      int found = ofSlot(json);
+      return found == UNKNOWN ? OptionalInt.empty() : OptionalInt.of(found);
+    } catch (IOException e) {
+      return OptionalInt.empty();
+    }
+  }
+
+  private static boolean ownedByLlamaCpp(JsonCursor json) throws IOException {
+    boolean found = false;
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      if (!field.equals("data") || !json.firstElement()) {
+        continue;
+      }
+      do {
+        for (String fact = json.firstField(); fact != null; fact = json.nextField()) {
+          found |= fact.equals("owned_by") && json.textIs(LLAMA_CPP);
+        }
+      } while (json.nextElement());
+    }
+    return found;
+  }
+
+  private static int ofSlot(JsonCursor json) throws IOException {
+    int length = UNKNOWN;
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      if (!field.equals("default_generation_settings")) {
+        continue;
+      }
+      for (String set = json.firstField(); set != null; set = json.nextField()) {
+        length = set.equals("n_ctx") ? json.countOr(length) : length;
+      }
+    }
+    return length;
   }
 
   private static int inList(JsonCursor json, String model) throws IOException {

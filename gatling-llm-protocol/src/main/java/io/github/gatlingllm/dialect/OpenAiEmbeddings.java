@@ -46,6 +46,11 @@ public final class OpenAiEmbeddings implements Dialect {
   }
 
   @Override
+  public boolean generates() {
+    return false;
+  }
+
+  @Override
   public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     return new Reader(text, hidden);
   }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.gatling;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import scala.Product;
@@ -27,6 +28,20 @@ final class Arrivals {
             .distinct()
             .toList();
     return kinds.size() == 1 ? kinds.get(0) : "";
+  }
+
+  /** The users/s of a profile that has one step, of one rate. */
+  static OptionalDouble rate(List<? extends Product> steps) {
+    if (steps.size() == 1 && steps.get(0).productPrefix().equals("ConstantRateOpenInjection")) {
+      Product step = steps.get(0);
+      for (int i = 0; i < step.productArity(); i++) {
+        if (step.productElementName(i).equals("rate")
+            && step.productElement(i) instanceof Number rate) {
+          return OptionalDouble.of(rate.doubleValue());
+        }
+      }
+    }
+    return OptionalDouble.empty();
   }
 
   private static String kind(Product step) {

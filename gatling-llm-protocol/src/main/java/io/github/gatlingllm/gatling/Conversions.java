@@ -63,6 +63,11 @@ public final class Conversions {
     throw new UnresolvedException(((Failure) (Object) resolved).message());
   }
 
+  /** Whether an expression is the same text for every session, as far as Gatling shows it. */
+  public static boolean isConstant(Function1<Session, ? extends Validation<?>> expression) {
+    return expression.getClass().getName().endsWith("$StaticValueExpression");
+  }
+
   /** An expression could not be resolved; the message is Gatling's own. */
   public static final class UnresolvedException extends RuntimeException {
     private static final long serialVersionUID = 1;

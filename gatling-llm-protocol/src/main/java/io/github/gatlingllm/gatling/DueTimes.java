@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,16 +25,21 @@ public final class DueTimes {
   private static final long NONE = -1;
 
   private final AtomicLong userIds;
+  private final LongSupplier injectorStart;
   private final StepStarts starts;
   private final Map<Long, Due> due = new ConcurrentHashMap<>();
-  private @Nullable Population last;
 
-  DueTimes(AtomicLong userIds) {
-    this(userIds, new StepStarts());
-  }
-
-  DueTimes(AtomicLong userIds, StepStarts starts) {
+  /**
+   * Of a run.
+   *
+   * @param userIds where Gatling takes the users' ids from
+   * @param injectorStart the {@code System.nanoTime()} from which Gatling's injector counts the
+   *     users of the populations that it starts now
+   * @param starts who hears when steps begin
+   */
+  DueTimes(AtomicLong userIds, LongSupplier injectorStart, StepStarts starts) {
     this.userIds = userIds;
+    this.injectorStart = injectorStart;
     this.starts = starts;
   }
 
@@ -107,19 +113,15 @@ public final class DueTimes {
   }
 
   /**
-   * Populations that start together share their zero, as they do in Gatling.
+   * Gatling starts a population.
    *
    * @param askedFor whether anybody can ask for its users
    */
   Population population(String scenario, boolean askedFor) {
-    Population before = last;
-    long zero = before == null || before.begun() ? System.nanoTime() : before.zero;
-    var population = new Population(scenario, zero, askedFor);
-    last = population;
-    return population;
+    return new Population(scenario, injectorStart.getAsLong(), askedFor);
   }
 
-  /** One population's arrivals; zero is the moment Gatling starts it. */
+  /** One population's arrivals; zero is the injector's own start of it. */
   final class Population {
 
     private final String scenario;
@@ -159,7 +161,6 @@ public final class DueTimes {
       if (!begun()) {
         return;
       }
-      last = this;
       long next = userIds.get() + 1;
       boolean unscheduled = arrival != null && arrival.source() instanceof Batch;
       if (askedFor && !unscheduled) {

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.gatling;
 
 import io.gatling.commons.stats.assertion.Assertion;
+import io.gatling.commons.util.Clock;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.actor.ActorRef;
 import io.gatling.core.controller.Controller$Command$Crash;
@@ -122,8 +123,10 @@ public final class GatlingInside {
   public DueTimes trackDueTimes() {
     Object injector = Seam.ACTOR.read(Seam.INJECTOR.read(core.exit()));
     AtomicLong userIds = Seam.USER_IDS.read(injector);
+    var clock = new InjectorClock(Seam.INJECTOR_CLOCK.<Clock>read(injector));
+    Seam.INJECTOR_CLOCK.write(injector, clock);
     InjectionSteps.loadWorkloadClasses(core);
-    var dueTimes = new DueTimes(userIds, starts);
+    var dueTimes = new DueTimes(userIds, clock::lastNanos, starts);
     for (PopulationBuilder population : populations()) {
       if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
         InjectionSteps.wrap(population.scenarioBuilder(), profile, dueTimes);

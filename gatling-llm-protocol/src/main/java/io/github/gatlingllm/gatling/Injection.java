@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.gatling;
 
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param users how many users arrive; 0 for closed profiles
  * @param steps the profile in words, step by step
  * @param arrivals how its users follow each other, in a word; empty: in several ways, or not openly
+ * @param usersPerSecond how many users arrive, where that is so from beginning to end
  * @param batch the work that it is, if it is one that nobody waits for
  */
 public record Injection(
@@ -24,6 +26,7 @@ public record Injection(
     long users,
     String steps,
     String arrivals,
+    OptionalDouble usersPerSecond,
     @Nullable Batch batch) {
 
   /** One of which nobody tells how users follow each other. */
@@ -34,7 +37,7 @@ public record Injection(
       long users,
       String steps,
       @Nullable Batch batch) {
-    this(scenario, open, seconds, users, steps, "", batch);
+    this(scenario, open, seconds, users, steps, "", OptionalDouble.empty(), batch);
   }
 
   /** {@code Chat: 5 users/s for 30 s}. */

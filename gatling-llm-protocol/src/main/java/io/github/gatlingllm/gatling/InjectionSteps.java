@@ -70,6 +70,7 @@ public final class InjectionSteps {
           steps.stream().mapToLong(OpenInjectionStep::users).sum(),
           StepWords.of(userSteps(open)),
           Arrivals.of(userSteps(open)),
+          Arrivals.rate(userSteps(open)),
           batch);
     }
     List<ClosedInjectionStep> steps = closedSteps(profile);
@@ -150,7 +151,7 @@ public final class InjectionSteps {
 
   /**
    * Has Gatling build workloads that are thrown away. Their classes are loaded by it, so that when
-   * the run starts no time passes between Gatling's look at the clock and a population's zero, nor
+   * the run starts no time passes between Gatling's look at the clock and its first users, nor
    * between the start of its timer and the first second of a closed load.
    */
   static void loadWorkloadClasses(CoreComponents core) {

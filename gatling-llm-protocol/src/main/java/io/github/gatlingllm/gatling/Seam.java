@@ -30,7 +30,9 @@ enum Seam {
   /** From {@code exit} to the injector. */
   INJECTOR("io.gatling.core.action.Exit", "injector"),
   /** Which user a due time belongs to. */
-  USER_IDS("io.gatling.core.controller.inject.Injector", "userIdGen");
+  USER_IDS("io.gatling.core.controller.inject.Injector", "userIdGen"),
+  /** From when on the injector counts the users of a population: its last reading before. */
+  INJECTOR_CLOCK("io.gatling.core.controller.inject.Injector", "clock");
 
   private final String owner;
   private final String member;

@@ -6,6 +6,7 @@ package io.github.gatlingllm.gatling;
 
 import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import scala.collection.AbstractIterator;
 import scala.collection.Iterator;
@@ -15,6 +16,7 @@ import scala.concurrent.duration.FiniteDuration;
 final class TrackedSteps extends StepBridge {
 
   private static final long serialVersionUID = 1;
+  private static final long NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final String scenario;
 
@@ -39,7 +41,6 @@ final class TrackedSteps extends StepBridge {
 
   @Override
   public Iterator<FiniteDuration> chain(Iterator<FiniteDuration> rest) {
-    // First of all: Gatling has just looked at its clock.
     DueTimes.Population population = dueTimes.population(scenario, askedFor);
     tellSources(population);
     var origin = new Origin(steps);
@@ -177,7 +178,13 @@ final class TrackedSteps extends StepBridge {
         fail(e); // somebody must come now: at the same time as the one before
       }
       population.drawn(last.toNanos(), origin.drawn());
-      return last;
+      return wholeMillis(last);
+    }
+
+    /** Gatling cuts what is left until then to whole milliseconds: nobody shall come too early. */
+    private static FiniteDuration wholeMillis(FiniteDuration due) {
+      return new FiniteDuration(
+          -Math.floorDiv(-due.toNanos(), NANOS_PER_MILLI), TimeUnit.MILLISECONDS);
     }
 
     /** Gatling's injector would die of it, and the run would hang. */

@@ -8,6 +8,7 @@ import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.AnswerShape;
+import io.github.gatlingllm.HeaderName;
 import io.github.gatlingllm.Message;
 import io.github.gatlingllm.Prompt;
 import io.github.gatlingllm.Tool;
@@ -698,7 +699,8 @@ public final class ChatBuilder implements ActionBuilder {
     ChatDefinition.Wire wire = definition.wire();
     return new ChatBuilder(
         definition.withWire(
-            new ChatDefinition.Wire(wire.dialect(), joined(wire.headers(), name, value))));
+            new ChatDefinition.Wire(
+                wire.dialect(), joined(wire.headers(), HeaderName.required(name), value))));
   }
 
   private ChatBuilder abandonment(UnaryOperator<Abandonment> change) {

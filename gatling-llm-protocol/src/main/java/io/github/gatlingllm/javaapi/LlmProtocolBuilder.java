@@ -8,6 +8,7 @@ import io.gatling.core.protocol.Protocol;
 import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.ProtocolBuilder;
 import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.HeaderName;
 import io.github.gatlingllm.UsageReport;
 import io.github.gatlingllm.dialect.AnthropicMessages;
 import io.github.gatlingllm.dialect.AzureOpenAi;
@@ -38,6 +39,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -212,6 +214,41 @@ public final class LlmProtocolBuilder implements ProtocolBuilder {
    */
   public LlmProtocolBuilder apiKey(String key) {
     return endpoint(e -> e.withApiKey(Secret.of(key)));
+  }
+
+  /**
+   * Set a header of each request, over one of the same name that the dialect sets; a request's own
+   * wins. No log, report or error shows the value of a name with {@code authorization}, {@code
+   * key}, {@code token}, {@code secret}, {@code cookie} or the like in it
+   *
+   * @param name the header's name
+   * @param value the value, expressed as a Gatling Expression Language String
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder header(String name, String value) {
+    return header(name, El.string(value));
+  }
+
+  /**
+   * Set a header of each request, over one of the same name that the dialect sets; a request's own
+   * wins. No log, report or error shows the value of a name with {@code authorization}, {@code
+   * key}, {@code token}, {@code secret}, {@code cookie} or the like in it
+   *
+   * @param name the header's name
+   * @param value the value, expressed as a function
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder header(String name, Function<Session, String> value) {
+    return header(name, El.function(value));
+  }
+
+  private LlmProtocolBuilder header(String name, Expression<String> value) {
+    return endpoint(
+        e -> {
+          var headers = new LinkedHashMap<>(e.headers());
+          headers.put(HeaderName.required(name), value);
+          return e.withHeaders(headers);
+        });
   }
 
   /**

@@ -324,6 +324,18 @@ public final class ObjectiveBuilder {
     }
 
     /**
+     * No request failed: missed with the first failure, met by any number of requests of which none
+     * failed, and UNDETERMINED if none succeeded or failed. Failures of the warm-up, of attempts
+     * that were tried again, and requests that were given up or cut by the end of the run are none
+     *
+     * @return the objective
+     */
+    public Objective noFailures() {
+      return new Objective(
+          new Subject.OfCount(path, new CountFigure.Failures()), new Requirement.Between(0, 0));
+    }
+
+    /**
      * The percentage of requests that failed
      *
      * @return the next DSL step

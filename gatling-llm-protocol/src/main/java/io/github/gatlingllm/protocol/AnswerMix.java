@@ -8,8 +8,10 @@ import io.github.gatlingllm.ChatRequest;
 import io.github.gatlingllm.timeline.RequestRecord;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +57,15 @@ final class AnswerMix {
       }
       mix = paths.computeIfAbsent(path, added -> new PathMix());
     }
-    mix.add(request, asked, model, server);
+    mix.add(request, asked, model, server, contextLengths.get(asked.model()));
+  }
+
+  /** The requests whose prompts the server has cut, as far as anybody can tell from without. */
+  Set<List<String>> cutPrompts() {
+    return paths.entrySet().stream()
+        .filter(path -> path.getValue().promptsCut())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
   }
 
   /** What a reader has to know, a line each. */

@@ -15,6 +15,7 @@ import io.github.gatlingllm.timeline.RunSnapshot;
 import io.github.gatlingllm.timeline.Window;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Whether the load generator sent what the profile asked for. */
 final class AppliedLoad {
@@ -24,19 +25,35 @@ final class AppliedLoad {
 
   private static final double SLACK_SHARE = 0.005;
 
+  /** Gatling rounds a rate to whole users, and these to whole seconds. */
+  private static final double ROUNDED = 0.02;
+
+  /** The grain of Gatling's timer. */
+  private static final double LEAST_LAG_NANOS = -1_000_000;
+
   private AppliedLoad() {}
 
   /**
    * The load of a run.
    *
    * @param given whether any of it has a schedule of the load profile's
+   * @param profile the one rate of which the load profile speaks; empty: it has others
    */
   static RunInfo.Load of(
-      RunInfo.LoadModel model, boolean given, RunSnapshot snapshot, SendCount sends) {
-    double seconds = snapshot.window().seconds();
-    double achieved = seconds > 0 ? sends.within(withSlack(snapshot.window())) / seconds : 0;
+      RunInfo.LoadModel model,
+      boolean given,
+      OptionalDouble profile,
+      RunSnapshot snapshot,
+      SendCount sends) {
+    Window window = snapshot.window();
+    double sent = sends.within(withSlack(window));
+    OptionalDouble offered =
+        sends.allDue() ? offered(sends, window, profile) : OptionalDouble.empty();
     return new RunInfo.Load(
-        model, offered(sends, seconds), achieved, pace(given, sends, snapshot.window()));
+        model,
+        offered,
+        achieved(offered, sent, sends, window),
+        pace(given, profile, sends, window));
   }
 
   /**
@@ -51,22 +68,37 @@ final class AppliedLoad {
                 ValidityLimits.DEFAULT.of(ValidityLimit.ACHIEVED)));
   }
 
-  /** All that were due were due inside the window, which reaches from the first to the last. */
-  private static OptionalDouble offered(SendCount sends, double seconds) {
-    return seconds > 0 && sends.allDue()
-        ? OptionalDouble.of(sends.due() / seconds)
-        : OptionalDouble.empty();
+  /**
+   * What was due behind the span's beginning, as completions are counted over the same span. Where
+   * the profile speaks of one rate, and this is it but for the rounding of a few users, it is that.
+   */
+  private static OptionalDouble offered(SendCount sends, Window span, OptionalDouble profile) {
+    if (span.seconds() <= 0) {
+      return OptionalDouble.empty();
+    }
+    double due = sends.dueBehind(span.start()) / span.seconds();
+    boolean told = profile.isPresent() && Math.abs(profile.getAsDouble() - due) <= ROUNDED * due;
+    return told ? profile : OptionalDouble.of(due);
+  }
+
+  /** Of what was offered the share that was sent, whatever the rates are of. */
+  private static double achieved(
+      OptionalDouble offered, double sent, SendCount sends, Window span) {
+    if (offered.isPresent()) {
+      return offered.getAsDouble() * sent / sends.due();
+    }
+    return span.seconds() > 0 ? sent / span.seconds() : 0;
   }
 
   /** Follow-up requests of a user have no schedule: they say nothing about the generator. */
-  private static Pace pace(boolean given, SendCount sends, Window window) {
+  private static Pace pace(boolean given, OptionalDouble profile, SendCount sends, Window window) {
     Window span = sends.schedule();
-    double seconds = span.seconds();
-    boolean several = seconds > 0;
+    OptionalDouble offered = offered(sends, span, profile);
+    double sent = sends.onScheduleWithin(withSlack(span));
     return new Pace(
         given,
-        several ? OptionalDouble.of(sends.due() / seconds) : OptionalDouble.empty(),
-        several ? sends.onScheduleWithin(withSlack(span)) / seconds : 0,
+        offered,
+        offered.isPresent() ? achieved(offered, sent, sends, span) : 0,
         sends.pacedLag(window) == null ? Pace.Lag.OF_ALL : new Pace.Lag(false, sends.lag(window)));
   }
 
@@ -86,6 +118,24 @@ final class AppliedLoad {
             + " lag p99 was "
             + Quantity.plain(lag.percentile(99) / 1e6)
             + " ms; the latencies from schedule say what that means for them");
+  }
+
+  /** The schedule's zero is the injector's own: nobody leaves sooner, if it is told right. */
+  static List<String> earlySends(RunSnapshot snapshot, SendCount sends) {
+    Window window = snapshot.window();
+    return Stream.concat(
+            Stream.ofNullable(sends.lag(window)), Stream.ofNullable(sends.pacedLag(window)))
+        .mapToDouble(Distribution::min)
+        .filter(least -> least < LEAST_LAG_NANOS)
+        .mapToObj(
+            least ->
+                "a defect of gatling-llm, not of the load: a request left "
+                    + Quantity.plain(-least / 1e6)
+                    + " ms before it was due, which none can; the schedule lag and all latencies"
+                    + " from schedule are too low by as much. Please report it, with this"
+                    + " simulation's load profile")
+        .limit(1)
+        .toList();
   }
 
   private static Window withSlack(Window window) {

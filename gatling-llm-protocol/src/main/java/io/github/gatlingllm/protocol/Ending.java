@@ -70,10 +70,11 @@ record Ending(
       EarlyStop.Result outcome,
       ClientWatch watch,
       RunDetail detail) {
-    RunSnapshot snapshot = measured.snapshot();
+    RunSnapshot snapshot = measured.snapshot().withoutTemplates(answerMix.cutPrompts());
     SloSnapshot slos = measured.slos();
     RunInfo.Load load =
-        AppliedLoad.of(setup.loadModel(), setup.scheduled(), measured.whole(), sends)
+        AppliedLoad.of(
+                setup.loadModel(), setup.scheduled(), setup.loadRate(), measured.whole(), sends)
             .withProfile(setup.loadProfile())
             .withArrivals(setup.loadArrivals())
             .withOffline(setup.offline());
@@ -105,6 +106,7 @@ record Ending(
                 troubles,
                 measured.troubles(setup.edges()),
                 AppliedLoad.lateRounds(measured.whole(), sends),
+                AppliedLoad.earlySends(measured.whole(), sends),
                 answerMix.warnings(),
                 notes.lines())
             .flatMap(List::stream)

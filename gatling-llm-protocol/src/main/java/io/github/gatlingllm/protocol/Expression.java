@@ -19,6 +19,11 @@ import scala.Function1;
  */
 public record Expression<T>(Function1<Session, Validation<T>> function) {
 
+  /** The value, if it is the same for every session. */
+  Optional<T> constant() {
+    return Conversions.isConstant(function) ? beforehand() : Optional.empty();
+  }
+
   /** The value for a session without any attribute; empty where it needs one. */
   Optional<T> beforehand() {
     try {

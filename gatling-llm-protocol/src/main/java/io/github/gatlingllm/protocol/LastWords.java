@@ -4,21 +4,43 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.gatling.GatlingMain;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 /**
- * Says once more, as the last line on the console, why a run does not start: Gatling buries the
- * message between two stack traces.
+ * Says why a run does not start, once and as the last line on the console: thrown on, Gatling says
+ * it in a log line and the JVM in another, each with the name of a class before it.
  */
 public final class LastWords {
 
+  /** What Gatling itself exits with when a run could not start. */
+  private static final int NOT_STARTED = 1;
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(LastWords.class);
+
   private LastWords() {}
 
-  /** Runs {@code start}; what it refuses to start with is said at the very end as well. */
+  /** Runs {@code start}; what it refuses to start with is the last that is said. */
   public static void on(Runnable start) {
     try {
       start.run();
     } catch (IllegalStateException refusal) {
-      say(String.valueOf(refusal.getMessage()));
+      end(refusal);
       throw refusal;
+    }
+  }
+
+  /**
+   * Ends the JVM with that refusal, if it is one of Gatling's own; whoever runs Gatling in a JVM of
+   * theirs hears of it by the exception.
+   */
+  static void end(IllegalStateException refusal) {
+    LOGGER.debug("The run does not start", refusal);
+    if (GatlingMain.runs()) {
+      System.out.flush();
+      System.err.println(refusal.getMessage());
+      System.exit(NOT_STARTED);
     }
   }
 

@@ -21,6 +21,7 @@ final class LiveFigures {
   private final @Nullable Slo shown;
   private final boolean several;
   private long goodThen;
+  private boolean generated;
 
   /**
    * Of a run that begins.
@@ -53,12 +54,16 @@ final class LiveFigures {
     return new LiveLine(
         new LiveLine.Time(elapsed, total, warmUp),
         new LiveLine.Traffic(
-            interval.active(),
-            interval.failures(),
-            OptionalDouble.of(interval.outputTokensPerSecond())),
+            interval.active(), interval.failures(), outputRate(interval.outputTokensPerSecond())),
         List.of(latency("TTFT", interval.ttft()), latency("ITL", interval.itl())),
         goodput(soFar, interval.seconds()),
         level);
+  }
+
+  /** Until the first token nobody knows whether any will come: of vectors, none does. */
+  private OptionalDouble outputRate(double tokensPerSecond) {
+    generated |= tokensPerSecond > 0;
+    return generated ? OptionalDouble.of(tokensPerSecond) : OptionalDouble.empty();
   }
 
   private LiveLine.@Nullable Goodput goodput(List<SloTally> soFar, double seconds) {

@@ -37,8 +37,7 @@ public record LlmProtocol(
   /** OpenAI chat, nothing promised, everything recorded but single gaps. */
   public static LlmProtocol defaults() {
     return new LlmProtocol(
-        new Endpoint(
-            new OpenAiChat(), null, null, null, null, Timeouts.DEFAULT, Limits.DEFAULT, true),
+        new Endpoint(new OpenAiChat(), null, null, null, null, Timeouts.DEFAULT, Limits.DEFAULT),
         new Recording(Edges.NONE, true, false, false, null, null, null),
         Gate.NONE,
         null,

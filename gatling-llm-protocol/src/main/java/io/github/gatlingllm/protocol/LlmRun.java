@@ -45,6 +45,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final FirstActions firstActions;
   private final GatlingFigures figures;
   private final Set<LlmProtocol> protocols = new LinkedHashSet<>();
+  private final RequestNames requestNames = new RequestNames();
 
   private final RunSlos slos = new RunSlos();
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
@@ -88,7 +89,7 @@ public final class LlmRun implements StatsTap.Listener {
     var run = new LlmRun(quiet, inside, dueTimes, firstActions);
     run.books =
         Books.rehearsal(
-            inside, new RunSetup(inside.identity(), List.of(protocol), List.of(), held));
+            inside, new RunSetup(inside.identity(), List.of(protocol), List.of(), held, List.of()));
     return run;
   }
 
@@ -132,12 +133,13 @@ public final class LlmRun implements StatsTap.Listener {
   public void started() {
     try {
       Assertions.requireOwned(inside.assertions(), protocols);
+      requestNames.requireMeant().forEach(LOGGER::warn);
       OpenFiles.warning(inside.peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
       Measuring started =
           Measuring.start(
               core,
               inside,
-              RunSetup.of(protocols, inside, slos.all()),
+              RunSetup.of(protocols, inside, slos.all(), requestNames.dialects()),
               figures,
               beforehand,
               answerMix);
@@ -145,6 +147,9 @@ public final class LlmRun implements StatsTap.Listener {
       books = started.books();
     } catch (Throwable e) {
       notStarted = e;
+      if (e instanceof IllegalStateException refused) {
+        LastWords.end(refused);
+      }
       String refusal = e instanceof IllegalStateException ? e.getMessage() : NOT_STARTED + e;
       LastWords.say(String.valueOf(refusal));
       inside.crash(new IllegalStateException(refusal, e));
@@ -162,6 +167,11 @@ public final class LlmRun implements StatsTap.Listener {
   private static String reason(Exception crash) {
     String message = crash.getMessage();
     return message == null || message.isBlank() ? crash.toString() : message;
+  }
+
+  /** To be told of each request when its action is built. */
+  public RequestNames requestNames() {
+    return requestNames;
   }
 
   /** Whether nobody has asked this for the endpoint before. */
@@ -201,7 +211,8 @@ public final class LlmRun implements StatsTap.Listener {
       return Due.UNKNOWN;
     }
     Long due = dueTimes.take(session.scenario(), session.userId());
-    return due == null ? Due.UNKNOWN : new Due(due - zero(), false);
+    // The first may be due in a millisecond that had begun before the run did.
+    return due == null ? Due.UNKNOWN : new Due(Math.max(0, due - zero()), false);
   }
 
   /**

@@ -11,7 +11,13 @@ public enum Note {
   /** The dialect may have grown since. */
   UNKNOWN_EVENT("events of a kind that the dialect does not know"),
   /** No JSON, or cut. */
-  UNREADABLE_EVENT("unreadable events, skipped");
+  UNREADABLE_EVENT("unreadable events, skipped"),
+  /** Not what a stream's content type should be. */
+  STREAM_AS_TEXT("streams sent as text/plain, read as what their first bytes say"),
+  /** As {@link #STREAM_AS_TEXT}. */
+  STREAM_AS_BYTES("streams sent as application/octet-stream, read as what their first bytes say"),
+  /** As {@link #STREAM_AS_TEXT}. */
+  STREAM_WITHOUT_TYPE("streams sent without a content type, read as what their first bytes say");
 
   private final String text;
 

@@ -41,6 +41,7 @@ final class PathMix {
   private final Map<Models, LongAdder> models = new ConcurrentHashMap<>();
   private final Map<String, Integer> longest = new ConcurrentHashMap<>();
   private final Set<String> servers = new ConcurrentSkipListSet<>();
+  private final CutPrompts cutPrompts = new CutPrompts();
 
   private record Models(String asked, String answered) {
 
@@ -49,7 +50,18 @@ final class PathMix {
     }
   }
 
-  void add(RequestRecord request, ChatRequest asked, @Nullable String model, String server) {
+  /**
+   * A request has succeeded.
+   *
+   * @param contextLength how many tokens prompt and answer may have; null: nobody told
+   */
+  void add(
+      RequestRecord request,
+      ChatRequest asked,
+      @Nullable String model,
+      String server,
+      @Nullable Integer contextLength) {
+    cutPrompts.add(request, asked, contextLength);
     if (asked.exactOutputTokens().isPresent()) {
       exact(request, asked.exactOutputTokens().getAsInt());
     }
@@ -100,9 +112,15 @@ final class PathMix {
    */
   Stream<String> warnings(Map<String, Integer> contextLengths) {
     return Stream.of(
-            Stream.of(otherThanAsked(), modelsApart(), serversApart()).flatMap(Optional::stream),
+            Stream.of(cutPrompts.warning(), otherThanAsked(), modelsApart(), serversApart())
+                .flatMap(Optional::stream),
             nearlyTooLong(contextLengths))
         .flatMap(each -> each);
+  }
+
+  /** Whether the server has cut prompts, as far as anybody can tell from without. */
+  boolean promptsCut() {
+    return cutPrompts.probable();
   }
 
   private Optional<String> otherThanAsked() {
@@ -169,7 +187,7 @@ final class PathMix {
                     + context
                     + " that "
                     + model
-                    + " takes, as /v1/models tells: longer ones are cut or refused");
+                    + " takes, as its server tells: longer ones are cut or refused");
           }
         });
     return lines.stream().sorted();

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +30,22 @@ import org.jspecify.annotations.Nullable;
  * @param protocols all protocols of the run
  * @param injections one entry a population
  * @param slos each SLO of the run, requests' own ones included
+ * @param dialects those of the requests: embeddings have one of their own whatever the protocol's
  */
 record RunSetup(
-    RunIdentity identity, List<LlmProtocol> protocols, List<Injection> injections, List<Slo> slos) {
+    RunIdentity identity,
+    List<LlmProtocol> protocols,
+    List<Injection> injections,
+    List<Slo> slos,
+    List<String> dialects) {
 
-  static RunSetup of(Collection<LlmProtocol> protocols, GatlingInside inside, List<Slo> slos) {
-    return new RunSetup(inside.identity(), List.copyOf(protocols), inside.injections(), slos);
+  static RunSetup of(
+      Collection<LlmProtocol> protocols,
+      GatlingInside inside,
+      List<Slo> slos,
+      List<String> dialects) {
+    return new RunSetup(
+        inside.identity(), List.copyOf(protocols), inside.injections(), slos, dialects);
   }
 
   /** What any of its protocols leaves out. */
@@ -82,10 +93,6 @@ record RunSetup(
         .map(p -> p.spending().budget())
         .filter(budget -> !budget.equals(Budget.UNLIMITED))
         .toList();
-  }
-
-  List<String> dialects() {
-    return protocols.stream().map(p -> p.endpoint().dialect().id()).distinct().toList();
   }
 
   SortedMap<String, String> labels() {
@@ -173,6 +180,15 @@ record RunSetup(
   String loadArrivals() {
     List<String> kinds = injections.stream().map(Injection::arrivals).distinct().toList();
     return kinds.size() == 1 ? kinds.get(0) : "";
+  }
+
+  /** Of all populations together, where each has one from its beginning to its end. */
+  OptionalDouble loadRate() {
+    boolean steady = injections.stream().allMatch(each -> each.usersPerSecond().isPresent());
+    return steady && !injections.isEmpty()
+        ? OptionalDouble.of(
+            injections.stream().mapToDouble(each -> each.usersPerSecond().orElseThrow()).sum())
+        : OptionalDouble.empty();
   }
 
   /** When the last closed population starts to end; 0 without any. */

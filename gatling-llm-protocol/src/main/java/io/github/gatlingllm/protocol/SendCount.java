@@ -22,6 +22,7 @@ final class SendCount {
   private long scheduled;
   private long firstDue = Long.MAX_VALUE;
   private long lastDue = Long.MIN_VALUE;
+  private long firsts;
 
   /**
    * A request has left.
@@ -41,6 +42,7 @@ final class SendCount {
     }
     lag.add(due.nanos(), late, window);
     scheduled++;
+    firsts = due.nanos() > firstDue ? firsts : due.nanos() == firstDue ? firsts + 1 : 1;
     firstDue = Math.min(firstDue, due.nanos());
     lastDue = Math.max(lastDue, due.nanos());
     onSchedule.add(stamp, 1, schedule());
@@ -68,6 +70,14 @@ final class SendCount {
   /** How many had a schedule. */
   synchronized long due() {
     return scheduled;
+  }
+
+  /**
+   * How many had one behind the beginning of a span that holds them all: n arrivals are n − 1 gaps
+   * from the first to the last.
+   */
+  synchronized long dueBehind(long start) {
+    return firstDue == start ? scheduled - firsts : scheduled;
   }
 
   /** Whether each of them had one. */

@@ -21,22 +21,23 @@ final class CapacityJson {
   static void put(ObjectNode node, Levels levels) {
     List<Capacity> capacities = levels.capacities();
     if (!capacities.isEmpty()) {
-      node.set("capacity", capacity(capacities.get(0)));
+      node.set("capacity", capacity(levels, capacities.get(0)));
     }
     if (capacities.size() > 1) {
       ArrayNode further = node.putArray("furtherCapacities");
-      capacities.subList(1, capacities.size()).forEach(each -> further.add(capacity(each)));
+      capacities.subList(1, capacities.size()).forEach(each -> further.add(capacity(levels, each)));
     }
     if (levels.repeat() != null) {
       node.set("repeat", repeat(levels.repeat()));
     }
   }
 
-  private static ObjectNode capacity(Capacity capacity) {
+  private static ObjectNode capacity(Levels levels, Capacity capacity) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("slo", capacity.slo().name());
     node.put("target", capacity.target());
     node.put(capacity.unit().key(), capacity.value());
+    DistJson.put(node, "sentRequestsPerSecond", levels.sentPerSecond(capacity.value()));
     node.put("bounded", capacity.bounded().key());
     ArrayNode interval = node.putArray("interval").add(capacity.low());
     capacity.high().ifPresentOrElse(interval::add, interval::addNull);

@@ -25,8 +25,9 @@ final class CapacityWords {
   private CapacityWords() {}
 
   /**
-   * {@code capacity for interactive: 12 req/s at ≥ 99 % (95 % interval 10–14; 14 req/s missed) ·
-   * knee 13 req/s}: one line a capacity; without any, that of the knee; of repeats, how they vary.
+   * {@code capacity for interactive: 12 req/s (11.8 sent) at ≥ 99 % (95 % interval 10–14; 14 req/s
+   * missed) · knee 13 req/s}: one line a capacity; without any, that of the knee; of repeats, how
+   * they vary.
    */
   static List<String> lines(Levels levels) {
     if (levels.repeat() != null) {
@@ -37,10 +38,22 @@ final class CapacityWords {
           ? List.of()
           : List.of(knee(levels.knee(), levels.unit().orElseThrow()));
     }
-    return levels.capacities().stream().map(CapacityWords::line).toList();
+    return levels.capacities().stream().map(capacity -> line(levels, capacity)).toList();
   }
 
-  private static String line(Capacity capacity) {
+  /** {@code 12 req/s (11.8 sent)}: the load that was asked for, and what of it really left. */
+  static String text(Levels levels, Capacity capacity) {
+    return capacity.text(sent(levels, capacity.unit(), capacity.value()));
+  }
+
+  /** {@code (11.8 sent)}; nothing of users at once, which are no rate. */
+  static String sent(Levels levels, LoadUnit unit, double load) {
+    OptionalDouble sent =
+        unit == LoadUnit.REQUESTS_PER_SECOND ? levels.sentPerSecond(load) : OptionalDouble.empty();
+    return sent.isPresent() ? " (" + Quantity.plain(sent.getAsDouble()) + " sent)" : "";
+  }
+
+  private static String line(Levels levels, Capacity capacity) {
     String missed =
         capacity.bounded() == Capacity.Bounded.EXACT
             ? "; " + capacity.load(capacity.ceiling().orElseThrow()) + " missed"
@@ -48,7 +61,7 @@ final class CapacityWords {
     return "capacity for "
         + capacity.slo().name()
         + ": "
-        + capacity.text()
+        + text(levels, capacity)
         + " at ≥ "
         + Texts.percent(capacity.target())
         + " ("

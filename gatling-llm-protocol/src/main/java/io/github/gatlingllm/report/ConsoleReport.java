@@ -51,6 +51,7 @@ public final class ConsoleReport {
     List<String> lines = new ArrayList<>();
     OfflineWords.of(report).ifPresent(words -> lines.add("  offline  " + words));
     table(lines, report);
+    RateWords.of(report).ifPresent(words -> lines.add("  rates    " + words));
     CostWords.cost(report)
         .map(cost -> CostWords.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
         .ifPresent(text -> lines.add("  cost     " + text));

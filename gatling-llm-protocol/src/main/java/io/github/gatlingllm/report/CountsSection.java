@@ -32,20 +32,24 @@ final class CountsSection implements HtmlSection {
 
   private static void scope(RequestStats stats, Html html) {
     html.open("div", "class", "tables");
-    counts(html, stats.counts());
+    counts(html, stats, stats.counts());
     throughput(html, stats);
     tokens(html, stats.tokens());
     OwnTokensTable.write(html, stats.tokens());
     html.close("div");
   }
 
-  private static void counts(Html html, Counts counts) {
+  private static void counts(Html html, RequestStats stats, Counts counts) {
     HtmlTable.open(html, "requests", List.of("End", "requests"));
     HtmlTable.row(html, "sent", count(counts.sent()));
     HtmlTable.row(html, "succeeded", count(counts.succeeded()));
     HtmlTable.row(html, "failed", count(counts.failed()));
     HtmlTable.row(html, "cancelled", count(counts.cancelled()));
     HtmlTable.row(html, "unfinished", count(counts.unfinished()));
+    stats
+        .concurrency()
+        .atEnd()
+        .ifPresent(requests -> some(html, "in flight at the window’s end, in no rate", requests));
     HtmlTable.row(html, "warm-up, in no figure", count(counts.warmUp()));
     some(html, "cool-down, in no figure", counts.coolDown());
     some(html, "outside the steady state, in no figure", counts.unsteady());
@@ -72,8 +76,10 @@ final class CountsSection implements HtmlSection {
     if (stats.tokens().input() != null) {
       HtmlTable.row(html, "input tokens/s", rates(window, makespan, Rates::inputTokens));
     }
-    HtmlTable.row(html, "output tokens/s", rates(window, makespan, Rates::outputTokens));
-    if (stats.tokens().input() != null) {
+    if (stats.outputKnown()) {
+      HtmlTable.row(html, "output tokens/s", rates(window, makespan, Rates::outputTokens));
+    }
+    if (stats.tokens().input() != null && stats.outputKnown()) {
       HtmlTable.row(html, "total tokens/s", rates(window, makespan, Rates::totalTokens));
     }
     HtmlTable.close(html);

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.slo.CacheRule;
 import io.github.gatlingllm.slo.Capacity;
 import io.github.gatlingllm.slo.Quantity;
@@ -70,7 +71,7 @@ public final class Headline {
       return "no measured request";
     }
     if (!report.levels().capacities().isEmpty()) {
-      return capacity(report.levels().capacities());
+      return capacity(report.levels());
     }
     if (report.allSlos().isEmpty() && OfflineWords.of(report).isPresent()) {
       return null;
@@ -79,11 +80,12 @@ public final class Headline {
   }
 
   /** Where loads differ, the one figure worth quoting is the load that still keeps the SLO. */
-  private static String capacity(List<Capacity> capacities) {
+  private static String capacity(Levels levels) {
+    List<Capacity> capacities = levels.capacities();
     Capacity first = capacities.get(0);
     String more = capacities.size() > 1 ? " (+" + (capacities.size() - 1) + " more)" : "";
     return "capacity "
-        + first.text()
+        + CapacityWords.text(levels, first)
         + " (SLO "
         + first.slo().name()
         + ": "
@@ -119,7 +121,7 @@ public final class Headline {
     var parts = new ArrayList<String>();
     if (all.window() != null) {
       parts.add(Quantity.plain(all.window().requests()) + " req/s");
-      parts.add(Quantity.plain(all.window().outputTokens()) + " output tokens/s");
+      TokenRate.main(all).map(TokenRate::text).ifPresent(parts::add);
     } else {
       parts.add(all.counts().succeeded() + " requests answered");
     }
@@ -164,11 +166,11 @@ public final class Headline {
   }
 
   private static @Nullable String lengths(RequestStats.Tokens tokens) {
+    String source = tokens.source() == null ? "" : " (" + tokens.source() + ")";
     if (tokens.output() == null) {
-      return null;
+      return tokens.input() == null ? null : mean(tokens.input()) + " in tokens" + source;
     }
     String input = tokens.input() == null ? "unknown" : mean(tokens.input());
-    String source = tokens.source() == null ? "" : " (" + tokens.source() + ")";
     return input + " in / " + mean(tokens.output()) + " out tokens" + source;
   }
 

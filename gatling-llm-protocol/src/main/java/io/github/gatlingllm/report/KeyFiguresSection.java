@@ -6,6 +6,7 @@ package io.github.gatlingllm.report;
 
 import static java.util.Comparator.comparingInt;
 
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.slo.Capacity;
 import io.github.gatlingllm.slo.Cost;
 import io.github.gatlingllm.slo.CostFigure;
@@ -61,16 +62,11 @@ final class KeyFiguresSection implements HtmlSection {
     if (capacities.isEmpty()) {
       report.allSlos().stream().limit(1).forEach(slo -> goodput(html, slo));
     } else {
-      capacity(html, capacities.get(0));
+      capacity(html, report.levels(), capacities.get(0));
     }
     LATENCIES.forEach(metric -> latency(html, all, metric));
     if (all.window() != null) {
-      tile(
-          html,
-          "Throughput",
-          Texts.number(all.window().outputTokens()),
-          "output tokens/s",
-          Texts.number(all.window().requests()) + " req/s");
+      throughput(html, TokenRate.main(all), all.window().requests());
     }
     tile(
         html,
@@ -111,12 +107,16 @@ final class KeyFiguresSection implements HtmlSection {
           "s",
           Texts.number(all.makespan().requests()) + " req/s");
       boolean told = all.tokens().input() != null;
-      tile(
-          html,
-          "Tokens over the makespan",
-          Texts.number(told ? all.makespan().totalTokens() : all.makespan().outputTokens()),
-          told ? "total tokens/s" : "output tokens/s",
-          Texts.number(all.makespan().outputTokens()) + " output tokens/s");
+      if (told || all.outputKnown()) {
+        tile(
+            html,
+            "Tokens over the makespan",
+            Texts.number(told ? all.makespan().totalTokens() : all.makespan().outputTokens()),
+            told ? "total tokens/s" : "output tokens/s",
+            all.outputKnown()
+                ? Texts.number(all.makespan().outputTokens()) + " output tokens/s"
+                : "");
+      }
     }
   }
 
@@ -137,7 +137,17 @@ final class KeyFiguresSection implements HtmlSection {
                         " " + cost.currency() + " per request")));
   }
 
-  private static void capacity(Html html, Capacity capacity) {
+  private static void throughput(Html html, Optional<TokenRate> tokens, double requests) {
+    String perSecond = Texts.number(requests);
+    if (tokens.isEmpty()) {
+      tile(html, "Throughput", perSecond, "req/s", "");
+    } else {
+      TokenRate rate = tokens.get();
+      tile(html, "Throughput", Texts.number(rate.value()), rate.unit(), perSecond + " req/s");
+    }
+  }
+
+  private static void capacity(Html html, Levels levels, Capacity capacity) {
     String sign =
         switch (capacity.bounded()) {
           case EXACT -> "";
@@ -148,7 +158,7 @@ final class KeyFiguresSection implements HtmlSection {
         html,
         Term.CAPACITY,
         sign + Texts.number(capacity.value()),
-        capacity.unit().symbol(),
+        capacity.unit().symbol() + CapacityWords.sent(levels, capacity.unit(), capacity.value()),
         capacity.slo().name() + ": " + capacity.interval());
   }
 

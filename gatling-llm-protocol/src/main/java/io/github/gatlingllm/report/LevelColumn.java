@@ -30,7 +30,7 @@ record LevelColumn(String title, boolean main, Function<LevelStats, String> figu
   static List<LevelColumn> of(Levels levels) {
     var columns = new ArrayList<LevelColumn>();
     columns.add(column("Load", LevelColumn::load));
-    columns.add(more("sent/s", level -> plain(sent(level))));
+    columns.add(column("sent req/s", level -> plain(boxed(level.sentPerSecond()))));
     columns.add(column("requests", level -> count(level.stats().counts().sent())));
     List<Slo> slos = levels.deciding();
     for (Slo slo : slos) {
@@ -102,13 +102,10 @@ record LevelColumn(String title, boolean main, Function<LevelStats, String> figu
     return new LevelColumn(title, false, figure);
   }
 
-  private static Optional<Double> sent(LevelStats level) {
-    double seconds = level.level().window().seconds();
-    return seconds > 0 ? Optional.of(level.sent().sent() / seconds) : Optional.empty();
-  }
-
   private static Optional<Double> tokens(LevelStats level) {
-    return Optional.ofNullable(level.stats().window()).map(rates -> rates.outputTokens());
+    return Optional.ofNullable(level.stats().window())
+        .filter(rates -> level.stats().outputKnown())
+        .map(rates -> rates.outputTokens());
   }
 
   private static String millis(LevelStats level, Metric metric, double percentile) {

@@ -87,7 +87,9 @@ final class LevelsData {
   }
 
   private static double tokens(LevelStats level) {
-    return level.stats().window() == null ? Double.NaN : level.stats().window().outputTokens();
+    return level.stats().window() == null || !level.stats().outputKnown()
+        ? Double.NaN
+        : level.stats().window().outputTokens();
   }
 
   private static double requests(LevelStats level) {

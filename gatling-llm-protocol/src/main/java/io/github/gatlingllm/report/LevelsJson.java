@@ -29,6 +29,7 @@ final class LevelsJson {
     Level level = stats.level();
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     DistJson.put(node, level.unit().levelKey(), level.load());
+    DistJson.put(node, "sentRequestsPerSecond", stats.sentPerSecond());
     DistJson.put(node, "startSeconds", level.startNanos() / 1e9);
     DistJson.put(node, "endSeconds", level.endNanos() / 1e9);
     node.put("stable", stats.stable());

@@ -84,7 +84,9 @@ final class LevelsSection implements HtmlSection {
       figure(
           html, "Interactivity", "tokens/s of one user by output tokens/s of all", "interactivity");
     }
-    figure(html, "Throughput", "output tokens/s by " + load, "tokens");
+    if (levels.all().stream().anyMatch(level -> level.stats().outputKnown())) {
+      figure(html, "Throughput", "output tokens/s by " + load, "tokens");
+    }
     if (!levels.deciding().isEmpty()) {
       figure(html, "Goodput", "good req/s by " + load, "goodput");
       figure(html, "Attainment", "% by " + load, "attainment");

@@ -47,7 +47,7 @@ final class MetricsJson {
     }
     node.set("concurrency", concurrency(stats.concurrency()));
     ObjectNode slos = node.putObject("slo");
-    scope.slos().forEach(slo -> slos.set(slo.slo().name(), slo(slo)));
+    scope.slos().forEach(slo -> slos.set(slo.slo().name(), slo(slo, stats.outputKnown())));
     return node;
   }
 
@@ -124,15 +124,16 @@ final class MetricsJson {
   private static ObjectNode throughput(RequestStats stats) {
     boolean inputTold = stats.tokens().input() != null || stats.counts().succeeded() == 0;
     ObjectNode node = object();
-    rates(node, stats.window(), inputTold);
+    rates(node, stats.window(), inputTold, stats.outputKnown());
     ObjectNode makespan = node.putObject("makespan");
     DistJson.put(makespan, "seconds", OfflineWords.seconds(stats));
-    rates(makespan, stats.makespan(), inputTold);
+    rates(makespan, stats.makespan(), inputTold, stats.outputKnown());
     return node;
   }
 
-  /** Where nobody told the prompt tokens, a rate of 0 would be a lie. */
-  private static void rates(ObjectNode node, @Nullable Rates rates, boolean inputTold) {
+  /** Where nobody told the tokens, a rate of 0 would be a lie. */
+  private static void rates(
+      ObjectNode node, @Nullable Rates rates, boolean inputTold, boolean outputTold) {
     if (rates == null) {
       return;
     }
@@ -141,8 +142,10 @@ final class MetricsJson {
     if (inputTold) {
       DistJson.put(node, "inputTokensPerSecond", rates.inputTokens());
     }
-    DistJson.put(node, "outputTokensPerSecond", rates.outputTokens());
-    if (inputTold) {
+    if (outputTold) {
+      DistJson.put(node, "outputTokensPerSecond", rates.outputTokens());
+    }
+    if (inputTold && outputTold) {
       DistJson.put(node, "totalTokensPerSecond", rates.totalTokens());
     }
   }
@@ -150,16 +153,19 @@ final class MetricsJson {
   private static ObjectNode concurrency(RequestStats.Concurrency concurrency) {
     ObjectNode node = object().put("peak", concurrency.peak());
     DistJson.put(node, "mean", concurrency.mean());
+    concurrency.atEnd().ifPresent(requests -> node.put("atWindowEnd", requests));
     return node;
   }
 
-  private static ObjectNode slo(SloStats slo) {
+  private static ObjectNode slo(SloStats slo, boolean outputTold) {
     ObjectNode node = object();
     ArrayNode bounds = node.putArray("bounds");
     slo.bounds().forEach(bound -> bounds.add(bound(bound)));
     DistJson.put(node, "attainment", slo.attainment());
     DistJson.put(node, "goodputRequestsPerSecond", slo.goodRequestsPerSecond());
-    DistJson.put(node, "goodOutputTokensPerSecond", slo.goodOutputTokensPerSecond());
+    if (outputTold) {
+      DistJson.put(node, "goodOutputTokensPerSecond", slo.goodOutputTokensPerSecond());
+    }
     return node.put("good", slo.good())
         .put("missed", slo.missed())
         .put("failed", slo.failed())

@@ -33,9 +33,10 @@ final class OfflineWords {
             + Quantity.plain(seconds(all).orElse(0))
             + " s: "
             + Quantity.plain(rates.requests())
-            + " req/s, "
-            + Quantity.plain(rates.outputTokens())
-            + " output tokens/s"
+            + " req/s"
+            + (all.outputKnown()
+                ? ", " + Quantity.plain(rates.outputTokens()) + " output tokens/s"
+                : "")
             + total);
   }
 

@@ -96,7 +96,8 @@ public final class OpenMetrics implements ReportWriter {
     }
     outcomes(out, prefix, label, scopes);
     rate(out, prefix + "_requests_per_second", label, scopes, Rates::requests);
-    rate(out, prefix + "_output_tokens_per_second", label, scopes, Rates::outputTokens);
+    List<Scope> generating = scopes.stream().filter(s -> s.stats().outputKnown()).toList();
+    rate(out, prefix + "_output_tokens_per_second", label, generating, Rates::outputTokens);
     counts(out, prefix, label, scopes);
     slo(out, prefix + "_slo_good", label, scopes);
     CostMetrics.write(out, prefix, label, scopes);
@@ -159,6 +160,9 @@ public final class OpenMetrics implements ReportWriter {
       @Nullable String label,
       List<Scope> scopes,
       ToDoubleFunction<Rates> rate) {
+    if (scopes.isEmpty()) {
+      return;
+    }
     out.family(name, "gauge", null, "over the measuring window");
     for (Scope scope : scopes) {
       Rates window = scope.stats().window();

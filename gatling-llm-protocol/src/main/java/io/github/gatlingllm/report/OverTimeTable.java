@@ -4,9 +4,14 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.timeline.Distribution;
 import io.github.gatlingllm.timeline.TimeSlot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The charts over time in a dozen lines. */
 final class OverTimeTable {
@@ -17,51 +22,65 @@ final class OverTimeTable {
 
   static void write(Html html, Moments moments, boolean scheduled) {
     html.open("details", "class", "more").element("summary", "Over time as a table");
-    HtmlTable.open(html, "mean rates and percentiles of each span", columns(scheduled));
+    List<Column> columns = columns(moments, scheduled);
+    var titles = new ArrayList<>(List.of("Span"));
+    columns.forEach(column -> titles.add(column.title()));
+    HtmlTable.open(html, "mean rates and percentiles of each span", titles);
     for (int i = 0; i < moments.count(); i++) {
-      HtmlTable.row(html, span(moments, i), cells(moments, i, scheduled));
+      int moment = i;
+      HtmlTable.row(
+          html,
+          span(moments, moment),
+          columns.stream().map(column -> column.cell().apply(moment)).toList());
     }
     HtmlTable.close(html);
     html.close("details");
   }
 
-  private static List<String> columns(boolean scheduled) {
-    List<String> columns = new ArrayList<>(List.of("Span"));
+  private record Column(String title, IntFunction<String> cell) {}
+
+  /** Of tokens, and of the times between them, only where there are any. */
+  private static List<Column> columns(Moments moments, boolean scheduled) {
+    List<Column> columns = new ArrayList<>();
     if (scheduled) {
-      columns.add("offered req/s");
+      columns.add(rate("offered req/s", moments, TimeSlot::due));
     }
-    columns.addAll(List.of("sent req/s", "completed req/s", "in flight"));
+    columns.add(rate("sent req/s", moments, TimeSlot::sent));
+    columns.add(rate("completed req/s", moments, TimeSlot::completed));
+    columns.add(mean("in flight", moments, TimeSlot::meanConcurrency));
     if (scheduled) {
-      columns.add("not sent yet");
+      columns.add(mean("not sent yet", moments, TimeSlot::meanWaiting));
     }
-    columns.addAll(
-        List.of(
-            "output tokens/s", "TTFT p50 ms", "TTFT p99 ms", "ITL p50 ms", "ITL p99 ms", "failed"));
+    if (moments.any(slot -> slot.outputTokens() > 0) || moments.any(slot -> slot.failed() > 0)) {
+      columns.add(rate("output tokens/s", moments, TimeSlot::outputTokens));
+    }
+    percentiles("TTFT", moments, TimeSlot::ttft, columns);
+    percentiles("ITL", moments, TimeSlot::itl, columns);
+    columns.add(new Column("failed", i -> Texts.fixed(moments.sum(i, TimeSlot::failed), 0)));
     return columns;
+  }
+
+  private static Column rate(String title, Moments moments, ToDoubleFunction<TimeSlot> figure) {
+    return new Column(title, i -> number(moments.rate(i, figure)));
+  }
+
+  private static Column mean(String title, Moments moments, ToDoubleFunction<TimeSlot> figure) {
+    return new Column(title, i -> number(moments.mean(i, figure)));
+  }
+
+  private static void percentiles(
+      String name,
+      Moments moments,
+      Function<TimeSlot, @Nullable Distribution> values,
+      List<Column> columns) {
+    if (moments.any(slot -> values.apply(slot) != null)) {
+      columns.add(new Column(name + " p50 ms", i -> number(moments.percentile(i, values, 50))));
+      columns.add(new Column(name + " p99 ms", i -> number(moments.percentile(i, values, 99))));
+    }
   }
 
   private static String span(Moments moments, int i) {
     return Texts.fixed(moments.start(i), 0) + " – " + Texts.fixed(moments.end(i), 0) + " s";
-  }
-
-  private static List<String> cells(Moments moments, int i, boolean scheduled) {
-    List<String> cells = new ArrayList<>();
-    if (scheduled) {
-      cells.add(number(moments.rate(i, TimeSlot::due)));
-    }
-    cells.add(number(moments.rate(i, TimeSlot::sent)));
-    cells.add(number(moments.rate(i, TimeSlot::completed)));
-    cells.add(number(moments.mean(i, TimeSlot::meanConcurrency)));
-    if (scheduled) {
-      cells.add(number(moments.mean(i, TimeSlot::meanWaiting)));
-    }
-    cells.add(number(moments.rate(i, TimeSlot::outputTokens)));
-    cells.add(number(moments.percentile(i, TimeSlot::ttft, 50)));
-    cells.add(number(moments.percentile(i, TimeSlot::ttft, 99)));
-    cells.add(number(moments.percentile(i, TimeSlot::itl, 50)));
-    cells.add(number(moments.percentile(i, TimeSlot::itl, 99)));
-    cells.add(Texts.fixed(moments.sum(i, TimeSlot::failed), 0));
-    return cells;
   }
 
   private static String number(double value) {

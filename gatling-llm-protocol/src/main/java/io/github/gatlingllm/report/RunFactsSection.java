@@ -33,6 +33,7 @@ final class RunFactsSection implements HtmlSection {
     fact(html, "Duration", Texts.number(run.durationSeconds()) + " s");
     fact(html, "Measuring window", window(report.snapshot().window()));
     fact(html, "Load", load(run.load()));
+    fact(html, "Rates", RateWords.of(report).orElse(""));
     fact(html, "Load profile", String.join("; ", run.load().profile()));
     fact(
         html,

@@ -112,7 +112,7 @@ public final class RunHistory {
     for (Metric metric : METRICS) {
       all.distribution(metric).ifPresent(d -> latencies.set(metric.key(), latency(metric, d)));
     }
-    if (all.window() != null) {
+    if (all.window() != null && all.outputKnown()) {
       DistJson.put(node, "outputTokensPerSecond", all.window().outputTokens());
     }
     ObjectNode slos = node.putObject("slo");

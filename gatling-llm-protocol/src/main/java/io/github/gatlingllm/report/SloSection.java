@@ -72,7 +72,7 @@ final class SloSection implements HtmlSection {
       Terms.line(html, Term.GOODPUT, Term.ATTAINMENT);
     }
     HtmlTable.open(html, "requests that keep all bounds of an SLO", SLOS);
-    scope.slos().forEach(slo -> row(html, slo));
+    scope.slos().forEach(slo -> row(html, slo, scope.stats().outputKnown()));
     HtmlTable.close(html);
     for (SloStats slo : scope.slos()) {
       String name = Texts.oneLine(slo.slo().name());
@@ -84,14 +84,14 @@ final class SloSection implements HtmlSection {
     }
   }
 
-  private static void row(Html html, SloStats slo) {
+  private static void row(Html html, SloStats slo, boolean outputKnown) {
     HtmlTable.row(
         html,
         slo.slo().name(),
         List.of(
             percent(slo.attainment()),
             plain(slo.goodRequestsPerSecond()),
-            plain(slo.goodOutputTokensPerSecond()),
+            outputKnown ? plain(slo.goodOutputTokensPerSecond()) : Texts.ABSENT,
             count(slo.good()),
             count(slo.missed()),
             count(slo.failed()),

@@ -59,6 +59,7 @@ public final class SummaryMarkdown implements ReportWriter {
     out.append(escape(Headline.of(report))).append("\n\n");
     EndWords.of(report.run().end())
         .ifPresent(end -> out.append("**").append(escape(end)).append("**\n\n"));
+    RateWords.of(report).ifPresent(words -> out.append(escape(words)).append("\n\n"));
     levels(out, report.levels());
     ComparisonWords.markdown(out, BaselineRuns.comparisons(report));
     figures(out, Scope.shown(report));

@@ -65,6 +65,11 @@ final class TokenWords {
   }
 
   static String template(TemplateOverhead template) {
+    if (template.none()) {
+      return "prompts: the server counts the text alone ("
+          + answers(template)
+          + "), no chat template";
+    }
     if (template.steady()) {
       return "chat template: +"
           + Quantity.plain(template.median())

@@ -86,13 +86,13 @@ public record BaselineFigures(
     return new BaselineFigures(counts, failures, metrics, rates, slos, overTime);
   }
 
-  /** Where nobody told the prompt tokens, a rate of 0 would be a lie. */
+  /** Where nobody told the tokens, a rate of 0 would be a lie. */
   private static Map<Subject.RateFigure, Double> rates(RequestStats stats) {
     var known = new EnumMap<Subject.RateFigure, Double>(Subject.RateFigure.class);
     Rates rates = stats.window();
     if (rates != null) {
       for (Subject.RateFigure figure : Subject.RateFigure.values()) {
-        if (!figure.needsInput() || stats.tokens().input() != null) {
+        if (figure.unknown(stats) == null) {
           known.put(figure, figure.of(rates));
         }
       }

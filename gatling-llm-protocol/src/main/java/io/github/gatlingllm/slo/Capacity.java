@@ -67,10 +67,16 @@ public record Capacity(
    * {@code 12 req/s}; {@code ≥ 20 req/s, not reached}; {@code < 2 req/s}: never more than known.
    */
   public String text() {
+    return text("");
+  }
+
+  /** The same, with that beside its value: {@code ≥ 20 req/s (19.7 sent), not reached}. */
+  public String text(String beside) {
+    String load = load(value) + beside;
     return switch (bounded) {
-      case EXACT -> load(value);
-      case AT_LEAST -> "≥ " + load(value) + ", not reached";
-      case BELOW -> "< " + load(value);
+      case EXACT -> load;
+      case AT_LEAST -> "≥ " + load + ", not reached";
+      case BELOW -> "< " + load;
     };
   }
 

@@ -43,6 +43,30 @@ public sealed interface CountFigure extends Subject.Figure {
     }
   }
 
+  /** Failed requests, each of them. */
+  record Failures() implements CountFigure {
+
+    @Override
+    public String label() {
+      return "failed requests";
+    }
+
+    @Override
+    public String unit() {
+      return "requests";
+    }
+
+    @Override
+    public String metric() {
+      return "counts";
+    }
+
+    @Override
+    public String statistic() {
+      return "failed";
+    }
+  }
+
   /**
    * Answers that ended for a reason, in percent of those that told one.
    *

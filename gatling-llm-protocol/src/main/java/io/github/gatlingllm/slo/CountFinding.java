@@ -16,6 +16,9 @@ final class CountFinding {
     if (figure instanceof CountFigure.FailureShare failed) {
       return failures(objective, failed, stats);
     }
+    if (figure instanceof CountFigure.Failures) {
+      return failures(objective, stats.counts());
+    }
     if (figure instanceof CountFigure.FinishShare finished) {
       return finishes(objective, finished, stats.finishReasons());
     }
@@ -33,6 +36,13 @@ final class CountFinding {
             ? stats.counts().failed()
             : stats.failures().getOrDefault(figure.text(), 0L);
     return Finding.percent(objective, failed, judged);
+  }
+
+  private static Finding failures(Objective objective, RequestStats.Counts counts) {
+    long ended = counts.succeeded() + counts.failed();
+    return ended == 0
+        ? Finding.none("no request ended")
+        : Finding.plain(objective, counts.failed(), ended);
   }
 
   private static Finding finishes(

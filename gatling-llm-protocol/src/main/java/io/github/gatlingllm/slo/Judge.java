@@ -56,8 +56,15 @@ public final class Judge {
       return finding.forbidden(objective, doubt);
     }
     String cut = cut(objective, stats.counts());
-    boolean lost = evidence.end().broken() && finding.certainty().verdict() == Verdict.MISSED;
+    boolean missed = finding.certainty().verdict() == Verdict.MISSED;
+    boolean lost = missed && (evidence.end().broken() || unmendable(objective));
     return cut == null || lost ? finding.result(objective) : finding.undetermined(objective, cut);
+  }
+
+  /** A failure stays one, whatever would have become of the requests that were cut. */
+  private static boolean unmendable(Objective objective) {
+    return objective.subject() instanceof Subject.OfCount count
+        && count.figure() instanceof CountFigure.Failures;
   }
 
   /** Why a run can miss objectives, but meet none. */
@@ -112,8 +119,9 @@ public final class Judge {
     if (stats.counts().sent() == 0) {
       return Finding.none("no measured request was sent");
     }
-    if (figure.needsInput() && stats.tokens().input() == null) {
-      return Finding.none("the server told no prompt tokens");
+    String unknown = figure.unknown(stats);
+    if (unknown != null) {
+      return Finding.none(unknown);
     }
     // A rate of nothing keeps every upper bound, but nothing was measured.
     return stats.counts().succeeded() == 0 && objective.requirement().holds(0)

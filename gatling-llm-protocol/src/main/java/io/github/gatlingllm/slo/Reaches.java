@@ -77,6 +77,9 @@ final class Reaches {
                     case CANCELLED, UNFINISHED, RETRIED -> Optional.empty();
                   }));
     }
+    if (figure instanceof CountFigure.Failures && side.comparison().upper()) {
+      return Optional.of(new Reach(objective, Reaches::failed, new Reach.Allowance.None()));
+    }
     if (figure instanceof CountFigure.FinishShare finish) {
       return Optional.of(
           share(
@@ -87,6 +90,14 @@ final class Reaches {
                       .map(finish.reason()::equals)));
     }
     return Optional.empty();
+  }
+
+  private static void failed(RequestRecord request, Reach.Tally tally) {
+    switch (request.outcome().status()) {
+      case OK -> tally.add(false);
+      case FAILED -> tally.add(true);
+      case CANCELLED, UNFINISHED, RETRIED -> {} // it may still have gone well
+    }
   }
 
   private static boolean is(@Nullable String text, @Nullable String error) {

@@ -6,6 +6,7 @@ package io.github.gatlingllm.slo;
 
 import io.github.gatlingllm.timeline.Metric;
 import io.github.gatlingllm.timeline.Rates;
+import io.github.gatlingllm.timeline.RequestStats;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -138,7 +139,14 @@ public sealed interface Subject {
    * @param path the request's Gatling path; empty: all requests together
    * @param figure which count
    */
-  record OfCount(List<String> path, CountFigure figure) implements OfFigure {}
+  record OfCount(List<String> path, CountFigure figure) implements OfFigure {
+
+    /** {@code failed requests = 0}. */
+    @Override
+    public String textUnit() {
+      return figure instanceof CountFigure.Failures ? "" : unit();
+    }
+  }
 
   /** Whether the run can be trusted. */
   record OfValidity() implements Subject {
@@ -296,8 +304,23 @@ public sealed interface Subject {
     }
 
     /** Whether it can't be known without the server's count of prompt tokens. */
-    boolean needsInput() {
+    private boolean needsInput() {
       return this == INPUT_TOKENS || this == TOTAL_TOKENS;
+    }
+
+    /** Whether answers that have no tokens, such as vectors, have none of it. */
+    private boolean needsOutput() {
+      return this == OUTPUT_TOKENS || this == TOTAL_TOKENS;
+    }
+
+    /** Why it can't be known of these requests; null: it can. */
+    @Nullable String unknown(RequestStats stats) {
+      if (needsInput() && stats.tokens().input() == null) {
+        return "the server told no prompt tokens";
+      }
+      return needsOutput() && !stats.outputKnown()
+          ? "the answers have no output tokens, or nobody told them"
+          : null;
     }
 
     /** The rate's value. */

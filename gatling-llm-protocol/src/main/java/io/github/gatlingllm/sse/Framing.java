@@ -16,12 +16,22 @@ public enum Framing {
     public EventDecoder newDecoder(int maxEventBytes) {
       return new SseDecoder(maxEventBytes);
     }
+
+    @Override
+    public Beginning of(byte[] firstBytes) {
+      return Beginning.ofServerSentEvents(firstBytes);
+    }
   },
   /** One JSON value a line. */
   NDJSON("application/x-ndjson application/jsonl application/jsonlines") {
     @Override
     public EventDecoder newDecoder(int maxEventBytes) {
       return new NdjsonDecoder(maxEventBytes);
+    }
+
+    @Override
+    public Beginning of(byte[] firstBytes) {
+      return Beginning.ofLines(firstBytes);
     }
   };
 
@@ -35,15 +45,18 @@ public enum Framing {
   /** A decoder for one stream, that refuses larger events. */
   public abstract EventDecoder newDecoder(int maxEventBytes);
 
+  /** Whether a body that begins like this is such a stream. */
+  public abstract Beginning of(byte[] firstBytes);
+
   /** The content type that a request asks for. */
   public String contentType() {
     return contentTypes().get(0);
   }
 
-  /** Whether a body of this type is such a stream; a server that names no type is believed. */
+  /** Whether a body of this type is such a stream. */
   public boolean isOf(@Nullable String contentType) {
     if (contentType == null) {
-      return true;
+      return false;
     }
     String type = contentType.toLowerCase(Locale.ROOT);
     return contentTypes().stream().anyMatch(type::startsWith);

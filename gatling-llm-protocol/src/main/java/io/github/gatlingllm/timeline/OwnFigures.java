@@ -22,6 +22,11 @@ public record OwnFigures(
   /** Nothing was counted here. */
   public static final OwnFigures NONE = new OwnFigures(null, OptionalDouble.empty(), null);
 
+  /** The same without what the server adds to prompts. */
+  OwnFigures withoutTemplate() {
+    return new OwnFigures(compared, charactersPerToken, null);
+  }
+
   /**
    * Answers that both the server and a tokenizer of ours counted.
    *

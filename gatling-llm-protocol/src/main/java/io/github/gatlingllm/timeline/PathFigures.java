@@ -28,6 +28,7 @@ final class PathFigures {
   private final TokenFigures tokens = new TokenFigures();
   private final WorkloadFigures workload = new WorkloadFigures();
   private final RateFigures rates = new RateFigures();
+  private final WindowCounter ended = new WindowCounter();
   private final GapFigures gaps = new GapFigures();
   private final Map<Metric, Samples> samples = new EnumMap<>(Metric.class);
 
@@ -38,6 +39,9 @@ final class PathFigures {
    */
   void add(RequestRecord request, GapBatch gaps, Window window, ExactBudget budget) {
     count(request, gaps, budget);
+    if (request.measured() && request.outcome().status() != RequestStatus.RETRIED) {
+      ended.add(request.timing().closed(), 1, window);
+    }
     // By stamp: in a steady state, what was due before it still comes in.
     if (request.succeeded() && (request.measured() || request.phase() == Phase.UNSTEADY)) {
       rates.succeeded(request, window);
@@ -83,6 +87,7 @@ final class PathFigures {
     tokens.addAll(other.tokens);
     workload.addAll(other.workload);
     rates.addAll(other.rates, window);
+    ended.addAll(other.ended, window);
     gaps.addAll(other.gaps);
     other.samples.forEach((metric, values) -> samples(metric).addAll(values));
   }
@@ -108,6 +113,12 @@ final class PathFigures {
         rates.makespan(count(RequestStatus.OK), tokens),
         concurrency,
         workload.stats());
+  }
+
+  /** How many measured requests had not ended when the window did. */
+  long openAtEnd(Window window) {
+    long all = byStatus.values().stream().mapToLong(Long::longValue).sum();
+    return all - Math.round(ended.within(window));
   }
 
   private void apart(RequestRecord request) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +62,29 @@ public record RequestStats(
         makespan,
         concurrency,
         workload);
+  }
+
+  /** The same without what the server adds to prompts. */
+  RequestStats withoutTemplate() {
+    return new RequestStats(
+        counts,
+        failures,
+        finishReasons,
+        tokens.withOwn(tokens.own().withoutTemplate()),
+        distributions,
+        window,
+        makespan,
+        concurrency,
+        workload);
+  }
+
+  /** Whether a rate of output tokens says something: embeddings have none, which is not 0. */
+  public boolean outputKnown() {
+    return tokens.output() != null
+        || counts.succeeded() == 0
+        || Stream.of(Optional.ofNullable(window), Optional.ofNullable(makespan))
+            .flatMap(Optional::stream)
+            .anyMatch(rates -> rates.outputTokens() > 0);
   }
 
   /** The metric's distribution, if it has values. */
@@ -132,6 +156,20 @@ public record RequestStats(
       OwnFigures own,
       boolean byChunks) {
 
+    private Tokens withOwn(OwnFigures other) {
+      return new Tokens(
+          source,
+          input,
+          output,
+          inputTotal,
+          outputTotal,
+          cachedInputTotal,
+          reasoningTotal,
+          chunksPerRequestMean,
+          other,
+          byChunks);
+    }
+
     /** How far the server's counts are from a tokenizer's, where both counted. */
     public OptionalDouble mismatchPercent() {
       OwnFigures.Compared compared = own.compared();
@@ -146,8 +184,21 @@ public record RequestStats(
    *
    * @param peak the most at once
    * @param mean time-weighted, over the window
+   * @param atEnd measured requests that had not ended when the window did, so that no rate holds
+   *     them; empty: not counted
    */
-  public record Concurrency(long peak, double mean) {}
+  public record Concurrency(long peak, double mean, OptionalLong atEnd) {
+
+    /** Of which nobody counted what was left at the end. */
+    public Concurrency(long peak, double mean) {
+      this(peak, mean, OptionalLong.empty());
+    }
+
+    /** The same with what was left at the end. */
+    Concurrency withAtEnd(long requests) {
+      return new Concurrency(peak, mean, OptionalLong.of(requests));
+    }
+  }
 
   /**
    * A percentile in which every failed request counts as +∞.

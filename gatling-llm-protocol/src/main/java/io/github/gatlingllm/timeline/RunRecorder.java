@@ -176,7 +176,7 @@ public final class RunRecorder {
     for (List<String> path : paths.all()) {
       PathFigures figures = merged.get(path);
       if (figures != null) {
-        stats.put(path, figures.stats(now, concurrency.of(path, now)));
+        stats.put(path, stats(figures, now, concurrency.of(path, now)));
       }
     }
     return Collections.unmodifiableMap(stats);
@@ -187,13 +187,18 @@ public final class RunRecorder {
     for (String scenario : scenarios.told()) {
       stats.put(
           scenario,
-          merged.ofScenario(scenario, now).stats(now, concurrency.ofScenario(scenario, now)));
+          stats(merged.ofScenario(scenario, now), now, concurrency.ofScenario(scenario, now)));
     }
     return Collections.unmodifiableMap(stats);
   }
 
   private synchronized RequestStats all(PathFigures all, Window now) {
-    return all.stats(now, concurrency.ofAll(now));
+    return stats(all, now, concurrency.ofAll(now));
+  }
+
+  private static RequestStats stats(
+      PathFigures figures, Window now, RequestStats.Concurrency concurrency) {
+    return figures.stats(now, concurrency.withAtEnd(figures.openAtEnd(now)));
   }
 
   private long users() {

@@ -4,8 +4,11 @@
  */
 package io.github.gatlingllm.timeline;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +73,31 @@ public record RunSnapshot(
   public RunSnapshot in(@Nullable SteadySpan span) {
     return new RunSnapshot(
         window, requests, scenarios, all, slotSeconds, series, conversations, users, span);
+  }
+
+  /**
+   * The same figures without what the server adds to prompts.
+   *
+   * @param paths of the requests of which nobody can tell it
+   */
+  public RunSnapshot withoutTemplates(Set<List<String>> paths) {
+    if (paths.isEmpty()) {
+      return this;
+    }
+    Map<List<String>, RequestStats> told = new LinkedHashMap<>(requests);
+    told.replaceAll((path, stats) -> paths.contains(path) ? stats.withoutTemplate() : stats);
+    Map<String, RequestStats> ofScenarios = new LinkedHashMap<>(scenarios);
+    ofScenarios.replaceAll((name, stats) -> stats.withoutTemplate());
+    return new RunSnapshot(
+        window,
+        Collections.unmodifiableMap(told),
+        Collections.unmodifiableMap(ofScenarios),
+        all.withoutTemplate(),
+        slotSeconds,
+        series,
+        conversations,
+        users,
+        steady);
   }
 
   /** Whether there were so many request names that later ones were put together. */

@@ -30,6 +30,11 @@ public record TemplateOverhead(
         sorted.size(), median, (int) sorted.get(0), (int) sorted.get(last), lengthsDiffer);
   }
 
+  /** Whether the server counts the text and nothing else, and as it was counted here. */
+  public boolean none() {
+    return min == 0 && max == 0;
+  }
+
   /** Whether it is the same for prompts of different lengths, as a template's is. */
   public boolean steady() {
     return lengthsDiffer && !differs();

@@ -17,13 +17,11 @@ llmReport.charts.levels = (key, t) => {
     lineStyle: { width: 1.8 }, ...more,
   });
   const largest = (...columns) => Math.max(...columns.flat().filter((y) => y !== null));
-  /* At the right edge a label in the middle of its point would be cut. */
-  const align = (x, column) => (x > 0.8 * largest(column) ? 'right' : 'center');
-  const mark = (x, column, text, color) => ({
+  const mark = (x, text, color) => ({
     xAxis: x, lineStyle: { color, type: 'dashed', width: 1.5 },
-    label: { formatter: plain(text), color, position: 'end', rotate: 0, distance: 3, fontSize: 12, align: align(x, column) },
+    label: { text, formatter: '', color, position: 'end', rotate: 0, fontSize: 12 },
   });
-  const knee = levels.knee === undefined ? [] : [mark(levels.knee, levels.load, 'knee ' + withLoad(levels.knee), t.soft)];
+  const knee = () => (levels.knee === undefined ? [] : [mark(levels.knee, 'knee ' + withLoad(levels.knee), t.soft)]);
   const several = slos.length > 1;
   /* SLOs of the same capacity share its mark. */
   const capacities = () => {
@@ -36,7 +34,7 @@ llmReport.charts.levels = (key, t) => {
       return { value, text: (several ? of.join(', ') + ': ' : 'capacity ') + text };
     });
   };
-  const capacityLines = () => capacities().map(({ value, text }) => mark(value, levels.load, text, t.missed));
+  const capacityLines = () => capacities().map(({ value, text }) => mark(value, text, t.missed));
   const marked = (data) => ({ silent: true, symbol: 'none', data });
   const interval = () => {
     const of = slos[0].capacity;
@@ -68,17 +66,18 @@ llmReport.charts.levels = (key, t) => {
   /* The same marks where the axis is throughput: the knee is where it stands still. */
   const kneeAt = () => {
     const at = levels.knee === undefined ? null : between(levels.knee, levels.tokens);
-    return at === null ? [] : [mark(at, levels.tokens, 'knee ' + withLoad(levels.knee), t.soft)];
+    return at === null ? [] : [mark(at, 'knee ' + withLoad(levels.knee), t.soft)];
   };
-  const capacityPoints = (column, position) => ({
-    silent: true, symbol: 'diamond', symbolSize: 15, itemStyle: { color: t.missed },
-    label: {
-      show: true, position, distance: 5, color: t.missed, fontWeight: 600, fontSize: 12,
-      backgroundColor: t.card, padding: [1, 4], formatter: (p) => p.name,
-    },
+  const capacitiesAt = () => capacities().flatMap(({ value, text }) => {
+    const at = between(value, levels.tokens);
+    return at === null ? [] : [mark(at, text, t.missed)];
+  });
+  const marksAt = () => marked([...kneeAt(), ...capacitiesAt()]);
+  const capacityPoints = (column) => ({
+    silent: true, symbol: 'diamond', symbolSize: 15, itemStyle: { color: t.missed }, label: { show: false },
     data: capacities().flatMap(({ value, text }) => {
       const [x, y] = [between(value, levels.tokens), between(value, column)];
-      return x === null || y === null ? [] : [{ name: plain(text), coord: [x, y], label: { align: align(x, levels.tokens) } }];
+      return x === null || y === null ? [] : [{ name: plain(text), coord: [x, y] }];
     }),
   });
   /* Levels of the baseline: grey, in the same charts. */
@@ -100,7 +99,7 @@ llmReport.charts.levels = (key, t) => {
   const ofTokens = (metric) => {
     const bounds = llmReport.marks(t, llmReport.bounds(levels[metric + 'Bounds']), 'yAxis');
     return [
-      line(metric.toUpperCase() + ' p50', levels.tokens, levels[metric + 'P50'], { markLine: marked(kneeAt()) }),
+      line(metric.toUpperCase() + ' p50', levels.tokens, levels[metric + 'P50'], { markLine: marksAt() }),
       line(metric.toUpperCase() + ' p99', levels.tokens, levels[metric + 'P99'], {
         label: {
           show: true, position: 'top', color: t.soft, fontSize: 11,
@@ -108,7 +107,7 @@ llmReport.charts.levels = (key, t) => {
           formatter: (p) => (named(p.dataIndex) ? llmReport.number(p.value[2]) : ''),
         },
         labelLayout: { hideOverlap: true },
-        markLine: bounds, markPoint: capacityPoints(levels[metric + 'P99'], 'top'),
+        markLine: bounds, markPoint: capacityPoints(levels[metric + 'P99']),
       }), ...pairBefore(metric)];
   };
   const diagonal = () => ({
@@ -122,7 +121,7 @@ llmReport.charts.levels = (key, t) => {
     const series = each('attainment', 'attainment');
     series[0].markLine = marked([{
       yAxis: levels.target, lineStyle: { color: t.missed, type: [2, 3], width: 1.5 },
-      label: { formatter: 'target ' + levels.target + ' %', color: t.missed, position: 'insideStartBottom' },
+      label: { formatter: 'target ' + levels.target + ' %', color: t.missed },
     }, ...capacityLines()]);
     return series.concat(eachBefore('attainment'));
   };
@@ -134,15 +133,15 @@ llmReport.charts.levels = (key, t) => {
     interactivity: () => ({
       y: { name: 'tokens/s', unit: 'tokens/s', more: { min: 0 } }, tokens: true,
       series: [
-        line('median user', levels.tokens, levels.rateP50, { markLine: marked(kneeAt()) }),
+        line('median user', levels.tokens, levels.rateP50, { markLine: marksAt() }),
         line('slowest 1 %', levels.tokens, levels.rateP1, {
-          lineStyle: { width: 1.8, type: 'dashed' }, markPoint: capacityPoints(levels.rateP1, 'bottom'),
+          lineStyle: { width: 1.8, type: 'dashed' }, markPoint: capacityPoints(levels.rateP1),
         }),
         ...(before === undefined ? [] : earlier('baseline, median', 'tokens', before.rateP50))],
     }),
     tokens: () => ({
       y: { name: 'tokens/s', unit: 'tokens/s', more: { min: 0 } },
-      series: [line('output tokens/s', levels.load, levels.tokens, { markLine: marked(knee) }),
+      series: [line('output tokens/s', levels.load, levels.tokens, { markLine: marked(knee()) }),
         ...(before === undefined ? [] : earlier('baseline', 'load', before.tokens))],
     }),
     goodput: () => ({
@@ -154,7 +153,7 @@ llmReport.charts.levels = (key, t) => {
     attainment: () => ({ y: { name: '%', unit: '%', more: { min: 0, max: 100 } }, series: attainment() }),
     schedule: () => ({
       y: latency([], levels.ttftP99, levels.scheduleP99, ...columnsBefore('scheduleP99')),
-      series: [line('from send', levels.load, levels.ttftP99, { markLine: marked(knee) })].concat(
+      series: [line('from send', levels.load, levels.ttftP99, { markLine: marked(knee()) })].concat(
         levels.scheduleP99.every((y) => y === null) ? []
           : [line('from schedule', levels.load, levels.scheduleP99, {
             lineStyle: { width: 1.8, type: 'dashed' },
@@ -167,11 +166,9 @@ llmReport.charts.levels = (key, t) => {
       point.itemStyle = { color: t.card, borderColor: t.series[n % t.series.length], borderWidth: 2 };
     }
   }));
-  const x = tokens ? { min: 0, name: 'output tokens/s; each point is labelled with its load' }
+  const x = tokens ? { min: 0, name: 'output tokens/s; points name their load' }
     : { min: 0, name: (levels.open ? 'offered ' : '') + levels.unit };
   const option = llmReport.option(t, x, y, series,
     (v) => llmReport.number(v) + (tokens ? ' output tokens/s' : ' ' + levels.unit));
-  /* Names of lines stand between the legend and the plot. */
-  option.grid.top = option.legend.show ? 50 : 34;
-  return option;
+  return { option, arrange: (chart) => llmReport.arrange(chart, option) };
 };

@@ -73,6 +73,60 @@ const llmReport = (() => {
     })),
   });
 
+  const pen = document.createElement('canvas').getContext('2d');
+  const [EDGE, APART, ROW] = [3, 10, 16];
+
+  /** The text, or as much of it as fits into so many pixels. */
+  const fitting = (text, most) => {
+    const width = (of) => pen.measureText(of).width;
+    if (width(text) <= most) return [text, width(text)];
+    let end = text.length - 1;
+    while (end > 1 && width(text.slice(0, end) + '…') > most) end -= 1;
+    return [text.slice(0, end) + '…', width(text.slice(0, end) + '…')];
+  };
+
+  /* Above the plot there is room for the names of vertical lines alone: what is near its edge says its own below. */
+  const keepBelow = (chart, option) => {
+    const near = (y, pixels) => chart.convertToPixel({ yAxisIndex: 0 }, y) - option.grid.top < pixels;
+    for (const { label, data, markLine } of option.series) {
+      for (const bound of markLine ? markLine.data.filter((one) => one.yAxis !== undefined) : []) {
+        bound.label.position = near(bound.yAxis, 14) ? 'insideStartBottom' : 'insideStartTop';
+      }
+      if (label && label.show) {
+        for (const point of data) point.label = { position: near(point.value[1], 18) ? 'bottom' : 'top' };
+      }
+    }
+  };
+
+  /**
+   * Names the vertical lines of a chart that is drawn above its plot: each within the chart and as near to its line
+   * as that allows, in as many rows as their neighbours need. The axis's name stands in the lowest, the legend over
+   * all.
+   */
+  const arrange = (chart, option) => {
+    pen.font = '12px ' + option.textStyle.fontFamily;
+    const width = chart.getWidth();
+    const rows = [chart.convertToPixel({ xAxisIndex: 0 }, option.xAxis.min) + pen.measureText(option.yAxis.name).width];
+    keepBelow(chart, option);
+    option.series.flatMap(({ markLine }) => (markLine ? markLine.data : [])).filter((line) => line.label.text).map((line) => {
+      const [text, size] = fitting(line.label.text, width - 2 * EDGE);
+      const middle = chart.convertToPixel({ xAxisIndex: 0 }, line.xAxis) - size / 2;
+      return { line, text, size, middle, left: Math.min(Math.max(middle, EDGE), width - EDGE - size) };
+    }).sort((one, other) => one.left - other.left).forEach(({ line, text, size, middle, left }) => {
+      const free = rows.findIndex((end) => end + APART <= left);
+      const row = free < 0 ? rows.length : free;
+      rows[row] = left + size;
+      /* A label in the middle of its line moves by half of what is put beside it. */
+      const by = 2 * (left - middle);
+      Object.assign(line.label, {
+        formatter: plain(text), align: 'center', distance: 8 + row * ROW,
+        padding: [0, Math.max(0, -by), 0, Math.max(0, by)],
+      });
+    });
+    option.yAxis.nameGap = 9;
+    option.grid.top = (option.legend.show ? 24 : 10) + 8 + rows.length * ROW;
+  };
+
   /** The round number that leaves room above a value for what stands over it. */
   const room = (value) => {
     const ten = 10 ** Math.floor(Math.log10(value * 1.1));
@@ -89,5 +143,5 @@ const llmReport = (() => {
     };
   };
 
-  return { data, theme, number, option, charts: {}, choice, redraw, plain, bounds, marks, room, doubling };
+  return { data, theme, number, option, charts: {}, choice, redraw, plain, bounds, marks, arrange, room, doubling };
 })();

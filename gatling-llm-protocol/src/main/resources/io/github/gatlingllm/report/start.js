@@ -21,10 +21,17 @@
   const draw = (plot, t, density) => {
     const { chart: name, key } = plot.dataset;
     try {
-      const option = llmReport.charts[name](key, t);
+      const made = llmReport.charts[name](key, t);
+      const option = made.option || made;
       const chart = echarts.init(plot, null, { devicePixelRatio: density });
-      drawn.set(plot, chart);
       chart.setOption(option);
+      /* Where things are is known once they are drawn, and again once there is room for their names. */
+      const arrange = () => (made.arrange ? [1, 2] : []).forEach(() => {
+        made.arrange(chart);
+        chart.setOption(option);
+      });
+      drawn.set(plot, { chart, arrange });
+      arrange();
       if (name === 'overTime') chart.group = name;
       plot.dataset.label = plot.dataset.label || plot.getAttribute('aria-label');
       plot.setAttribute('aria-label', plot.dataset.label + describe(option));
@@ -35,7 +42,7 @@
     }
   };
   const drop = (plot) => {
-    drawn.get(plot).dispose();
+    drawn.get(plot).chart.dispose();
     drawn.delete(plot);
   };
 
@@ -136,8 +143,10 @@
     redraw();
   };
 
-  const resize = () => drawn.forEach((chart, plot) => {
-    if (shown(plot) && chart.getWidth() !== plot.clientWidth) chart.resize();
+  const resize = () => drawn.forEach(({ chart, arrange }, plot) => {
+    if (!shown(plot) || chart.getWidth() === plot.clientWidth) return;
+    chart.resize();
+    arrange();
   });
 
   root.classList.add('js');

@@ -31,6 +31,22 @@ class SecretsTest {
   }
 
   @Test
+  void anyHeaderWhoseNameSaysSoIsSecret() {
+    HttpHeaders own =
+        new DefaultHttpHeaders()
+            .add("X-Gateway-Token", "sesame-1")
+            .add("ocp-apim-subscription-KEY", "sesame-2")
+            .add("X-Team", "platform");
+    Secrets hidden = Secrets.of(null, own);
+    hidden.hideIn(own);
+    assertThat(own.toString())
+        .contains("platform")
+        .doesNotContain("sesame-1")
+        .doesNotContain("sesame-2");
+    assertThat(hidden.maskIn("refused sesame-1 of platform")).isEqualTo("refused *** of platform");
+  }
+
+  @Test
   void whatIsPartOfOrdinaryWordsStays() {
     assertThat(secrets.maskIn("1 a Digest")).isEqualTo("1 a Digest");
   }

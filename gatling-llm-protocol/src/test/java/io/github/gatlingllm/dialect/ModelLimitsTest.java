@@ -54,6 +54,40 @@ class ModelLimitsTest {
     assertThat(of(body, "m")).isEmpty();
   }
 
+  /** What it was trained with is not what it takes. */
+  @Test
+  void llamaCppTellsItElsewhere() {
+    byte[] list = Recordings.body("llamacpp-b4748/models");
+    assertThat(ModelLimits.contextLength(list, "fast")).isEmpty();
+    assertThat(ModelLimits.isOfLlamaCpp(list)).isTrue();
+    assertThat(ModelLimits.isOfLlamaCpp(VLLM.getBytes(UTF_8))).isFalse();
+    assertThat(
+            slot(
+                "{\"default_generation_settings\":{\"id\":0,\"params\":{\"n_ctx\":1},\"n_ctx\":512},"
+                    + "\"total_slots\":4,\"n_ctx\":2048}"))
+        .hasValue(512);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "<html>not here</html>",
+        "{\"n_ctx\":512}",
+        "{\"default_generation_settings\":512}",
+        "{\"default_generation_settings\":{\"n_ctx\":\"512\"}}",
+        "{\"default_generation_settings\":{\"n_ctx\":0}}",
+        "{\"default_generation_settings\":{\"n_ctx\":51"
+      })
+  void propertiesThatDoNotTellAreEmpty(String body) {
+    assertThat(slot(body)).isEmpty();
+    assertThat(ModelLimits.isOfLlamaCpp(body.getBytes(UTF_8))).isFalse();
+  }
+
+  private static OptionalInt slot(String body) {
+    return ModelLimits.slotContextLength(body.getBytes(UTF_8));
+  }
+
   private static OptionalInt of(String body, String model) {
     return ModelLimits.contextLength(body.getBytes(UTF_8), model);
   }

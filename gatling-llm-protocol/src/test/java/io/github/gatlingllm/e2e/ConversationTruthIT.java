@@ -93,7 +93,12 @@ class ConversationTruthIT {
   @BeforeAll
   void runOnce() throws IOException {
     Path log = Files.createTempFile("truth", ".jsonl");
-    var options = SimulatorOptions.profile("fast").withWarmUp(100).withTruthLog(log);
+    var options =
+        SimulatorOptions.profile("fast")
+            .withTokensPerMessage(4)
+            .withTokensPerChat(3)
+            .withWarmUp(100)
+            .withTruthLog(log);
     try (var simulator = LlmSimulator.start(options)) {
       run = GatlingRun.of(Talks.class).against(simulator.url()).run();
     }

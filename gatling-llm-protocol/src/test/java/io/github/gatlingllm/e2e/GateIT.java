@@ -76,6 +76,7 @@ class GateIT {
                   goodput(EASY).attainment().gte(99),
                   throughput("chat").outputTokensPerSecond().gte(1),
                   requests("chat").failedPercent("HTTP 429").lte(10),
+                  requests("chat").noFailures(),
                   requests().finishReasonPercent("length").gte(90),
                   requests().peakConcurrency().between(1, 1000),
                   metric().decodeRate().percentile(10).gte(0.1),
@@ -191,7 +192,7 @@ class GateIT {
     assertThat(doubtful.get("verdict").asText()).isEqualTo("UNDETERMINED");
     assertThat(doubtful.get("undeterminedAllowed").asBoolean()).isTrue();
     assertThat(run.summary().get("objectives"))
-        .hasSize(11)
+        .hasSize(12)
         .allMatch(
             objective ->
                 objective.get("verdict").asText().equals("MET") || objective.equals(doubtful));

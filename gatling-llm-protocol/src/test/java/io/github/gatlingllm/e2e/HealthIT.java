@@ -220,7 +220,7 @@ class HealthIT {
   void whatIsPeculiarIsSaidInEveryOutput() {
     SimulatorOptions small =
         SimulatorOptions.profile("fast")
-            .withContextLength(280)
+            .withContextLength(250)
             .withUsageFactor(0.9); // so no answer has the length that was asked for
     try (var one = LlmSimulator.start(small);
         var other = LlmSimulator.start(small)) {
@@ -237,8 +237,8 @@ class HealthIT {
           .anyMatch(text -> text.startsWith("small samples: 'early' 15 answers"))
           .anyMatch(text -> text.startsWith("'early': went to several endpoints: http://127."))
           .anyMatch(text -> text.contains("15 answers that outputTokens(n) asked an exact length"))
-          .anyMatch(text -> text.contains("of the 280 that llama-3 takes, as /v1/models tells"));
-      assertThat(run.output()).contains("context length 280 tokens, model llama-3");
+          .anyMatch(text -> text.contains("of the 250 that llama-3 takes, as its server tells"));
+      assertThat(run.output()).contains("context length 250 tokens, model llama-3");
       for (String file : List.of("index.html", "summary.md", "metrics.txt")) {
         assertThat(Finished.text(run.llm().resolve(file))).contains("60000");
       }

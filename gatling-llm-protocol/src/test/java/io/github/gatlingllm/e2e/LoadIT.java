@@ -96,7 +96,7 @@ class LoadIT {
     return IntStream.range(1, due.length).mapToObj(i -> due[i] - due[i - 1]).toList();
   }
 
-  /** Gatling starts users at whole milliseconds: up to one early. */
+  /** The schedule's zero is the injector's own, and due times are rounded up. */
   private static void assertLagsAreSmall(Finished run) {
     double[] millis =
         run.rows().stream()
@@ -108,8 +108,8 @@ class LoadIT {
     System.out.printf(
         "schedule lag: min %.2f, p50 %.2f, max %.2f ms%n",
         millis[0], millis[millis.length / 2], millis[millis.length - 1]);
-    assertThat(millis[millis.length / 20]).isGreaterThan(-5);
-    assertThat(millis[millis.length / 2]).isBetween(-3.0, 20.0);
+    assertThat(millis[0]).isGreaterThanOrEqualTo(-1);
+    assertThat(millis[millis.length / 2]).isLessThan(20);
   }
 
   private static long[] sorted(List<JsonNode> rows, String stamp) {

@@ -11,6 +11,7 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gatling.app.Gatling$;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
@@ -131,7 +132,7 @@ class PreflightIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aContextThatIsTooSmall() {
-    assertStopped(run("sound", options().withContextLength(16)), "HTTP 400", "-Dllm.inputTokens=");
+    assertStopped(run("sound", options().withContextLength(10)), "HTTP 400", "-Dllm.inputTokens=");
   }
 
   @Execution(ExecutionMode.CONCURRENT)
@@ -140,6 +141,37 @@ class PreflightIT {
     Finished run =
         GatlingRun.of(TenUsers.class).against("http://127.0.0.1:9").with("e2e.case", "sound").run();
     assertStopped(new Outcome(run, 0), "Connection refused", "llm.baseUrl(...) or -Dllm.url=");
+  }
+
+  @Execution(ExecutionMode.CONCURRENT)
+  @Test
+  void aJvmThatIsNotGatlingsOwnLivesOn() {
+    Finished run =
+        GatlingRun.of(TenUsers.class)
+            .against("http://127.0.0.1:9")
+            .with("e2e.case", "sound")
+            .by(Embedded.class)
+            .run();
+    assertThat(run.exit()).as(run.output()).isEqualTo(Embedded.EXIT);
+    assertThat(run.output()).contains("caught: preflight FAILED: Connection refused");
+  }
+
+  /** As sbt does it. */
+  public static final class Embedded {
+
+    static final int EXIT = 7;
+
+    private Embedded() {}
+
+    /** Runs Gatling without its main method. */
+    public static void main(String[] arguments) {
+      try {
+        Gatling$.MODULE$.fromArgs(arguments);
+      } catch (IllegalStateException e) {
+        System.err.println("caught: " + e.getMessage());
+        System.exit(EXIT);
+      }
+    }
   }
 
   @Execution(ExecutionMode.CONCURRENT)
@@ -179,8 +211,12 @@ class PreflightIT {
 
   private static void assertStopped(Outcome outcome, String problem, String remedy) {
     String output = outcome.run().output();
-    assertThat(outcome.run().exit()).as(output).isNotZero();
+    assertThat(outcome.run().exit()).as(output).isEqualTo(1);
     assertThat(outcome.requests()).isLessThanOrEqualTo(1);
+    assertThat(output)
+        .as("said once, without our insides")
+        .containsOnlyOnce("preflight FAILED")
+        .doesNotContain("PreflightFailedException", "Exception in thread", "Run crashed");
     List<String> lines = output.strip().lines().toList();
     assertThat(lines.get(lines.size() - 1))
         .as(output)

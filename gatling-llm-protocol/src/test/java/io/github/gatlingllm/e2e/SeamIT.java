@@ -43,6 +43,7 @@ class SeamIT {
     "io.gatling.core.controller.inject.closed.ClosedInjectionProfile,steps",
     "io.gatling.core.action.Exit,injector",
     "io.gatling.core.controller.inject.Injector,userIdGen",
+    "io.gatling.core.controller.inject.Injector,clock",
   })
   void aRenamedMemberStopsTheRun(String owner, String member) throws IOException {
     String renamed = member.substring(0, member.length() - 1) + "z";

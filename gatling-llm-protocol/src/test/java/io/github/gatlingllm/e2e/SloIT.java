@@ -25,6 +25,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.ChatBuilder;
+import io.github.gatlingllm.javaapi.Conversation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
@@ -152,6 +153,20 @@ class SloIT {
     }
   }
 
+  /** An SLO on the name of a conversation. */
+  public static class OnConversation extends Requests {
+    {
+      Conversation support = conversation("support");
+      setUp(
+              scenario("Users")
+                  .exec(support.turn(chat("first")), support.turn(chat("follow-up")))
+                  .injectOpen(constantUsersPerSec(10).during(1)))
+          .protocols(
+              http.baseUrl(Setting.url()),
+              llm.model("llama-3").slo(slo("quick").ttft().lte(ms(200)), "support"));
+    }
+  }
+
   private LlmSimulator simulator;
 
   @BeforeAll
@@ -197,6 +212,25 @@ class SloIT {
     failuresReachThePercentile(run, objectives.get(4));
     assertThat(run.summary().at("/validity/warnings").toString())
         .contains("SLO 'batch' of 'chatt' held for no request");
+    assertThat(run.output().lines().takeWhile(line -> !line.contains("Global Information")))
+        .as("said at the start, too")
+        .anyMatch(
+            line ->
+                line.endsWith(
+                    "SLO 'batch' of 'chatt' will hold for no request: none is named 'chatt', there"
+                        + " are 'chat', 'draft', 'ghost'"));
+  }
+
+  @Test
+  void anSloOnAConversationStopsTheRunAtItsStartAndSaysWhatIsMeant() {
+    Finished run = GatlingRun.of(OnConversation.class).against(simulator.url()).run();
+    assertThat(run.exit()).as(run.output()).isEqualTo(1);
+    assertThat(run.output())
+        .containsOnlyOnce(
+            "SLO 'quick' of 'support' would hold for no request: 'support' is a conversation, and"
+                + " SLOs hold for requests. Attach it to its turns by their names, 'first',"
+                + " 'follow-up', or to each turn itself: llm(\"…\").chat()….slo(quick)");
+    assertThat(run.output()).doesNotContain("Exception");
   }
 
   @Test

@@ -10,6 +10,7 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static io.github.gatlingllm.javaapi.LlmDsl.uniform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -23,7 +24,6 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.protocol.PromptAttributes;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
 import io.github.gatlingllm.workload.Tokenizer;
 import java.util.Iterator;
 import java.util.List;
@@ -46,7 +46,7 @@ class TokensIT {
   /** What the server's chat template adds to a prompt of one message: it is told so. */
   private static final int TEMPLATE = 5 + 6;
 
-  /** The simulator's own rules: its model's tokenizer. */
+  /** The simulated model's tokenizer. */
   private static final Tokenizer MODELS = io.github.gatlingllm.simulator.text.Tokenizer::count;
 
   /** One population for each way to count. */
@@ -64,7 +64,7 @@ class TokensIT {
                   "known",
                   feed(known()).exec(llm("known").chat().user("#{prompt}").maxTokens(16)),
                   protocol),
-              some("other", ask("other"), protocol.tokenizer(JtokkitTokenizer.o200kBase())))
+              some("other", ask("other"), protocol.tokenizer(Tokenizer.named("half", other()))))
           .protocols(http.baseUrl(Setting.url()).shareConnections());
     }
 
@@ -77,7 +77,7 @@ class TokensIT {
     }
 
     private static ChainBuilder ask(String name) {
-      ChatBuilder chat = llm(name).chat().user(prompts(48).unique(name.hashCode()));
+      ChatBuilder chat = llm(name).chat().user(prompts(uniform(40, 56)).unique(name.hashCode()));
       return io.gatling.javaapi.core.CoreDsl.exec(chat.outputTokens(OUTPUT));
     }
 
@@ -90,6 +90,11 @@ class TokensIT {
         }
         return MODELS.count(text);
       };
+    }
+
+    /** That of a model with tokens twice as long. */
+    private static Tokenizer other() {
+      return text -> MODELS.count(text) / 2;
     }
 
     /** One that is only loaded when it is first needed. */

@@ -10,7 +10,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -19,7 +18,8 @@ import org.junit.jupiter.api.Test;
 class DueTimesTest {
 
   private final AtomicLong ids = new AtomicLong();
-  private final DueTimes dueTimes = new DueTimes(ids);
+  private final AtomicLong start = new AtomicLong(7);
+  private final DueTimes dueTimes = new DueTimes(ids, start::get, new StepStarts());
   private final List<String> injected = new ArrayList<>();
 
   @Test
@@ -91,13 +91,16 @@ class DueTimesTest {
     assertThat(dueTimes.size()).isZero();
   }
 
+  /** Whatever passes until their steps are asked for, and until their first users are drawn. */
   @Test
-  void populationsThatStartTogetherShareTheirZero() throws InterruptedException {
+  void populationsCountFromTheInjectorsOwnStart() {
     var first = dueTimes.population("first", true);
-    TimeUnit.MILLISECONDS.sleep(5);
     var second = dueTimes.population("second", true);
-    assertThat(due(second, "second")).isEqualTo(due(first, "first"));
-    assertThat(due(dueTimes.population("child", true), "child")).isGreaterThan(due(first, "first"));
+    start.set(5_000_000_000L);
+    var child = dueTimes.population("child", true);
+    assertThat(due(first, "first")).isEqualTo(7);
+    assertThat(due(second, "second")).isEqualTo(7);
+    assertThat(due(child, "child")).isEqualTo(5_000_000_000L);
   }
 
   private @Nullable Long due(DueTimes.Population population, String scenario) {

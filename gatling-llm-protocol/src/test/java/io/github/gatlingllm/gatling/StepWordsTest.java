@@ -75,7 +75,9 @@ class StepWordsTest {
 
     assertThat(InjectionSteps.describe("Chat", profile).text()).isEqualTo(text);
     InjectionSteps.wrap(
-        scala.scenarioBuilder(), (OpenInjectionProfile) profile, new DueTimes(new AtomicLong()));
+        scala.scenarioBuilder(),
+        (OpenInjectionProfile) profile,
+        new DueTimes(new AtomicLong(), () -> 0, new StepStarts()));
     assertThat(InjectionSteps.describe("Chat", profile).text()).isEqualTo(text);
   }
 

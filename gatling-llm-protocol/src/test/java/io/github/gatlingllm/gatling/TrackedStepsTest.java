@@ -36,7 +36,7 @@ class TrackedStepsTest {
 
   private final AtomicLong ids = new AtomicLong();
   private final StepStarts starts = new StepStarts();
-  private final DueTimes dueTimes = new DueTimes(ids, starts);
+  private final DueTimes dueTimes = new DueTimes(ids, () -> 0, starts);
 
   @Test
   void eachUserIsTheArrivalThatItsDueTimeSays() {
@@ -240,6 +240,26 @@ class TrackedStepsTest {
       replay.batch(second);
     }
     assertThat(replay.arrivals(TRACE)).containsExactly(0L, 1L);
+  }
+
+  /** Gatling would cut the rest of a millisecond off, and the user would come before it is due. */
+  @Test
+  void nobodyComesBeforeItIsDue() {
+    var delays = new ArrayList<FiniteDuration>();
+    List<Long> due = List.of(0L, 1L, 999_999L, 1_000_000L, 1_000_001L);
+    var population = new Population("replay", ArrivalsStep.of(due, 5, 2_000_000, "replay", TRACE));
+    population.stream.withStream(
+        new FiniteDuration(2, TimeUnit.SECONDS),
+        0,
+        0,
+        delay -> {
+          population.users.add(ids.incrementAndGet());
+          delays.add(delay);
+          return BoxedUnit.UNIT;
+        });
+    assertThat(delays.stream().map(FiniteDuration::toMillis)).containsExactly(0L, 1L, 1L, 1L, 2L);
+    assertThat(population.users.stream().map(id -> dueTimes.take("replay", id)))
+        .containsExactlyElementsOf(due);
   }
 
   private static OpenInjectionStep traced(Object source, long... millis) {

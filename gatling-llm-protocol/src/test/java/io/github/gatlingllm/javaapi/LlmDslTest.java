@@ -90,6 +90,8 @@ class LlmDslTest {
             .maxTokensField("max_completion_tokens")
             .includeUsage(true)
             .preflight(false)
+            .header("X-Team", "#{team}")
+            .header("X-Run", session -> "1")
             .label("gpu", "H100")
             .slo(interactive)
             .slo(batch, "night", "chat")
@@ -133,6 +135,8 @@ class LlmDslTest {
                     metric().characterRate().mean().noWorseThan(before).byPercent(10),
                     requests().failedPercent().lt(1).allowUndetermined(),
                     requests("chat").failedPercent("HTTP 429").lte(0.5),
+                    requests().noFailures(),
+                    requests("chat").noFailures().allowUndetermined(),
                     requests("chat").finishReasonPercent("length").gte(99),
                     requests().peakConcurrency().gte(8),
                     requests().meanConcurrency().gt(2.5),

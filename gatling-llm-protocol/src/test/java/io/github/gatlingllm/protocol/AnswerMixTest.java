@@ -123,7 +123,7 @@ class AnswerMixTest {
     assertThat(mix.warnings())
         .containsExactly(
             "'chat': prompt and answer may have up to 901 tokens, 90.1 % of the 1000 that m takes,"
-                + " as /v1/models tells: longer ones are cut or refused");
+                + " as its server tells: longer ones are cut or refused");
   }
 
   @Test

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.report.RunInfo;
 import io.github.gatlingllm.slo.ValidityLimit;
@@ -20,6 +21,7 @@ import io.github.gatlingllm.timeline.TokenCounts;
 import io.github.gatlingllm.timeline.TokenSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class AppliedLoadTest {
@@ -65,7 +67,7 @@ class AppliedLoadTest {
     for (long i = 0; i < 10; i++) {
       request(i * 500 * MILLI, i * 500 * MILLI, RequestStatus.FAILED);
     }
-    assertThat(load().offeredRequestsPerSecond()).hasValue(10 / 4.5);
+    assertThat(load().offeredRequestsPerSecond()).hasValue(9 / 4.5);
   }
 
   @Test
@@ -84,7 +86,7 @@ class AppliedLoadTest {
       request(Timing.ABSENT, i * 110 * MILLI + 50 * MILLI, RequestStatus.OK);
     }
     assertThat(load().offeredRequestsPerSecond()).isEmpty();
-    assertThat(load().pace().offeredPerSecond().orElseThrow()).isEqualTo(100 / 9.9);
+    assertThat(load().pace().offeredPerSecond().orElseThrow()).isEqualTo(99 / 9.9);
     assertThat(AppliedLoad.applied(load(), ValidityLimits.DEFAULT)).isFalse();
   }
 
@@ -98,7 +100,7 @@ class AppliedLoadTest {
     RunInfo.Load load = load();
     assertThat(AppliedLoad.applied(load, ValidityLimits.DEFAULT)).isTrue();
     assertThat(load.offeredRequestsPerSecond()).as("not given by the load profile").isEmpty();
-    assertThat(load.pace().offeredPerSecond()).hasValue(10 / 4.5);
+    assertThat(load.pace().offeredPerSecond()).hasValue(9 / 4.5);
     assertThat(load.pace().lag().ofAll()).isFalse();
     assertThat(Objects.requireNonNull(load.pace().lag().alone()).max()).isEqualTo(3.0 * MILLI);
     assertThat(AppliedLoad.lateRounds(recorder.snapshot(), sends))
@@ -115,8 +117,61 @@ class AppliedLoadTest {
     assertThat(AppliedLoad.lateRounds(recorder.snapshot(), sends)).isEmpty();
   }
 
+  @Test
+  void theRateOfTheProfileIsTheOfferUnlessItIsAnother() {
+    for (long i = 0; i < 40; i++) {
+      request(i * 1_425 * MILLI, i * 1_425 * MILLI, RequestStatus.OK);
+    }
+    assertThat(load(OptionalDouble.of(0.7)).offeredRequestsPerSecond()).hasValue(0.7);
+    assertThat(load(OptionalDouble.of(0.7)).achievedRequestsPerSecond()).isEqualTo(0.7);
+    assertThat(load(OptionalDouble.of(0.7)).pace().offeredPerSecond()).hasValue(0.7);
+    assertThat(load(OptionalDouble.of(0.9)).offeredRequestsPerSecond())
+        .as("half of the users came of it, or another population sends as well")
+        .hasValue(39 / (39 * 1.425));
+  }
+
+  /** Two populations that go in step: their arrivals are pairs. */
+  @Test
+  void arrivalsAtOneMomentAreCountedByTheGapsBetweenThem() {
+    for (long i = 0; i < 10; i++) {
+      request(i * 500 * MILLI, i * 500 * MILLI, RequestStatus.OK);
+      request(i * 500 * MILLI, i * 500 * MILLI + MILLI, RequestStatus.OK);
+    }
+    assertThat(load().offeredRequestsPerSecond()).hasValue(4);
+    assertThat(load().achievedRequestsPerSecond()).isEqualTo(4);
+  }
+
+  /** The limit is one of requests: however few, 97 % of them are enough. */
+  @Test
+  void theShareThatWasSentIsOneOfRequestsNotOfRates() {
+    for (long i = 0; i < 34; i++) {
+      long late = i == 33 ? 5_000 * MILLI : 0;
+      request(i * 100 * MILLI, i * 100 * MILLI + late, RequestStatus.OK);
+    }
+    assertThat(AppliedLoad.applied(load(), ValidityLimits.DEFAULT)).as("97.06 %").isTrue();
+    assertThat(load().achievedRequestsPerSecond()).isCloseTo(10 * 33 / 34.0, within(1e-9));
+  }
+
+  @Test
+  void aRequestThatLeavesBeforeItIsDueIsADefectOfOurs() {
+    for (long i = 0; i < 10; i++) {
+      request(i * 500 * MILLI, i * 500 * MILLI + 3 * MILLI, RequestStatus.OK);
+    }
+    request(4_000 * MILLI, 4_000 * MILLI - MILLI, RequestStatus.OK);
+    assertThat(AppliedLoad.earlySends(recorder.snapshot(), sends)).as("Gatling's grain").isEmpty();
+    request(4_100 * MILLI, 4_100 * MILLI - 3_200_000, RequestStatus.OK);
+    assertThat(AppliedLoad.earlySends(recorder.snapshot(), sends))
+        .singleElement()
+        .asString()
+        .startsWith("a defect of gatling-llm, not of the load: a request left 3.2 ms before");
+  }
+
   private RunInfo.Load load() {
-    return AppliedLoad.of(RunInfo.LoadModel.OPEN, true, recorder.snapshot(), sends);
+    return load(OptionalDouble.empty());
+  }
+
+  private RunInfo.Load load(OptionalDouble profile) {
+    return AppliedLoad.of(RunInfo.LoadModel.OPEN, true, profile, recorder.snapshot(), sends);
   }
 
   private void request(long scheduled, long sent, RequestStatus status) {

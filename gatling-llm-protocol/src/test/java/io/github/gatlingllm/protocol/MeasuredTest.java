@@ -109,6 +109,7 @@ class MeasuredTest {
         new RunIdentity("Simulation", "run-1", "", 0),
         List.of(plain.withRecording(plain.recording().withEdges(Edges.NONE.withSteadyState()))),
         List.of(),
+        List.of(),
         List.of());
   }
 }

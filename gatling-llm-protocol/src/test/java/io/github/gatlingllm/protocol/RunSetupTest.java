@@ -83,7 +83,7 @@ class RunSetupTest {
 
   private static RunSetup loads(Injection... injections) {
     return new RunSetup(
-        identity(), List.of(LlmProtocol.defaults()), List.of(injections), List.of());
+        identity(), List.of(LlmProtocol.defaults()), List.of(injections), List.of(), List.of());
   }
 
   private static RunSetup setup(Edges edges) {
@@ -91,7 +91,8 @@ class RunSetupTest {
   }
 
   private static RunSetup setup(LlmProtocol protocol) {
-    return new RunSetup(identity(), List.of(protocol), List.of(load(true, null)), List.of());
+    return new RunSetup(
+        identity(), List.of(protocol), List.of(load(true, null)), List.of(), List.of());
   }
 
   private static LlmProtocol protocol(Edges edges) {

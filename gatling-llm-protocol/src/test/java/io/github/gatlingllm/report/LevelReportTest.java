@@ -9,7 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.github.gatlingllm.capacity.LevelSent;
+import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levelling.Kind;
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.slo.Bound;
 import io.github.gatlingllm.slo.Comparison;
 import io.github.gatlingllm.slo.LoadUnit;
@@ -25,6 +28,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +58,16 @@ class LevelReportTest {
   static RunReport repeated() {
     var levels = new FakeLevels(LoadUnit.REQUESTS_PER_SECOND, List.of(Reports.INTERACTIVE));
     return Reports.full().withLevels(levels.add(8, 8, 8, 8, 8).of(Kind.REPEAT));
+  }
+
+  /** The lowest alone holds. */
+  static RunReport capacityAtTheLeft() {
+    return of(new Slo("strict", List.of(new Bound(Metric.TTFT, Comparison.LTE, 43e6))));
+  }
+
+  /** All hold. */
+  static RunReport capacityAtTheRight() {
+    return of(RELAXED);
   }
 
   /** None of them holds. */
@@ -134,12 +148,14 @@ class LevelReportTest {
   void theCapacityIsWhatIsQuoted() {
     assertThat(Headline.of(staircase()))
         .startsWith(
-            "capacity 10 req/s (SLO interactive: TTFT ≤ 200 ms and TPOT ≤ 12 ms,"
+            "capacity 10 req/s (10 sent) (SLO interactive: TTFT ≤ 200 ms and TPOT ≤ 12 ms,"
                 + " attainment ≥ 99 %; 95 % interval 6–12)")
         .contains(" · open loop, 10 levels of 2–20 req/s · ");
     RunReport low = Reports.full().withLevels(few().add(2, 4).of(Kind.STAIRCASE));
-    assertThat(Headline.of(low)).startsWith("capacity ≥ 4 req/s, not reached (SLO interactive");
-    assertThat(Headline.of(of(IMPOSSIBLE))).startsWith("capacity < 2 req/s (SLO impossible");
+    assertThat(Headline.of(low))
+        .startsWith("capacity ≥ 4 req/s (4 sent), not reached (SLO interactive");
+    assertThat(Headline.of(of(IMPOSSIBLE)))
+        .startsWith("capacity < 2 req/s (2 sent) (SLO impossible");
     assertThat(SummaryJson.tree(staircase()).get("headline").textValue())
         .isEqualTo(Headline.of(staircase()));
     assertThat(RunHistory.tree(staircase()).at("/capacity/requestsPerSecond").doubleValue())
@@ -152,7 +168,7 @@ class LevelReportTest {
         .anyMatch(
             line ->
                 line.startsWith(
-                        "  capacity for interactive: 10 req/s at ≥ 99 %"
+                        "  capacity for interactive: 10 req/s (10 sent) at ≥ 99 %"
                             + " (95 % interval 6–12; 12 req/s missed) · knee 1")
                     && line.endsWith(" req/s"));
   }
@@ -168,14 +184,44 @@ class LevelReportTest {
     assertThat(String.join(" ", repeated().validity().warnings())).doesNotContain("mix");
   }
 
+  /** Arrivals are random: a level of 10 req/s may have had 9.8. */
+  @Test
+  void theRateThatWasSentStandsBesideTheNominalOne() {
+    RunReport asMeant = staircase();
+    List<LevelStats> levels =
+        asMeant.levels().all().stream().map(LevelReportTest::sendingLess).toList();
+    RunReport report =
+        asMeant.withLevels(Levels.of(levels, Objects.requireNonNull(asMeant.levels().levelling())));
+    assertThat(Headline.of(report)).startsWith("capacity 10 req/s (9.8 sent) (SLO interactive");
+    assertThat(ConsoleReport.text(report, null, null))
+        .contains("capacity for interactive: 10 req/s (9.8 sent) at ≥ 99 %");
+    assertThat(SummaryMarkdown.text(report)).contains("| 10 req/s | 9.8 | 300 |");
+    assertThat(page(report)).contains("sent req/s", "<td>9.8</td>", "req/s (9.8 sent)");
+    JsonNode summary = SummaryJson.tree(report);
+    assertThat(summary.at("/levels/4/offeredRequestsPerSecond").doubleValue()).isEqualTo(10);
+    assertThat(summary.at("/levels/4/sentRequestsPerSecond").doubleValue()).isEqualTo(9.8);
+    assertThat(summary.at("/capacity/sentRequestsPerSecond").doubleValue()).isEqualTo(9.8);
+  }
+
+  private static LevelStats sendingLess(LevelStats level) {
+    LevelSent sent = level.sent();
+    return new LevelStats(
+        level.level(),
+        level.stats(),
+        level.slos(),
+        level.stable(),
+        level.misses(),
+        new LevelSent(sent.due(), sent.inTime(), Math.round(0.98 * sent.sent())));
+  }
+
   @Test
   void eachLevelHasItsRow() {
     String markdown = SummaryMarkdown.text(staircase());
     assertThat(markdown)
-        .contains("| Load | requests | attainment | verdict | stable | TTFT p50, ms |")
-        .contains("| 10 req/s | 300 | ")
+        .contains("| Load | sent req/s | requests | attainment | verdict | stable | TTFT p50, ms |")
+        .contains("| 10 req/s | 10 | 300 | ")
         .contains("| ✔ held | yes | ")
-        .contains("| 20 req/s | 600 | ")
+        .contains("| 20 req/s | 20 | 600 | ")
         .contains("| ✘ missed | no | ");
     assertThat(page(staircase()))
         .contains("<section id=\"levels\">", "<bdi>14 req/s</bdi>", "TTFT p99 from schedule, ms")

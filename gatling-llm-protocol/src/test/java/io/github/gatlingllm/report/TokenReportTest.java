@@ -20,6 +20,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,6 +86,35 @@ class TokenReportTest {
                 + " have one length, so the chat template can't be told from another tokenizer");
     assertThat(SummaryJson.tree(report(same, same)).at("/all/tokens/templateOverhead/steady"))
         .isEqualTo(BooleanNode.FALSE);
+  }
+
+  @Test
+  void aServerThatAddsNothingIsSaidToAddNothing() {
+    OwnCounts same = new OwnCounts(300, NONE, NONE, NONE);
+    assertThat(TokenWords.lines(report(same, same)))
+        .containsExactly("prompts: the server counts the text alone (2 answers), no chat template");
+  }
+
+  /** Where it cuts prompts, nobody can tell. */
+  @Test
+  void nothingIsSaidOfTheTemplateOfPromptsThatWereCut() {
+    var recorder = new RunRecorder(0);
+    record(recorder, "one", new OwnCounts(600, NONE, NONE, NONE));
+    record(recorder, "two", new OwnCounts(290, NONE, NONE, NONE));
+    var snapshot = recorder.snapshot().withoutTemplates(Set.of(List.of("one")));
+    assertThat(
+            Objects.requireNonNull(snapshot.requests().get(List.of("one")))
+                .tokens()
+                .own()
+                .template())
+        .isNull();
+    assertThat(
+            Objects.requireNonNull(snapshot.requests().get(List.of("two")))
+                .tokens()
+                .own()
+                .template())
+        .isNotNull();
+    assertThat(snapshot.all().tokens().own().template()).isNull();
   }
 
   @Test

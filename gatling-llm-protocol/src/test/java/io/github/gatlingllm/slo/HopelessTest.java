@@ -110,6 +110,20 @@ class HopelessTest {
   }
 
   @Test
+  void noFailuresIsOutOfReachWithTheFirstOne() {
+    Objective none =
+        new Objective(
+            new Subject.OfCount(List.of(), new CountFigure.Failures()),
+            new Requirement.Between(0, 0));
+    var watched = new Watched(none);
+    watched.requests(3, 100);
+    watched.record(Requests.sent(0).ended(RequestStatus.CANCELLED).build());
+    assertThat(watched.reason(none, Prospect.UNKNOWN)).isNull();
+    watched.record(Requests.sent(0).ended(RequestStatus.FAILED).build());
+    assertThat(watched.reason(none, Prospect.UNKNOWN)).isNotNull();
+  }
+
+  @Test
   void anObjectiveThatMayStayUndeterminedEndsNoRun() {
     Objective lenient = ttft(Statistic.Simple.MAX, Comparison.LTE, 200).allowUndetermined();
     var watched = new Watched(lenient);

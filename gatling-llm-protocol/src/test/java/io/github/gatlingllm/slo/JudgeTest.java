@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo;
 
+import static io.github.gatlingllm.timeline.TokenCounts.ABSENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -152,6 +153,54 @@ class JudgeTest {
     assertThat(close.weak()).isTrue();
     assertThat(judge(count(new CountFigure.FailureShare(null), Comparison.LT, 0.1)).verdict())
         .isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void answersWithoutTokensHaveNoRateOfThem() {
+    for (int i = 0; i < 20; i++) {
+      sent += 100 * MILLI;
+      record(Requests.sent(sent).notStreamed(sent + MILLI).input(5).output(ABSENT).build());
+    }
+    for (Subject.RateFigure figure :
+        List.of(Subject.RateFigure.OUTPUT_TOKENS, Subject.RateFigure.TOTAL_TOKENS)) {
+      ObjectiveResult result =
+          judge(new Objective(new Subject.OfRate(List.of(), figure), Comparison.LTE, 1e6));
+      assertThat(result.verdict()).as(figure.label()).isEqualTo(Verdict.UNDETERMINED);
+      assertThat(result.reason())
+          .isEqualTo("the answers have no output tokens, or nobody told them");
+    }
+    var input = new Subject.OfRate(List.of(), Subject.RateFigure.INPUT_TOKENS);
+    assertThat(judge(new Objective(input, Comparison.GTE, 1)).verdict()).isEqualTo(Verdict.MET);
+  }
+
+  @Test
+  void noFailuresIsMetByFewRequestsAndMissedWithTheFirstFailure() {
+    assertThat(judge(noFailures()).reason()).isEqualTo("no request ended");
+    record(Requests.sent(0).ended(RequestStatus.CANCELLED).build());
+    assertThat(judge(noFailures()).verdict()).as("nothing ended").isEqualTo(Verdict.UNDETERMINED);
+    requests(3, 100);
+    ObjectiveResult none = judge(noFailures());
+    assertThat(none.verdict()).isEqualTo(Verdict.MET);
+    assertThat(none.weak()).isFalse();
+    assertThat(none.actual()).hasValue(0);
+    assertThat(none.samples()).isEqualTo(3);
+    assertThat(none.objective().text()).isEqualTo("failed requests = 0");
+    requests(10_000, 100);
+    record(Requests.sent(sent).ended(RequestStatus.FAILED).build());
+    ObjectiveResult one = judge(noFailures());
+    assertThat(one.verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(one.actual()).hasValue(1);
+  }
+
+  @Test
+  void aFailureIsOneHoweverManyRequestsWereCut() {
+    requests(10, 100);
+    for (int i = 0; i < 10; i++) {
+      record(Requests.sent(sent).ended(RequestStatus.UNFINISHED).build());
+    }
+    assertThat(judge(noFailures()).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    record(Requests.sent(sent).ended(RequestStatus.FAILED).build());
+    assertThat(judge(noFailures()).verdict()).isEqualTo(Verdict.MISSED);
   }
 
   @Test
@@ -347,6 +396,11 @@ class JudgeTest {
   private static Objective ttftBetween(double lower, double upper) {
     return new Objective(
         ttft(99, Comparison.LTE, 1).subject(), new Requirement.Between(lower, upper));
+  }
+
+  private static Objective noFailures() {
+    return new Objective(
+        new Subject.OfCount(List.of(), new CountFigure.Failures()), new Requirement.Between(0, 0));
   }
 
   private static Objective count(CountFigure figure, Comparison comparison, double bound) {

@@ -155,6 +155,10 @@ final class CliOptions {
               TOKENS,
               "Most tokens of prompt and answer.",
               SimulatorOptions::withContextLength),
+          flag(
+              "--cut-prompts",
+              "Cuts longer prompts and answers them, as llama.cpp does; else: 400.",
+              SimulatorOptions::withCutPrompts),
           number(
               "--default-max-tokens",
               TOKENS,
@@ -163,12 +167,12 @@ final class CliOptions {
           number(
               "--tokens-per-message",
               TOKENS,
-              "What the chat template adds to each message (4).",
+              "What the chat template adds to each message (0).",
               SimulatorOptions::withTokensPerMessage),
           number(
               "--tokens-per-chat",
               TOKENS,
-              "What it adds to the whole prompt (3).",
+              "What it adds to the whole prompt (0).",
               SimulatorOptions::withTokensPerChat),
           decimal(
               "--eos-mean",

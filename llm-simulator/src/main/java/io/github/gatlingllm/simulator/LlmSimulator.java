@@ -11,6 +11,7 @@ import io.github.gatlingllm.simulator.http.Server;
 import io.github.gatlingllm.simulator.http.ServerOptions;
 import io.github.gatlingllm.simulator.lean.LeanFigures;
 import io.github.gatlingllm.simulator.lean.LeanServer;
+import io.github.gatlingllm.simulator.text.Tokenizer;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -46,6 +47,7 @@ public final class LlmSimulator implements AutoCloseable {
     ServerOptions server = options.server();
     EngineOptions engine = options.engine();
     int queueLimit = options.queueLimit();
+    Tokenizer.load();
     WarmUp.run(options);
     TruthLog truth = options.truthLog().map(TruthLog::to).orElseGet(TruthLog::off);
     return new LlmSimulator(

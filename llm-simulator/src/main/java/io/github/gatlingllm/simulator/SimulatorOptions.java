@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.simulator;
 
-import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.engine.Require;
@@ -34,6 +33,7 @@ public final class SimulatorOptions {
   private final Profile profile;
   private final NetworkSettings network;
   private final EngineSettings engine;
+  private final PromptSettings prompt;
   private @Nullable Path truthLog;
   private long seed = 1;
   private int warmUp;
@@ -41,10 +41,6 @@ public final class SimulatorOptions {
   private int queueFullStatus = 429;
   private String model = "llama-3";
   private @Nullable String apiKey;
-  private int contextLength;
-  private int defaultMaxTokens = 256;
-  private int tokensPerMessage = 4;
-  private int tokensPerChat = 3;
   private double eosMean = 0;
   private double eosSigma = 0.5;
   private StreamPolicy streamPolicy = StreamPolicy.AS_ASKED;
@@ -60,13 +56,14 @@ public final class SimulatorOptions {
     this.profile = profile;
     this.network = new NetworkSettings();
     this.engine = new EngineSettings(profile);
-    this.contextLength = profile.contextLength;
+    this.prompt = new PromptSettings(profile);
   }
 
   private SimulatorOptions(SimulatorOptions other) {
     this.profile = other.profile;
     this.network = new NetworkSettings(other.network);
     this.engine = new EngineSettings(other.engine);
+    this.prompt = new PromptSettings(other.prompt);
     this.truthLog = other.truthLog;
     this.seed = other.seed;
     this.warmUp = other.warmUp;
@@ -74,10 +71,6 @@ public final class SimulatorOptions {
     this.queueFullStatus = other.queueFullStatus;
     this.model = other.model;
     this.apiKey = other.apiKey;
-    this.contextLength = other.contextLength;
-    this.defaultMaxTokens = other.defaultMaxTokens;
-    this.tokensPerMessage = other.tokensPerMessage;
-    this.tokensPerChat = other.tokensPerChat;
     this.eosMean = other.eosMean;
     this.eosSigma = other.eosSigma;
     this.streamPolicy = other.streamPolicy;
@@ -272,22 +265,30 @@ public final class SimulatorOptions {
 
   /** Most tokens of a prompt and its answer together. */
   public SimulatorOptions withContextLength(int contextLength) {
-    return with(copy -> copy.contextLength = contextLength);
+    return with(copy -> copy.prompt.contextLength = contextLength);
+  }
+
+  /**
+   * Prompts that are too long are cut and answered, as llama.cpp does, not refused; the list of
+   * models and {@code /props} are llama.cpp's then too.
+   */
+  public SimulatorOptions withCutPrompts() {
+    return with(copy -> copy.prompt.cutPrompts = true);
   }
 
   /** The length of a chat answer that sets no limit. */
   public SimulatorOptions withDefaultMaxTokens(int defaultMaxTokens) {
-    return with(copy -> copy.defaultMaxTokens = defaultMaxTokens);
+    return with(copy -> copy.prompt.defaultMaxTokens = defaultMaxTokens);
   }
 
-  /** What the chat template adds to each message. */
+  /** What the chat template adds to each message; nothing by default. */
   public SimulatorOptions withTokensPerMessage(int tokensPerMessage) {
-    return with(copy -> copy.tokensPerMessage = tokensPerMessage);
+    return with(copy -> copy.prompt.tokensPerMessage = tokensPerMessage);
   }
 
-  /** What the chat template adds to the whole prompt. */
+  /** What the chat template adds to the whole prompt; nothing by default. */
   public SimulatorOptions withTokensPerChat(int tokensPerChat) {
-    return with(copy -> copy.tokensPerChat = tokensPerChat);
+    return with(copy -> copy.prompt.tokensPerChat = tokensPerChat);
   }
 
   /** The mean length of answers that end by themselves; 0, the default: all end at their limit. */
@@ -372,7 +373,7 @@ public final class SimulatorOptions {
   }
 
   EngineOptions engine() {
-    return engine.options(contextLength, seed);
+    return engine.options(prompt.contextLength, seed);
   }
 
   /** With TLS and HTTP/2 as the other has them, but a certificate of its own. */
@@ -397,7 +398,7 @@ public final class SimulatorOptions {
             usageFactor,
             bodyLimitBytes,
             queueFullStatus),
-        new PromptRules(contextLength, defaultMaxTokens, tokensPerMessage, tokensPerChat),
+        prompt.rules(),
         new OutputLength(eosMean, eosSigma),
         faults,
         seed);

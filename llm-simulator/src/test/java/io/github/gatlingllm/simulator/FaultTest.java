@@ -17,6 +17,7 @@ import java.net.http.HttpTimeoutException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,19 @@ class FaultTest {
     assertThat(response.headers().firstValue("retry-after")).hasValue("2");
     assertThat(Client.json(response.body()).at("/error/type").textValue())
         .isEqualTo("rate_limit_error");
+  }
+
+  @Test
+  void aStreamMayBeCalledSomethingElseOrNothing() {
+    assertThat(contentType("as-text")).hasValue("text/plain; charset=utf-8");
+    assertThat(contentType("as-bytes")).hasValue("application/octet-stream");
+    assertThat(contentType("no-type")).isEmpty();
+  }
+
+  private static Optional<String> contentType(String fault) {
+    HttpResponse<String> response = faulty(fault);
+    assertThat(Client.data(response)).last().isEqualTo("[DONE]");
+    return response.headers().firstValue("content-type");
   }
 
   @Test

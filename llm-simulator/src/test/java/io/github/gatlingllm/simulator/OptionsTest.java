@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OptionsTest {
   private static final SimulatorOptions FAST =
@@ -113,14 +115,52 @@ class OptionsTest {
   }
 
   @Test
+  void aChatTemplateAddsToEachMessageAndToTheWhole() {
+    with(
+        FAST.withTokensPerMessage(4).withTokensPerChat(3),
+        client -> {
+          JsonNode usage = Client.json(client.post(Client.CHAT, Client.chat("")).body());
+          assertThat(usage.at("/usage/prompt_tokens").asInt()).isEqualTo(2 + 4 + 3);
+        });
+  }
+
+  /** Of 1044 tokens, a context of 512 leaves 276: three halves of it are dropped. */
+  @ParameterizedTest
+  @CsvSource({"511, 511", "512, 256", "600, 344", "767, 511", "768, 256", "1044, 276"})
+  void aPromptThatFillsTheContextIsCutAsLlamaCppDoesIt(int tokens, int left) {
+    with(
+        FAST.withContextLength(512).withCutPrompts(),
+        client -> {
+          String prompt = "a" + " a".repeat(tokens - 1);
+          String body = "{\"model\":\"llama-3\",\"prompt\":\"" + prompt + "\",\"max_tokens\":1}";
+          JsonNode whole = Client.json(client.post(Client.COMPLETIONS, body).body());
+          assertThat(whole.at("/usage/prompt_tokens").asInt()).isEqualTo(left);
+        });
+  }
+
+  @Test
+  void whoCutsPromptsTellsItsContextWhereLlamaCppDoes() {
+    with(
+        FAST.withContextLength(512).withCutPrompts(),
+        client -> {
+          JsonNode model = Client.json(client.get("/v1/models").body()).at("/data/0");
+          assertThat(model.get("owned_by").asText()).isEqualTo("llamacpp");
+          assertThat(model.has("max_model_len")).isFalse();
+          JsonNode props = Client.json(client.get("/props").body());
+          assertThat(props.at("/default_generation_settings/n_ctx").asInt()).isEqualTo(512);
+        });
+    with(FAST, client -> assertThat(client.get("/props").statusCode()).isEqualTo(404));
+  }
+
+  @Test
   void aUsageCanBeWrongByAFactor() {
     with(
         FAST.withUsageFactor(1.4),
         client -> {
           JsonNode usage = Client.json(client.post(Client.CHAT, Client.chat("")).body());
           assertThat(usage.at("/usage/completion_tokens").asInt()).isEqualTo(7);
-          assertThat(usage.at("/usage/prompt_tokens").asInt()).isEqualTo(11);
-          assertThat(usage.at("/usage/total_tokens").asInt()).isEqualTo(18);
+          assertThat(usage.at("/usage/prompt_tokens").asInt()).isEqualTo(2);
+          assertThat(usage.at("/usage/total_tokens").asInt()).isEqualTo(9);
         });
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LlmSimulator.start(FAST.withUsageFactor(0)))

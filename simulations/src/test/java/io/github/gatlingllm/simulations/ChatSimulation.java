@@ -21,7 +21,7 @@ public class ChatSimulation extends Simulation {
   private final LlmProtocolBuilder llmProtocol = Protocols.llm(settings, CommandLine.url(settings));
 
   {
-    setUp(Loads.users("Chat", Requests.chat(settings), settings.load(), settings.seed()))
+    setUp(Loads.users("Chat", Turns.of(settings), settings.load(), settings.seed()))
         .protocols(http.shareConnections(), llmProtocol)
         .assertions(llmProtocol.assertions());
   }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations;
 
+import static java.util.stream.Collectors.averagingInt;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toSet;
@@ -139,6 +140,73 @@ class ChatSimulationIT {
   }
 
   @Test
+  void conversationsOfUsersWhoArrive() {
+    GatlingRun run =
+        chat(
+            "llm.rate=10",
+            "llm.requests=24",
+            "llm.turns=4",
+            "llm.thinkTime=50ms..100ms",
+            "llm.inputTokens=40",
+            "llm.outputTokens=8",
+            "llm.slo.e2e=60s",
+            "llm.slo.attainment=50");
+
+    // Of six arrivals none may be late, or the load was not applied: a busy machine exits with 2.
+    assertThat(run.exitCode()).as("%s", run).isNotEqualTo(1);
+    assertThat(run.requests("chat")).hasSize(24);
+    assertGrowing(run, 6, 4);
+    assertThat(run.requests())
+        .as("the first turn is due when its user arrives, the others when they have thought")
+        .allMatch(row -> row.has("scheduledNs") == (row.get("turn").asInt() == 1));
+    assertThat(run.summary().at("/conversations/chat/turnsPerSession/mean").asDouble())
+        .isEqualTo(4);
+    assertThat(run.summary().at("/requests/chat/slo/slo/good").asInt())
+        .as("the SLO holds for all turns")
+        .isEqualTo(24);
+    assertThat(run.console().get(0)).contains(" llm.turns=4 llm.thinkTime=50ms..100ms ");
+  }
+
+  @Test
+  void conversationsOfSoManyUsersAtATime() {
+    GatlingRun run =
+        chat(
+            "llm.concurrency=3",
+            "llm.requests=20",
+            "llm.turns=3",
+            "llm.inputTokens=40",
+            "llm.outputTokens=8");
+
+    assertThat(run.exitCode()).as("%s", run).isZero();
+    assertThat(run.requests("chat")).as("exactly, though the last ones are cut short").hasSize(20);
+    assertThat(run.requests()).allMatch(row -> row.get("turn").asInt() <= 3);
+    Map<Integer, Long> turns =
+        run.requests().stream().collect(groupingBy(row -> row.get("turn").asInt(), counting()));
+    assertThat(turns.getOrDefault(1, 0L)).as("they begin anew").isGreaterThanOrEqualTo(6);
+    assertThat(run.summary().at("/conversations/chat/sessions").asInt())
+        .as("none of no turn")
+        .isEqualTo(turns.getOrDefault(1, 0L).intValue());
+  }
+
+  /** Each turn repeats what was said: prompts of 40 tokens, answers of 8. */
+  private static void assertGrowing(GatlingRun run, int users, int turns) {
+    Map<Integer, Double> means =
+        run.requests().stream()
+            .collect(
+                groupingBy(
+                    row -> row.get("turn").asInt(),
+                    averagingInt(row -> row.get("inputTokens").asInt())));
+    assertThat(means).hasSize(turns);
+    for (int turn = 2; turn <= turns; turn++) {
+      assertThat(means.getOrDefault(turn, 0.0) - means.getOrDefault(turn - 1, 0.0))
+          .as("turn " + turn)
+          .isBetween(30.0, 90.0);
+    }
+    assertThat(run.requests().stream().map(row -> row.get("userId").asLong()).distinct())
+        .hasSize(users);
+  }
+
+  @Test
   void aPromiseThatIsKept() {
     GatlingRun run =
         chat(
@@ -187,6 +255,20 @@ class ChatSimulationIT {
         .asString()
         .startsWith("llm.model must be set, since GET http://127.0.0.1:1/v1/models failed")
         .endsWith("Else set -Dllm.model=<name>");
+  }
+
+  @Test
+  void aServerThatRefusesIsNamedOnceWithTheProperty() {
+    GatlingRun run =
+        GatlingRun.of(
+            ChatSimulation.class, folder, "llm.url=http://127.0.0.1:1", "llm.model=llama-3");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.console()).hasSize(2);
+    assertThat(run.console().get(0)).startsWith("llm.url=http://127.0.0.1:1 ");
+    assertThat(run.console().get(1))
+        .startsWith("preflight FAILED: Connection refused")
+        .endsWith("; no load was sent. -Dllm.preflight=false skips this check");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.simulations.settings.ExampleSettings;
+import io.github.gatlingllm.simulations.settings.Property;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Target;
 import java.net.URI;
@@ -54,6 +55,7 @@ final class CommandLine {
           requireAllowed(settings.target());
           Settings complete = settings.withModel(model(settings.target()));
           System.out.println(complete.echo());
+          tellPreflight(complete.target());
           return complete;
         });
   }
@@ -74,6 +76,11 @@ final class CommandLine {
   static String url(Settings settings) {
     URI url = settings.target().url();
     return url == null ? EmbeddedSimulator.start() : url.toString();
+  }
+
+  /** Whoever set up a run by properties is told the property, if the check fails. */
+  private static void tellPreflight(Target target) {
+    System.setProperty(Property.PREFLIGHT.key(), String.valueOf(target.preflight()));
   }
 
   /** Asking for its models is a call as well. */

@@ -184,6 +184,7 @@ final class DocsSnippets {
             metric("assistant", "search").e2e().mean().lte(Duration.ofSeconds(4)),
             metric().maxStall().max().lt(Duration.ofSeconds(2)),
             requests("chat").failedPercent().lt(1),
+            requests("eval").noFailures(),
             requests("chat").finishReasonPercent("length").gte(99),
             goodput(interactive).attainment().gte(99),
             goodput(interactive).requestsPerSecond().gte(8),

@@ -32,21 +32,21 @@ final class Loads {
 
   private Loads() {}
 
-  static PopulationBuilder users(String name, ChainBuilder request, Load load, long seed) {
+  static PopulationBuilder users(String name, Turns turns, Load load, long seed) {
     ScenarioBuilder users = scenario(name);
     if (load instanceof Load.Closed closed) {
       var loop = new ClosedLoop(closed.stop());
       return users
-          .exec(loop.around(request))
+          .exec(loop.around(turns.one()))
           .injectClosed(
               constantConcurrentUsers(loop.users(closed.users())).during(loop.injection()));
     }
     if (load instanceof Load.Levels) {
       throw new IllegalArgumentException("levels come by levels(...)");
     }
-    Load.Open open = (Load.Open) load;
+    Load.Open open = turns.users((Load.Open) load);
     return users
-        .exec(request)
+        .exec(turns.all())
         .injectOpen(open.poisson() ? List.of(atRandom(open, seed)) : evenly(open));
   }
 

@@ -46,11 +46,21 @@ final class ModelList {
       throws IOException, InterruptedException {
     HttpRequest.Builder request = HttpRequest.newBuilder(models).timeout(TIMEOUT).GET();
     target.dialect().headers(target.apiKey()).forEach(request::setHeader);
+    target.headers().forEach((name, value) -> set(request, name, value));
     request.setHeader("Accept", "application/json");
     return HttpClient.newBuilder()
         .connectTimeout(TIMEOUT)
         .build()
         .send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** This client lets nobody set Host and the like. */
+  private static void set(HttpRequest.Builder request, String name, String value) {
+    try {
+      request.setHeader(name, value);
+    } catch (IllegalArgumentException restricted) {
+      // The list may be had without it.
+    }
   }
 
   private static IllegalArgumentException unknown(URI models, String what) {

@@ -6,8 +6,12 @@ package io.github.gatlingllm.simulations;
 
 import io.github.gatlingllm.dialect.Dialects;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.simulations.settings.Property;
+import io.github.gatlingllm.simulations.settings.RequestHeaders;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /** The second endpoint of a comparison, by system properties {@code other.…}. */
 final class OtherEndpoint {
@@ -19,6 +23,8 @@ final class OtherEndpoint {
   private static final String PATH = PREFIX + "path";
   private static final String API_KEY = PREFIX + "apiKey";
   private static final List<String> KNOWN = List.of(URL, MODEL, DIALECT, PATH, API_KEY);
+
+  private static final String HEADER = PREFIX + "header.";
 
   /** How much slower the simulated one is. */
   private static final double SLOWDOWN = 2;
@@ -52,19 +58,23 @@ final class OtherEndpoint {
     }
     requireOwn(API_KEY, "llm.apiKey", "<key>, or none");
     requireOwn(PATH, "llm.path", "</v1/…>");
+    requireOwnHeaders();
     LlmProtocolBuilder other =
         one.baseUrl(url)
             .dialect(Dialects.byId(properties.getProperty(DIALECT, "openai-chat")))
             .model(model());
     String path = properties.getProperty(PATH);
     other = path == null ? other : other.path(path);
+    for (var header : RequestHeaders.read(given(), HEADER).entrySet()) {
+      other = other.header(header.getKey(), session -> header.getValue());
+    }
     String key = properties.getProperty(API_KEY);
     return key == null ? other : other.apiKey(key);
   }
 
   private void requireKnown() {
     for (String name : properties.stringPropertyNames()) {
-      if (name.startsWith(PREFIX) && !KNOWN.contains(name)) {
+      if (name.startsWith(PREFIX) && !name.startsWith(HEADER) && !KNOWN.contains(name)) {
         throw new IllegalArgumentException(
             "'" + name + "' is no property: known are " + String.join(", ", KNOWN));
       }
@@ -86,6 +96,20 @@ final class OtherEndpoint {
               + ones
               + " is for llm.url alone");
     }
+  }
+
+  private void requireOwnHeaders() {
+    Map<String, String> own = RequestHeaders.read(given(), HEADER);
+    for (String name : RequestHeaders.read(given(), Property.HEADER_PREFIX).keySet()) {
+      if (!own.containsKey(name)) {
+        requireOwn(HEADER + name, Property.HEADER_PREFIX + name, "<value>");
+      }
+    }
+  }
+
+  private Map<String, String> given() {
+    return properties.stringPropertyNames().stream()
+        .collect(Collectors.toMap(name -> name, properties::getProperty));
   }
 
   private String model() {

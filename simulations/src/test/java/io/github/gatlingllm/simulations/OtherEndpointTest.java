@@ -27,6 +27,16 @@ class OtherEndpointTest {
   }
 
   @Test
+  void noHeaderIsSentToTheOtherServerUnasked() {
+    assertThatThrownBy(() -> read(URL, MODEL, "llm.header.X-Key=1"))
+        .hasMessage(
+            "other.header.X-Key must be set where llm.header.X-Key is, but was not: set"
+                + " -Dother.header.X-Key=<value>; llm.header.X-Key is for llm.url alone");
+    assertThatCode(() -> read(URL, MODEL, "llm.header.X-Key=1", "other.header.x-key=2"))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
   void aPathIsNotTakenOver() {
     assertThatThrownBy(() -> read(URL, MODEL, "llm.path=/here")).hasMessageContaining("other.path");
   }

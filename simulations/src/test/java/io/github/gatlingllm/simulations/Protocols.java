@@ -68,6 +68,9 @@ final class Protocols {
             .model(Objects.requireNonNull(target.model()))
             .timeout(target.timeout())
             .preflight(target.preflight());
+    for (Map.Entry<String, String> header : target.headers().entrySet()) {
+      protocol = protocol.header(header.getKey(), session -> header.getValue());
+    }
     protocol = target.path() == null ? protocol : protocol.path(target.path());
     return target.apiKey() == null ? protocol : protocol.apiKey(target.apiKey());
   }

@@ -219,6 +219,10 @@ class ReadyMadeIT {
     assertThat(run.exitCode()).as("%s", run).isIn(0, 2);
     assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("completed");
     assertThat(run.summary().at("/all/counts/failed").asInt()).as("%s", run).isZero();
+    assertThat(run.requests())
+        .filteredOn(row -> row.has("askedInputTokens") && row.has("inputTokens"))
+        .as("the simulator counts as prompts are made")
+        .allMatch(row -> row.get("askedInputTokens").equals(row.get("inputTokens")));
     return run;
   }
 

@@ -10,6 +10,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.dataset;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 
+import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.javaapi.ChatBuilder;
@@ -25,11 +26,18 @@ final class Requests {
 
   /** One chat request, with what feeds it. */
   static ChainBuilder chat(Settings settings) {
+    return chat(settings, request -> request);
+  }
+
+  /** The same, made something more of. */
+  static ChainBuilder chat(Settings settings, Function<ChatBuilder, ActionBuilder> as) {
     ChatBuilder chat = sized(llm("chat").chat().stream(settings.answers().stream()), settings);
     if (settings.prompts() instanceof Prompts.Listed listed) {
-      return feed(dataset(listed.file().toString()).circular()).exec(chat.messages("#{messages}"));
+      return feed(dataset(listed.file().toString()).circular())
+          .exec(as.apply(chat.messages("#{messages}")));
     }
-    return exec(chat.user(builtIn((Prompts.BuiltIn) settings.prompts(), settings.seed())));
+    return exec(
+        as.apply(chat.user(builtIn((Prompts.BuiltIn) settings.prompts(), settings.seed()))));
   }
 
   private static ChatBuilder sized(ChatBuilder chat, Settings settings) {

@@ -39,6 +39,11 @@ public final class Prompt {
     add(template);
   }
 
+  void dropFirst(int count) {
+    System.arraycopy(tokens, count, tokens, 0, size - count);
+    size -= count;
+  }
+
   /** How many there are. */
   public int size() {
     return size;

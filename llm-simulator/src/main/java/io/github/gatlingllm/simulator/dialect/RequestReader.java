@@ -34,10 +34,12 @@ public final class RequestReader {
 
   /** As many tokens as wanted, or as there is room for. */
   int room(int wanted, Prompt prompt) {
+    cut(prompt);
     return Math.min(wanted, Math.max(1, rules.contextLength() - prompt.size()));
   }
 
-  Sampling sampling(Fields fields, int maxTokens, Prompt prompt) {
+  Sampling sampling(Fields fields, int askedTokens, Prompt prompt) {
+    int maxTokens = rules.cutPrompts() ? room(askedTokens, prompt) : askedTokens;
     checkContext(prompt, maxTokens);
     return new Sampling(
         maxTokens,
@@ -57,7 +59,16 @@ public final class RequestReader {
     return minTokens;
   }
 
+  /** As llama.cpp does: by halves of the context, until it fits. */
+  private void cut(Prompt prompt) {
+    if (rules.cutPrompts() && prompt.size() >= rules.contextLength()) {
+      int half = rules.contextLength() / 2;
+      prompt.dropFirst((prompt.size() - half) / half * half);
+    }
+  }
+
   void checkContext(Prompt prompt, int maxTokens) {
+    cut(prompt);
     if ((long) prompt.size() + maxTokens <= rules.contextLength()) {
       return;
     }

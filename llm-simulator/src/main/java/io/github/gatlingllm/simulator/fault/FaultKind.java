@@ -46,7 +46,13 @@ public enum FaultKind {
   /** A stream that has ended, in a body that has not. */
   DONE_OPEN("done-open"),
   /** One JSON body, though a stream was asked for. */
-  JSON_200("json-200");
+  JSON_200("json-200"),
+  /** A stream that is called plain text. */
+  AS_TEXT("as-text"),
+  /** A stream that is called bytes. */
+  AS_BYTES("as-bytes"),
+  /** A stream without a content type. */
+  NO_TYPE("no-type");
 
   private final String label;
   private final String parameters;

@@ -21,6 +21,7 @@ import java.util.Map;
 public final class Responses {
   public static final String JSON = "application/json";
   static final String TEXT = "text/plain; charset=utf-8";
+  static final String BYTES = "application/octet-stream";
   static final String HTML = "text/html; charset=utf-8";
   static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -63,7 +64,9 @@ public final class Responses {
   }
 
   private static void common(HttpResponse response, HttpCall call, String contentType) {
-    response.headers().set(HttpHeaderNames.CONTENT_TYPE, contentType);
+    if (!contentType.isEmpty()) {
+      response.headers().set(HttpHeaderNames.CONTENT_TYPE, contentType);
+    }
     response.headers().set(HttpCall.ID_HEADER, call.id());
     if (!call.keepAlive()) {
       response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);

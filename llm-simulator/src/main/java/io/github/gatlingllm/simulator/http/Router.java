@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.simulator.http;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.simulator.dialect.ApiError;
 import io.github.gatlingllm.simulator.dialect.Endpoint;
@@ -20,6 +19,7 @@ import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Sends each request of a connection to what answers it. Event loop only. */
 final class Router {
@@ -44,7 +44,8 @@ final class Router {
     switch (call.path()) {
       case "/health" -> get(call, Responses.TEXT, "");
       case "/metrics" -> get(call, Responses.PROMETHEUS, metrics());
-      case "/v1/models" -> models(call);
+      case "/v1/models" -> authorized(call, this::modelsJson);
+      case "/props" -> props(call);
       default ->
           Endpoint.at(call.path())
               .ifPresentOrElse(endpoint -> generate(call, endpoint), () -> refuseRoute(call));
@@ -71,25 +72,25 @@ final class Router {
     return Metrics.text(serving.engine().stats(), serving.options().api().model());
   }
 
-  private void models(HttpCall call) {
+  private void authorized(HttpCall call, Supplier<ObjectNode> json) {
     try {
       serving.options().api().authorize(call.headers());
-      get(call, Responses.JSON, modelsJson().toString());
+      get(call, Responses.JSON, json.get().toString());
     } catch (ApiError e) {
       refuse(call, e);
     }
   }
 
   private ObjectNode modelsJson() {
-    ObjectNode root = JsonNodeFactory.instance.objectNode().put("object", "list");
-    root.putArray("data")
-        .addObject()
-        .put("id", serving.options().api().model())
-        .put("object", "model")
-        .put("created", connection.createdSeconds())
-        .put("owned_by", "llm-simulator")
-        .put("max_model_len", serving.options().prompt().contextLength());
-    return root;
+    return ServerFacts.models(serving.options(), connection.createdSeconds());
+  }
+
+  private void props(HttpCall call) {
+    if (serving.options().prompt().cutPrompts()) {
+      authorized(call, () -> ServerFacts.props(serving.options()));
+    } else {
+      refuseRoute(call);
+    }
   }
 
   private void generate(HttpCall call, Endpoint endpoint) {

@@ -47,11 +47,22 @@ final class StreamReply implements Reply {
   @Override
   public void accepted() {
     context.truth().answered(200);
-    HttpResponse head = Responses.streamHead(context.call(), context.dialect().streamType());
+    HttpResponse head = Responses.streamHead(context.call(), contentType());
     if (context.closesAfterStream()) {
       Responses.promiseKeepAlive(head);
     }
     writer.message(head, StreamWriter.UNTIMED);
+  }
+
+  /** Empty: none. */
+  private String contentType() {
+    if (faults.has(FaultKind.NO_TYPE)) {
+      return "";
+    }
+    if (faults.has(FaultKind.AS_TEXT)) {
+      return Responses.TEXT;
+    }
+    return faults.has(FaultKind.AS_BYTES) ? Responses.BYTES : context.dialect().streamType();
   }
 
   @Override

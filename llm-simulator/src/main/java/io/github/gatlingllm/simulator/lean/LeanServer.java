@@ -59,6 +59,7 @@ public final class LeanServer implements Server {
   private static PromptRules unbounded(PromptRules rules) {
     return new PromptRules(
         Integer.MAX_VALUE,
+        false,
         rules.defaultMaxTokens(),
         rules.tokensPerMessage(),
         rules.tokensPerChat());

@@ -4,82 +4,67 @@
  */
 package io.github.gatlingllm.simulator.text;
 
-import java.util.Arrays;
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingType;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The simulator's own tokens, near 4 characters of English each: a token is up to four letters or
- * digits, with one space before them; or one ideograph, with one space before it; or up to four
- * white-space characters; or one other character. Every answer, tokenized again, has as many tokens
- * as were generated.
+ * The simulated model's tokens: OpenAI's {@code cl100k_base}, in which most tools make prompts of a
+ * length that is asked for. Every answer, tokenized again, has as many tokens as were generated.
  */
 public final class Tokenizer {
-  private static final int LONGEST = 4;
+
+  /** Loading it takes some tenths of a second. */
+  private static final Encoding ENCODING =
+      Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
+
+  /** Shorter texts are encoded as fast as they are found. */
+  private static final int SHORTEST_KEPT = 64;
+
+  /** So that what is kept is a few megabytes at most. */
+  private static final int LONGEST_KEPT = 1 << 14;
+
+  private static final int KEPT = 1 << 8;
+
+  /** System prompts, histories and a bench's only prompt come again and again. */
+  private static final AtomicReferenceArray<@Nullable Encoded> RECENT =
+      new AtomicReferenceArray<>(KEPT);
 
   private Tokenizer() {}
+
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Encoded(String text, int[] ids) {}
+
+  /** Loads the encoding, so that no request has to wait for it. */
+  public static void load() {
+    encode("");
+  }
 
   /** How many tokens {@code text} has. */
   public static int count(String text) {
     return encode(text).length;
   }
 
-  /** The ids: hashes of the tokens' characters. */
+  /** The ids; not to be changed. */
   public static int[] encode(String text) {
-    int[] ids = new int[text.length() / 2 + 4];
-    int count = 0;
-    for (int from = 0; from < text.length(); ) {
-      int to = end(text, from);
-      if (count == ids.length) {
-        ids = Arrays.copyOf(ids, 2 * count);
-      }
-      ids[count++] = id(text, from, to);
-      from = to;
+    if (text.length() < SHORTEST_KEPT || text.length() > LONGEST_KEPT) {
+      return encodeAnew(text);
     }
-    return Arrays.copyOf(ids, count);
+    int hash = text.hashCode();
+    int slot = (hash ^ hash >>> 16) & (KEPT - 1);
+    Encoded known = RECENT.get(slot);
+    if (known != null && known.text.equals(text)) {
+      return known.ids;
+    }
+    int[] ids = encodeAnew(text);
+    RECENT.set(slot, new Encoded(text, ids));
+    return ids;
   }
 
-  private static int id(String text, int from, int to) {
-    int hash = 17;
-    for (int i = from; i < to; i++) {
-      hash = 31 * hash + text.charAt(i);
-    }
-    return hash;
-  }
-
-  private static int end(String text, int from) {
-    int start = text.charAt(from) == ' ' && from + 1 < text.length() ? from + 1 : from;
-    int point = text.codePointAt(start);
-    if (Character.isWhitespace(point)) {
-      return endOfRun(text, from, Kind.SPACE);
-    }
-    if (Kind.of(point) == Kind.WORD) {
-      return endOfRun(text, start, Kind.WORD);
-    }
-    return start + Character.charCount(point);
-  }
-
-  private static int endOfRun(String text, int from, Kind kind) {
-    int to = from;
-    for (int i = 0; i < LONGEST && to < text.length(); i++) {
-      int point = text.codePointAt(to);
-      if (Kind.of(point) != kind) {
-        break;
-      }
-      to += Character.charCount(point);
-    }
-    return to;
-  }
-
-  private enum Kind {
-    WORD,
-    SPACE,
-    SINGLE;
-
-    static Kind of(int point) {
-      if (Character.isWhitespace(point)) {
-        return SPACE;
-      }
-      boolean word = Character.isLetterOrDigit(point) && !Character.isIdeographic(point);
-      return word ? WORD : SINGLE;
-    }
+  /** A special token's name is text like any other. */
+  private static int[] encodeAnew(String text) {
+    return ENCODING.encodeOrdinary(text).toArray();
   }
 }

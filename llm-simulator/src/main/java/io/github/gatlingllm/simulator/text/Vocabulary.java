@@ -8,7 +8,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.gatlingllm.simulator.engine.Mix;
 
-/** The words that answers are made of: one token each, none of which JSON has to escape. */
+/**
+ * The words that answers are made of, none of which JSON has to escape: with a space before it each
+ * is one token of {@link Tokenizer}, and all but the last few are so without.
+ */
 public final class Vocabulary {
   private static final String[] WORDS =
       ("the of and to in is that for it as was with be by on not he his but at are this have from or"
@@ -16,10 +19,13 @@ public final class Vocabulary {
               + " up said its than into them only time some two any new now over such like then made"
               + " did many must well even most also back good way may made each much work long get"
               + " here life both too year day same use own hand old high last most down side tell men"
-              + " part head need far home case less give turn face kind once help seem late upon form"
+              + " part head need far home case less give turn face kind once help seen late upon form"
               + " line sure best feel plan find view open real days area name data set test node load"
-              + " rate wait cafe café naïf über été señ más 東 京 語 🚀 🎈")
+              + " rate wait über för år été né не с в 的 生 文 数据 用户 🙂 😉 😀")
           .split(" ");
+
+  /** An answer does not begin with one of these: without a space they are several tokens. */
+  private static final int ONLY_INNER = 3;
 
   private static final byte[][] INNER = encode(" ");
   private static final byte[][] FIRST = encode("");
@@ -30,7 +36,8 @@ public final class Vocabulary {
 
   /** The word that an answer with this seed has at {@code index}. */
   private static int word(long seed, int index) {
-    return (int) Long.remainderUnsigned(Mix.at(seed, index), WORDS.length);
+    int words = index == 0 ? WORDS.length - ONLY_INNER : WORDS.length;
+    return (int) Long.remainderUnsigned(Mix.at(seed, index), words);
   }
 
   /** The token's text in UTF-8, as it stands in JSON; the first has no space before it. */

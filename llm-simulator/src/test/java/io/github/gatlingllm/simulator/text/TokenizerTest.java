@@ -16,8 +16,16 @@ class TokenizerTest {
   @ParameterizedTest
   @CsvSource(
       ignoreLeadingAndTrailingWhitespace = false,
-      value = {"the,1", "a the,2", "there,2", "Hello there!,5", "  two,2", "東京,2", "a 🚀 b,3"})
-  void countsByItsRules(String text, int tokens) {
+      value = {
+        "the,1",
+        "a the,2",
+        "Hello there!,3",
+        "  two,2",
+        "東京,3",
+        "a 🚀 b,5",
+        "<|endoftext|>,7"
+      })
+  void countsAsTheEncodingDoes(String text, int tokens) {
     assertThat(Tokenizer.count(text)).isEqualTo(tokens);
   }
 
@@ -35,6 +43,17 @@ class TokenizerTest {
     assertThat((double) text.length() / Tokenizer.count(text)).isBetween(3.0, 5.0);
   }
 
+  /** A text that is told again, and others that may take its place. */
+  @Test
+  void whatWasEncodedBeforeIsTheSame() {
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < 2000; i++) {
+        String text = i + " and so on".repeat(10 + i % 50);
+        assertThat(Tokenizer.count(text)).isEqualTo(Tokenizer.count("" + i) + 3 * (10 + i % 50));
+      }
+    }
+  }
+
   @Test
   void theSameTextHasTheSameIds() {
     assertThat(Tokenizer.encode("one two"))
@@ -43,7 +62,7 @@ class TokenizerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5})
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void anAnswerHasTheTokensThatWereGenerated(long seed) {
     int[] ids = new int[300];
     StringBuilder text = new StringBuilder();

@@ -21,6 +21,8 @@ public final class ExampleSettings {
           Property.PROMPTS,
           Property.INPUT_TOKENS,
           Property.SHARED_PREFIX,
+          Property.TURNS,
+          Property.THINK_TIME,
           Property.OUTPUT_TOKENS,
           Property.MAX_TOKENS,
           Property.STREAM,
@@ -40,6 +42,8 @@ public final class ExampleSettings {
           Property.CONCURRENCY,
           Property.REQUESTS,
           Property.DURATION,
+          Property.TURNS,
+          Property.THINK_TIME,
           Property.BASELINE,
           Property.BASELINE_TOLERANCE,
           Property.BASELINE_IGNORED);

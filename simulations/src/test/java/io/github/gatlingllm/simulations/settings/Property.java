@@ -18,6 +18,10 @@ public enum Property {
   PATH("llm.path", example("/v1/chat/completions"), "instead of the dialect's own path"),
   MODEL("llm.model", example("llama-3"), "else the first that the server lists"),
   API_KEY("llm.apiKey", example("<key>"), "never shown"),
+  HEADER(
+      "llm.header.<Name>",
+      example("load"),
+      "a header of each request, as often as there are names; secrets are never shown"),
   TIMEOUT("llm.timeout", "120s", "most time for a whole request"),
   PREFLIGHT("llm.preflight", "true", "one request is tried before any load"),
   REQUIRE_PAID_OPT_IN(
@@ -45,6 +49,11 @@ public enum Property {
       "llm.prompts", example("prompts.txt"), "one a line, JSONL or another dataset; over and over"),
   INPUT_TOKENS("llm.inputTokens", "256", "the length of built-in prompts"),
   SHARED_PREFIX("llm.sharedPrefix", "false", "all built-in prompts alike, for prefix caches"),
+  TURNS("llm.turns", "1", "requests of a conversation, each with all that was said before"),
+  THINK_TIME(
+      "llm.thinkTime",
+      example("2s"),
+      "before each further turn: 2s, any from 1s..5s, or exp 5s, a mean"),
   OUTPUT_TOKENS("llm.outputTokens", example("128"), "the exact length of answers"),
   MAX_TOKENS("llm.maxTokens", "128", "a cap on the length of answers"),
   MAX_TOKENS_FIELD(
@@ -79,6 +88,9 @@ public enum Property {
   RESULTS_FOLDER("llm.resultsFolder", example("target/gatling"), "where Gatling's results are");
 
   static final String PREFIX = "llm.";
+
+  /** What the properties of headers begin with; the rest is the header's name. */
+  public static final String HEADER_PREFIX = "llm.header.";
 
   /** Those of a load with levels alone. */
   static final Set<Property> OF_LEVELS =

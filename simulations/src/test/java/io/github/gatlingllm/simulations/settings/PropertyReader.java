@@ -34,6 +34,11 @@ final class PropertyReader {
     return given.containsKey(property.key());
   }
 
+  /** All that were set. */
+  Map<String, String> given() {
+    return given;
+  }
+
   /** Notes a value that did not come from its property. */
   void note(Property property, String value) {
     effective.put(property, value);

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
  * @param target where requests go
  * @param load how many, when
  * @param prompts what they ask
+ * @param talk how many turns a conversation has
  * @param answers what they ask for
  * @param promise what the run is judged by
  * @param prices what serving costs; empty: nobody knows
@@ -34,6 +35,7 @@ public record Settings(
     Target target,
     Load load,
     Prompts prompts,
+    Talk talk,
     Answers answers,
     Promise promise,
     Optional<Prices> prices,
@@ -87,10 +89,13 @@ public record Settings(
     var reader = new PropertyReader(given);
     long seed = seed(reader);
     Answers answers = Answers.read(reader);
+    Target target = Target.read(reader);
+    Load read = load.apply(reader);
     return new Settings(
-        Target.read(reader),
-        load.apply(reader),
+        target,
+        read,
         Prompts.read(reader),
+        Talk.read(reader, read),
         answers,
         Promise.read(reader, answers.stream()),
         PriceList.read(reader),
@@ -108,6 +113,7 @@ public record Settings(
         target.withModel(model),
         load,
         prompts,
+        talk,
         answers,
         promise,
         prices,
@@ -117,11 +123,15 @@ public record Settings(
         values);
   }
 
-  /** All values in one line, {@code key=value}, without the API key. */
+  /** All values in one line, {@code key=value}, without keys and other secrets. */
   public String echo() {
     return effective.entrySet().stream()
-        .map(entry -> entry.getKey().key() + "=" + shown(entry.getKey(), entry.getValue()))
+        .map(entry -> echo(entry.getKey(), entry.getValue()))
         .collect(Collectors.joining(" "));
+  }
+
+  private static String echo(Property property, String value) {
+    return property == Property.HEADER ? value : property.key() + "=" + shown(property, value);
   }
 
   private static String shown(Property property, String value) {
@@ -138,7 +148,7 @@ public record Settings(
   }
 
   private static void requireKnown(String name) {
-    if (!Property.keys().contains(name)) {
+    if (!Property.keys().contains(name) && !name.startsWith(Property.HEADER_PREFIX)) {
       throw new SettingsException(
           "'"
               + name

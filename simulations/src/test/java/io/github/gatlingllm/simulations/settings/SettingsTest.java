@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
 
@@ -61,7 +62,7 @@ class SettingsTest {
                 + " llm.model=llama-3 llm.apiKey=*** llm.timeout=120s llm.preflight=true"
                 + " llm.requirePaidOptIn=false llm.paidOptIn=false"
                 + " llm.rate=2 llm.poisson=true llm.duration=60s llm.warmUp=10s llm.seed=7"
-                + " llm.inputTokens=256 llm.sharedPrefix=false llm.maxTokens=128"
+                + " llm.inputTokens=256 llm.sharedPrefix=false llm.turns=1 llm.maxTokens=128"
                 + " llm.maxTokensField=max_tokens llm.stream=true llm.usage=true"
                 + " llm.tokens.source=usage llm.labels=\"gpu=H100 SXM,tp=2\""
                 + " llm.recordTokens=true llm.recordGaps=false llm.requestIds=false");
@@ -176,6 +177,117 @@ class SettingsTest {
   })
   void anUnknownPropertyIsAskedBack(String typed, String meant) {
     refused("'" + typed + "' is no property: did you mean '" + meant + "'?", typed, "1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2,'2s'",
+    "500ms,'0.5s'",
+    "1s..5s,'uniform 1s to 5s'",
+    "1 .. 5,'uniform 1s to 5s'",
+    "exp 5s,'exponential, mean 5s'"
+  })
+  void usersThinkBetweenTurns(String typed, String meant) {
+    Talk talk = settings("llm.turns", "4", "llm.thinkTime", typed).talk();
+
+    assertThat(talk.turns()).isEqualTo(4);
+    assertThat(talk.think()).hasToString("Optional[" + meant + "]");
+    assertThat(settings().talk()).isEqualTo(new Talk(1, Optional.empty()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"soon", "5s..1s", "exp", "exp soon", "..", "-1"})
+  void aThinkTimeThatCanNotBe(String typed) {
+    refused(
+        "llm.thinkTime must be a duration such as 2s, a range such as 1s..5s, or a mean such as"
+            + " exp 5s, but was '"
+            + typed
+            + "': set for instance -Dllm.thinkTime=2s, or leave it out",
+        "llm.turns",
+        "2",
+        "llm.thinkTime",
+        typed);
+  }
+
+  @Test
+  void turnsThatCanNotBe() {
+    refused(
+        "llm.thinkTime must come with turns between which users think, but llm.turns is 1: set for"
+            + " instance -Dllm.turns=4, or leave it out",
+        "llm.thinkTime",
+        "2s");
+    refused(
+        "llm.requests must be a multiple of llm.turns=4 in an open load, where each user has a whole"
+            + " conversation, but was '10': set for instance -Dllm.requests=12",
+        "llm.turns",
+        "4",
+        "llm.requests",
+        "10");
+    assertThat(
+            settings("llm.turns", "4", "llm.requests", "10", "llm.concurrency", "2").talk().turns())
+        .isEqualTo(4);
+    refused(
+        "llm.turns must be a whole number of at least 1, but was '0': set for instance"
+            + " -Dllm.turns=1, or leave it out",
+        "llm.turns",
+        "0");
+  }
+
+  @Test
+  void headersAreReadByNameAndSecretOnesNotEchoed() {
+    Settings settings =
+        settings(
+            "llm.header.X-Team", "load test",
+            "llm.header.X-Access-Token", "sesame",
+            "llm.header.cookie", "a=b");
+
+    assertThat(settings.target().headers())
+        .containsEntry("X-Team", "load test")
+        .containsEntry("X-Access-Token", "sesame")
+        .containsEntry("Cookie", "a=b");
+    assertThat(settings.echo())
+        .contains(
+            " llm.header.cookie=*** llm.header.X-Access-Token=*** llm.header.X-Team=\"load test\" ")
+        .doesNotContain("sesame");
+    assertThat(settings().target().headers()).isEmpty();
+    assertThat(settings().echo()).doesNotContain("llm.header");
+  }
+
+  @Test
+  void headersThatCanNotBe() {
+    refused(
+        "'llm.header.X Team' is no property: a header's name must be of letters, digits and"
+            + " !#$%&'*+-.^_`|~ alone, but was 'X Team'; set for instance -Dllm.header.X-Team=load",
+        "llm.header.X Team", "1");
+    refused(
+        "'llm.header.content-length' is no property: a header's name must not be one that the"
+            + " client sets by itself, but was 'content-length'; set for instance"
+            + " -Dllm.header.X-Team=load",
+        "llm.header.content-length",
+        "1");
+    refused(
+        "llm.header.X-Key must be a text of one line, but was '***': set for instance"
+            + " -Dllm.header.X-Key=load, or leave it out",
+        "llm.header.X-Key",
+        "sesame\nX-Evil: 1");
+    refused(
+        "llm.header.x-team must be set once, but was set again in other letters: names of headers"
+            + " know no upper and lower case; leave one of them out",
+        "llm.header.X-Team",
+        "1",
+        "llm.header.x-team",
+        "2");
+    refused(
+        "llm.apiKey and llm.header.Authorization must not be set together, but were: openai-chat"
+            + " sends the key in that header; leave one of them out",
+        "llm.apiKey",
+        "k",
+        "llm.header.authorization",
+        "Bearer k");
+    refused(
+        "'llm.headers.X-Team' is no property: did you mean 'llm.header.<Name>'?",
+        "llm.headers.X-Team",
+        "1");
   }
 
   @Test

@@ -16,6 +16,9 @@ final class Suggestion {
   private Suggestion() {}
 
   static Optional<String> closest(String typed, Collection<String> known) {
+    if (typed.toLowerCase(Locale.ROOT).startsWith("llm.header")) {
+      return Optional.of(Property.HEADER.key());
+    }
     List<String> ending = known.stream().filter(name -> endsAlike(name, typed)).toList();
     return (ending.isEmpty() ? known : ending)
         .stream()

@@ -9,6 +9,7 @@ import io.github.gatlingllm.dialect.Dialect;
 import io.github.gatlingllm.dialect.Dialects;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param path below the URL; null: the dialect's
  * @param model the model to ask for; null: not known yet
  * @param apiKey the key; null: none
+ * @param headers of each request, by name
  * @param timeout of a whole request
  * @param preflight whether one request is tried before any load
  */
@@ -29,6 +31,7 @@ public record Target(
     @Nullable String path,
     @Nullable String model,
     @Nullable String apiKey,
+    Map<String, String> headers,
     Duration timeout,
     boolean preflight) {
 
@@ -47,12 +50,14 @@ public record Target(
     reader.note(Property.MAX_TOKENS_FIELD, dialect.maxTokensField());
     String model = reader.optionalText(Property.MODEL);
     reader.note(Property.PATH, path == null ? pathOf(dialect, model) : path);
+    String apiKey = reader.optionalText(Property.API_KEY);
     return new Target(
         url,
         dialect,
         path,
         model,
-        reader.optionalText(Property.API_KEY),
+        apiKey,
+        headers(reader, dialect, apiKey),
         reader.duration(Property.TIMEOUT, Property.TIMEOUT.byDefault().orElseThrow()),
         reader.flag(Property.PREFLIGHT));
   }
@@ -64,7 +69,19 @@ public record Target(
   }
 
   Target withModel(String found) {
-    return new Target(url, dialect, path, found, apiKey, timeout, preflight);
+    return new Target(url, dialect, path, found, apiKey, headers, timeout, preflight);
+  }
+
+  private static Map<String, String> headers(
+      PropertyReader reader, Dialect dialect, @Nullable String apiKey) {
+    Map<String, String> headers = RequestHeaders.read(reader.given(), Property.HEADER_PREFIX);
+    if (!headers.isEmpty()) {
+      reader.note(Property.HEADER, RequestHeaders.echo(headers));
+    }
+    if (apiKey != null) {
+      RequestHeaders.requireNoOtherKey(headers, dialect);
+    }
+    return headers;
   }
 
   private static @Nullable URI url(PropertyReader reader) {

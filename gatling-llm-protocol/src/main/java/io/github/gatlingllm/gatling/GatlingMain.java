@@ -1,0 +1,26 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling;
+
+import java.util.Arrays;
+
+/** Gatling's own main class, which build tools start in a JVM of its own. */
+public final class GatlingMain {
+
+  private static final String NAME = "io.gatling.app.Gatling";
+
+  private GatlingMain() {}
+
+  /** Whether it runs in this JVM: then it will end it, whatever comes of the run. */
+  public static boolean runs() {
+    return Thread.getAllStackTraces().values().stream()
+        .flatMap(Arrays::stream)
+        .anyMatch(frame -> frame.getMethodName().equals("main") && isOurs(frame.getClassName()));
+  }
+
+  private static boolean isOurs(String className) {
+    return className.equals(NAME) || className.equals(NAME + "$");
+  }
+}

@@ -1,0 +1,33 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import io.github.gatlingllm.simulator.dialect.PromptRules;
+
+/** How prompts are counted, and how long they may be. */
+final class PromptSettings {
+  int contextLength;
+  boolean cutPrompts;
+  int defaultMaxTokens = 256;
+  int tokensPerMessage;
+  int tokensPerChat;
+
+  PromptSettings(Profile profile) {
+    contextLength = profile.contextLength;
+  }
+
+  PromptSettings(PromptSettings other) {
+    contextLength = other.contextLength;
+    cutPrompts = other.cutPrompts;
+    defaultMaxTokens = other.defaultMaxTokens;
+    tokensPerMessage = other.tokensPerMessage;
+    tokensPerChat = other.tokensPerChat;
+  }
+
+  PromptRules rules() {
+    return new PromptRules(
+        contextLength, cutPrompts, defaultMaxTokens, tokensPerMessage, tokensPerChat);
+  }
+}

@@ -1,0 +1,44 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator.http;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * What the server tells of itself and its model: as vLLM, or as llama.cpp where it cuts as that.
+ */
+final class ServerFacts {
+
+  /** What the model was trained with says nothing of what the server takes. */
+  private static final int TRAINED_TIMES_CONTEXT = 16;
+
+  private ServerFacts() {}
+
+  static ObjectNode models(ServerOptions options, long createdSeconds) {
+    int context = options.prompt().contextLength();
+    boolean cuts = options.prompt().cutPrompts();
+    ObjectNode root = JsonNodeFactory.instance.objectNode().put("object", "list");
+    ObjectNode model =
+        root.putArray("data")
+            .addObject()
+            .put("id", options.api().model())
+            .put("object", "model")
+            .put("created", createdSeconds)
+            .put("owned_by", cuts ? "llamacpp" : "llm-simulator");
+    if (cuts) {
+      model.putObject("meta").put("n_ctx_train", TRAINED_TIMES_CONTEXT * context);
+    } else {
+      model.put("max_model_len", context);
+    }
+    return root;
+  }
+
+  static ObjectNode props(ServerOptions options) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.putObject("default_generation_settings").put("n_ctx", options.prompt().contextLength());
+    return root.put("total_slots", 1);
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.finishReason;
+import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.outputText;
+import static io.github.gatlingllm.javaapi.LlmDsl.requests;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+
+import io.github.gatlingllm.javaapi.ChatBuilder;
+import io.github.gatlingllm.javaapi.Objectives;
+import io.github.gatlingllm.javaapi.SloBuilder;
+
+/** The code in structured-output.md. */
+final class StructuredSnippets {
+
+  private StructuredSnippets() {}
+
+  static ChatBuilder schema() {
+    // docs
+    ChatBuilder extract =
+        llm("extract")
+            .chat()
+            .user("Which city and how many people? #{report}")
+            .jsonSchema(
+                "place",
+                """
+                {"type": "object", "required": ["city", "people"], "additionalProperties": false,
+                 "properties": {"city": {"type": "string"}, "people": {"type": "integer"}}}
+                """)
+            .maxTokens(128)
+            .check(
+                finishReason().is("stop"), // "length": the JSON was cut
+                outputText().transform(text -> text.strip().endsWith("}")).is(true));
+    // end
+    return extract;
+  }
+
+  static ChatBuilder tools() {
+    // docs
+    ChatBuilder decide =
+        llm("decide")
+            .chat()
+            .user("What is the weather in #{city}?")
+            .tool(
+                "weather",
+                "The weather of a city, now",
+                """
+                {"type": "object", "required": ["city"],
+                 "properties": {"city": {"type": "string"}}}
+                """)
+            .param("tool_choice", "required") // in the words of the server's API
+            .maxTokens(64)
+            .check(finishReason().is("tool_calls"));
+    // end
+    return decide;
+  }
+
+  static Objectives gate() {
+    // docs
+    SloBuilder prompt = slo("prompt").ttft().lte(ms(500)).e2e().lte(ms(3000));
+
+    Objectives gate =
+        objectives(
+            goodput(prompt).attainment().gte(99),
+            requests("extract").failedPercent().lt(1), // failed checks are failures
+            requests("decide").finishReasonPercent("tool_calls").gte(95));
+    // end
+    return gate;
+  }
+}

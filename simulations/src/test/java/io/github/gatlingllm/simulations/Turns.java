@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.repeat;
+import static io.github.gatlingllm.javaapi.LlmDsl.conversation;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.javaapi.Conversation;
+import io.github.gatlingllm.simulations.settings.Load;
+import io.github.gatlingllm.simulations.settings.Settings;
+import io.github.gatlingllm.simulations.settings.Talk;
+
+/** What a user asks: a request that stands alone, or the turns of a conversation. */
+final class Turns {
+
+  private static final String NAME = "chat";
+
+  /** How many turns a user of a closed load has come to. */
+  private static final String COUNT = "llm.turns";
+
+  private final Settings settings;
+  private final int turns;
+  private final Conversation conversation;
+
+  private Turns(Settings settings) {
+    Talk talk = settings.talk();
+    Conversation plain = conversation(NAME);
+    this.settings = settings;
+    this.turns = talk.turns();
+    this.conversation =
+        talk.think().map(time -> plain.thinkTime(time, settings.seed())).orElse(plain);
+  }
+
+  static Turns of(Settings settings) {
+    return new Turns(settings);
+  }
+
+  /** A whole conversation. */
+  ChainBuilder all() {
+    return turns == 1 ? Requests.chat(settings) : repeat(turns).on(turn());
+  }
+
+  /** The user's next turn, which may be the first of a new conversation. */
+  ChainBuilder one() {
+    return turns == 1
+        ? Requests.chat(settings)
+        : exec(session -> session.set(COUNT, count(session) + 1))
+            .doIf(session -> count(session) > 1 && count(session) % turns == 1)
+            .then(exec(conversation.restart()))
+            .exec(turn());
+  }
+
+  /** The same load, its limit told in users instead of requests: each has a whole conversation. */
+  Load.Open users(Load.Open open) {
+    Load.Stop stop = open.stop();
+    return new Load.Open(
+        open.usersPerSecond(),
+        open.poisson(),
+        new Load.Stop(
+            stop.warmUp(), stop.after(), stop.requests().map(requests -> requests / turns)));
+  }
+
+  private ChainBuilder turn() {
+    return Requests.chat(settings, conversation::turn);
+  }
+
+  private static int count(Session session) {
+    return session.contains(COUNT) ? session.getInt(COUNT) : 0;
+  }
+}

@@ -1,0 +1,122 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
+import io.github.gatlingllm.report.Visit.Look;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The names of capacity and knee are whole, and hide neither an axis's text nor each other. */
+class LineNamesTest {
+
+  @RegisterExtension static final OpenBrowser CHROMIUM = OpenBrowser.chromium();
+
+  @TempDir Path folder;
+
+  private static final Look NARROW = new Look(330, 700, ColorScheme.LIGHT, true);
+
+  /** Each text that a chart draws, with its box in the chart. */
+  private static final String NAMES =
+      """
+      [...document.querySelectorAll(".plot[data-chart='levels']")]
+        .filter((plot) => plot.offsetParent !== null)
+        .map((plot) => {
+          const chart = echarts.getInstanceByDom(plot);
+          const texts = chart.getZr().storage.getDisplayList(true)
+            .filter((drawn) => !drawn.ignore && drawn.style && typeof drawn.style.text === 'string'
+              && drawn.style.text.trim() !== '')
+            .map((drawn) => {
+              const box = drawn.getBoundingRect().clone();
+              if (drawn.transform) box.applyTransform(drawn.transform);
+              return { text: drawn.style.text, left: box.x, right: box.x + box.width,
+                top: box.y, bottom: box.y + box.height };
+            });
+          return { key: plot.dataset.key, width: chart.getWidth(), height: chart.getHeight(), texts };
+        })
+      """;
+
+  private static final String WRONG =
+      """
+      (() => {
+        const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1
+          || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+        return %s.flatMap(({ key, width, height, texts }) => {
+          const names = texts.filter(({ text }) => /capacity|knee|interactive, /.test(text));
+          const cut = names.filter((name) => name.left < 0 || name.right > width || name.top < 0
+            || name.bottom > height).map(({ text }) => key + ': ' + text + ' is cut');
+          const hidden = names.flatMap((name) => texts.filter((other) => other !== name
+            && !apart(name, other)).map((other) => key + ': ' + name.text + ' over ' + other.text));
+          return [...cut, ...hidden];
+        });
+      })()
+      """
+          .formatted(NAMES.strip());
+
+  private static final String NAMED =
+      "%s.filter(({ texts }) => texts.some(({ text }) => /capacity|interactive, /.test(text))).length"
+          .formatted(NAMES.strip());
+
+  static List<String> capacities() {
+    return List.of("left", "middle", "right", "several");
+  }
+
+  @ParameterizedTest
+  @MethodSource("capacities")
+  void namesOfLinesAreWholeAndHideNothing(String where) throws IOException {
+    Path page = written(where);
+    for (Look look : List.of(Look.LIGHT, Look.PHONE, NARROW)) {
+      try (Visit visit = Visit.to(CHROMIUM.browser(), page, look)) {
+        assertNamed(visit, where + " " + look);
+        visit.screenshot("names-" + where + "-" + look.width());
+        assertThat(visit.noise()).isEmpty();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("capacities")
+  void soItIsOnPaperAndWhereTheWindowGrew(String where) throws IOException {
+    try (Visit visit = Visit.to(CHROMIUM.browser(), written(where), Look.LIGHT)) {
+      visit.page().setViewportSize(700, 900);
+      visit.ask("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+      assertNamed(visit, where + " resized");
+      visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+      visit.ask("dispatchEvent(new Event('beforeprint'))");
+      assertNamed(visit, where + " on paper");
+      visit.screenshot("names-" + where + "-paper");
+    }
+  }
+
+  private static void assertNamed(Visit visit, String where) {
+    assertThat((List<?>) visit.ask(WRONG)).as(where).isEmpty();
+    assertThat((Integer) visit.ask(NAMED))
+        .as("charts that name a capacity, " + where)
+        .isGreaterThanOrEqualTo(4);
+  }
+
+  private Path written(String where) throws IOException {
+    Map<String, RunReport> reports =
+        Map.of(
+            "left", LevelReportTest.capacityAtTheLeft(),
+            "middle", LevelReportTest.staircase(),
+            "right", LevelReportTest.capacityAtTheRight(),
+            "several", LevelReportTest.closed());
+    Path llm = folder.resolve(where);
+    ReportFiles.everyFormat(null).writeAll(requireNonNull(reports.get(where)), llm);
+    return llm.resolve("index.html");
+  }
+}
