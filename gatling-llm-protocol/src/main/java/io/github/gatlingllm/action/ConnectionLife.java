@@ -22,6 +22,7 @@ final class ConnectionLife {
   private @Nullable Grace behindStream;
   private @Nullable Grace behindRequest;
   private int requests;
+  private int streams;
   private boolean answered;
   private boolean hasty;
   private boolean left;
@@ -74,6 +75,7 @@ final class ConnectionLife {
 
   /** A streamed answer is complete. */
   void streamEnded() {
+    streams++;
     if (server != null) {
       behindStream = Grace.of(server.crossingNanos(), eventLoop);
     }
@@ -97,9 +99,12 @@ final class ConnectionLife {
     behindStream = null;
   }
 
-  /** A request that left right behind a stream, and crosses the end, tells as much. */
+  /**
+   * A request that left right behind a stream, and crosses the end, tells as much. What has
+   * outlived an earlier stream ends for another reason: after so many requests, say.
+   */
   private boolean endsBehindStream() {
-    if (behindStream == null) {
+    if (behindStream == null || streams > 1) {
       return false;
     }
     return waits() ? hasty && mayCross() : !left && !behindStream.over();

@@ -203,6 +203,14 @@ class ResendTest {
   }
 
   @Test
+  void aServerThatClosesBehindAnotherStreamLimitsItsConnections() {
+    answered(listener());
+    answered(listener());
+    channel.pipeline().fireChannelInactive();
+    assertThat(server.closesBehindStreams()).isFalse();
+  }
+
+  @Test
   void evenIfARequestCrossesThat() {
     answered(listener());
     turn(10);
