@@ -5,6 +5,8 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.gatling.GatlingMain;
+import io.github.gatlingllm.gatling.UnsupportedGatlingException;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,9 +25,18 @@ public final class LastWords {
 
   /** Runs {@code start}; what it refuses to start with is the last that is said. */
   public static void on(Runnable start) {
+    of(
+        () -> {
+          start.run();
+          return true;
+        });
+  }
+
+  /** Gives what {@code start} gives; what it refuses to start with is the last that is said. */
+  static <T> T of(Supplier<T> start) {
     try {
-      start.run();
-    } catch (IllegalStateException refusal) {
+      return start.get();
+    } catch (IllegalStateException | UnsupportedGatlingException refusal) {
       end(refusal);
       throw refusal;
     }
@@ -35,7 +46,7 @@ public final class LastWords {
    * Ends the JVM with that refusal, if it is one of Gatling's own; whoever runs Gatling in a JVM of
    * theirs hears of it by the exception.
    */
-  static void end(IllegalStateException refusal) {
+  static void end(RuntimeException refusal) {
     LOGGER.debug("The run does not start", refusal);
     if (GatlingMain.runs()) {
       System.out.flush();

@@ -26,8 +26,10 @@ public record LlmComponents(LlmProtocol protocol, LlmRun run) implements Protoco
    *     that the extension runs with
    */
   public static LlmComponents of(ScenarioContext ctx) {
-    return GatlingInside.supported(
-        () -> ctx.protocolComponentsRegistry().components(LlmProtocolKey.INSTANCE));
+    return LastWords.of(
+        () ->
+            GatlingInside.supported(
+                () -> ctx.protocolComponentsRegistry().components(LlmProtocolKey.INSTANCE)));
   }
 
   @Override

@@ -79,7 +79,7 @@ class SeamIT {
     Finished run = GatlingRun.of(OneUser.class).behind(version("3.13.5")).run();
     assertThat(run.exit()).as(run.output()).isEqualTo(1);
     assertThat(run.output())
-        .contains("Gatling 3.13.5 is too old for gatling-llm-protocol")
+        .containsOnlyOnce("Gatling 3.13.5 is too old for gatling-llm-protocol")
         .doesNotContain("\tat io.github.gatlingllm");
   }
 
@@ -104,7 +104,7 @@ class SeamIT {
     Finished run = GatlingRun.of(OneUser.class).behind(warped).run();
     assertThat(run.exit()).as(run.output()).isNotZero();
     assertThat(run.output())
-        .contains("Gatling 3.15.1 lacks '" + seam + "'")
+        .containsOnlyOnce("Gatling 3.15.1 lacks '" + seam + "'")
         .contains("compatibility table")
         .doesNotContain("\tat io.github.gatlingllm");
   }
