@@ -64,7 +64,7 @@ class EmbeddingsIT {
                 + " usage yes$");
     assertThat(run.output()).doesNotContain("output tok", "openai-chat", "finish", "not told");
     assertThat(run.summary().get("headline").asText())
-        .contains(" 5 in tokens (usage) · llama-3 (openai-embeddings)");
+        .contains(" 4 in tokens (usage) · llama-3 (openai-embeddings)");
     for (String name : List.of("summary.md", "junit.xml", "metrics.txt")) {
       assertThat(Finished.text(run.llm().resolve(name)))
           .as(name)

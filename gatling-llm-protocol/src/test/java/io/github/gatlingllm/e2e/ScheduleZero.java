@@ -65,6 +65,15 @@ final class ScheduleZero {
   }
 
   /**
+   * Runs it once, and checks what holds on a busy machine too.
+   *
+   * @param rate of each population, in users/s
+   */
+  static void assertNeverEarly(int populations, int rate, int seconds, boolean andThen) {
+    median(run(populations, rate, seconds, andThen));
+  }
+
+  /**
    * Runs it against a server of its own, more than once where the machine had other things to do.
    *
    * @param rate of each population, in users/s
@@ -88,6 +97,7 @@ final class ScheduleZero {
               .with("e2e.seconds", seconds)
               .with("e2e.andThen", andThen)
               .warmingUpCode()
+              .optimized()
               .option("-nr")
               .run();
       assertThat(run.exit()).as(run.output()).isZero();

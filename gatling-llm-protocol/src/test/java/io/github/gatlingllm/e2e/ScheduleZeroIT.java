@@ -42,8 +42,8 @@ class ScheduleZeroIT {
 
   @ParameterizedTest(name = "populations: {0}, {1} users/s, {2} s, followed by others: {3}")
   @CsvSource({"1, 200, 3, false", "2, 2, 5, true", "3, 200, 2, false"})
-  void requestsLeaveWhenTheyAreDue(int populations, int rate, int seconds, boolean andThen) {
-    ScheduleZero.assertTrue(populations, rate, seconds, andThen);
+  void noRequestLeavesBeforeItIsDue(int populations, int rate, int seconds, boolean andThen) {
+    ScheduleZero.assertNeverEarly(populations, rate, seconds, andThen);
   }
 
   /** All that start together count from one moment, which comes before any of them is built. */
