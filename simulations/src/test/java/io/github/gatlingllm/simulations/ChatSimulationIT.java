@@ -313,7 +313,7 @@ class ChatSimulationIT {
     Files.writeString(
         file,
         "{\"prompt\":\"Hello #{there}\"}\n{\"messages\":[{\"role\":\"system\",\"content\":\"Be"
-            + " brief.\"},{\"role\":\"user\",\"content\":\"Hello\"}]}\n");
+            + " brief.\"},{\"role\":\"user\",\"content\":\"Hello there\"}]}\n");
 
     GatlingRun run =
         chat("llm.prompts=" + file, "llm.concurrency=4", "llm.requests=42", "llm.outputTokens=24");
