@@ -8,31 +8,19 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gatling.http.client.Request;
-import io.gatling.http.client.RequestBuilder;
 import io.gatling.http.client.impl.DefaultHttpClient;
-import io.gatling.http.client.resolver.InetAddressNameResolver;
-import io.gatling.http.client.uri.Uri;
-import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.dialect.OpenAiChat;
-import io.github.gatlingllm.protocol.Limits;
 import io.github.gatlingllm.protocol.ServerConnections;
-import io.github.gatlingllm.protocol.Timeouts;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
-import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** When a request leaves a second time, by the loop's own clock. */
@@ -312,44 +300,6 @@ class ResendTest {
   }
 
   private AnswerListener listener() {
-    Request http =
-        new RequestBuilder(
-                "chat",
-                HttpMethod.POST,
-                Uri.create("http://localhost"),
-                InetAddressNameResolver.JAVA_RESOLVER)
-            .build();
-    var request =
-        new RequestFactory.Prepared(
-            ChatRequest.builder("llama-3").user("Hi").build(),
-            http,
-            Secrets.of(null, EmptyHttpHeaders.INSTANCE),
-            null,
-            0);
-    var waits = Waits.of(Timeouts.DEFAULT, Abandonment.NEVER);
-    return new Answers(new OpenAiChat(), Limits.DEFAULT, waits, resend)
-        .listener(request, null, null, tokens -> {}, server, channel.eventLoop(), 0, new Owner());
-  }
-
-  private final class Owner implements AnswerListener.Owner {
-    @Override
-    public void sent(AnswerListener listener) {
-      told.add("sent");
-    }
-
-    @Override
-    public void writes(Channel connection) {
-      told.add("written");
-    }
-
-    @Override
-    public void ended(AnswerListener listener, @Nullable Failure failure) {
-      told.add(failure == null ? "ended" : "failed");
-    }
-
-    @Override
-    public void abandoned(AnswerListener listener, String reason) {
-      told.add("abandoned");
-    }
+    return new Teller(told).listen(channel.eventLoop(), server, resend);
   }
 }
