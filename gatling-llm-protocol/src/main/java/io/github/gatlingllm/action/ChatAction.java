@@ -96,9 +96,10 @@ final class ChatAction extends RequestActionBridge {
       return Validation$.MODULE$.unit();
     }
     run.model(prepared.chat().model());
-    run.target(Origin.of(prepared.http().getUri()));
+    String origin = Origin.of(prepared.http().getUri());
+    run.target(origin);
     var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
-    new ChatCall(this, session, id, turn, due, prepared).attempt();
+    new ChatCall(this, session, id, turn, due, prepared, run.servers().at(origin)).attempt();
     return Validation$.MODULE$.unit();
   }
 

@@ -10,6 +10,7 @@ import io.github.gatlingllm.protocol.Counting;
 import io.github.gatlingllm.protocol.Due;
 import io.github.gatlingllm.protocol.LlmRun;
 import io.github.gatlingllm.protocol.Loop;
+import io.github.gatlingllm.protocol.ServerConnections;
 import io.github.gatlingllm.timeline.Outcome;
 import io.github.gatlingllm.timeline.Phase;
 import io.github.gatlingllm.timeline.RequestId;
@@ -40,6 +41,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private final RequestId id;
   private final Due due;
   private final RequestFactory.Prepared prepared;
+  private final ServerConnections server;
   private final LlmRun run;
   private final Loop loop;
   private final CallEnd end;
@@ -60,12 +62,14 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
       RequestId id,
       ConversationTurn turn,
       Due due,
-      RequestFactory.Prepared prepared) {
+      RequestFactory.Prepared prepared,
+      ServerConnections server) {
     this.action = action;
     this.session = session;
     this.id = id.withTurn(turn.number());
     this.due = due;
     this.prepared = prepared;
+    this.server = server;
     this.run = action.llm().run();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
@@ -87,7 +91,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
                 text,
                 hidden,
                 loop.chunks(),
-                run.servers().at(Origin.of(prepared.http().getUri())),
+                server,
                 session.eventLoop(),
                 run.zero(),
                 this);
