@@ -6,6 +6,8 @@ package io.github.gatlingllm.gatling;
 
 import io.gatling.commons.util.Clock;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -13,22 +15,33 @@ import java.util.function.LongSupplier;
  * which {@code System.nanoTime()} each of them began at. The injector reads it once for all
  * populations that start together, right before it asks their steps for users, and counts all
  * users' delays from that reading.
+ *
+ * <p>The injector reads it again for each batch of users, once a second, and starts them so many
+ * milliseconds after that reading: what is left of its millisecond would make each of them late. So
+ * a reading waits for the next millisecond, on a thread that has nothing else to do.
  */
 final class InjectorClock implements Clock {
 
   private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final LongSupplier nanoTime;
+  private final LongConsumer pause;
   private final long nanos;
   private final long millis;
   private volatile long last;
 
   InjectorClock(Clock gatlings) {
-    this(gatlings, System::nanoTime);
+    this(gatlings, System::nanoTime, LockSupport::parkNanos);
   }
 
-  InjectorClock(Clock gatlings, LongSupplier nanoTime) {
+  /**
+   * With another clock.
+   *
+   * @param pause for so many nanoseconds, or somewhat longer or shorter
+   */
+  InjectorClock(Clock gatlings, LongSupplier nanoTime, LongConsumer pause) {
     this.nanoTime = nanoTime;
+    this.pause = pause;
     this.millis = gatlings.nowMillis();
     this.nanos = nanoTime.getAsLong();
     this.last = nanos;
@@ -36,6 +49,10 @@ final class InjectorClock implements Clock {
 
   @Override
   public long nowMillis() {
+    long begun = Math.floorMod(nanoTime.getAsLong() - nanos, NANOS);
+    if (begun > 0) {
+      pause.accept(NANOS - begun);
+    }
     long passed = Math.floorDiv(nanoTime.getAsLong() - nanos, NANOS);
     last = nanos + passed * NANOS;
     return millis + passed;

@@ -12,19 +12,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("proof")
 class ScheduleZeroProofTest {
 
-  @ParameterizedTest(name = "populations: {0}, {1} users/s, {2} s, followed by others: {3}")
+  @ParameterizedTest(name = "populations: {0}, {1} users/s, {2} s + {3} s, followed by others: {4}")
   @CsvSource({
-    "1, 2, 10, false",
-    "2, 2, 10, false",
-    "3, 2, 10, false",
-    "1, 200, 5, false",
-    "2, 200, 5, false",
-    "3, 200, 5, false",
-    "1, 2, 10, true",
-    "1, 200, 5, true",
-    "3, 200, 3, true",
+    "1, 2, 10, 30, false",
+    "2, 2, 10, 30, false",
+    "3, 2, 10, 30, false",
+    "1, 200, 10, 15, false",
+    "2, 200, 10, 15, false",
+    "3, 200, 10, 15, false",
+    "1, 2, 10, 25, true",
+    "1, 200, 10, 15, true",
+    "3, 200, 10, 15, true",
   })
-  void requestsLeaveWhenTheyAreDue(int populations, int rate, int seconds, boolean andThen) {
-    ScheduleZero.assertTrue(populations, rate, seconds, andThen);
+  void requestsLeaveWhenTheyAreDue(
+      int populations, int rate, int warmUp, int seconds, boolean andThen) {
+    ScheduleZero.assertTrue(populations, rate, warmUp, seconds, andThen);
   }
 }
