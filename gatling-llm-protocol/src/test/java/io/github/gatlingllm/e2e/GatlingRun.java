@@ -35,7 +35,7 @@ final class GatlingRun {
   private @Nullable Path directory;
   private int files;
   private int mostSeconds = MOST_SECONDS;
-  private String classPath = System.getProperty("java.class.path");
+  private @Nullable String classPath;
 
   private GatlingRun(Class<? extends Simulation> simulation) {
     this.simulation = simulation;
@@ -144,7 +144,8 @@ final class GatlingRun {
 
   /** Classes that win over those of the class path. */
   GatlingRun behind(Path classes) {
-    classPath = classes + System.getProperty("path.separator") + classPath;
+    String before = classPath == null ? System.getProperty("java.class.path") : classPath;
+    classPath = classes + File.pathSeparator + before;
     return this;
   }
 
@@ -157,9 +158,12 @@ final class GatlingRun {
   Finished run(Consumer<Running> fate) {
     try {
       Path folder = folder();
-      Process child = start(folder);
+      List<String> shared = classPath == null ? ClassArchive.ofThisJvm().options() : List.of();
+      Process child = start(folder, shared);
       fate.accept(new Running(child, folder.resolve(CONSOLE)));
-      return finish(child, folder);
+      Finished finished = finish(child, folder);
+      ClassArchive.ofThisJvm().ended(shared);
+      return finished;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -177,7 +181,7 @@ final class GatlingRun {
     return Files.createTempDirectory(parent, simulation.getSimpleName() + "-").toAbsolutePath();
   }
 
-  private Process start(Path folder) throws IOException {
+  private Process start(Path folder, List<String> shared) throws IOException {
     var command = new ArrayList<String>();
     if (files > 0) {
       command.addAll(List.of("sh", "-c", "ulimit -n " + files + " && exec \"$@\"", "sh"));
@@ -187,8 +191,10 @@ final class GatlingRun {
     // Half the CPU time of a short run is the compiler's otherwise.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx256m", "-XX:+UseSerialGC"));
     command.add("-D" + CODE_WARM_UP + "=false"); // a second of each run, unless it asks for it
+    command.addAll(shared);
     command.addAll(options);
-    command.addAll(List.of("-cp", classPath, main));
+    String classes = classPath == null ? ClassArchive.ofThisJvm().classPath() : classPath;
+    command.addAll(List.of("-cp", classes, main));
     command.addAll(List.of("-s", simulation.getName(), "-rf", folder.toString()));
     command.addAll(arguments);
     var builder = new ProcessBuilder(command);

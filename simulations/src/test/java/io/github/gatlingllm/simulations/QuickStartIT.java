@@ -24,10 +24,10 @@ class QuickStartIT {
 
   @Test
   void itPassesAndSaysSoLast() {
-    GatlingRun run = GatlingRun.of(QuickStartSimulation.class, folder);
+    GatlingRun run = GatlingRun.of(QuickStartSimulation.class, folder, "llm.duration=15s");
 
     assertThat(run.exitCode()).as("%s", run).isZero();
-    assertThat(run.summary().at("/all/counts/sent").asInt()).isGreaterThanOrEqualTo(1200);
+    assertThat(run.summary().at("/all/counts/sent").asInt()).isGreaterThanOrEqualTo(500);
     assertThat(run.summary().get("objectives"))
         .hasSize(3)
         .allMatch(objective -> objective.get("verdict").asText().equals("MET"));
