@@ -21,13 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A shell that knows Gatling around a core that is plain Java. */
+/** A shell that knows Gatling around a core that is plain Java: {@code llm-core}. */
 class ArchitectureTest {
 
   private static final String ROOT = "io.github.gatlingllm";
-  private static final List<String> CORE =
-      List.of(
-          "root", "sse", "dialect", "timeline", "slo", "capacity", "detail", "workload", "report");
   private static final JavaClasses ALL =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -41,15 +38,6 @@ class ArchitectureTest {
       nullValues = "-",
       value = {
         // package | packages of ours | other libraries
-        "root     | -                                      | -",
-        "sse      | -                                      | io.netty.buffer io.netty.util",
-        "dialect  | root sse                                 | com.fasterxml.jackson.core",
-        "timeline | root                                     | org.HdrHistogram",
-        "slo      | timeline                               | -",
-        "capacity | root timeline slo                        | -",
-        "detail   | root timeline                            | -",
-        "workload | root                                     | com.knuddels com.fasterxml.jackson",
-        "report   | root timeline slo capacity detail        | com.fasterxml.jackson org.HdrHistogram",
         "gatling  | -                                      | scala io.gatling com.typesafe org.slf4j",
         "protocol | gatling root dialect timeline slo capacity detail workload report | scala io.gatling io.netty org.slf4j",
         "action   | protocol gatling root sse dialect timeline slo capacity workload"
@@ -67,17 +55,6 @@ class ArchitectureTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(allowed.toArray(String[]::new))
-        .check(EXTENSION);
-  }
-
-  @Test
-  void theCoreKnowsNeitherGatlingNorScala() {
-    noClasses()
-        .that()
-        .resideInAnyPackage(CORE.stream().map(ArchitectureTest::packageOf).toArray(String[]::new))
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("scala..", "io.gatling..")
         .check(EXTENSION);
   }
 
