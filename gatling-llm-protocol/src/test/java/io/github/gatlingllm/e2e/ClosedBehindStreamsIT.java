@@ -160,7 +160,7 @@ class ClosedBehindStreamsIT {
   @Test
   void aConnectionThatEndsLaterIsAServerThatDied() throws Exception {
     try (var server =
-        RawServer.start((number, head, body, client) -> secondDies(number, client, 400))) {
+        RawServer.start((number, head, body, client) -> secondDies(number, client, 2000))) {
       Finished run = GatlingRun.of(Two.class).against(server.url()).run();
       assertThat(failures(run)).containsExactly("Connection closed before any answer");
       assertThat(server.bodies()).hasSize(2).doesNotHaveDuplicates();
