@@ -6,61 +6,72 @@ package io.github.gatlingllm;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static io.github.gatlingllm.ArchitectureRules.ROOT;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import java.util.ArrayList;
-import java.util.List;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A shell that knows Gatling around a core that is plain Java: {@code llm-core}. */
 class ArchitectureTest {
 
-  private static final String ROOT = "io.github.gatlingllm";
-  private static final JavaClasses ALL =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages(ROOT);
-  private static final JavaClasses EXTENSION =
-      ALL.that(not(resideInAPackage(ROOT + ".simulator..")));
+  private static final JavaClasses ALL = ArchitectureRules.everything();
+  private static final JavaClasses EXTENSION = ArchitectureRules.withoutSimulator(ALL);
+  private static final JavaClasses SHELL = ArchitectureRules.ofModule("gatling-llm-protocol");
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       nullValues = "-",
       value = {
-        // package | packages of ours | other libraries
-        "gatling  | -                                      | scala io.gatling com.typesafe org.slf4j",
-        "protocol | gatling root dialect timeline slo capacity detail workload report | scala io.gatling io.netty org.slf4j",
-        "action   | protocol gatling root sse dialect timeline slo capacity workload"
-            + " | scala io.gatling io.netty org.slf4j",
-        "javaapi  | action protocol gatling root dialect timeline slo capacity workload report"
-            + " | scala io.gatling",
+        // package | packages of ours; x.*: those right below x | other libraries
+        "gatling          | - | scala io.gatling com.typesafe",
+        "gatling.load     | gatling | scala io.gatling io.netty",
+        "gatling.run      | gatling gatling.load | scala io.gatling io.netty org.slf4j",
+        "protocol         | gatling chat wire wire.openai workload.tokens measure.request"
+            + " slo.promise slo.validity | scala io.gatling io.netty",
+        "connections      | measure.request | -",
+        "generator        | measure measure.* slo.validity | io.netty org.slf4j",
+        "session          | chat workload.dataset workload.files measure.request measure.record |"
+            + " scala io.gatling org.slf4j",
+        "request          | session protocol gatling chat wire measure.request slo.promise |"
+            + " scala io.gatling io.netty",
+        "exchange.failure | request gatling | org.slf4j",
+        "exchange         | exchange.failure request connections protocol gatling chat wire"
+            + " wire.framing workload.tokens measure.request | scala io.gatling io.netty"
+            + " org.slf4j",
+        "run.notes        | connections protocol chat measure measure.request | -",
+        "run              | run.notes session generator connections protocol gatling gatling.*"
+            + " chat workload.tokens measure measure.* slo.* capacity report report.* | scala"
+            + " io.gatling io.netty org.slf4j",
+        "action           | run run.notes exchange exchange.failure request session generator"
+            + " connections protocol gatling gatling.* chat wire wire.* workload.* measure.request"
+            + " measure.record slo.promise | scala io.gatling io.netty org.slf4j",
+        "javaapi          | action run request session protocol gatling gatling.load chat wire"
+            + " wire.* workload.* measure.request slo.promise slo.validity capacity"
+            + " capacity.search report.json | scala io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
-    var allowed = new ArrayList<>(List.of("java..", "javax..", "org.jspecify..", packageOf(name)));
-    words(ours).forEach(word -> allowed.add(packageOf(word)));
-    words(libraries).forEach(word -> allowed.add(word + ".."));
-    classes()
-        .that()
-        .resideInAPackage(packageOf(name))
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage(allowed.toArray(String[]::new))
-        .check(EXTENSION);
+    ArchitectureRules.checkImports(EXTENSION, name, ours, libraries);
   }
 
   @Test
-  void packagesAreFreeOfCycles() {
-    slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(EXTENSION);
+  void packagesAreFreeOfCyclesAtAnyDepth() {
+    ArchitectureRules.checkNoCycles(EXTENSION);
+  }
+
+  /** The DSL is flat on purpose: one import for users. */
+  @Test
+  void noPackageIsTooLargeToBeTakenInAtAGlance() {
+    ArchitectureRules.checkSizes(SHELL, Set.of("javaapi"));
   }
 
   /** The oracle may not share code with what it checks. */
@@ -83,21 +94,19 @@ class ArchitectureTest {
   }
 
   @Test
+  void threadsComeFromOnePlace() {
+    ArchitectureRules.checkThreads(EXTENSION);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eachThreadIsInTheDocumentation(RunThread thread) throws IOException {
+    assertThat(Files.readString(Path.of("../src/docs/architecture.md")))
+        .contains("`" + thread.threadName() + "`");
+  }
+
+  @Test
   void nothingStaticChanges() {
-    fields().that().areStatic().should().beFinal().check(EXTENSION);
-    noFields()
-        .that()
-        .areStatic()
-        .should()
-        .haveRawType(resideInAPackage("java.util.concurrent.."))
-        .check(EXTENSION);
-  }
-
-  private static String packageOf(String name) {
-    return name.equals("root") ? ROOT : ROOT + "." + name;
-  }
-
-  private static List<String> words(String text) {
-    return text == null ? List.of() : List.of(text.split("\\s+"));
+    ArchitectureRules.checkNothingStaticChanges(EXTENSION);
   }
 }

@@ -2,7 +2,8 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-/** Neutral values of an LLM request and its answer. */
+/** What marks packages, and nothing else. */
+@Internal
 @NullMarked
 package io.github.gatlingllm;
 

@@ -4,18 +4,8 @@
  */
 package io.github.gatlingllm;
 
-import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,63 +13,85 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The core is plain Java; Maven itself keeps Gatling and Scala out of it. */
 class CoreArchitectureTest {
 
-  private static final String ROOT = "io.github.gatlingllm";
   private static final JavaClasses CORE =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages(ROOT)
-          .that(not(resideInAPackage(ROOT + ".simulator..")));
+      ArchitectureRules.withoutSimulator(ArchitectureRules.everything());
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       nullValues = "-",
       value = {
-        // package | packages of ours | other libraries
-        "root     | -                                      | -",
-        "sse      | -                                      | io.netty.buffer io.netty.util",
-        "dialect  | root sse                                 | com.fasterxml.jackson.core",
-        "timeline | root                                     | org.HdrHistogram",
-        "slo      | timeline                               | -",
-        "capacity | root timeline slo                        | -",
-        "detail   | root timeline                            | -",
-        "workload | root                                     | com.knuddels com.fasterxml.jackson",
-        "report   | root timeline slo capacity detail        | com.fasterxml.jackson org.HdrHistogram",
+        // package | packages of ours; x.*: those right below x | other libraries
+        "root                 | - | -",
+        "chat                 | - | -",
+        "wire.framing         | - | io.netty",
+        "wire                 | chat wire.framing | com.fasterxml.jackson",
+        "wire.openai          | chat wire wire.framing | com.fasterxml.jackson",
+        "wire.anthropic       | chat wire wire.framing | com.fasterxml.jackson",
+        "wire.gemini          | chat wire wire.framing | com.fasterxml.jackson",
+        "wire.ollama          | chat wire wire.framing | com.fasterxml.jackson",
+        "wire.tgi             | chat wire wire.framing | com.fasterxml.jackson",
+        "wire.known           | wire wire.* | -",
+        "workload.random      | - | -",
+        "workload.tokens      | - | com.fasterxml.jackson com.knuddels",
+        "workload.files       | chat | com.fasterxml.jackson",
+        "workload.length      | chat workload.files workload.random | -",
+        "workload.text        | workload.tokens workload.random | -",
+        "workload.arrivals    | workload.random | -",
+        "workload.dataset     | chat workload.length workload.files workload.tokens"
+            + " workload.random | com.fasterxml.jackson",
+        "workload.trace       | chat workload.arrivals workload.text workload.length"
+            + " workload.files workload.tokens workload.random | com.fasterxml.jackson",
+        "workload.prompts     | chat workload.* | -",
+        "measure.request      | chat | -",
+        "measure.distribution | measure.request | org.HdrHistogram",
+        "measure              | measure.distribution measure.request | -",
+        "measure.record       | chat measure measure.distribution measure.request | -",
+        "measure.detail       | measure measure.* | -",
+        "slo.promise          | measure measure.distribution measure.request | -",
+        "slo.certainty        | slo.promise measure measure.distribution measure.request | -",
+        "slo.goodput          | slo.certainty slo.promise measure measure.* | -",
+        "slo.cost             | slo.goodput slo.promise measure measure.distribution"
+            + " measure.request | -",
+        "slo.validity         | measure.distribution measure.request | -",
+        "slo.baseline         | slo.goodput slo.certainty slo.promise measure"
+            + " measure.distribution measure.request | -",
+        "slo.verdict          | slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
+            + " slo.promise measure measure.distribution measure.request | -",
+        "slo.earlystop        | slo.verdict slo.certainty slo.promise measure measure.record"
+            + " measure.request | -",
+        "capacity             | slo.* measure measure.* | -",
+        "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure.request |"
+            + " -",
+        "report.view          | capacity slo.* measure measure.* | com.fasterxml.jackson",
+        "report.json          | report.view capacity slo.* measure measure.* chat |"
+            + " com.fasterxml.jackson",
+        "report.text          | report.view capacity slo.* measure measure.* | -",
+        "report.junit         | report.view slo.* measure.request | -",
+        "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
+        "report.html          | report.view capacity slo.* measure measure.* |"
+            + " com.fasterxml.jackson",
+        "report.html.section  | report.html report.view capacity slo.* measure measure.* |"
+            + " com.fasterxml.jackson",
+        "report               | report.* report.html.section | com.fasterxml.jackson",
+        "cli                  | report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
-    var allowed = new ArrayList<>(List.of("java..", "javax..", "org.jspecify..", packageOf(name)));
-    words(ours).forEach(word -> allowed.add(packageOf(word)));
-    words(libraries).forEach(word -> allowed.add(word + ".."));
-    classes()
-        .that()
-        .resideInAPackage(packageOf(name))
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage(allowed.toArray(String[]::new))
-        .check(CORE);
+    ArchitectureRules.checkImports(CORE, name, ours, libraries);
   }
 
   @Test
-  void packagesAreFreeOfCycles() {
-    slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(CORE);
+  void packagesAreFreeOfCyclesAtAnyDepth() {
+    ArchitectureRules.checkNoCycles(CORE);
+  }
+
+  @Test
+  void noPackageIsTooLargeToBeTakenInAtAGlance() {
+    ArchitectureRules.checkSizes(CORE, Set.of());
   }
 
   @Test
   void nothingStaticChanges() {
-    fields().that().areStatic().should().beFinal().check(CORE);
-    noFields()
-        .that()
-        .areStatic()
-        .should()
-        .haveRawType(resideInAPackage("java.util.concurrent.."))
-        .check(CORE);
-  }
-
-  private static String packageOf(String name) {
-    return name.equals("root") ? ROOT : ROOT + "." + name;
-  }
-
-  private static List<String> words(String text) {
-    return text == null ? List.of() : List.of(text.split("\\s+"));
+    ArchitectureRules.checkNothingStaticChanges(CORE);
   }
 }

@@ -5,12 +5,15 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.github.gatlingllm.dialect.AzureOpenAi;
-import io.github.gatlingllm.protocol.GatlingFigures;
-import io.github.gatlingllm.protocol.LlmRun;
-import io.github.gatlingllm.protocol.Loop;
+import io.github.gatlingllm.exchange.AnswerListener;
+import io.github.gatlingllm.exchange.AnswerReader;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.protocol.Note;
-import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.run.EventLoopRun;
+import io.github.gatlingllm.run.GatlingFigures;
+import io.github.gatlingllm.run.LlmRun;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down how a request ended, wherever it counts, and lets its user go on. */
@@ -18,10 +21,10 @@ final class CallEnd {
 
   private final ChatAction action;
   private final LlmRun run;
-  private final Loop loop;
+  private final EventLoopRun loop;
   private final ConversationTurn turn;
 
-  CallEnd(ChatAction action, Loop loop, ConversationTurn turn) {
+  CallEnd(ChatAction action, EventLoopRun loop, ConversationTurn turn) {
     this.action = action;
     this.run = action.llm().run();
     this.loop = loop;
@@ -30,7 +33,7 @@ final class CallEnd {
 
   /** In our figures. */
   void counted(RequestRecord request) {
-    run.ended(loop, request, action.slos().of(request.id()));
+    loop.ended(request, action.slos().of(request.id()));
     turn.ended(loop, request);
   }
 
@@ -59,17 +62,16 @@ final class CallEnd {
     AnswerReader reader = listener.reader();
     Note mislabelled = listener.mislabelled();
     if (mislabelled != null) {
-      run.note(loop, mislabelled, 1);
+      loop.note(mislabelled, 1);
     }
     if (request.succeeded() && request.timing().streamed() && !endTold(reader)) {
-      run.note(loop, Note.NO_TERMINAL_EVENT, 1);
+      loop.note(Note.NO_TERMINAL_EVENT, 1);
     }
     if (request.succeeded()) {
-      run.answered(
-          loop, request, prepared.chat(), model(reader), prepared.http().getUri().getBaseUrl());
+      loop.answered(request, prepared.chat(), model(reader), prepared.http().getUri().getBaseUrl());
     }
-    run.note(loop, Note.UNKNOWN_EVENT, reader.unknown());
-    run.note(loop, Note.UNREADABLE_EVENT, reader.malformedEvents());
+    loop.note(Note.UNKNOWN_EVENT, reader.unknown());
+    loop.note(Note.UNREADABLE_EVENT, reader.malformedEvents());
   }
 
   /**
@@ -90,12 +92,12 @@ final class CallEnd {
   }
 
   private boolean endTold(AnswerReader reader) {
-    return reader.done() || !action.answers().dialect().marksEnd();
+    return reader.done() || !action.listeners().dialect().marksEnd();
   }
 
-  /** A deployment's name is no model's. */
+  /** Null where it can't be compared with what was asked for. */
   private @Nullable String model(AnswerReader reader) {
-    return action.answers().dialect() instanceof AzureOpenAi ? null : reader.model();
+    return action.listeners().dialect().namesModel() ? reader.model() : null;
   }
 
   private static int elapsedMillis(RequestRecord request) {

@@ -9,14 +9,24 @@ import io.gatling.commons.validation.Validation$;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.exchange.AnswerListenerFactory;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.exchange.RetryRule;
+import io.github.gatlingllm.exchange.Sender;
+import io.github.gatlingllm.exchange.UriOrigin;
+import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.exchange.failure.FailureNotice;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.gatling.RequestActionBridge;
-import io.github.gatlingllm.protocol.Due;
-import io.github.gatlingllm.protocol.LlmComponents;
-import io.github.gatlingllm.protocol.LlmRun;
-import io.github.gatlingllm.protocol.RequestSlos;
-import io.github.gatlingllm.timeline.RequestId;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.request.Answer;
+import io.github.gatlingllm.request.LlmCheckType;
+import io.github.gatlingllm.run.LiveRun;
+import io.github.gatlingllm.run.LlmComponents;
+import io.github.gatlingllm.run.LlmRun;
+import io.github.gatlingllm.run.RequestSlos;
+import io.github.gatlingllm.session.Due;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import scala.Function1;
@@ -29,7 +39,7 @@ final class ChatAction extends RequestActionBridge {
   private final LlmComponents llm;
   private final RequestFactory factory;
   private final Sender sender;
-  private final Answers answers;
+  private final AnswerListenerFactory listeners;
   private final RetryRule retryRule;
   private final AnswerChecks<Answer> checks;
   private final RequestSlos slos;
@@ -51,8 +61,8 @@ final class ChatAction extends RequestActionBridge {
     this.factory = factory;
     this.sender = sender;
     this.failureNotice = failureNotice;
-    this.answers = Answers.of(builder.definition(), llm.protocol());
-    this.retryRule = new RetryRule(builder.definition().conduct().retry(), InstantSource.system());
+    this.listeners = AnswerListenerFactory.of(builder.definition(), llm.protocol());
+    this.retryRule = new RetryRule(builder.definition().policy().retry(), InstantSource.system());
     this.checks = AnswerChecks.of(builder.definition().checks());
     this.slos = llm.run().slos(llm.protocol(), builder.definition().slos());
     this.textNeeded =
@@ -75,12 +85,13 @@ final class ChatAction extends RequestActionBridge {
     Session session = Due.taken(arriving);
     String requestName = Conversions.resolve(requestName(), session);
     LlmRun run = llm.run();
-    if (run.holding()) {
+    LiveRun live = run.live();
+    if (live.holding()) {
       return Validation$.MODULE$.unit(); // the user waits for the run's end, which is near
     }
     Due due = run.due(arriving, builder);
     String requestId =
-        llm.protocol().recording().requestIds() ? "r-" + run.nextRequestNumber() : null;
+        llm.protocol().recording().requestIds() ? "r-" + live.nextRequestNumber() : null;
     var id =
         new RequestId(
             requestName,
@@ -92,14 +103,15 @@ final class ChatAction extends RequestActionBridge {
     try {
       prepared = factory.prepare(session, requestId);
     } catch (RuntimeException e) {
-      new UnbuiltCall(this, session, id, due).fail(e);
+      new UnbuiltRequest(this, session, id, due).fail(e);
       return Validation$.MODULE$.unit();
     }
-    run.model(prepared.chat().model());
-    String origin = Origin.of(prepared.http().getUri());
-    run.target(origin);
+    live.destinations().model(prepared.chat().model());
+    String origin = UriOrigin.of(prepared.http().getUri());
+    live.destinations().target(origin);
     var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
-    new ChatCall(this, session, id, turn, due, prepared, run.servers().at(origin)).attempt();
+    new ChatCall(this, session, id, turn, due, prepared, run.answers().servers().at(origin))
+        .attempt();
     return Validation$.MODULE$.unit();
   }
 
@@ -119,8 +131,8 @@ final class ChatAction extends RequestActionBridge {
     return sender;
   }
 
-  Answers answers() {
-    return answers;
+  AnswerListenerFactory listeners() {
+    return listeners;
   }
 
   LlmComponents llm() {

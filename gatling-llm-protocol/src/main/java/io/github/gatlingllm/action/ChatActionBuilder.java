@@ -8,10 +8,15 @@ import io.gatling.core.action.Action;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.http.protocol.HttpProtocol$;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.exchange.Sender;
+import io.github.gatlingllm.exchange.failure.FailureLog;
 import io.github.gatlingllm.gatling.CountedRequests;
-import io.github.gatlingllm.protocol.LastWords;
-import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.PaidCalls;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.ConversationDefinition;
+import io.github.gatlingllm.run.LlmComponents;
+import io.github.gatlingllm.run.StartRefusal;
 
 /**
  * Builds the action of a chat request; the preflight and the code's warm-up run here, before any
@@ -42,14 +47,14 @@ public final class ChatActionBuilder implements CountedRequests {
     HttpComponents http =
         ctx.protocolComponentsRegistry().components(HttpProtocol$.MODULE$.HttpProtocolKey());
     PaidCalls paid = PaidCalls.of(llm.protocol().spending());
-    LastWords.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
+    StartRefusal.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
     declare(llm);
     var sender = new Sender(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
     var chat =
         new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next, new FailureLog());
     if (llm.protocol().prelude().preflight()) {
-      LastWords.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
+      StartRefusal.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
     }
     if (llm.protocol().prelude().warmsUpCode()) {
       CodeWarmUp.once(definition, llm, http, ctx);

@@ -5,20 +5,29 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.connections.ServerConnections;
+import io.github.gatlingllm.exchange.AnswerListener;
+import io.github.gatlingllm.exchange.AnswerOwner;
+import io.github.gatlingllm.exchange.AnswerReader;
+import io.github.gatlingllm.exchange.AnswerTokens;
+import io.github.gatlingllm.exchange.ClientCounts;
+import io.github.gatlingllm.exchange.Failures;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.gatling.AnswerChecks;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
-import io.github.gatlingllm.protocol.Due;
-import io.github.gatlingllm.protocol.LlmRun;
-import io.github.gatlingllm.protocol.Loop;
-import io.github.gatlingllm.protocol.ServerConnections;
-import io.github.gatlingllm.timeline.Outcome;
-import io.github.gatlingllm.timeline.Phase;
-import io.github.gatlingllm.timeline.RequestId;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.RequestStatus;
-import io.github.gatlingllm.timeline.Timing;
-import io.github.gatlingllm.timeline.TokenSource;
-import io.github.gatlingllm.workload.Tokenizer;
+import io.github.gatlingllm.request.Answer;
+import io.github.gatlingllm.run.EventLoopRun;
+import io.github.gatlingllm.run.LiveRun;
+import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
 import io.netty.channel.Channel;
 import java.time.Duration;
 import java.util.List;
@@ -32,7 +41,7 @@ import org.slf4j.LoggerFactory;
  * One request of one session: from its sending, over all its attempts, to the session's next step.
  * Event loop only.
  */
-final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
+final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ChatCall.class);
 
@@ -42,8 +51,8 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private final Due due;
   private final RequestFactory.Prepared prepared;
   private final ServerConnections server;
-  private final LlmRun run;
-  private final Loop loop;
+  private final LiveRun run;
+  private final EventLoopRun loop;
   private final CallEnd end;
   private final @Nullable Counting counting;
   private final @Nullable StringBuilder text;
@@ -70,7 +79,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     this.due = due;
     this.prepared = prepared;
     this.server = server;
-    this.run = action.llm().run();
+    this.run = action.llm().run().live();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
     this.counting = action.llm().protocol().recording().counting();
@@ -85,7 +94,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     forget(hidden);
     answer =
         action
-            .answers()
+            .listeners()
             .listener(
                 prepared,
                 text,
@@ -112,7 +121,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     sentMillis = attemptMillis;
     if (!loop.over()) {
       loop.opened(this, sentAt);
-      phase = run.sent(due, sentAt, action.slos().of(id));
+      phase = loop.sent(due, sentAt, action.slos().of(id));
     }
   }
 
@@ -128,7 +137,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     } else if (counting != null && text != null && hidden != null) {
       countAside(listener, counting.tokenizer(), text.toString(), hidden.toString());
     } else {
-      surely(() -> judge(listener, null, Counted.prompt(knownPrompt(listener))));
+      surely(() -> judge(listener, null, ClientCounts.prompt(knownPrompt(listener))));
     }
   }
 
@@ -140,14 +149,14 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     if (wait.isPresent()) {
       retry(listener, failure, wait.get());
     } else {
-      judge(listener, failure, Counted.NOTHING);
+      judge(listener, failure, ClientCounts.NOTHING);
     }
   }
 
   private void retry(AnswerListener listener, Failure failure, Duration wait) {
     var outcome = outcome(listener, RequestStatus.RETRIED, failure);
-    RequestRecord failed = record(listener, outcome, Counted.NOTHING, listener.sentAt());
-    run.retried(loop, failed);
+    RequestRecord failed = record(listener, outcome, ClientCounts.NOTHING, listener.sentAt());
+    loop.retried(failed);
     end.told(failed, attemptMillis, failure, listener.retryAfter());
     var unused = session.eventLoop().schedule(this::again, wait.toNanos(), TimeUnit.NANOSECONDS);
   }
@@ -170,7 +179,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   private void cancelled(AnswerListener listener, String reason) {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.CANCELLED, reason, null);
-    RequestRecord request = record(listener, outcome, Counted.NOTHING, sentAt);
+    RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
     end.counted(request);
     end.told(request, sentMillis, null, null);
     end.goOn(session, request, sentMillis, null, null);
@@ -184,11 +193,11 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     boolean taken =
         run.aside(
             () -> {
-              Counted counted = Counted.by(tokenizer, spoken, unspoken, prompt);
-              session.eventLoop().execute(() -> conclude(listener, null, counted));
+              ClientCounts counts = ClientCounts.by(tokenizer, spoken, unspoken, prompt);
+              session.eventLoop().execute(() -> conclude(listener, null, counts));
             });
     if (!taken) {
-      conclude(listener, null, Counted.NOTHING);
+      conclude(listener, null, ClientCounts.NOTHING);
     }
   }
 
@@ -208,11 +217,11 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     listener.cut();
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.UNFINISHED, null, null);
-    end.counted(record(listener, outcome, Counted.NOTHING, sentAt));
+    end.counted(record(listener, outcome, ClientCounts.NOTHING, sentAt));
   }
 
-  private void conclude(AnswerListener listener, @Nullable Failure failure, Counted counted) {
-    surely(() -> judge(listener, failure, counted));
+  private void conclude(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
+    surely(() -> judge(listener, failure, counts));
   }
 
   /** Whatever happens here, the user must go on: Gatling would wait for it for ever. */
@@ -225,16 +234,16 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
     }
   }
 
-  private void judge(AnswerListener listener, @Nullable Failure failure, Counted counted) {
+  private void judge(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
     loop.closed(this);
-    RequestRecord request = record(listener, outcome(listener, failure), counted, sentAt);
+    RequestRecord request = record(listener, outcome(listener, failure), counts, sentAt);
     Session checked = session;
     if (failure == null) {
       AnswerChecks.Result result = action.checks().run(new Answer(request, spoken()), session);
       checked = result.session();
       if (result.failure() != null) {
         failure = Failures.check(result.failure()).masked(prepared.secrets());
-        request = record(listener, outcome(listener, failure), counted, sentAt);
+        request = record(listener, outcome(listener, failure), counts, sentAt);
       }
     }
     end.counted(request);
@@ -267,7 +276,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
   }
 
   private RequestRecord record(
-      AnswerListener listener, Outcome outcome, Counted counted, long sentNanos) {
+      AnswerListener listener, Outcome outcome, ClientCounts counts, long sentNanos) {
     AnswerReader reader = listener.reader();
     var timing =
         new Timing(
@@ -282,7 +291,7 @@ final class ChatCall implements AnswerListener.Owner, Loop.InFlight {
         action.retryRule().retry() == null ? id : id.withAttempt(attempt),
         outcome,
         timing,
-        Tokens.of(reader, counted, preferred()),
+        AnswerTokens.of(reader, counts, preferred()),
         phase,
         prepared.asked());
   }

@@ -10,22 +10,24 @@ import io.gatling.core.session.Session$;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.javaapi.core.internal.Expressions;
-import io.github.gatlingllm.Message;
-import io.github.gatlingllm.dialect.Dialect;
-import io.github.gatlingllm.dialect.OpenAiChat;
-import io.github.gatlingllm.dialect.SampleStream;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.exchange.Sender;
+import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.gatling.ChainableBridge;
-import io.github.gatlingllm.gatling.Unheard;
-import io.github.gatlingllm.protocol.Edges;
-import io.github.gatlingllm.protocol.Endpoint;
+import io.github.gatlingllm.gatling.run.SilentGatling;
 import io.github.gatlingllm.protocol.Expression;
-import io.github.gatlingllm.protocol.Limits;
-import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.protocol.LlmRun;
-import io.github.gatlingllm.protocol.Recording;
-import io.github.gatlingllm.protocol.Timeouts;
-import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.protocol.ProtocolSettings;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.ChatSettings;
+import io.github.gatlingllm.request.MessageSource;
+import io.github.gatlingllm.run.LlmComponents;
+import io.github.gatlingllm.run.LlmRun;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.known.SampleStream;
+import io.github.gatlingllm.wire.openai.OpenAiChat;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.EventExecutor;
 import java.io.IOException;
@@ -85,8 +87,8 @@ final class CodeWarmUp {
   private CodeWarmUp(Dialect dialect, LlmComponents llm, HttpComponents http, ScenarioContext ctx) {
     this.dialect = dialect;
     this.llm = llm;
-    this.ctx = Unheard.context(ctx);
-    this.http = Unheard.http(http, ctx);
+    this.ctx = SilentGatling.context(ctx);
+    this.http = SilentGatling.http(http, ctx);
   }
 
   /** Warms up, unless the run has done so for that dialect. */
@@ -134,7 +136,7 @@ final class CodeWarmUp {
         rehearsal.rehearsed();
       }
     }
-    Calm.ofThisProcess().await(REST);
+    JvmIdle.ofThisProcess().await(REST);
   }
 
   private boolean rehearse(Rounds rounds, Action chat) throws InterruptedException {
@@ -186,39 +188,22 @@ final class CodeWarmUp {
 
   private LlmProtocol protocol(String url) {
     LlmProtocol own = llm.protocol();
-    return LlmProtocol.defaults()
-        .withEndpoint(
-            new Endpoint(
-                dialect,
-                constant(url),
-                null,
-                constant("m"),
-                null,
-                Timeouts.DEFAULT,
-                Limits.DEFAULT))
-        .withRecording(
-            new Recording(
-                Edges.NONE,
-                own.recording().tokens(),
-                false,
-                own.recording().requestIds(),
-                null,
-                null,
-                null));
+    var settings = new ProtocolSettings();
+    settings.dialect = dialect;
+    settings.baseUrl = constant(url);
+    settings.model = constant("m");
+    settings.recordTokens = own.recording().tokens();
+    settings.requestIds = own.recording().requestIds();
+    return settings.frozen();
   }
 
   private static ChatDefinition definition(List<Slo> held) {
-    var words = new Words.Said(Message.Role.USER, constant("Say hello."));
-    ChatDefinition plain =
-        ChatDefinition.named(constant("warm-up"))
-            .withTurns(List.of(new ChatDefinition.Turn(words)))
-            .withGeneration(Generation.DEFAULT.withCaps(capped()));
-    return held.isEmpty() ? plain : plain.withSlos(held);
-  }
-
-  /** Some dialects take no request without one. */
-  private static Generation.Caps capped() {
-    return new Generation.Caps(constant(TOKENS), null);
+    var words = new MessageSource.FromExpression(Message.Role.USER, constant("Say hello."));
+    var settings = new ChatSettings(constant("warm-up"));
+    settings.turns = List.of(new ChatDefinition.Turn(words));
+    settings.maxTokens = constant(TOKENS); // some dialects take no request without one
+    settings.slos = held.isEmpty() ? null : held;
+    return settings.frozen();
   }
 
   private static <T> Expression<T> constant(T value) {

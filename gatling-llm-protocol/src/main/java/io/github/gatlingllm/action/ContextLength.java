@@ -5,7 +5,11 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.github.gatlingllm.dialect.ModelLimits;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.exchange.Sender;
+import io.github.gatlingllm.exchange.SmallAnswer;
+import io.github.gatlingllm.wire.ModelLimits;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -16,7 +20,7 @@ import java.util.OptionalInt;
  */
 record ContextLength(RequestFactory factory, Sender sender) {
 
-  static final int PATIENCE_SECONDS = 3;
+  private static final int PATIENCE_SECONDS = 3;
 
   /**
    * Asks, and waits for what it says.
@@ -40,7 +44,7 @@ record ContextLength(RequestFactory factory, Sender sender) {
 
   private Optional<byte[]> get(String path, Session session, RequestFactory.Prepared like) {
     return factory
-        .get(session, like, path)
+        .get(session, like, path, Duration.ofSeconds(PATIENCE_SECONDS))
         .flatMap(
             request -> {
               var answer = new SmallAnswer();

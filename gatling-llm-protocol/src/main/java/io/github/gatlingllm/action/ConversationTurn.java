@@ -5,12 +5,14 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.github.gatlingllm.History;
-import io.github.gatlingllm.Message;
-import io.github.gatlingllm.protocol.Dialogue;
-import io.github.gatlingllm.protocol.Dialogues;
-import io.github.gatlingllm.protocol.Loop;
-import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.chat.History;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.ConversationDefinition;
+import io.github.gatlingllm.run.EventLoopRun;
+import io.github.gatlingllm.session.Dialogue;
+import io.github.gatlingllm.session.Dialogues;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +39,7 @@ interface ConversationTurn {
   int number();
 
   /** The request has ended, in whichever way. */
-  void ended(Loop loop, RequestRecord request);
+  void ended(EventLoopRun loop, RequestRecord request);
 
   /**
    * The session with which the user goes on.
@@ -55,7 +57,7 @@ interface ConversationTurn {
     }
 
     @Override
-    public void ended(Loop loop, RequestRecord request) {
+    public void ended(EventLoopRun loop, RequestRecord request) {
       // Conversations have no part in it.
     }
 
@@ -81,7 +83,7 @@ interface ConversationTurn {
     }
 
     @Override
-    public void ended(Loop loop, RequestRecord request) {
+    public void ended(EventLoopRun loop, RequestRecord request) {
       loop.turnEnded(conversation.name(), request, before.totals());
     }
 

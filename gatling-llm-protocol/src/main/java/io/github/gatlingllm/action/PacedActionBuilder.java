@@ -7,11 +7,11 @@ package io.github.gatlingllm.action;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
-import io.github.gatlingllm.gatling.FirstActions;
-import io.github.gatlingllm.gatling.Pacing;
-import io.github.gatlingllm.protocol.Due;
-import io.github.gatlingllm.timeline.Timing;
-import io.github.gatlingllm.workload.RandomStarts;
+import io.github.gatlingllm.gatling.load.FirstActions;
+import io.github.gatlingllm.gatling.load.Pacing;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.workload.arrivals.RandomStarts;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -94,7 +94,7 @@ public final class PacedActionBuilder implements UserStep.Builder, Pacing {
     /** A user that the load profile meant to arrive then starts then, however late it is. */
     private long start(Session session, long now) {
       long due = llm.run().due(session, pace).nanos();
-      long arrived = due == Timing.ABSENT ? now : llm.run().zero() + due;
+      long arrived = due == Timing.ABSENT ? now : llm.run().live().zero() + due;
       RandomStarts starts = pace.starts;
       return starts == null ? arrived : arrived + starts.at(users.getAndIncrement());
     }

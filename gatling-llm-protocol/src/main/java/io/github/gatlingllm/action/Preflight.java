@@ -9,11 +9,23 @@ import io.gatling.core.session.Session$;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.javaapi.core.internal.Expressions;
-import io.github.gatlingllm.Message;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.exchange.AnswerListener;
+import io.github.gatlingllm.exchange.AnswerListenerFactory;
+import io.github.gatlingllm.exchange.AnswerOwner;
+import io.github.gatlingllm.exchange.AnswerTokens;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.exchange.Sender;
+import io.github.gatlingllm.exchange.UriOrigin;
+import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
-import io.github.gatlingllm.protocol.LlmComponents;
 import io.github.gatlingllm.protocol.Secret;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.ChatSettings;
+import io.github.gatlingllm.request.MessageSource;
+import io.github.gatlingllm.request.Secrets;
+import io.github.gatlingllm.run.LlmComponents;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.List;
@@ -94,14 +106,14 @@ final class Preflight {
 
   private RequestFactory.@Nullable Prepared prepareOwn(Session session) {
     var prompt = new Expression<String>(Expressions.toStaticValueExpression(OWN_PROMPT));
-    var turn = new ChatDefinition.Turn(new Words.Said(Message.Role.USER, prompt));
-    ChatDefinition own =
-        definition
-            .withTurns(List.of(turn))
-            .withGeneration(definition.generation().withFields(Map.of()).withManyFields(List.of()))
-            .withConversation(null);
+    var turn = new ChatDefinition.Turn(new MessageSource.FromExpression(Message.Role.USER, prompt));
+    ChatSettings own = definition.settings();
+    own.turns = List.of(turn);
+    own.fields = Map.of();
+    own.manyFields = List.of();
+    own.conversation = null;
     try {
-      return new RequestFactory(own, llm.protocol(), http, ctx).prepare(session, null);
+      return new RequestFactory(own.frozen(), llm.protocol(), http, ctx).prepare(session, null);
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw impossible(e);
     } catch (RuntimeException e) {
@@ -121,15 +133,19 @@ final class Preflight {
   private Result exchange(Session session, RequestFactory.Prepared prepared) {
     var result = new CompletableFuture<Result>();
     Endpoint endpoint = llm.protocol().endpoint();
-    ChatDefinition patient = definition.withConduct(Conduct.DEFAULT);
+    ChatSettings patient = definition.settings();
+    patient.abandonAfter = null;
+    patient.abandonAfterTokens = 0;
+    patient.patience = null;
+    patient.retry = null;
     AnswerListener listener =
-        Answers.of(patient, llm.protocol())
+        AnswerListenerFactory.of(patient.frozen(), llm.protocol())
             .listener(
                 prepared,
                 null,
                 null,
                 tokens -> {},
-                llm.run().servers().at(Origin.of(prepared.http().getUri())),
+                llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),
                 session.eventLoop(),
                 System.nanoTime(),
                 new Waiting(result));
@@ -138,7 +154,7 @@ final class Preflight {
     try {
       Result got =
           result.get(endpoint.timeouts().request().toMillis() + 1000, TimeUnit.MILLISECONDS);
-      llm.run().beforehand().ended(Tokens.told(got.answer().reader()), 0);
+      llm.run().beforehand().ended(AnswerTokens.told(got.answer().reader()), 0);
       return got;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -171,7 +187,7 @@ final class Preflight {
         .ask(session, prepared)
         .ifPresent(
             tokens -> {
-              llm.run().contextLength(model, tokens);
+              llm.run().answers().contextLength(model, tokens);
               System.out.println("context length " + tokens + " tokens, model " + model);
             });
   }
@@ -184,7 +200,7 @@ final class Preflight {
 
   private record Result(AnswerListener answer, @Nullable Failure failure) {}
 
-  private record Waiting(CompletableFuture<Result> result) implements AnswerListener.Owner {
+  private record Waiting(CompletableFuture<Result> result) implements AnswerOwner {
 
     @Override
     public void sent(AnswerListener answer) {

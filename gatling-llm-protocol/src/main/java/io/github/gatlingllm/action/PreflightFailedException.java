@@ -5,7 +5,7 @@
 package io.github.gatlingllm.action;
 
 /** The endpoint does not answer as it should; no load was sent. */
-public final class PreflightFailedException extends IllegalStateException {
+final class PreflightFailedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1;
 

@@ -4,9 +4,12 @@
  */
 package io.github.gatlingllm.action;
 
-import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.dialect.Dialect;
-import io.github.gatlingllm.timeline.TokenCounts;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.exchange.AnswerListener;
+import io.github.gatlingllm.exchange.AnswerReader;
+import io.github.gatlingllm.exchange.AnswerTokens;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.wire.Dialect;
 import java.util.Locale;
 import java.util.Objects;
 
@@ -17,7 +20,7 @@ final class PreflightText {
 
   static String ok(AnswerListener answer, ChatRequest chat, Dialect dialect) {
     AnswerReader reader = answer.reader();
-    TokenCounts tokens = Tokens.told(reader);
+    TokenCounts tokens = AnswerTokens.told(reader);
     return String.format(
         Locale.ROOT,
         "preflight OK: HTTP %d %s, model %s, %s, %s, usage %s%s",

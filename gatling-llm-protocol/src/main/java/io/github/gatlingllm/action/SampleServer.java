@@ -4,8 +4,9 @@
  */
 package io.github.gatlingllm.action;
 
-import io.github.gatlingllm.dialect.Dialect;
-import io.github.gatlingllm.dialect.SampleStream;
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.known.SampleStream;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,7 +46,7 @@ final class SampleServer implements AutoCloseable {
   private final String head;
   private final List<byte[]> events;
   private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
-  private final Thread acceptor = daemon(this::accept);
+  private final Thread acceptor = RunThread.CODE_WARM_UP.daemon(this::accept);
   private final AtomicLong answers = new AtomicLong();
 
   private SampleServer(ServerSocket socket, Dialect dialect, int tokens) {
@@ -109,7 +110,7 @@ final class SampleServer implements AutoCloseable {
       while (true) {
         Socket client = socket.accept();
         clients.add(client);
-        daemon(() -> serve(client)).start();
+        RunThread.CODE_WARM_UP.daemon(() -> serve(client)).start();
       }
     } catch (IOException closed) {
       // close() ends it.
@@ -174,11 +175,5 @@ final class SampleServer implements AutoCloseable {
 
   private static byte[] ascii(String text) {
     return text.getBytes(StandardCharsets.US_ASCII);
-  }
-
-  private static Thread daemon(Runnable work) {
-    var thread = new Thread(work, "llm-code-warm-up");
-    thread.setDaemon(true);
-    return thread;
   }
 }

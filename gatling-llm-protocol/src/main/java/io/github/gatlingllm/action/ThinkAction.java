@@ -8,8 +8,10 @@ import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.github.gatlingllm.gatling.ChainableBridge;
-import io.github.gatlingllm.protocol.Dialogues;
-import io.github.gatlingllm.protocol.Due;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.ConversationDefinition;
+import io.github.gatlingllm.session.Dialogues;
+import io.github.gatlingllm.session.Due;
 
 /**
  * Sends a user to the pause before its request, unless its conversation is about to begin. It is

@@ -7,12 +7,12 @@ package io.github.gatlingllm.action;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
-import io.github.gatlingllm.Prompt;
+import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.gatling.Timeless;
-import io.github.gatlingllm.protocol.LastWords;
-import io.github.gatlingllm.protocol.LlmComponents;
-import io.github.gatlingllm.protocol.PromptAttributes;
-import io.github.gatlingllm.workload.TracePrompts;
+import io.github.gatlingllm.run.LlmComponents;
+import io.github.gatlingllm.run.StartRefusal;
+import io.github.gatlingllm.session.PromptAttributes;
+import io.github.gatlingllm.workload.trace.TracePrompts;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -35,7 +35,7 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
   @Override
   public Action build(ScenarioContext ctx, Action next) {
     var traced = new Traced(ctx, next, this);
-    LastWords.on(() -> requireInjected(traced.llm));
+    StartRefusal.on(() -> requireInjected(traced.llm));
     return traced;
   }
 
@@ -76,7 +76,7 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
     private void goOn(Session session, Supplier<Prompt> prompt) {
       if (!asked.prompts().countsEach()) {
         next().$bang(PromptAttributes.put(session, prompt.get()));
-      } else if (!llm.run().aside(() -> makeAside(session, prompt))) {
+      } else if (!llm.run().live().aside(() -> makeAside(session, prompt))) {
         refuse(session, "the run has ended");
       }
     }

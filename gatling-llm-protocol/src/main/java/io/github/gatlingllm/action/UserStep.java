@@ -8,7 +8,7 @@ import io.gatling.core.action.Action;
 import io.gatling.core.structure.ScenarioContext;
 import io.github.gatlingllm.gatling.ChainableBridge;
 import io.github.gatlingllm.gatling.CountedRequests;
-import io.github.gatlingllm.protocol.LlmComponents;
+import io.github.gatlingllm.run.LlmComponents;
 
 /** What a user does besides sending requests. */
 abstract class UserStep extends ChainableBridge {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * With which versions of Gatling the extension runs: an older one is refused, a newer one may pass
  * the self-check, with a warning.
  */
-final class GatlingVersions {
+public final class GatlingVersions {
 
   /** The oldest that a run was tried with. */
   static final String OLDEST = "3.14.0";
@@ -27,7 +27,7 @@ final class GatlingVersions {
   private GatlingVersions() {}
 
   /** The version of the Gatling that runs; "unknown" where it does not say. */
-  static String current() {
+  public static String current() {
     try {
       return GatlingVersion.ThisVersion().fullVersion();
     } catch (LinkageError | RuntimeException untold) {
@@ -36,7 +36,7 @@ final class GatlingVersions {
   }
 
   /** Why a run with that version must not start; empty if it may. */
-  static Optional<String> refusal(String version) {
+  public static Optional<String> refusal(String version) {
     int[] numbers = numbers(version);
     if (numbers.length > 0 && Arrays.compare(numbers, numbers(OLDEST)) >= 0) {
       return Optional.empty();
@@ -54,7 +54,7 @@ final class GatlingVersions {
   }
 
   /** What to say of a version that is newer than any that was tried. */
-  static Optional<String> warning(String version) {
+  public static Optional<String> warning(String version) {
     if (Arrays.compare(numbers(version), numbers(NEWEST)) <= 0) {
       return Optional.empty();
     }

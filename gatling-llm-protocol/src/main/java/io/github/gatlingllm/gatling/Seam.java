@@ -10,7 +10,7 @@ import java.lang.reflect.Field;
  * The private members of Gatling that this extension reads or writes. All of them are tried before
  * a run starts: a changed Gatling must stop the build, not pass it.
  */
-enum Seam {
+public enum Seam {
   /** Where our data writer is put in front of Gatling's own. */
   DATA_WRITERS("io.gatling.core.stats.DataWritersStatsEngine", "dataWriters"),
   /** From an actor's reference to the actor: data writers, controller, injector. */
@@ -43,7 +43,7 @@ enum Seam {
   }
 
   /** Tries every seam. */
-  static void checkAll() {
+  public static void checkAll() {
     for (Seam seam : values()) {
       seam.field();
     }
@@ -58,7 +58,7 @@ enum Seam {
     "unchecked",
     "TypeParameterUnusedInFormals"
   }) // the caller names the field's type
-  <T> T read(Object target) {
+  public <T> T read(Object target) {
     try {
       return (T) field().get(target);
     } catch (IllegalAccessException | IllegalArgumentException | ClassCastException e) {
@@ -66,7 +66,7 @@ enum Seam {
     }
   }
 
-  void write(Object target, Object value) {
+  public void write(Object target, Object value) {
     try {
       field().set(target, value);
     } catch (IllegalAccessException | IllegalArgumentException e) {

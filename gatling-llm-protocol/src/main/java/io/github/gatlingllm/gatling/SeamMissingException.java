@@ -9,7 +9,7 @@ public final class SeamMissingException extends UnsupportedGatlingException {
 
   private static final long serialVersionUID = 1;
 
-  SeamMissingException(String seam) {
+  public SeamMissingException(String seam) {
     super(
         "Gatling "
             + GatlingVersions.current()

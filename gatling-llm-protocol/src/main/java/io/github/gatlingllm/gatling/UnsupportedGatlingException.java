@@ -12,7 +12,7 @@ public class UnsupportedGatlingException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  UnsupportedGatlingException(String message) {
+  public UnsupportedGatlingException(String message) {
     super(message, null, false, false);
   }
 }

@@ -4,11 +4,10 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Statistic;
-import io.github.gatlingllm.slo.Subject;
-import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
 import java.time.Duration;
 import java.util.List;
 
@@ -49,7 +48,7 @@ public final class AdjustedObjective {
      * @return the objective
      */
     public Objective lt(Duration bound) {
-      return new Objective(subject, Comparison.LT, bound.toNanos() / 1e6);
+      return Objective.of(subject, Comparison.LT, bound.toNanos() / 1e6);
     }
 
     /**
@@ -59,7 +58,7 @@ public final class AdjustedObjective {
      * @return the objective
      */
     public Objective lte(Duration bound) {
-      return new Objective(subject, Comparison.LTE, bound.toNanos() / 1e6);
+      return Objective.of(subject, Comparison.LTE, bound.toNanos() / 1e6);
     }
   }
 }

@@ -5,14 +5,12 @@
 package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.ChainBuilder;
-import io.github.gatlingllm.action.KeptAnswer;
-import io.github.gatlingllm.protocol.Playing;
-import io.github.gatlingllm.workload.AgentScripts;
-import io.github.gatlingllm.workload.AgentShape;
-import io.github.gatlingllm.workload.Lengths;
-import io.github.gatlingllm.workload.Seeds;
-import io.github.gatlingllm.workload.ThinkTime;
-import io.github.gatlingllm.workload.Tokenizer;
+import io.github.gatlingllm.request.HistoryAnswer;
+import io.github.gatlingllm.session.ScriptPosition;
+import io.github.gatlingllm.workload.prompts.AgentScripts;
+import io.github.gatlingllm.workload.prompts.AgentShape;
+import io.github.gatlingllm.workload.random.Seeds;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentBuilder {
 
-  private static final KeptAnswer WITH_TOOL_CALLS =
+  private static final HistoryAnswer WITH_TOOL_CALLS =
       (session, answer) -> answer == null || answer.isEmpty() ? "[tool call]" : answer;
 
   private final AgentShape shape;
@@ -113,7 +111,7 @@ public final class AgentBuilder {
    * @return a new AgentBuilder instance
    */
   public AgentBuilder inputTokens(Lengths lengths) {
-    return shaped(s -> s.withAppend(lengths));
+    return shaped(s -> s.withAppend(lengths.drawn()));
   }
 
   /**
@@ -123,7 +121,7 @@ public final class AgentBuilder {
    * @return a new AgentBuilder instance
    */
   public AgentBuilder outputTokens(Lengths lengths) {
-    return shaped(s -> s.withOutput(lengths));
+    return shaped(s -> s.withOutput(lengths.drawn()));
   }
 
   /**
@@ -133,7 +131,7 @@ public final class AgentBuilder {
    * @return a new AgentBuilder instance
    */
   public AgentBuilder steps(Lengths numbers) {
-    return shaped(s -> s.withSteps(numbers));
+    return shaped(s -> s.withSteps(numbers.drawn()));
   }
 
   /**
@@ -143,7 +141,7 @@ public final class AgentBuilder {
    * @return a new AgentBuilder instance
    */
   public AgentBuilder toolDelay(ThinkTime delay) {
-    return shaped(s -> s.withToolDelay(delay));
+    return shaped(s -> s.withToolDelay(delay.drawn()));
   }
 
   /**
@@ -191,7 +189,7 @@ public final class AgentBuilder {
 
       @Override
       public Map<String, Object> next() {
-        return Playing.begin(name, scripts.at(index.getAndIncrement()));
+        return ScriptPosition.begin(name, scripts.at(index.getAndIncrement()));
       }
     };
   }

@@ -5,9 +5,9 @@
 package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.OpenInjectionStep;
-import io.github.gatlingllm.gatling.ArrivalsStep;
-import io.github.gatlingllm.gatling.InjectionSteps;
-import io.github.gatlingllm.workload.ArrivalTimes;
+import io.github.gatlingllm.gatling.load.ArrivalsStep;
+import io.github.gatlingllm.gatling.load.InjectionSteps;
+import io.github.gatlingllm.workload.arrivals.ArrivalTimes;
 import java.time.Duration;
 
 /**

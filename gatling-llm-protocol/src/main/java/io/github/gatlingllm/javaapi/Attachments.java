@@ -5,9 +5,9 @@
 package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.Session;
-import io.github.gatlingllm.dialect.JsonText;
 import io.github.gatlingllm.protocol.Expression;
-import io.github.gatlingllm.workload.ImageFiles;
+import io.github.gatlingllm.wire.JsonText;
+import io.github.gatlingllm.workload.files.ImageFiles;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

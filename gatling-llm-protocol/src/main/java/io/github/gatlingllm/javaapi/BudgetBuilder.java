@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Budget;
+import io.github.gatlingllm.slo.promise.Budget;
 
 /**
  * DSL for building budgets

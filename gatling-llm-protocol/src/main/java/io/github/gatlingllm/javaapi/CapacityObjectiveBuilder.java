@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.Subject;
 import java.util.OptionalDouble;
 
 /**

@@ -7,9 +7,8 @@ package io.github.gatlingllm.javaapi;
 import io.gatling.javaapi.core.ClosedInjectionStep;
 import io.github.gatlingllm.capacity.ConcurrencyLevels;
 import io.github.gatlingllm.capacity.ConcurrencyPlan;
-import io.github.gatlingllm.gatling.ConcurrencyStep;
-import io.github.gatlingllm.gatling.InjectionSteps;
-import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.gatling.load.ConcurrencyStep;
+import io.github.gatlingllm.gatling.load.InjectionSteps;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -143,18 +142,7 @@ public final class ConcurrencyLevelsBuilder {
    * @return a new ConcurrencyLevelsBuilder instance
    */
   public ConcurrencyLevelsBuilder slo(SloBuilder slo) {
-    return slo(slo.slo());
-  }
-
-  /**
-   * Define the SLO that decides whether a level holds; requests are held against it. Unless
-   * defined, each SLO of the run decides, by itself
-   *
-   * @param slo the SLO
-   * @return a new ConcurrencyLevelsBuilder instance
-   */
-  public ConcurrencyLevelsBuilder slo(Slo slo) {
-    return with(settings.withSlo(slo));
+    return with(settings.withSlo(slo.slo()));
   }
 
   /**
@@ -166,20 +154,8 @@ public final class ConcurrencyLevelsBuilder {
    * @return the next DSL step
    */
   public CapacitySearchBuilder.ClosedRange refinedFor(SloBuilder slo) {
-    return refinedFor(slo.slo());
-  }
-
-  /**
-   * Search on after the last level, between the last that held and the first that did not. Its
-   * levels then are those of a {@link CapacitySearchBuilder}: they end when they are decided, and
-   * after each nobody comes until its requests have ended; there are no ramps
-   *
-   * @param slo the SLO
-   * @return the next DSL step
-   */
-  public CapacitySearchBuilder.ClosedRange refinedFor(Slo slo) {
     return CapacitySearchBuilder.ClosedRange.refining(
-        users.stream().map(Integer::doubleValue).toList(), slo, this::of);
+        users.stream().map(Integer::doubleValue).toList(), slo.slo(), this::of);
   }
 
   private SearchSettings of(SearchSettings search) {

@@ -10,12 +10,11 @@ import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpress
 import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
-import io.github.gatlingllm.action.ConversationDefinition;
-import io.github.gatlingllm.action.KeptAnswer;
 import io.github.gatlingllm.action.RestartActionBuilder;
 import io.github.gatlingllm.protocol.Expression;
-import io.github.gatlingllm.protocol.Playing;
-import io.github.gatlingllm.workload.ThinkTime;
+import io.github.gatlingllm.request.ConversationDefinition;
+import io.github.gatlingllm.request.HistoryAnswer;
+import io.github.gatlingllm.session.ScriptPosition;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.Map;
@@ -124,8 +123,7 @@ public final class Conversation {
    * @return a new Conversation instance
    */
   public Conversation thinkTime(ThinkTime time, long seed) {
-    var index = new AtomicLong();
-    return thinkTime(pause(session -> time.at(seed, index.getAndIncrement())));
+    return thinkTime(time.drawn(), seed);
   }
 
   /**
@@ -165,8 +163,13 @@ public final class Conversation {
     return definition.name();
   }
 
+  Conversation thinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime time, long seed) {
+    var index = new AtomicLong();
+    return thinkTime(pause(session -> time.at(seed, index.getAndIncrement())));
+  }
+
   /** Without a system message of its own it takes the script's. */
-  Conversation scripted(KeptAnswer kept) {
+  Conversation scripted(HistoryAnswer kept) {
     String name = name();
     ConversationDefinition keeping = definition.withKept(kept);
     return new Conversation(
@@ -175,7 +178,7 @@ public final class Conversation {
             : keeping.withSystem(
                 new Expression<>(
                     javaFunctionToExpression(
-                        session -> Playing.of(session.asScala(), name).script().system()))));
+                        session -> ScriptPosition.of(session.asScala(), name).script().system()))));
   }
 
   private Conversation system(Expression<String> content) {

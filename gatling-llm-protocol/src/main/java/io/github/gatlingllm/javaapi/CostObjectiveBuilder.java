@@ -4,9 +4,8 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.CostFigure;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.promise.Subject;
 
 /**
  * DSL for building objectives on what serving costs
@@ -68,17 +67,7 @@ public final class CostObjectiveBuilder {
    * @return the next DSL step
    */
   public ObjectiveBuilder.OfNumber perMillionGoodTokens(SloBuilder slo) {
-    return perMillionGoodTokens(slo.slo());
-  }
-
-  /**
-   * What a million output tokens of good requests cost: those of other requests are paid, too
-   *
-   * @param slo the SLO that makes requests good
-   * @return the next DSL step
-   */
-  public ObjectiveBuilder.OfNumber perMillionGoodTokens(Slo slo) {
-    return figure(new CostFigure.PerMillionGoodTokens(slo));
+    return figure(new CostFigure.PerMillionGoodTokens(slo.slo()));
   }
 
   /**

@@ -4,16 +4,15 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.protocol.DatasetFeed;
-import io.github.gatlingllm.workload.DataFile;
-import io.github.gatlingllm.workload.Dataset;
-import io.github.gatlingllm.workload.DatasetFormat;
-import io.github.gatlingllm.workload.DatasetPlan;
-import io.github.gatlingllm.workload.DatasetPlan.Malformed;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
-import io.github.gatlingllm.workload.Order;
-import io.github.gatlingllm.workload.TokenRange;
-import io.github.gatlingllm.workload.Tokenizer;
+import io.github.gatlingllm.session.DatasetFeed;
+import io.github.gatlingllm.workload.dataset.Dataset;
+import io.github.gatlingllm.workload.dataset.DatasetPlan;
+import io.github.gatlingllm.workload.dataset.DatasetPlan.Malformed;
+import io.github.gatlingllm.workload.dataset.Order;
+import io.github.gatlingllm.workload.files.DataFile;
+import io.github.gatlingllm.workload.length.TokenRange;
+import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Map;
@@ -62,7 +61,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder format(DatasetFormat format) {
-    return new DatasetBuilder(Dataset.of(dataset.file(), format), plan, skipped);
+    return new DatasetBuilder(Dataset.of(dataset.file(), format.format()), plan, skipped);
   }
 
   /**

@@ -7,12 +7,10 @@ package io.github.gatlingllm.javaapi;
 import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
-import io.github.gatlingllm.action.ChatDefinition;
-import io.github.gatlingllm.dialect.OpenAiEmbeddings;
 import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.wire.openai.OpenAiEmbeddings;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -30,8 +28,7 @@ public final class EmbeddingsBuilder implements ActionBuilder {
   }
 
   static EmbeddingsBuilder of(Expression<String> name) {
-    var wire = new ChatDefinition.Wire(new OpenAiEmbeddings(), Map.of());
-    var request = new ChatBuilder(ChatDefinition.named(name).withWire(wire));
+    ChatBuilder request = ChatBuilder.of(name).with(s -> s.dialect = new OpenAiEmbeddings());
     return new EmbeddingsBuilder(request.stream(false));
   }
 

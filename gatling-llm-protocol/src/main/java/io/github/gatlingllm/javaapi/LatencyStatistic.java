@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.measure.request.Metric;
 import java.util.List;
 
 /** DSL for choosing a statistic of a latency that each request has once */

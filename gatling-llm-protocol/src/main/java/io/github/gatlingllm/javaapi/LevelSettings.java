@@ -5,7 +5,7 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.capacity.Levelling;
-import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -7,12 +7,11 @@ package io.github.gatlingllm.javaapi;
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.PlannedLevels;
-import io.github.gatlingllm.gatling.ArrivalsStep;
-import io.github.gatlingllm.gatling.InjectionSteps;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.workload.LevelPlan;
-import io.github.gatlingllm.workload.LevelTimes;
+import io.github.gatlingllm.gatling.load.ArrivalsStep;
+import io.github.gatlingllm.gatling.load.InjectionSteps;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.workload.arrivals.LevelPlan;
+import io.github.gatlingllm.workload.arrivals.LevelTimes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,18 +123,7 @@ public final class LevelsBuilder {
    * @return a new LevelsBuilder instance
    */
   public LevelsBuilder slo(SloBuilder slo) {
-    return slo(slo.slo());
-  }
-
-  /**
-   * Define the SLO that decides whether a level holds; requests are held against it. Unless
-   * defined, each SLO of the run decides, by itself
-   *
-   * @param slo the SLO
-   * @return a new LevelsBuilder instance
-   */
-  public LevelsBuilder slo(Slo slo) {
-    return with(settings.withSlo(slo));
+    return with(settings.withSlo(slo.slo()));
   }
 
   /**
@@ -147,19 +135,7 @@ public final class LevelsBuilder {
    * @return the next DSL step
    */
   public CapacitySearchBuilder.OpenRange refinedFor(SloBuilder slo) {
-    return refinedFor(slo.slo());
-  }
-
-  /**
-   * Search on after the last level, between the last that held and the first that did not. Its
-   * levels then are those of a {@link CapacitySearchBuilder}: they end when they are decided, and
-   * after each nobody comes until its requests have ended; there are no ramps
-   *
-   * @param slo the SLO
-   * @return the next DSL step
-   */
-  public CapacitySearchBuilder.OpenRange refinedFor(Slo slo) {
-    return CapacitySearchBuilder.OpenRange.refining(usersPerSec, slo, settings::of);
+    return CapacitySearchBuilder.OpenRange.refining(usersPerSec, slo.slo(), settings::of);
   }
 
   /**

@@ -6,21 +6,17 @@ package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
-import io.github.gatlingllm.action.Answer;
-import io.github.gatlingllm.action.LlmCheckType;
-import io.github.gatlingllm.action.Retry;
 import io.github.gatlingllm.gatling.AnswerChecks;
-import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.report.BaselineReader;
-import io.github.gatlingllm.slo.Baseline;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.ValidityLimits;
-import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.workload.DataFile;
-import io.github.gatlingllm.workload.LengthPairs;
-import io.github.gatlingllm.workload.Lengths;
-import io.github.gatlingllm.workload.PromptPlan;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.json.BaselineReader;
+import io.github.gatlingllm.request.Answer;
+import io.github.gatlingllm.request.LlmCheckType;
+import io.github.gatlingllm.request.Retry;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
+import io.github.gatlingllm.workload.files.DataFile;
+import io.github.gatlingllm.workload.prompts.PromptPlan;
+import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -31,8 +27,10 @@ import java.util.function.Function;
 /** The entry points of the LLM DSL, to be imported statically. */
 public final class LlmDsl {
 
+  // All entries stand in this one class: Scala sees no static methods of a superclass.
+
   /** Bootstrap a new LLM protocol configuration */
-  public static final LlmProtocolBuilder llm = new LlmProtocolBuilder(LlmProtocol.defaults());
+  public static final LlmProtocolBuilder llm = LlmProtocolBuilder.defaults();
 
   private LlmDsl() {}
 
@@ -103,8 +101,8 @@ public final class LlmDsl {
    * @param path groups and name of the request; empty: all requests together
    * @return the next DSL step
    */
-  public static ObjectiveBuilder.OfRequests requests(String... path) {
-    return new ObjectiveBuilder.OfRequests(List.of(path));
+  public static RunObjectiveBuilder.OfRequests requests(String... path) {
+    return new RunObjectiveBuilder.OfRequests(List.of(path));
   }
 
   /**
@@ -113,18 +111,8 @@ public final class LlmDsl {
    * @param slo the SLO
    * @return the next DSL step
    */
-  public static ObjectiveBuilder.OfSlo goodput(SloBuilder slo) {
-    return new ObjectiveBuilder.OfSlo(slo.slo());
-  }
-
-  /**
-   * Bootstrap an objective on how often an SLO is met
-   *
-   * @param slo the SLO
-   * @return the next DSL step
-   */
-  public static ObjectiveBuilder.OfSlo goodput(Slo slo) {
-    return new ObjectiveBuilder.OfSlo(slo);
+  public static RunObjectiveBuilder.OfSlo goodput(SloBuilder slo) {
+    return new RunObjectiveBuilder.OfSlo(slo.slo());
   }
 
   /**
@@ -135,18 +123,7 @@ public final class LlmDsl {
    * @return the next DSL step
    */
   public static CapacityObjectiveBuilder capacity(SloBuilder slo) {
-    return capacity(slo.slo());
-  }
-
-  /**
-   * Bootstrap an objective on the capacity for an SLO: the highest load that keeps it. Needs a load
-   * that goes through levels
-   *
-   * @param slo the SLO
-   * @return the next DSL step
-   */
-  public static CapacityObjectiveBuilder capacity(Slo slo) {
-    return new CapacityObjectiveBuilder(slo);
+    return new CapacityObjectiveBuilder(slo.slo());
   }
 
   /**
@@ -173,8 +150,8 @@ public final class LlmDsl {
    * @param path groups and name of the request; empty: all requests together
    * @return the next DSL step
    */
-  public static ObjectiveBuilder.OfThroughput throughput(String... path) {
-    return new ObjectiveBuilder.OfThroughput(List.of(path));
+  public static RunObjectiveBuilder.OfThroughput throughput(String... path) {
+    return new RunObjectiveBuilder.OfThroughput(List.of(path));
   }
 
   /**
@@ -182,8 +159,8 @@ public final class LlmDsl {
    *
    * @return the next DSL step
    */
-  public static ObjectiveBuilder.OfValidity validity() {
-    return new ObjectiveBuilder.OfValidity();
+  public static RunObjectiveBuilder.OfValidity validity() {
+    return new RunObjectiveBuilder.OfValidity();
   }
 
   /**
@@ -233,7 +210,9 @@ public final class LlmDsl {
    * @throws IllegalArgumentException if it exists and is no baseline
    */
   public static Baseline baseline(String file) {
-    return new BaselineReader().read(Path.of(file));
+    new BaselineReader()
+        .read(Path.of(file)); // what is none is refused here, not at the run's start
+    return Baseline.of(file);
   }
 
   /**
@@ -243,7 +222,7 @@ public final class LlmDsl {
    * @return the objectives, for {@link LlmProtocolBuilder#objectives(Objectives)}
    */
   public static Objectives objectives(Objective... objectives) {
-    return new Objectives(Arrays.asList(objectives));
+    return new Objectives(Arrays.asList(objectives), false);
   }
 
   /**
@@ -398,16 +377,6 @@ public final class LlmDsl {
   }
 
   /**
-   * Inject users at rates that search the capacity for an SLO: the highest at which it is kept
-   *
-   * @param slo the SLO
-   * @return the next DSL step
-   */
-  public static CapacitySearchBuilder.Start capacitySearch(Slo slo) {
-    return new CapacitySearchBuilder.Start(slo);
-  }
-
-  /**
    * Bootstrap a staircase of load levels, in users per second; all metrics are told of each level
    *
    * @return the next DSL step
@@ -475,7 +444,7 @@ public final class LlmDsl {
    * @return the next DSL step
    */
   public static PromptsBuilder prompts(Lengths lengths) {
-    return new PromptsBuilder(PromptPlan.of(lengths));
+    return new PromptsBuilder(PromptPlan.of(lengths.drawn()));
   }
 
   /**
@@ -485,7 +454,7 @@ public final class LlmDsl {
    * @return the next DSL step
    */
   public static PromptsBuilder prompts(LengthPairs pairs) {
-    return new PromptsBuilder(PromptPlan.of(pairs));
+    return new PromptsBuilder(PromptPlan.of(pairs.pairs()));
   }
 
   /**
@@ -550,7 +519,7 @@ public final class LlmDsl {
    * @throws IllegalArgumentException naming file, line and reason, if it can't be read
    */
   public static Lengths histogram(String file) {
-    return Lengths.histogram(DataFile.find("histogram", file));
+    return Lengths.histogram(file);
   }
 
   /**
@@ -563,7 +532,37 @@ public final class LlmDsl {
    * @throws IllegalArgumentException naming file, line and reason, if it can't be read
    */
   public static LengthPairs lengthPairs(String file) {
-    return LengthPairs.read(DataFile.find("lengthPairs", file));
+    return LengthPairs.of(file);
+  }
+
+  /**
+   * The tokenizer of GPT-3.5 and GPT-4
+   *
+   * @return the tokenizer, for {@code .tokenizer(...)}
+   */
+  public static Tokenizer cl100kBase() {
+    return JtokkitTokenizer.cl100kBase();
+  }
+
+  /**
+   * The tokenizer of GPT-4o and later
+   *
+   * @return the tokenizer, for {@code .tokenizer(...)}
+   */
+  public static Tokenizer o200kBase() {
+    return JtokkitTokenizer.o200kBase();
+  }
+
+  /**
+   * The tokenizer of a model's {@code tokenizer.json}, if it is a byte-level BPE, as those of Llama
+   * 3, Qwen, Mistral with Tekken, and DeepSeek are. Reading one takes a second or so
+   *
+   * @param file on the class path ({@code src/test/resources}) or in the file system
+   * @return the tokenizer, for {@code .tokenizer(...)}
+   * @throws IllegalArgumentException naming file and reason, if it can't be read
+   */
+  public static Tokenizer tokenizerFile(String file) {
+    return JtokkitTokenizer.fromFile(DataFile.find("tokenizerFile", file));
   }
 
   /**

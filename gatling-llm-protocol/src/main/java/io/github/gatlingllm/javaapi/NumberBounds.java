@@ -4,10 +4,9 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Requirement;
-import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Subject;
 
 /** DSL for the bounds that any number can have */
 public abstract sealed class NumberBounds
@@ -27,7 +26,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective lt(double bound) {
-    return new Objective(subject, Comparison.LT, bound);
+    return Objective.of(subject, Comparison.LT, bound);
   }
 
   /**
@@ -38,7 +37,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective lte(double bound) {
-    return new Objective(subject, Comparison.LTE, bound);
+    return Objective.of(subject, Comparison.LTE, bound);
   }
 
   /**
@@ -49,7 +48,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective gt(double bound) {
-    return new Objective(subject, Comparison.GT, bound);
+    return Objective.of(subject, Comparison.GT, bound);
   }
 
   /**
@@ -60,7 +59,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective gte(double bound) {
-    return new Objective(subject, Comparison.GTE, bound);
+    return Objective.of(subject, Comparison.GTE, bound);
   }
 
   /**
@@ -71,6 +70,6 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective between(double lower, double upper) {
-    return new Objective(subject, new Requirement.Between(lower, upper));
+    return Objective.of(subject, new Requirement.Between(lower, upper));
   }
 }

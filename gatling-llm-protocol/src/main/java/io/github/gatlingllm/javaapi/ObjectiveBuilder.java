@@ -4,84 +4,31 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.CountFigure;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Requirement;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.Statistic;
-import io.github.gatlingllm.slo.Subject;
-import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
-/** DSL for building objectives, the promises about a whole run */
+/** DSL for building objectives on a metric: a statistic, then its bound */
 public final class ObjectiveBuilder {
 
   private ObjectiveBuilder() {}
 
   /** DSL for choosing a metric */
-  public static final class OfMetric {
+  public static final class OfMetric
+      extends MetricChoice<
+          LatencyStatistic.FromSend,
+          LatencyStatistic,
+          OfStatistic<OfTime, RegressionBuilder.OfTime>,
+          OfStatistic<OfNumber, RegressionBuilder.OfNumber>> {
 
     private final List<String> path;
 
     OfMetric(List<String> path) {
       this.path = path;
-    }
-
-    /**
-     * The time to first token
-     *
-     * @return the next DSL step
-     */
-    public LatencyStatistic.FromSend ttft() {
-      return new LatencyStatistic.FromSend(path, Metric.TTFT, Metric.TTFT_FROM_SCHEDULE);
-    }
-
-    /**
-     * The time to the first output that is not reasoning
-     *
-     * @return the next DSL step
-     */
-    public LatencyStatistic ttfo() {
-      return latency(Metric.TTFO);
-    }
-
-    /**
-     * The inter-token latency: all gaps of all requests, pooled
-     *
-     * @return the next DSL step
-     */
-    public OfStatistic<OfTime, RegressionBuilder.OfTime> itl() {
-      return time(Metric.ITL);
-    }
-
-    /**
-     * The time per output token
-     *
-     * @return the next DSL step
-     */
-    public LatencyStatistic tpot() {
-      return latency(Metric.TPOT);
-    }
-
-    /**
-     * The end-to-end latency
-     *
-     * @return the next DSL step
-     */
-    public LatencyStatistic.FromSend e2e() {
-      return new LatencyStatistic.FromSend(path, Metric.E2E, Metric.E2E_FROM_SCHEDULE);
-    }
-
-    /**
-     * The longest gap of each request
-     *
-     * @return the next DSL step
-     */
-    public LatencyStatistic maxStall() {
-      return latency(Metric.MAX_STALL);
     }
 
     /**
@@ -121,55 +68,31 @@ public final class ObjectiveBuilder {
     }
 
     /**
-     * The time to first token from when the request was due: free of coordinated omission
-     *
-     * @return the next DSL step
-     */
-    public LatencyStatistic ttftFromSchedule() {
-      return latency(Metric.TTFT_FROM_SCHEDULE);
-    }
-
-    /**
-     * The end-to-end latency from when the request was due: free of coordinated omission
-     *
-     * @return the next DSL step
-     */
-    public LatencyStatistic e2eFromSchedule() {
-      return latency(Metric.E2E_FROM_SCHEDULE);
-    }
-
-    /**
-     * The output tokens per second that one user sees
-     *
-     * @return the next DSL step
-     */
-    public OfStatistic<OfNumber, RegressionBuilder.OfNumber> decodeRate() {
-      return new OfStatistic<>(
-          path, Metric.DECODE_RATE, OfNumber::new, RegressionBuilder.OfNumber::new);
-    }
-
-    /**
-     * The output characters per second that one user sees, whatever counts tokens; needs a
-     * tokenizer, since without one no text is kept
-     *
-     * @return the next DSL step
-     */
-    public OfStatistic<OfNumber, RegressionBuilder.OfNumber> characterRate() {
-      return new OfStatistic<>(
-          path, Metric.CHARACTER_RATE, OfNumber::new, RegressionBuilder.OfNumber::new);
-    }
-
-    /**
      * The prompt tokens per second until the first token, queueing included
      *
      * @return the next DSL step
      */
     public OfStatistic<OfNumber, RegressionBuilder.OfNumber> prefillRate() {
-      return new OfStatistic<>(
-          path, Metric.PREFILL_RATE, OfNumber::new, RegressionBuilder.OfNumber::new);
+      return rate(Metric.PREFILL_RATE);
     }
 
-    private LatencyStatistic latency(Metric metric) {
+    @Override
+    LatencyStatistic.FromSend fromSend(Metric metric, Metric fromSchedule) {
+      return new LatencyStatistic.FromSend(path, metric, fromSchedule);
+    }
+
+    @Override
+    OfStatistic<OfTime, RegressionBuilder.OfTime> gaps() {
+      return time(Metric.ITL);
+    }
+
+    @Override
+    OfStatistic<OfNumber, RegressionBuilder.OfNumber> rate(Metric metric) {
+      return new OfStatistic<>(path, metric, OfNumber::new, RegressionBuilder.OfNumber::new);
+    }
+
+    @Override
+    LatencyStatistic latency(Metric metric) {
       return new LatencyStatistic(path, metric);
     }
 
@@ -273,191 +196,6 @@ public final class ObjectiveBuilder {
     }
   }
 
-  /** DSL for choosing a figure of an SLO */
-  public static final class OfSlo {
-
-    private final Slo slo;
-
-    OfSlo(Slo slo) {
-      this.slo = slo;
-    }
-
-    /**
-     * The percentage of requests that meet the SLO; failed ones do not
-     *
-     * @return the next DSL step
-     */
-    public RegressionBuilder.OfShare attainment() {
-      return new RegressionBuilder.OfShare(new Subject.OfSlo(slo, Subject.SloFigure.ATTAINMENT));
-    }
-
-    /**
-     * Goodput: requests per second that meet the SLO
-     *
-     * @return the next DSL step
-     */
-    public RegressionBuilder.OfNumber requestsPerSecond() {
-      return of(Subject.SloFigure.REQUESTS_PER_SECOND);
-    }
-
-    /**
-     * Output tokens per second of the requests that meet the SLO
-     *
-     * @return the next DSL step
-     */
-    public RegressionBuilder.OfNumber outputTokensPerSecond() {
-      return of(Subject.SloFigure.OUTPUT_TOKENS_PER_SECOND);
-    }
-
-    private RegressionBuilder.OfNumber of(Subject.SloFigure figure) {
-      return new RegressionBuilder.OfNumber(new Subject.OfSlo(slo, figure));
-    }
-  }
-
-  /** DSL for choosing how many requests ended in some way, or were in flight */
-  public static final class OfRequests {
-
-    private final List<String> path;
-
-    OfRequests(List<String> path) {
-      this.path = path;
-    }
-
-    /**
-     * No request failed: missed with the first failure, met by any number of requests of which none
-     * failed, and UNDETERMINED if none succeeded or failed. Failures of the warm-up, of attempts
-     * that were tried again, and requests that were given up or cut by the end of the run are none
-     *
-     * @return the objective
-     */
-    public Objective noFailures() {
-      return new Objective(
-          new Subject.OfCount(path, new CountFigure.Failures()), new Requirement.Between(0, 0));
-    }
-
-    /**
-     * The percentage of requests that failed
-     *
-     * @return the next DSL step
-     */
-    public RegressionBuilder.OfShare failedPercent() {
-      return share(null);
-    }
-
-    /**
-     * The percentage of requests that failed in one way
-     *
-     * @param text the failure's constant text, such as {@code HTTP 429}
-     * @return the next DSL step
-     */
-    public RegressionBuilder.OfShare failedPercent(String text) {
-      return share(text);
-    }
-
-    /**
-     * The percentage of answers that ended for a reason
-     *
-     * @param reason {@code length}, {@code stop}, {@code tool_calls}, {@code content_filter}
-     * @return the next DSL step
-     */
-    public OfNumber finishReasonPercent(String reason) {
-      return of(new CountFigure.FinishShare(reason));
-    }
-
-    /**
-     * The most requests in flight at once
-     *
-     * @return the next DSL step
-     */
-    public OfNumber peakConcurrency() {
-      return of(CountFigure.Concurrency.PEAK);
-    }
-
-    /**
-     * The requests in flight, on average over time
-     *
-     * @return the next DSL step
-     */
-    public OfNumber meanConcurrency() {
-      return of(CountFigure.Concurrency.MEAN);
-    }
-
-    private RegressionBuilder.OfShare share(@Nullable String failure) {
-      return new RegressionBuilder.OfShare(
-          new Subject.OfCount(path, new CountFigure.FailureShare(failure)));
-    }
-
-    private OfNumber of(CountFigure figure) {
-      return new OfNumber(new Subject.OfCount(path, figure));
-    }
-  }
-
-  /** DSL for choosing a rate */
-  public static final class OfThroughput {
-
-    private final List<String> path;
-
-    OfThroughput(List<String> path) {
-      this.path = path;
-    }
-
-    /**
-     * Completed requests per second
-     *
-     * @return the next DSL step
-     */
-    public RegressionBuilder.OfNumber requestsPerSecond() {
-      return of(Subject.RateFigure.REQUESTS);
-    }
-
-    /**
-     * Prompt tokens per second
-     *
-     * @return the next DSL step
-     */
-    public RegressionBuilder.OfNumber inputTokensPerSecond() {
-      return of(Subject.RateFigure.INPUT_TOKENS);
-    }
-
-    /**
-     * Output tokens per second
-     *
-     * @return the next DSL step
-     */
-    public RegressionBuilder.OfNumber outputTokensPerSecond() {
-      return of(Subject.RateFigure.OUTPUT_TOKENS);
-    }
-
-    /**
-     * Prompt and output tokens per second
-     *
-     * @return the next DSL step
-     */
-    public RegressionBuilder.OfNumber totalTokensPerSecond() {
-      return of(Subject.RateFigure.TOTAL_TOKENS);
-    }
-
-    private RegressionBuilder.OfNumber of(Subject.RateFigure figure) {
-      return new RegressionBuilder.OfNumber(new Subject.OfRate(path, figure));
-    }
-  }
-
-  /** DSL for an objective on whether the run itself can be trusted */
-  public static final class OfValidity {
-
-    OfValidity() {}
-
-    /**
-     * The load generator did not distort what it measured: it sent the load, in time, and had CPU,
-     * event loops and memory to spare. UNDETERMINED if one of the checks could not be made
-     *
-     * @return the objective
-     */
-    public Objective required() {
-      return new Objective(new Subject.OfValidity(), new Requirement.Valid());
-    }
-  }
-
   /** DSL for an objective's bound as a plain number */
   public static sealed class OfNumber extends NumberBounds
       permits RegressionBuilder.OfNumber, RegressionBuilder.OfShare {
@@ -486,7 +224,7 @@ public final class ObjectiveBuilder {
      * @return the objective
      */
     public Objective within(double... values) {
-      return new Objective(subject, new Requirement.OneOf(Arrays.stream(values).boxed().toList()));
+      return Objective.of(subject, new Requirement.OneOf(Arrays.stream(values).boxed().toList()));
     }
   }
 }

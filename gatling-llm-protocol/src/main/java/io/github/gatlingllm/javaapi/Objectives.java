@@ -4,25 +4,21 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Objective;
 import java.util.List;
 
 /**
- * What a run promises.
+ * What a run promises
  *
- * @param list the single promises
- * @param stopsWhenHopeless whether the run ends once one of them can't be met any more
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public record Objectives(List<Objective> list, boolean stopsWhenHopeless) {
+public final class Objectives {
 
-  /** Copies. */
-  public Objectives {
-    list = List.copyOf(list);
-  }
+  private final List<Objective> list;
+  private final boolean stopsWhenHopeless;
 
-  /** Promises of a run that goes on to its end. */
-  public Objectives(List<Objective> list) {
-    this(list, false);
+  Objectives(List<Objective> list, boolean stopsWhenHopeless) {
+    this.list = List.copyOf(list);
+    this.stopsWhenHopeless = stopsWhenHopeless;
   }
 
   /**
@@ -32,5 +28,13 @@ public record Objectives(List<Objective> list, boolean stopsWhenHopeless) {
    */
   public Objectives stopWhenHopeless() {
     return new Objectives(list, true);
+  }
+
+  List<io.github.gatlingllm.slo.promise.Objective> list() {
+    return list.stream().map(Objective::promise).toList();
+  }
+
+  boolean stopsWhenHopeless() {
+    return stopsWhenHopeless;
   }
 }

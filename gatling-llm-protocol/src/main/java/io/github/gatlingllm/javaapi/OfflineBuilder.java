@@ -10,9 +10,9 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.exec.Executable;
-import io.github.gatlingllm.gatling.ArrivalsStep;
-import io.github.gatlingllm.gatling.Batch;
-import io.github.gatlingllm.gatling.InjectionSteps;
+import io.github.gatlingllm.gatling.load.ArrivalsStep;
+import io.github.gatlingllm.gatling.load.Batch;
+import io.github.gatlingllm.gatling.load.InjectionSteps;
 import java.util.Collections;
 import java.util.concurrent.atomic.AtomicLong;
 

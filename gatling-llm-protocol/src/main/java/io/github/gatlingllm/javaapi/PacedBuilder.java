@@ -6,7 +6,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.ActionBuilder;
 import io.github.gatlingllm.action.PacedActionBuilder;
-import io.github.gatlingllm.workload.RandomStarts;
+import io.github.gatlingllm.workload.arrivals.RandomStarts;
 import java.time.Duration;
 
 /**

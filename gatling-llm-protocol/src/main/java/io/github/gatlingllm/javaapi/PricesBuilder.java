@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Prices;
+import io.github.gatlingllm.slo.promise.Prices;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

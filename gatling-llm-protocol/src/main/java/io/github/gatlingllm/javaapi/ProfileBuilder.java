@@ -6,10 +6,9 @@ package io.github.gatlingllm.javaapi;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 
-import io.github.gatlingllm.workload.Lengths;
-import io.github.gatlingllm.workload.Profile;
-import io.github.gatlingllm.workload.Seeds;
-import io.github.gatlingllm.workload.Tokenizer;
+import io.github.gatlingllm.workload.prompts.Profile;
+import io.github.gatlingllm.workload.random.Seeds;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -90,7 +89,7 @@ public final class ProfileBuilder {
    * @return a new ProfileBuilder instance
    */
   public ProfileBuilder inputTokens(Lengths lengths) {
-    return shaped(p -> p.withInput(lengths));
+    return shaped(p -> p.withInput(lengths.drawn()));
   }
 
   /**
@@ -100,7 +99,7 @@ public final class ProfileBuilder {
    * @return a new ProfileBuilder instance
    */
   public ProfileBuilder outputTokens(Lengths lengths) {
-    return shaped(p -> p.withOutput(lengths));
+    return shaped(p -> p.withOutput(lengths.drawn()));
   }
 
   /**

@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.workload.KnownProfiles;
+import io.github.gatlingllm.workload.prompts.KnownProfiles;
 
 /**
  * Ready-made shapes of requests, to be imported statically: lengths of prompts and answers as they

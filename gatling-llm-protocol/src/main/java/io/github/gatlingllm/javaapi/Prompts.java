@@ -5,9 +5,9 @@
 package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.Session;
-import io.github.gatlingllm.Prompt;
-import io.github.gatlingllm.protocol.PromptAttributes;
-import io.github.gatlingllm.workload.PromptSource;
+import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.session.PromptAttributes;
+import io.github.gatlingllm.workload.prompts.PromptSource;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.function.Function;

@@ -4,10 +4,9 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.workload.Lengths;
-import io.github.gatlingllm.workload.PromptPlan;
-import io.github.gatlingllm.workload.PromptSource;
-import io.github.gatlingllm.workload.Tokenizer;
+import io.github.gatlingllm.workload.prompts.PromptPlan;
+import io.github.gatlingllm.workload.prompts.PromptSource;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.function.LongFunction;
 
 /**
@@ -32,13 +31,13 @@ public final class PromptsBuilder {
    * @return a new PromptsBuilder instance
    */
   public PromptsBuilder outputTokens(Lengths lengths) {
-    return new PromptsBuilder(plan.withOutput(lengths));
+    return new PromptsBuilder(plan.withOutput(lengths.drawn()));
   }
 
   /**
    * Count with another tokenizer than {@code cl100k_base}
    *
-   * @param tokenizer the tokenizer, such as {@code JtokkitTokenizer.fromFile(...)} of the model's
+   * @param tokenizer the tokenizer, such as {@code tokenizerFile(...)} of the model's
    * @return a new PromptsBuilder instance
    */
   public PromptsBuilder tokenizer(Tokenizer tokenizer) {

@@ -5,14 +5,15 @@
 package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.ChainBuilder;
-import io.github.gatlingllm.Prompt;
-import io.github.gatlingllm.action.KeptAnswer;
-import io.github.gatlingllm.protocol.DatasetFeed;
-import io.github.gatlingllm.protocol.Playing;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
-import io.github.gatlingllm.workload.ReadAhead;
-import io.github.gatlingllm.workload.RecordedScript;
-import io.github.gatlingllm.workload.Tokenizer;
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.request.HistoryAnswer;
+import io.github.gatlingllm.session.DatasetFeed;
+import io.github.gatlingllm.session.ScriptPosition;
+import io.github.gatlingllm.workload.dataset.RecordedScript;
+import io.github.gatlingllm.workload.files.ReadAhead;
+import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -38,7 +39,7 @@ public final class RecordedSessions {
   private final Supplier<Iterator<Map<String, Object>>> records;
   private final int maxTurns;
   private final Answers answers;
-  private final KeptAnswer kept;
+  private final HistoryAnswer kept;
   private final Tokenizer tokenizer;
 
   private RecordedSessions(
@@ -46,7 +47,7 @@ public final class RecordedSessions {
       Supplier<Iterator<Map<String, Object>>> records,
       int maxTurns,
       Answers answers,
-      KeptAnswer kept,
+      HistoryAnswer kept,
       Tokenizer tokenizer) {
     this.conversation = conversation;
     this.records = records;
@@ -63,7 +64,7 @@ public final class RecordedSessions {
         records instanceof DatasetBuilder dataset ? dataset.replayed() : records,
         Integer.MAX_VALUE,
         Answers.EXACT,
-        KeptAnswer.REAL,
+        HistoryAnswer.REAL,
         JtokkitTokenizer.cl100kBase());
   }
 
@@ -88,9 +89,9 @@ public final class RecordedSessions {
    */
   public RecordedSessions recordedAnswers() {
     String name = conversation.name();
-    KeptAnswer recorded =
+    HistoryAnswer recorded =
         (session, answer) -> {
-          String once = Playing.of(session, name).recordedAnswer();
+          String once = ScriptPosition.of(session, name).recordedAnswer();
           return once == null ? answer : once;
         };
     return new RecordedSessions(conversation, records, maxTurns, answers, recorded, tokenizer);
@@ -153,7 +154,8 @@ public final class RecordedSessions {
             return script(source.next(), origin);
           }
         };
-    Iterator<RecordedScript> ahead = ReadAhead.of("llm-sessions", scripts, RecordedScript::weight);
+    Iterator<RecordedScript> ahead =
+        ReadAhead.of(RunThread.SESSIONS, scripts, RecordedScript::weight);
     return new Iterator<>() {
       @Override
       public boolean hasNext() {
@@ -162,7 +164,7 @@ public final class RecordedSessions {
 
       @Override
       public Map<String, Object> next() {
-        return Playing.begin(conversation.name(), ahead.next());
+        return ScriptPosition.begin(conversation.name(), ahead.next());
       }
     };
   }

@@ -4,12 +4,10 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Baseline;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Requirement;
-import io.github.gatlingllm.slo.Statistic;
-import io.github.gatlingllm.slo.Subject;
-import io.github.gatlingllm.slo.Tolerance;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.promise.Tolerance;
 
 /** DSL for building objectives that compare a run with an earlier one */
 public final class RegressionBuilder {
@@ -104,7 +102,7 @@ public final class RegressionBuilder {
     public Objective byPercent(double percent) {
       requireComparable(subject);
       var tolerance = new Tolerance.Percent(percent);
-      return new Objective(subject, new Requirement.NoWorse(baseline, tolerance));
+      return Objective.of(subject, new Requirement.NoWorse(baseline.earlier(), tolerance));
     }
   }
 
@@ -127,7 +125,7 @@ public final class RegressionBuilder {
      */
     public Objective byPoints(double points) {
       var tolerance = new Tolerance.Points(points);
-      return new Objective(subject, new Requirement.NoWorse(baseline, tolerance));
+      return Objective.of(subject, new Requirement.NoWorse(baseline.earlier(), tolerance));
     }
   }
 

@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.action.Retry;
+import io.github.gatlingllm.request.Retry;
 import java.time.Duration;
 import java.util.TreeSet;
 

@@ -10,7 +10,7 @@ import static io.gatling.javaapi.core.CoreDsl.feed;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
-import io.github.gatlingllm.protocol.Playing;
+import io.github.gatlingllm.session.ScriptPosition;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -23,7 +23,7 @@ final class ScriptChain {
   /**
    * A session, from its first turn to its end.
    *
-   * @param scripts sets what {@link Playing#begin} does
+   * @param scripts sets what {@link ScriptPosition#begin} does
    * @param capped whether recorded or drawn lengths of answers are caps, not exact
    */
   static ChainBuilder of(
@@ -38,16 +38,16 @@ final class ScriptChain {
               + " conversation(...).system(...)");
     }
     String name = conversation.name();
-    ChatBuilder turn = chat.prompted(session -> Playing.of(session, name).prompt(), capped);
+    ChatBuilder turn = chat.prompted(session -> ScriptPosition.of(session, name).prompt(), capped);
     return feed(scripts)
         .exec(
-            asLongAs(session -> !Playing.of(session.asScala(), name).isOver())
+            asLongAs(session -> !ScriptPosition.of(session.asScala(), name).isOver())
                 .on(exec(conversation.turn(turn)).exec(session -> next(session, name))))
         .exec(conversation.restart());
   }
 
   private static Session next(Session session, String name) {
     var scala = session.asScala();
-    return new Session(Playing.of(scala, name).next(scala, name));
+    return new Session(ScriptPosition.of(scala, name).next(scala, name));
   }
 }

@@ -6,12 +6,12 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.capacity.LevelRule;
 import io.github.gatlingllm.capacity.Levelling;
-import io.github.gatlingllm.capacity.SearchPath;
-import io.github.gatlingllm.capacity.SearchPlan;
-import io.github.gatlingllm.capacity.SequentialTest;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Quantity;
-import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.capacity.search.SearchPath;
+import io.github.gatlingllm.capacity.search.SearchPlan;
+import io.github.gatlingllm.capacity.search.SequentialTest;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.time.Duration;
 
 /**

@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.promise.Slo;
 
 /**
  * DSL for building SLOs: a conjunction of bounds on one request
@@ -18,6 +18,24 @@ public final class SloBuilder extends SloMetrics {
   SloBuilder(Slo slo) {
     super(slo);
     this.slo = slo;
+  }
+
+  /**
+   * The name of the SLO
+   *
+   * @return what reports call it
+   */
+  public String name() {
+    return slo.name();
+  }
+
+  /**
+   * The bounds of the SLO in words
+   *
+   * @return {@code TTFT ≤ 200 ms and TPOT ≤ 50 ms}, as in reports
+   */
+  public String text() {
+    return slo.text();
   }
 
   Slo slo() {

@@ -4,19 +4,22 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Bound;
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.Gauge;
-import io.github.gatlingllm.slo.Limit;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.Statistic;
-import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Gauge;
+import io.github.gatlingllm.slo.promise.Limit;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.Statistic;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** DSL for choosing what the next bound of an SLO is about */
-public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
+public abstract sealed class SloMetrics
+    extends MetricChoice<
+        SloMetrics.FromSend, SloMetrics.OfTime, SloMetrics.OfGaps, SloMetrics.OfRate>
+    permits SloBuilder, SloMetrics.Start {
 
   private final String name;
   private final List<Bound> bounds;
@@ -30,101 +33,24 @@ public abstract sealed class SloMetrics permits SloBuilder, SloMetrics.Start {
     this(slo.name(), slo.bounds());
   }
 
-  /**
-   * Add a bound on the time to first token
-   *
-   * @return the next DSL step
-   */
-  public final FromSend ttft() {
-    return new FromSend(this, Metric.TTFT, Metric.TTFT_FROM_SCHEDULE);
+  @Override
+  final FromSend fromSend(Metric metric, Metric fromSchedule) {
+    return new FromSend(this, metric, fromSchedule);
   }
 
-  /**
-   * Add a bound on the time to the first output that is not reasoning
-   *
-   * @return the next DSL step
-   */
-  public final OfTime ttfo() {
-    return time(Metric.TTFO);
+  @Override
+  final OfTime latency(Metric metric) {
+    return new OfTime(this, new Gauge.Value(metric));
   }
 
-  /**
-   * Add a bound on the time per output token
-   *
-   * @return the next DSL step
-   */
-  public final OfTime tpot() {
-    return time(Metric.TPOT);
-  }
-
-  /**
-   * Add a bound on the end-to-end latency
-   *
-   * @return the next DSL step
-   */
-  public final FromSend e2e() {
-    return new FromSend(this, Metric.E2E, Metric.E2E_FROM_SCHEDULE);
-  }
-
-  /**
-   * Add a bound on the longest gap between two chunks
-   *
-   * @return the next DSL step
-   */
-  public final OfTime maxStall() {
-    return time(Metric.MAX_STALL);
-  }
-
-  /**
-   * Add a bound on the tokens per second that one user sees
-   *
-   * @return the next DSL step
-   */
-  public final OfRate decodeRate() {
-    return new OfRate(this, Metric.DECODE_RATE);
-  }
-
-  /**
-   * Add a bound on the characters per second that one user sees; needs a tokenizer, since without
-   * one no text is kept
-   *
-   * @return the next DSL step
-   */
-  public final OfRate characterRate() {
-    return new OfRate(this, Metric.CHARACTER_RATE);
-  }
-
-  /**
-   * Add a bound on the time to first token from when the request was due; requests without a
-   * schedule are left out
-   *
-   * @return the next DSL step
-   */
-  public final OfTime ttftFromSchedule() {
-    return time(Metric.TTFT_FROM_SCHEDULE);
-  }
-
-  /**
-   * Add a bound on the end-to-end latency from when the request was due; requests without a
-   * schedule are left out
-   *
-   * @return the next DSL step
-   */
-  public final OfTime e2eFromSchedule() {
-    return time(Metric.E2E_FROM_SCHEDULE);
-  }
-
-  /**
-   * Add a bound on the inter-token latency: on a percentile of the request's own gaps
-   *
-   * @return the next DSL step
-   */
-  public final OfGaps itl() {
+  @Override
+  final OfGaps gaps() {
     return new OfGaps(this);
   }
 
-  private OfTime time(Metric metric) {
-    return new OfTime(this, new Gauge.Value(metric));
+  @Override
+  final OfRate rate(Metric metric) {
+    return new OfRate(this, metric);
   }
 
   private SloBuilder with(Gauge gauge, Comparison comparison, Limit limit) {

@@ -4,10 +4,9 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Requirement;
-import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Subject;
 import java.time.Duration;
 
 /** DSL for the bounds that any time can have */
@@ -67,11 +66,11 @@ public abstract sealed class TimeBounds permits ObjectiveBuilder.OfTime {
    * @return the objective
    */
   public Objective between(Duration lower, Duration upper) {
-    return new Objective(subject, new Requirement.Between(millis(lower), millis(upper)));
+    return Objective.of(subject, new Requirement.Between(millis(lower), millis(upper)));
   }
 
   private Objective objective(Comparison comparison, Duration bound) {
-    return new Objective(subject, comparison, millis(bound));
+    return Objective.of(subject, comparison, millis(bound));
   }
 
   private static double millis(Duration duration) {

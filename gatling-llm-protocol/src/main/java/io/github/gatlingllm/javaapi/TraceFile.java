@@ -4,9 +4,9 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.workload.DataFile;
-import io.github.gatlingllm.workload.Trace;
-import io.github.gatlingllm.workload.TraceSelection;
+import io.github.gatlingllm.workload.files.DataFile;
+import io.github.gatlingllm.workload.trace.Trace;
+import io.github.gatlingllm.workload.trace.TraceSelection;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,7 +11,7 @@ import static io.gatling.javaapi.core.CoreDsl.onCase;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Choice;
 import io.gatling.javaapi.core.exec.Executable;
-import io.github.gatlingllm.workload.Shares;
+import io.github.gatlingllm.workload.arrivals.Shares;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.ValidityLimit;
-import io.github.gatlingllm.slo.ValidityLimits;
+import io.github.gatlingllm.slo.validity.ValidityLimit;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.time.Duration;
 
 /**

@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.protocol;
 
-import io.github.gatlingllm.timeline.TokenSource;
-import io.github.gatlingllm.workload.Tokenizer;
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.Objects;
 
 /**
@@ -19,7 +19,7 @@ public record Counting(Tokenizer tokenizer, TokenSource preferred) {
 
   public Counting {
     Objects.requireNonNull(tokenizer, "tokenizer");
-    if (preferred == TokenSource.CHUNKS) {
+    if (preferred != TokenSource.USAGE && preferred != TokenSource.TOKENIZER) {
       throw new IllegalArgumentException(
           "preferred must be the usage or the tokenizer, but was " + preferred);
     }

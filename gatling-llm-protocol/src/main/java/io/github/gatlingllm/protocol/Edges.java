@@ -33,28 +33,8 @@ public record Edges(Duration warmUp, long warmUpRequests, Duration coolDown, boo
     }
   }
 
-  /** The same with another warm-up. */
-  public Edges withWarmUp(Duration duration) {
-    return new Edges(duration, warmUpRequests, coolDown, steadyState);
-  }
-
-  /** The same with another warm-up. */
-  public Edges withWarmUp(long requests) {
-    return new Edges(warmUp, requests, coolDown, steadyState);
-  }
-
-  /** The same with another cool-down. */
-  public Edges withCoolDown(Duration duration) {
-    return new Edges(warmUp, warmUpRequests, duration, steadyState);
-  }
-
-  /** The same with the steady state only. */
-  public Edges withSteadyState() {
-    return new Edges(warmUp, warmUpRequests, coolDown, true);
-  }
-
   /** Leaves out what either of two does. */
-  Edges and(Edges other) {
+  public Edges and(Edges other) {
     return new Edges(
         longer(warmUp, other.warmUp),
         Math.max(warmUpRequests, other.warmUpRequests),

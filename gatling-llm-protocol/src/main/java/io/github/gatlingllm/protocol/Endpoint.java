@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
-import io.github.gatlingllm.dialect.Dialect;
+import io.github.gatlingllm.wire.Dialect;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,62 +37,5 @@ public record Endpoint(
   /** Keeps their order. */
   public Endpoint {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
-  }
-
-  /** Without headers of its own; what just missed its connection goes out again. */
-  public Endpoint(
-      Dialect dialect,
-      @Nullable Expression<String> baseUrl,
-      @Nullable String path,
-      @Nullable Expression<String> model,
-      @Nullable Secret apiKey,
-      Timeouts timeouts,
-      Limits limits) {
-    this(dialect, baseUrl, path, model, apiKey, Map.of(), timeouts, limits, true);
-  }
-
-  /** The same with another dialect. */
-  public Endpoint withDialect(Dialect dialect) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts, limits, resend);
-  }
-
-  /** The same with another baseUrl. */
-  public Endpoint withBaseUrl(Expression<String> baseUrl) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts, limits, resend);
-  }
-
-  /** The same with another path. */
-  public Endpoint withPath(String path) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts, limits, resend);
-  }
-
-  /** The same with another model. */
-  public Endpoint withModel(Expression<String> model) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts, limits, resend);
-  }
-
-  /** The same with another apiKey. */
-  public Endpoint withApiKey(Secret apiKey) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts, limits, resend);
-  }
-
-  /** The same with other headers. */
-  public Endpoint withHeaders(Map<String, Expression<String>> headers) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts, limits, resend);
-  }
-
-  /** The same with other limits. */
-  public Endpoint withLimits(Limits limits) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts, limits, resend);
-  }
-
-  /** The same with other timeouts. */
-  public Endpoint withTimeouts(Timeouts timeouts) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts, limits, resend);
-  }
-
-  /** The same, sending again or not what a kept-alive connection could not carry. */
-  public Endpoint withResend(boolean resend) {
-    return new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts, limits, resend);
   }
 }

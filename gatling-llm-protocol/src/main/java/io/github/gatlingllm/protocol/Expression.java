@@ -20,7 +20,7 @@ import scala.Function1;
 public record Expression<T>(Function1<Session, Validation<T>> function) {
 
   /** The value, if it is the same for every session. */
-  Optional<T> constant() {
+  public Optional<T> constant() {
     return Conversions.isConstant(function) ? beforehand() : Optional.empty();
   }
 

@@ -4,11 +4,11 @@
  */
 package io.github.gatlingllm.protocol;
 
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloAttachment;
-import io.github.gatlingllm.slo.SloNames;
-import io.github.gatlingllm.slo.ValidityLimits;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloAttachment;
+import io.github.gatlingllm.slo.promise.SloNames;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -47,29 +47,12 @@ public record Gate(
     SloNames.of(slos(attachments, objectives));
   }
 
-  /** The same with one more SLO. */
-  public Gate with(SloAttachment attachment) {
-    var all = new ArrayList<>(attachments);
-    all.add(attachment);
-    return new Gate(all, objectives, stopWhenHopeless, limits);
-  }
-
-  /** The same with other objectives, for which the run may stop early or not. */
-  public Gate withObjectives(List<Objective> objectives, boolean stopWhenHopeless) {
-    return new Gate(attachments, objectives, stopWhenHopeless, limits);
-  }
-
-  /** The same with other limits of validity. */
-  public Gate withLimits(ValidityLimits limits) {
-    return new Gate(attachments, objectives, stopWhenHopeless, limits);
-  }
-
   /**
    * Refuses protocols of one run that would judge its load generator by different limits.
    *
    * @throws IllegalStateException naming where two of them differ
    */
-  static void requireOneSetOfLimits(Collection<LlmProtocol> protocols) {
+  public static void requireOneSetOfLimits(Collection<LlmProtocol> protocols) {
     List<ValidityLimits> all =
         protocols.stream()
             .map(protocol -> protocol.gate().limits())

@@ -28,19 +28,4 @@ public record Limits(int eventBytes, int headerBytes, long bodyBytes) {
       throw new IllegalArgumentException(name + " must be at least 1, but was " + value);
     }
   }
-
-  /** The same with another eventBytes. */
-  public Limits withEventBytes(int eventBytes) {
-    return new Limits(eventBytes, headerBytes, bodyBytes);
-  }
-
-  /** The same with another headerBytes. */
-  public Limits withHeaderBytes(int headerBytes) {
-    return new Limits(eventBytes, headerBytes, bodyBytes);
-  }
-
-  /** The same with another bodyBytes. */
-  public Limits withBodyBytes(long bodyBytes) {
-    return new Limits(eventBytes, headerBytes, bodyBytes);
-  }
 }

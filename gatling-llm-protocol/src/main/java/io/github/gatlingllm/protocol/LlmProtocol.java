@@ -5,10 +5,8 @@
 package io.github.gatlingllm.protocol;
 
 import io.gatling.core.protocol.Protocol;
-import io.github.gatlingllm.UsageReport;
-import io.github.gatlingllm.dialect.OpenAiChat;
+import io.github.gatlingllm.chat.UsageReport;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,69 +27,13 @@ public record LlmProtocol(
     Gate gate,
     @Nullable String maxTokensField,
     UsageReport usage,
-    Prelude prelude,
+    Preparation prelude,
     SortedMap<String, String> labels,
     Spending spending)
     implements Protocol {
 
   /** OpenAI chat, nothing promised, everything recorded but single gaps. */
   public static LlmProtocol defaults() {
-    return new LlmProtocol(
-        new Endpoint(new OpenAiChat(), null, null, null, null, Timeouts.DEFAULT, Limits.DEFAULT),
-        new Recording(Edges.NONE, true, false, false, null, null, null),
-        Gate.NONE,
-        null,
-        UsageReport.FINAL,
-        Prelude.FULL,
-        new TreeMap<>(),
-        Spending.UNKNOWN);
-  }
-
-  /** The same with another endpoint. */
-  public LlmProtocol withEndpoint(Endpoint endpoint) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
-  }
-
-  /** The same with another recording. */
-  public LlmProtocol withRecording(Recording recording) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
-  }
-
-  /** The same with another gate. */
-  public LlmProtocol withGate(Gate gate) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
-  }
-
-  /** The same with another maxTokensField. */
-  public LlmProtocol withMaxTokensField(String maxTokensField) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
-  }
-
-  /** The same with another usage. */
-  public LlmProtocol withUsage(UsageReport usage) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
-  }
-
-  /** The same with another prelude. */
-  public LlmProtocol withPrelude(Prelude prelude) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
-  }
-
-  /** The same with another labels. */
-  public LlmProtocol withLabels(SortedMap<String, String> labels) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
-  }
-
-  /** The same with another spending. */
-  public LlmProtocol withSpending(Spending spending) {
-    return new LlmProtocol(
-        endpoint, recording, gate, maxTokensField, usage, prelude, labels, spending);
+    return new ProtocolSettings().frozen();
   }
 }

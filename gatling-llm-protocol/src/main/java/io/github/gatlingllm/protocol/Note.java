@@ -25,7 +25,7 @@ public enum Note {
     this.text = text;
   }
 
-  String counted(long times) {
+  public String counted(long times) {
     return text + ": " + times;
   }
 }

@@ -6,7 +6,6 @@ package io.github.gatlingllm.protocol;
 
 import io.gatling.http.client.uri.Uri;
 import io.gatling.http.protocol.HttpProtocol;
-import io.github.gatlingllm.LocalHost;
 import io.github.gatlingllm.gatling.Conversions;
 import java.util.List;
 import java.util.Properties;

@@ -25,40 +25,4 @@ public record Recording(
     boolean requestIds,
     @Nullable Counting counting,
     @Nullable Path history,
-    @Nullable Path results) {
-
-  /** The same with other edges. */
-  public Recording withEdges(Edges edges) {
-    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
-  }
-
-  /** The same with another tokens. */
-  public Recording withTokens(boolean tokens) {
-    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
-  }
-
-  /** The same with another gaps. */
-  public Recording withGaps(boolean gaps) {
-    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
-  }
-
-  /** The same with another requestIds. */
-  public Recording withRequestIds(boolean requestIds) {
-    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
-  }
-
-  /** The same with another counting. */
-  public Recording withCounting(Counting counting) {
-    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
-  }
-
-  /** The same with another history. */
-  public Recording withHistory(Path history) {
-    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
-  }
-
-  /** The same with another results. */
-  public Recording withResults(Path results) {
-    return new Recording(edges, tokens, gaps, requestIds, counting, history, results);
-  }
-}
+    @Nullable Path results) {}

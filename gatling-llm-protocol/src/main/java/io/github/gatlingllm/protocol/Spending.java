@@ -4,10 +4,10 @@
  */
 package io.github.gatlingllm.protocol;
 
-import io.github.gatlingllm.slo.Budget;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Prices;
-import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.slo.promise.Budget;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.promise.Subject;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -22,30 +22,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record Spending(@Nullable Prices prices, Budget budget, boolean paidCallsAllowed) {
 
-  /** Nothing known. */
-  public static final Spending UNKNOWN = new Spending(null, Budget.UNLIMITED, false);
-
-  /** The same with other prices. */
-  public Spending withPrices(Prices prices) {
-    return new Spending(prices, budget, paidCallsAllowed);
-  }
-
-  /** The same with another budget. */
-  public Spending withBudget(Budget budget) {
-    return new Spending(prices, budget, paidCallsAllowed);
-  }
-
-  /** The same with leave for hosts that cost money. */
-  public Spending withPaidCallsAllowed() {
-    return new Spending(prices, budget, true);
-  }
-
   /**
    * Refuses a budget that nobody could hold.
    *
    * @throws IllegalStateException if money may not be spent beyond a sum, but nothing has a price
    */
-  void requirePrices() {
+  public void requirePrices() {
     if (budget.money().isPresent() && prices == null) {
       throw new IllegalStateException(
           "a budget of money must have prices to count by, but money("
@@ -60,7 +42,7 @@ public record Spending(@Nullable Prices prices, Budget budget, boolean paidCalls
    *
    * @throws IllegalStateException naming the first of them
    */
-  void requirePricesFor(List<Objective> objectives) {
+  public void requirePricesFor(List<Objective> objectives) {
     for (Objective objective : objectives) {
       if (prices == null && objective.subject() instanceof Subject.OfCost) {
         throw new IllegalStateException(
@@ -77,7 +59,7 @@ public record Spending(@Nullable Prices prices, Budget budget, boolean paidCalls
    *
    * @throws IllegalStateException naming two of them
    */
-  static void requireOnePriceList(Collection<LlmProtocol> protocols) {
+  public static void requireOnePriceList(Collection<LlmProtocol> protocols) {
     List<Prices> all =
         protocols.stream()
             .map(protocol -> protocol.spending().prices())

@@ -36,24 +36,4 @@ public record Timeouts(
       throw new IllegalArgumentException(name + " must be above 0, but was " + value);
     }
   }
-
-  /** The same with another request. */
-  public Timeouts withRequest(Duration request) {
-    return new Timeouts(request, connect, firstToken, stall);
-  }
-
-  /** The same with another connect. */
-  public Timeouts withConnect(Duration connect) {
-    return new Timeouts(request, connect, firstToken, stall);
-  }
-
-  /** The same with another firstToken. */
-  public Timeouts withFirstToken(Duration firstToken) {
-    return new Timeouts(request, connect, firstToken, stall);
-  }
-
-  /** The same with another stall. */
-  public Timeouts withStall(Duration stall) {
-    return new Timeouts(request, connect, firstToken, stall);
-  }
 }

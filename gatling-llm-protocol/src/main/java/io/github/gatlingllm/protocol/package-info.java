@@ -2,8 +2,14 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-/** What a simulation configures, and the life of a run. */
+/**
+ * What a simulation configures: {@link io.github.gatlingllm.protocol.LlmProtocol} and the values in
+ * it. Only values enter, with the rules for them; nothing here knows of a run. A further option
+ * stands in {@code Endpoint}, {@code Recording} or {@code Gate}.
+ */
+@Internal
 @NullMarked
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.Internal;
 import org.jspecify.annotations.NullMarked;

@@ -9,13 +9,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gatling.core.session.Session;
 import io.gatling.core.session.Session$;
 import io.gatling.javaapi.core.internal.Expressions;
-import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.Message;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.RequestStatus;
-import io.github.gatlingllm.timeline.Requests;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.ChatSettings;
+import io.github.gatlingllm.request.ConversationDefinition;
+import io.github.gatlingllm.request.MessageSource;
 import io.netty.channel.DefaultEventLoop;
 import io.netty.channel.EventLoop;
 import java.util.List;
@@ -94,7 +98,7 @@ class ConversationTurnTest {
 
   @Test
   void aRequestOutsideLeavesTheSessionAlone() {
-    ChatDefinition alone = turn(support, "q").withConversation(null);
+    ChatDefinition alone = turn(null, "q");
     ConversationTurn outside = ConversationTurn.of(alone, session, said(alone));
 
     assertThat(outside.number()).isZero();
@@ -124,12 +128,16 @@ class ConversationTurnTest {
     return definition.resolve(session, LlmProtocol.defaults()).chat();
   }
 
-  private static ChatDefinition turn(ConversationDefinition conversation, String question) {
-    var said = new ChatDefinition.Turn(new Words.Said(Message.Role.USER, text(question)));
-    ChatDefinition named = ChatDefinition.named(text("ask")).withTurns(List.of(said));
-    return named
-        .withGeneration(named.generation().withModel(text("llama-3")))
-        .withConversation(conversation);
+  private static ChatDefinition turn(
+      @Nullable ConversationDefinition conversation, String question) {
+    var said =
+        new ChatDefinition.Turn(
+            new MessageSource.FromExpression(Message.Role.USER, text(question)));
+    var settings = new ChatSettings(text("ask"));
+    settings.turns = List.of(said);
+    settings.model = text("llama-3");
+    settings.conversation = conversation;
+    return settings.frozen();
   }
 
   private static Expression<String> text(String text) {

@@ -6,15 +6,15 @@ package io.github.gatlingllm.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.AnswerShape;
-import io.github.gatlingllm.Asked;
-import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.Message;
-import io.github.gatlingllm.Prompt;
-import io.github.gatlingllm.Tool;
-import io.github.gatlingllm.Usage;
-import io.github.gatlingllm.timeline.Phase;
-import io.github.gatlingllm.timeline.TokenCounts;
+import io.github.gatlingllm.chat.AnswerShape;
+import io.github.gatlingllm.chat.Asked;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.Tool;
+import io.github.gatlingllm.chat.Usage;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.TokenCounts;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -7,10 +7,10 @@ package io.github.gatlingllm.action;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gatlingllm.dialect.Dialect;
-import io.github.gatlingllm.dialect.Dialects;
-import io.github.gatlingllm.dialect.OpenAiChat;
-import io.github.gatlingllm.dialect.SampleStream;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.known.Dialects;
+import io.github.gatlingllm.wire.known.SampleStream;
+import io.github.gatlingllm.wire.openai.OpenAiChat;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -31,7 +31,7 @@ class SampleServerTest {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   @ParameterizedTest
-  @MethodSource("io.github.gatlingllm.dialect.Dialects#ids")
+  @MethodSource("io.github.gatlingllm.wire.known.Dialects#ids")
   void eachRequestGetsTheStreamOfTheDialect(String id) throws Exception {
     Dialect dialect = Dialects.byId(id);
     try (var server = SampleServer.start(dialect, TOKENS)) {

@@ -22,12 +22,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.Baseline;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Objective;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
-import io.github.gatlingllm.slo.Baseline;
-import io.github.gatlingllm.slo.Objective;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,7 +84,7 @@ class BaselineIT {
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8))
-                  .injectOpen(constantUsersPerSec(40).during(5)))
+                  .injectOpen(constantUsersPerSec(100).during(2)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(protocol.assertions());
     }

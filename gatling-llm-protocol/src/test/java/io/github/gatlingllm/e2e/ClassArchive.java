@@ -51,8 +51,11 @@ final class ClassArchive {
     return String.join(File.pathSeparator, Stream.concat(jars.stream(), folders.stream()).toList());
   }
 
-  /** What a child with {@link #classPath()} is started with. */
-  synchronized List<String> options() throws IOException {
+  /** What a child is started with: with another class path than this one, nothing. */
+  synchronized List<String> optionsFor(String classPath) throws IOException {
+    if (!classPath.equals(classPath())) {
+      return List.of();
+    }
     if (ready) {
       return List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds=off");
     }
@@ -61,6 +64,8 @@ final class ClassArchive {
     }
     listing = true;
     Files.createDirectories(list.getParent());
+    list.toFile().deleteOnExit();
+    archive.toFile().deleteOnExit(); // 60 MB, of no use to another JVM
     return List.of("-XX:DumpLoadedClassList=" + list);
   }
 

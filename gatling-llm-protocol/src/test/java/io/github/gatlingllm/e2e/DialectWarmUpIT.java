@@ -11,10 +11,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
-import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.dialect.Dialect;
-import io.github.gatlingllm.dialect.Dialects;
-import io.github.gatlingllm.dialect.SampleStream;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.known.Dialects;
+import io.github.gatlingllm.wire.known.SampleStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;

@@ -16,10 +16,8 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
-import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
-import io.github.gatlingllm.slo.Prices;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -135,10 +133,8 @@ class EarlyStopIT {
   public static class MoneyBudget extends Endless {
     {
       LlmProtocolBuilder limited = protocol().budget(budget().money(1));
-      LlmProtocol plain = (LlmProtocol) limited.protocol();
-      var prices = new Prices(0, 0, 0, 10_000, "USD");
-      LlmProtocol priced = plain.withSpending(plain.spending().withPrices(prices));
-      run(exec(chat()), limited, () -> priced);
+      LlmProtocolBuilder priced = limited.prices(prices().perMillionOutputTokens(10_000));
+      run(exec(chat()), limited, priced);
     }
   }
 

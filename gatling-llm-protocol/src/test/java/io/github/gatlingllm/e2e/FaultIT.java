@@ -18,9 +18,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Objective;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
-import io.github.gatlingllm.slo.Objective;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -106,7 +106,8 @@ class FaultIT {
     Finished run =
         run(
             Kept.class,
-            Faulty.in(classes()).method("slo.MetricFinding", "of", StackOverflowError.class));
+            Faulty.in(classes())
+                .method("slo.verdict.MetricFinding", "of", StackOverflowError.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     JsonNode objective = run.summary().get("objectives").get(0);
     assertThat(objective.get("verdict").asText()).isEqualTo("UNDETERMINED");
@@ -119,8 +120,8 @@ class FaultIT {
   @Execution(ExecutionMode.CONCURRENT)
   @ParameterizedTest(name = "{0}.{1}")
   @CsvSource({
-    "timeline.RunRecorder,snapshot,java.lang.IllegalStateException",
-    "protocol.RunReports,of,java.lang.NoClassDefFoundError",
+    "measure.record.RunRecorder,snapshot,java.lang.IllegalStateException",
+    "run.RunEnding,info,java.lang.NoClassDefFoundError",
   })
   void aRunThatCantBeToldDoesNotPass(
       String owner, String method, Class<? extends Throwable> thrown) {
@@ -139,7 +140,7 @@ class FaultIT {
     Finished run =
         run(
             Half.class,
-            Faulty.in(classes()).method("protocol.Ending", "actual", InternalError.class));
+            Faulty.in(classes()).method("run.VerdictRecords", "actual", InternalError.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.output()).contains("Could not find stats");
     assertThat(lastLine(run))
@@ -158,9 +159,9 @@ class FaultIT {
         run(
             Kept.class,
             Faulty.in(classes())
-                .method("report.JunitXml", "write", IllegalStateException.class)
+                .method("report.junit.JunitXml", "write", IllegalStateException.class)
                 .method("report.HtmlReport", "write", OutOfMemoryError.class)
-                .method("report.RequestLog", "close", IllegalStateException.class));
+                .method("report.json.RequestLog", "close", IllegalStateException.class));
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(run.output().lines().toList())
         .filteredOn(line -> line.startsWith("The LLM report is incomplete: "))
@@ -181,7 +182,7 @@ class FaultIT {
         run(
             Ungated.class,
             Faulty.in(classes())
-                .method("report.RequestLog", "open", ExceptionInInitializerError.class));
+                .method("report.json.RequestLog", "open", ExceptionInInitializerError.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(1);
     assertThat(lastLine(run)).startsWith("the LLM report could not start: ").contains(Faulty.FAULT);
   }
@@ -194,7 +195,7 @@ class FaultIT {
     Finished run =
         GatlingRun.of(Kept.class)
             .against(simulator.url())
-            .behind(Faulty.in(classes()).nothing("gatling.ResultsFolder", "find").folder())
+            .behind(Faulty.in(classes()).nothing("gatling.run.ResultsFolder", "find").folder())
             .from(here)
             .run();
     assertThat(run.exit()).as(run.output()).isZero();

@@ -45,7 +45,7 @@ record Finished(int exit, String output, Path folder) {
                   + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource"
                   + " usageOutputTokens tokenizerOutputTokens outputCharacters"
                   + " askedInputTokens sharedInputTokens warmUp coolDown"
-                  + " attempt resent turn level slo gapsUs")
+                  + " attempt retried resent turn level slo gapsUs")
               .split(" ", -1));
 
   /** The run's own folder. */

@@ -35,7 +35,7 @@ final class GatlingRun {
   private @Nullable Path directory;
   private int files;
   private int mostSeconds = MOST_SECONDS;
-  private @Nullable String classPath;
+  private String classPath = ClassArchive.ofThisJvm().classPath();
 
   private GatlingRun(Class<? extends Simulation> simulation) {
     this.simulation = simulation;
@@ -144,8 +144,7 @@ final class GatlingRun {
 
   /** Classes that win over those of the class path. */
   GatlingRun behind(Path classes) {
-    String before = classPath == null ? System.getProperty("java.class.path") : classPath;
-    classPath = classes + File.pathSeparator + before;
+    classPath = classes + File.pathSeparator + classPath;
     return this;
   }
 
@@ -158,7 +157,7 @@ final class GatlingRun {
   Finished run(Consumer<Running> fate) {
     try {
       Path folder = folder();
-      List<String> shared = classPath == null ? ClassArchive.ofThisJvm().options() : List.of();
+      List<String> shared = ClassArchive.ofThisJvm().optionsFor(classPath);
       Process child = start(folder, shared);
       fate.accept(new Running(child, folder.resolve(CONSOLE)));
       Finished finished = finish(child, folder);
@@ -193,8 +192,7 @@ final class GatlingRun {
     command.add("-D" + CODE_WARM_UP + "=false"); // a second of each run, unless it asks for it
     command.addAll(shared);
     command.addAll(options);
-    String classes = classPath == null ? ClassArchive.ofThisJvm().classPath() : classPath;
-    command.addAll(List.of("-cp", classes, main));
+    command.addAll(List.of("-cp", classPath, main));
     command.addAll(List.of("-s", simulation.getName(), "-rf", folder.toString()));
     command.addAll(arguments);
     var builder = new ProcessBuilder(command);

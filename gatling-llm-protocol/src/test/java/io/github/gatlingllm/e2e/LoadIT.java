@@ -49,7 +49,7 @@ class LoadIT {
   }
 
   /** More users than the throttle lets through. */
-  public static class Throttled extends Simulation {
+  public static class ThrottledTime extends Simulation {
     {
       setUp(scenario("Chat").exec(chat("chat")).injectOpen(constantUsersPerSec(30).during(2)))
           .protocols(http.baseUrl(Setting.url()), llm.model("llama-3"))
@@ -81,7 +81,7 @@ class LoadIT {
   @Test
   void theThrottleHoldsForOurRequests() {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
-      Finished run = GatlingRun.of(Throttled.class).against(simulator.url()).run();
+      Finished run = GatlingRun.of(ThrottledTime.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       assertThat(run.rows()).hasSizeBetween(10, 22);
       long[] sent = sorted(run.rows(), "sentNs");

@@ -9,6 +9,7 @@ import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.github.gatlingllm.javaapi.LlmDsl.conversation;
 import static io.github.gatlingllm.javaapi.LlmDsl.dataset;
+import static io.github.gatlingllm.javaapi.LlmDsl.fixed;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.Profiles.agent;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,8 +21,7 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.DatasetBuilder;
 import io.github.gatlingllm.javaapi.RecordedSessions;
-import io.github.gatlingllm.workload.Lengths;
-import io.github.gatlingllm.workload.ThinkTime;
+import io.github.gatlingllm.javaapi.ThinkTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -93,7 +93,7 @@ class ScriptedIT {
                   "Agent",
                   agent()
                       .scaledTo(2048)
-                      .steps(Lengths.fixed(3))
+                      .steps(fixed(3))
                       .toolDelay(ThinkTime.fixed(Duration.ofMillis(1)))
                       .play(llm("agent").chat().header("x-agent", "yes"))))
           .protocols(llm.baseUrl(Setting.url()).model("echo"));

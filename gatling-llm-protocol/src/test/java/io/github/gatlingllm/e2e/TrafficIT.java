@@ -14,6 +14,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.mix;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.LlmDsl.uniform;
 import static io.github.gatlingllm.javaapi.Profiles.agent;
 import static io.github.gatlingllm.javaapi.Profiles.chat;
 import static io.github.gatlingllm.javaapi.Profiles.code;
@@ -23,18 +24,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.Lengths;
 import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.javaapi.ThinkTime;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
-import io.github.gatlingllm.workload.AgentScripts;
-import io.github.gatlingllm.workload.AgentShape;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
-import io.github.gatlingllm.workload.KnownProfiles;
-import io.github.gatlingllm.workload.Lengths;
-import io.github.gatlingllm.workload.Profile;
-import io.github.gatlingllm.workload.PromptSource;
-import io.github.gatlingllm.workload.Seeds;
-import io.github.gatlingllm.workload.ThinkTime;
+import io.github.gatlingllm.workload.prompts.AgentScripts;
+import io.github.gatlingllm.workload.prompts.AgentShape;
+import io.github.gatlingllm.workload.prompts.KnownProfiles;
+import io.github.gatlingllm.workload.prompts.Profile;
+import io.github.gatlingllm.workload.prompts.PromptSource;
+import io.github.gatlingllm.workload.random.Seeds;
+import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ class TrafficIT {
   private static final SloBuilder PATIENT = slo("patient").e2e().lte(ms(90_000));
   private static final SloBuilder ALL = slo("all").e2e().lte(ms(120_000));
 
-  private static final Lengths STEPS = Lengths.uniform(2, 5);
+  private static final Lengths STEPS = uniform(2, 5);
 
   private static final List<List<String>> ANSWERS =
       List.of(
@@ -190,7 +191,10 @@ class TrafficIT {
 
   @Test
   void agentsGoThroughTheirStepsWithAGrowingContext() {
-    AgentShape shape = KnownProfiles.AGENT.scaledTo(4096).withSteps(STEPS);
+    AgentShape shape =
+        KnownProfiles.AGENT
+            .scaledTo(4096)
+            .withSteps(io.github.gatlingllm.workload.length.Lengths.uniform(2, 5));
     var scripts = new AgentScripts(shape, Seeds.named(0, "agent"), null);
     var wanted = new ArrayList<Integer>();
     for (int index = 0; index < 10; index++) {

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.github.gatlingllm.action.TracedRequestActionBuilder;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
+import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -110,8 +110,8 @@ class ArrivalsDslTest {
     assertThat(text(trace("resource-trace.jsonl").arrivals()))
         .isEqualTo("trace resource-trace.jsonl: Mooncake JSONL, 3 requests in 6 s");
     Files.writeString(Path.of(classes).resolve("resource-lengths.csv"), "10,1\n20,3\n");
-    assertThat(lengthPairs("resource-lengths.csv").count()).isEqualTo(2);
-    assertThat(histogram("resource-lengths.csv").max()).isEqualTo(20);
+    assertThat(lengthPairs("resource-lengths.csv").pairs().count()).isEqualTo(2);
+    assertThat(histogram("resource-lengths.csv").drawn().max()).isEqualTo(20);
     refused(() -> histogram("none.csv"), "histogram must be a file, but there is none at");
     refused(() -> lengthPairs("none.csv"), "lengthPairs must be a file, but there is none at");
   }

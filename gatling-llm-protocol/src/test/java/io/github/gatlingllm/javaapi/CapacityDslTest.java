@@ -13,8 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Subject;
+import io.github.gatlingllm.slo.promise.Subject;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +36,7 @@ class CapacityDslTest {
 
   @Test
   void theTargetIsThatOfTheLevelsUnlessItIsGiven() {
-    assertThat(subject(capacity(INTERACTIVE.slo()).gte(12)).target()).isEmpty();
+    assertThat(subject(capacity(INTERACTIVE).gte(12)).target()).isEmpty();
     assertThat(subject(capacity(INTERACTIVE).target(95).gte(12)).target())
         .isEqualTo(OptionalDouble.of(0.95));
   }
@@ -61,6 +60,6 @@ class CapacityDslTest {
   }
 
   private static Subject.OfCapacity subject(Objective objective) {
-    return (Subject.OfCapacity) objective.subject();
+    return (Subject.OfCapacity) objective.promise().subject();
   }
 }

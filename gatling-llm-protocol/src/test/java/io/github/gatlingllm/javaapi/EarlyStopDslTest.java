@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.slo.Budget;
+import io.github.gatlingllm.slo.promise.Budget;
 import org.junit.jupiter.api.Test;
 
 class EarlyStopDslTest {

@@ -17,10 +17,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.gatling.core.session.Session$;
 import io.gatling.javaapi.core.Session;
-import io.github.gatlingllm.Prompt;
-import io.github.gatlingllm.protocol.PromptAttributes;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
-import io.github.gatlingllm.workload.Tokenizer;
+import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.session.PromptAttributes;
+import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,8 +9,8 @@ import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gatlingllm.slo.ValidityLimit;
-import io.github.gatlingllm.slo.ValidityLimits;
+import io.github.gatlingllm.slo.validity.ValidityLimit;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;

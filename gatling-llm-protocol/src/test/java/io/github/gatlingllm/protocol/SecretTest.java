@@ -14,7 +14,7 @@ class SecretTest {
   void isShownByNothingButReveal() {
     Secret secret = Secret.of("sk-1234");
     assertThat(secret).hasToString("***");
-    assertThat(LlmProtocol.defaults().endpoint().withApiKey(secret).toString())
+    assertThat(new ProtocolSettings().with(s -> s.apiKey = secret).frozen().endpoint().toString())
         .doesNotContain("sk-1234");
     assertThat(secret.reveal()).isEqualTo("sk-1234");
   }

@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gatlingllm.javaapi.Inside;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import java.util.List;
@@ -51,7 +52,7 @@ class SpendingTest {
 
   @Test
   void theSloOfGoodTokensIsJudgedThoughNotListed() {
-    var gate = new Gate(List.of(), List.of(cost().perMillionGoodTokens(QUICK).lte(2)));
+    var gate = new Gate(List.of(), List.of(Inside.of(cost().perMillionGoodTokens(QUICK).lte(2))));
     assertThat(gate.slos()).singleElement().extracting("name").isEqualTo("quick");
   }
 

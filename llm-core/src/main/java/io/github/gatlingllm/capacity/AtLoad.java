@@ -4,10 +4,9 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.Judge;
-import io.github.gatlingllm.slo.MissBatches.Batch;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloStats;
+import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -73,6 +72,6 @@ record AtLoad(
   }
 
   private boolean cut() {
-    return Judge.tooManyCut(unfinished, judged + unfinished);
+    return SloStats.tooManyCut(unfinished, judged + unfinished);
   }
 }

@@ -4,11 +4,11 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.Capacity;
-import io.github.gatlingllm.slo.Capacity.Bounded;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Quantity;
-import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.verdict.Capacity;
+import io.github.gatlingllm.slo.verdict.Capacity.Bounded;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

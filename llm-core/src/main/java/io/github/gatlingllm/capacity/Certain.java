@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.Binomial;
+import io.github.gatlingllm.slo.certainty.Binomial;
 import java.util.List;
 
 /**

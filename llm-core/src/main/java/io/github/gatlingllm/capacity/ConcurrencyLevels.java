@@ -4,11 +4,9 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.RequestStatus;
-import java.util.List;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -73,17 +71,12 @@ public final class ConcurrencyLevels implements LevelledLoad {
   }
 
   @Override
-  public void ended(RequestRecord request, List<Slo> held) {
-    RequestStatus status = request.outcome().status();
+  public void ended(EndedRequest request) {
+    RequestStatus status = request.request().outcome().status();
     boolean counts = status == RequestStatus.OK || status == RequestStatus.FAILED;
-    if (counts && request.measured() && of(request) == current) {
+    if (counts && request.level() != LevelTrack.NONE && request.level() == current) {
       ended.incrementAndGet();
     }
-  }
-
-  private int of(RequestRecord request) {
-    int number = track.at(request.timing().due());
-    return number == LevelTrack.NONE ? -1 : number;
   }
 
   @Override

@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.MissBatches.Batch;
+import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;

@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.timeline.Window;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.slo.promise.LoadUnit;
 
 /**
  * A span of a run in which the load was steady; ramps and transitions belong to none.

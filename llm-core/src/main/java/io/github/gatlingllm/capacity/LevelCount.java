@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.SloOutcome;
-import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.promise.SloOutcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** How many requests of a level have left, and what they meant for its SLO. Any thread. */
-final class LevelCount {
+public final class LevelCount {
 
   private final AtomicLong sent = new AtomicLong();
   private final AtomicLong good = new AtomicLong();
@@ -42,22 +42,22 @@ final class LevelCount {
 
   private final Queue<Waiting> waits = new ConcurrentLinkedQueue<>();
 
-  void sent(long dueNanos, long nowNanos) {
+  public void sent(long dueNanos, long nowNanos) {
     inFlight.merge(dueNanos, new Flying(nowNanos, 1), Flying::with);
     sent.incrementAndGet();
   }
 
   /** It ended; what it means has been counted before, so that nobody finds it missing. */
-  void ended(long dueNanos) {
+  public void ended(long dueNanos) {
     inFlight.computeIfPresent(dueNanos, (due, flying) -> flying.less());
   }
 
-  void judged(SloOutcome outcome, RequestRecord request) {
+  public void judged(SloOutcome outcome, RequestRecord request) {
     waits.add(Waiting.of(request));
     (outcome == SloOutcome.GOOD ? good : bad).incrementAndGet();
   }
 
-  long sent() {
+  public long sent() {
     return sent.get();
   }
 
@@ -65,23 +65,23 @@ final class LevelCount {
    * How many are on their way that were due then. Some may have left while the level was being
    * ended, or begun, before anybody knew that they were due outside of it.
    */
-  long inFlight(long startNanos, long endNanos) {
+  public long inFlight(long startNanos, long endNanos) {
     return inFlight.entrySet().stream()
         .filter(entry -> startNanos <= entry.getKey() && entry.getKey() < endNanos)
         .mapToLong(entry -> entry.getValue().number())
         .sum();
   }
 
-  long good() {
+  public long good() {
     return good.get();
   }
 
-  long bad() {
+  public long bad() {
     return bad.get();
   }
 
   /** How many are on their way that left before then. */
-  long sentBefore(long nanos) {
+  public long sentBefore(long nanos) {
     return inFlight.values().stream()
         .filter(flying -> flying.left() < nanos)
         .mapToLong(Flying::number)
@@ -89,7 +89,7 @@ final class LevelCount {
   }
 
   /** How long those waited that have been judged. */
-  List<Waiting> waits() {
+  public List<Waiting> waits() {
     return List.copyOf(waits);
   }
 }

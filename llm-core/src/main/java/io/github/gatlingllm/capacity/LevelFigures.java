@@ -4,15 +4,16 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloPartFigures;
-import io.github.gatlingllm.slo.SloTally;
-import io.github.gatlingllm.timeline.ExactBudget;
-import io.github.gatlingllm.timeline.PartFigures;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.RequestStatus;
-import io.github.gatlingllm.timeline.Window;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.distribution.ExactBudget;
+import io.github.gatlingllm.measure.record.PartFigures;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.slo.goodput.SloPartFigures;
+import io.github.gatlingllm.slo.goodput.SloTally;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
 import java.util.Map;
 
@@ -30,10 +31,11 @@ final class LevelFigures {
   }
 
   /** A request that was due in the level has ended, or an attempt of one. */
-  void due(RequestRecord request, List<Slo> held, ExactBudget budget) {
+  void due(EndedRequest ended, ExactBudget budget) {
+    RequestRecord request = ended.request();
     requests.due(request, budget);
     if (request.outcome().status() != RequestStatus.RETRIED) {
-      slos.due(request, held);
+      slos.due(ended);
       if (open) {
         waits.add(Waiting.of(request));
       }
@@ -41,11 +43,12 @@ final class LevelFigures {
   }
 
   /** A request has ended that was under way in the level. */
-  void passing(RequestRecord request, List<Slo> held, Level level) {
+  void passing(EndedRequest ended, Level level) {
+    RequestRecord request = ended.request();
     Window whole = level.window();
     Window certain = level.certainAt(request.timing().closed());
     requests.passing(request, whole, certain);
-    slos.passing(request, held, whole, certain);
+    slos.passing(ended, whole, certain);
   }
 
   void addAll(LevelFigures other, Window window) {

@@ -4,10 +4,10 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloTally;
-import io.github.gatlingllm.timeline.ExactBudget;
-import io.github.gatlingllm.timeline.Timing;
+import io.github.gatlingllm.measure.distribution.ExactBudget;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.slo.goodput.SloTally;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.timeline.LongList;
-import io.github.gatlingllm.timeline.Timing;
+import io.github.gatlingllm.measure.distribution.LongList;
+import io.github.gatlingllm.measure.request.Timing;
 
 /**
  * When requests left, to tell of each level whether its load was applied. Any thread. Memory: 16

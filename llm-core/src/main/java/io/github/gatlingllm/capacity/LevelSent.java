@@ -4,9 +4,9 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.ValidityLimit;
-import io.github.gatlingllm.slo.ValidityLimits;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.validity.ValidityLimit;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.OptionalDouble;
 
 /**
@@ -51,7 +51,7 @@ public record LevelSent(long due, long inTime, long sent) {
   }
 
   /** In percent of those that were due; empty where no request had a schedule. */
-  public OptionalDouble achievedPercent() {
+  OptionalDouble achievedPercent() {
     return due == 0 ? OptionalDouble.empty() : OptionalDouble.of(100.0 * inTime / due);
   }
 
@@ -59,7 +59,7 @@ public record LevelSent(long due, long inTime, long sent) {
    * Whether the load generator sent what was due. Else the level says nothing about its load: the
    * server never had it.
    */
-  public boolean applied() {
+  boolean applied() {
     return achievedPercent().orElse(100) >= ValidityLimits.DEFAULT.of(ValidityLimit.ACHIEVED);
   }
 }

@@ -4,13 +4,12 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloTally;
-import io.github.gatlingllm.timeline.ExactBudget;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.Window;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.distribution.ExactBudget;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.goodput.SloTally;
+import io.github.gatlingllm.slo.promise.EndedRequest;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -30,27 +29,24 @@ public final class LevelShard {
     this.budget = budget;
   }
 
-  /**
-   * A request has ended, in whichever way.
-   *
-   * @param held the SLOs it is held against
-   */
-  public synchronized void record(RequestRecord request, List<Slo> held) {
+  /** A request has ended, in whichever way. */
+  public synchronized void record(EndedRequest ended) {
+    RequestRecord request = ended.request();
     if (!request.measured()) {
       return;
     }
-    due(request, held);
+    due(ended);
     for (Level level : track.levels()) {
       if (level.meets(request.timing().sent(), request.timing().closed())) {
-        of(level.number()).passing(request, held, level);
+        of(level.number()).passing(ended, level);
       }
     }
   }
 
   /** An attempt of a request has failed, and another will follow. */
-  public synchronized void retried(RequestRecord attempt) {
-    if (attempt.measured()) {
-      due(attempt, List.of());
+  public synchronized void retried(EndedRequest attempt) {
+    if (attempt.request().measured()) {
+      due(attempt);
     }
   }
 
@@ -68,10 +64,9 @@ public final class LevelShard {
     }
   }
 
-  private void due(RequestRecord request, List<Slo> held) {
-    int number = track.at(request.timing().due());
-    if (number != LevelTrack.NONE) {
-      of(number).due(request, held, budget);
+  private void due(EndedRequest ended) {
+    if (ended.level() != LevelTrack.NONE) {
+      of(ended.level()).due(ended, budget);
     }
   }
 

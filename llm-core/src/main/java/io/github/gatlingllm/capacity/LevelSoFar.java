@@ -4,9 +4,9 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloTally;
-import io.github.gatlingllm.slo.Verdict;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.goodput.SloTally;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

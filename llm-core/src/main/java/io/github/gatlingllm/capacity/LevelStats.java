@@ -4,11 +4,11 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.MissBatches;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloStats;
-import io.github.gatlingllm.slo.Verdict;
-import io.github.gatlingllm.timeline.RequestStats;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.goodput.MissBatches;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -4,7 +4,8 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -85,7 +86,7 @@ public final class LevelTrack {
   }
 
   /** When the level begins that was opened last. */
-  long start() {
+  public long start() {
     List<Level> known = levels;
     return known.get(known.size() - 1).startNanos();
   }
@@ -114,6 +115,11 @@ public final class LevelTrack {
       }
     }
     return NONE;
+  }
+
+  /** The level of a request that has ended: those of warm-up and cool-down belong to none. */
+  public int of(RequestRecord request) {
+    return request.measured() ? at(request.timing().due()) : NONE;
   }
 
   /** All levels so far, in the order of time. */

@@ -4,10 +4,10 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloTally;
-import io.github.gatlingllm.slo.Verdict;
-import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.goodput.SloTally;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -65,10 +65,6 @@ public interface LevelledLoad {
    */
   default void sent(long dueNanos, List<Slo> held) {}
 
-  /**
-   * A measured request has ended, in whichever way.
-   *
-   * @param held the SLOs it is held against
-   */
-  default void ended(RequestRecord request, List<Slo> held) {}
+  /** A measured request has ended, in whichever way. */
+  default void ended(EndedRequest request) {}
 }

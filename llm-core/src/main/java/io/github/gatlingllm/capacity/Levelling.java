@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.Slo;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -4,15 +4,15 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.Capacities;
-import io.github.gatlingllm.slo.Capacity;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Quantity;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloStats;
-import io.github.gatlingllm.slo.ValidityLimit;
-import io.github.gatlingllm.slo.ValidityLimits;
-import io.github.gatlingllm.slo.Verdict;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.validity.ValidityLimit;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
+import io.github.gatlingllm.slo.verdict.Capacities;
+import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

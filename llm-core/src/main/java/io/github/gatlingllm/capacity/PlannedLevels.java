@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.util.List;
 import java.util.OptionalInt;
 

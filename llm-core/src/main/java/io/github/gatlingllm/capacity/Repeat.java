@@ -4,12 +4,12 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Quantity;
-import io.github.gatlingllm.slo.SloStats;
-import io.github.gatlingllm.slo.StudentT;
-import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.Rates;
+import io.github.gatlingllm.measure.Rates;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.certainty.StudentT;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

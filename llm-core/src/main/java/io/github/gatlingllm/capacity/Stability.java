@@ -40,7 +40,7 @@ import java.util.function.ToLongFunction;
  * <p>Near the limit no level is long enough: at 95 % load a queue takes hundreds of requests to
  * find its length, and grows meanwhile.
  */
-final class Stability {
+public final class Stability {
 
   /** In square roots of the number of requests. */
   private static final double LEAST_GROWTH = 0.4;
@@ -65,7 +65,7 @@ final class Stability {
    * @param level an open one, with its end
    * @param requests all that were due in it
    */
-  static boolean stable(Level level, List<Waiting> requests) {
+  public static boolean stable(Level level, List<Waiting> requests) {
     var stability = new Stability(level, requests);
     return !stability.grows(Waiting::firstNanos, 1) && !stability.grows(Waiting::wholeNanos, 2);
   }

@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.Timing;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Timing;
 
 /**
  * How long a request waited.

@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.timeline.LongList;
+import io.github.gatlingllm.measure.distribution.LongList;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;

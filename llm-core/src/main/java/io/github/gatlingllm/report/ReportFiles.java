@@ -4,6 +4,14 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.report.json.BaselineJson;
+import io.github.gatlingllm.report.json.SummaryJson;
+import io.github.gatlingllm.report.junit.JunitXml;
+import io.github.gatlingllm.report.metrics.HistogramLog;
+import io.github.gatlingllm.report.metrics.OpenMetrics;
+import io.github.gatlingllm.report.text.SummaryMarkdown;
+import io.github.gatlingllm.report.view.ReportWriter;
+import io.github.gatlingllm.report.view.RunReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

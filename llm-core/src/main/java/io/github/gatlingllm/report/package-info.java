@@ -2,8 +2,13 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-/** One {@code RunReport} in, one writer a format out. */
+/**
+ * What becomes of a finished run: its files. A further format: a {@code ReportWriter} in a package
+ * below, an entry in {@code ReportFiles}.
+ */
+@Internal
 @NullMarked
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.Internal;
 import org.jspecify.annotations.NullMarked;

@@ -4,17 +4,17 @@
  */
 package io.github.gatlingllm.bench;
 
-import io.github.gatlingllm.detail.DetailRecorder;
-import io.github.gatlingllm.timeline.Outcome;
-import io.github.gatlingllm.timeline.RequestId;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.RequestStatus;
-import io.github.gatlingllm.timeline.RunRecorder;
-import io.github.gatlingllm.timeline.Shard;
-import io.github.gatlingllm.timeline.Timing;
-import io.github.gatlingllm.timeline.TokenCounts;
-import io.github.gatlingllm.timeline.TokenSource;
-import io.github.gatlingllm.timeline.TokenTimeline;
+import io.github.gatlingllm.measure.detail.DetailRecorder;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.record.Shard;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.measure.request.TokenTimeline;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

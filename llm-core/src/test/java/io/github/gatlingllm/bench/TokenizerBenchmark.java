@@ -4,11 +4,11 @@
  */
 package io.github.gatlingllm.bench;
 
-import io.github.gatlingllm.workload.JtokkitTokenizer;
-import io.github.gatlingllm.workload.MultilingualText;
-import io.github.gatlingllm.workload.SyntheticPrompts;
-import io.github.gatlingllm.workload.Tokenizer;
-import io.github.gatlingllm.workload.TokenizerJson;
+import io.github.gatlingllm.workload.prompts.SyntheticPrompts;
+import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
+import io.github.gatlingllm.workload.tokens.MultilingualText;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
+import io.github.gatlingllm.workload.tokens.TokenizerJson;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -6,11 +6,11 @@ package io.github.gatlingllm.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.slo.Capacity;
-import io.github.gatlingllm.slo.Capacity.Bounded;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Verdict;
-import io.github.gatlingllm.timeline.Timing;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.verdict.Capacity;
+import io.github.gatlingllm.slo.verdict.Capacity.Bounded;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -6,9 +6,9 @@ package io.github.gatlingllm.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.slo.Capacity;
-import io.github.gatlingllm.slo.MissBatches;
-import io.github.gatlingllm.slo.MissBatches.Batch;
+import io.github.gatlingllm.slo.goodput.MissBatches;
+import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
+import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

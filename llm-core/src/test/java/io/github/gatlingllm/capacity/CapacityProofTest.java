@@ -6,7 +6,9 @@ package io.github.gatlingllm.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.slo.Capacity;
+import io.github.gatlingllm.capacity.search.SearchPath;
+import io.github.gatlingllm.capacity.search.VirtualSearch;
+import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoublePredicate;

@@ -7,10 +7,10 @@ package io.github.gatlingllm.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.capacity.Levelling.Kind;
-import io.github.gatlingllm.slo.Capacity;
-import io.github.gatlingllm.slo.Capacity.Bounded;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.MissBatches.Batch;
+import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.verdict.Capacity;
+import io.github.gatlingllm.slo.verdict.Capacity.Bounded;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;

@@ -4,13 +4,14 @@
  */
 package io.github.gatlingllm.capacity;
 
+import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.RequestStatus;
-import io.github.gatlingllm.timeline.Requests;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
@@ -41,14 +42,14 @@ class ConcurrencyLevelsTest {
     ConcurrencyLevels load = load(plan(List.of(1, 2), 2, 9, 1, 0, 3));
     users(load, 4);
     assertThat(load.track().levels()).singleElement().matches(level -> level.contains(12 * SECOND));
-    load.ended(request(9, RequestStatus.OK), List.of());
-    load.ended(request(10, RequestStatus.FAILED), List.of());
+    load.ended(endedIn(load.track(), request(9, RequestStatus.OK), List.of()));
+    load.ended(endedIn(load.track(), request(10, RequestStatus.FAILED), List.of()));
     assertThat(at(load, 4)).as("two are not three").isEqualTo(1);
-    load.ended(request(7, RequestStatus.OK), List.of()); // of the ramp
-    load.ended(request(10, RequestStatus.CANCELLED), List.of());
-    load.ended(Requests.sent(10 * SECOND).warmUp().build(), List.of());
+    load.ended(endedIn(load.track(), request(7, RequestStatus.OK), List.of())); // of the ramp
+    load.ended(endedIn(load.track(), request(10, RequestStatus.CANCELLED), List.of()));
+    load.ended(endedIn(load.track(), Requests.sent(10 * SECOND).warmUp().build(), List.of()));
     assertThat(at(load, 5)).as("none of them counts").isEqualTo(1);
-    load.ended(request(10, RequestStatus.OK), List.of());
+    load.ended(endedIn(load.track(), request(10, RequestStatus.OK), List.of()));
     assertThat(at(load, 6)).as("the ramp to the next").isEqualTo(2);
     assertThat(load.track().levels().get(0).endNanos()).isEqualTo(13 * SECOND);
     assertThat(load.overAtNanos()).isEqualTo(Level.GOING_ON);

@@ -4,18 +4,18 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.Bound;
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.MissBatches.Batch;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloStats;
-import io.github.gatlingllm.timeline.Distribution;
-import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.OwnFigures;
-import io.github.gatlingllm.timeline.Rates;
-import io.github.gatlingllm.timeline.RequestStats;
-import io.github.gatlingllm.timeline.Workload;
+import io.github.gatlingllm.measure.OwnFigures;
+import io.github.gatlingllm.measure.Rates;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.Workload;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

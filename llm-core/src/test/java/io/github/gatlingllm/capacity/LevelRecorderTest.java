@@ -4,22 +4,23 @@
  */
 package io.github.gatlingllm.capacity;
 
+import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.slo.Bound;
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.MissBatches.Batch;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloStats;
-import io.github.gatlingllm.slo.Verdict;
-import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.Rates;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.RequestStats;
-import io.github.gatlingllm.timeline.RequestStatus;
-import io.github.gatlingllm.timeline.Requests;
+import io.github.gatlingllm.measure.Rates;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -48,12 +49,12 @@ class LevelRecorderTest {
   @Test
   void aRequestBelongsToTheLevelInWhichItWasDueWithAllThatHappensToIt() {
     twoLevels();
-    one.record(request(99, 150, 160), List.of(QUICK));
-    one.record(request(100, 150, 160), List.of(QUICK));
-    other.record(request(199, 230, 260), List.of(QUICK));
-    other.record(request(200, 230, 260), List.of(QUICK));
-    one.record(request(319, 340, 400), List.of(QUICK));
-    one.record(request(320, 340, 400), List.of(QUICK));
+    one.record(endedIn(track, request(99, 150, 160), List.of(QUICK)));
+    one.record(endedIn(track, request(100, 150, 160), List.of(QUICK)));
+    other.record(endedIn(track, request(199, 230, 260), List.of(QUICK)));
+    other.record(endedIn(track, request(200, 230, 260), List.of(QUICK)));
+    one.record(endedIn(track, request(319, 340, 400), List.of(QUICK)));
+    one.record(endedIn(track, request(320, 340, 400), List.of(QUICK)));
     List<LevelStats> levels = snapshot();
     assertThat(levels).extracting(level -> level.stats().counts().sent()).containsExactly(2L, 1L);
     assertThat(levels.get(0).stats().distribution(Metric.E2E).orElseThrow().max())
@@ -66,8 +67,10 @@ class LevelRecorderTest {
   void itBelongsThereByWhenItWasDueNotByWhenItWasSent() {
     twoLevels();
     one.record(
-        Requests.sent(225 * TENTH).scheduled(199 * TENTH).chunks(226 * TENTH).build(),
-        List.of(QUICK));
+        endedIn(
+            track,
+            Requests.sent(225 * TENTH).scheduled(199 * TENTH).chunks(226 * TENTH).build(),
+            List.of(QUICK)));
     assertThat(snapshot())
         .extracting(level -> level.stats().counts().sent())
         .containsExactly(1L, 0L);
@@ -77,10 +80,10 @@ class LevelRecorderTest {
   @Test
   void ratesCountByStampWhoeversTheyAre() {
     level(1, 100, 200);
-    one.record(input(10, request(20, 50, 99, 100)), List.of(QUICK));
-    one.record(input(20, request(95, 105, 120, 200)), List.of(QUICK));
-    other.record(input(40, request(150, 199, 201, 260)), List.of(QUICK));
-    other.record(input(80, request(210, 215, 216, 217)), List.of(QUICK));
+    one.record(endedIn(track, input(10, request(20, 50, 99, 100)), List.of(QUICK)));
+    one.record(endedIn(track, input(20, request(95, 105, 120, 200)), List.of(QUICK)));
+    other.record(endedIn(track, input(40, request(150, 199, 201, 260)), List.of(QUICK)));
+    other.record(endedIn(track, input(80, request(210, 215, 216, 217)), List.of(QUICK)));
     LevelStats level = snapshot().get(0);
     Rates rates = Objects.requireNonNull(level.stats().window());
     assertThat(rates.requests()).as("completions").isEqualTo(2 / 10.0);
@@ -94,10 +97,10 @@ class LevelRecorderTest {
   @Test
   void goodputCountsByStampAndAttainmentByWhenTheyWereDue() {
     level(1, 100, 200);
-    one.record(request(95, 100, 110, 120), List.of(QUICK));
-    one.record(request(110, 115, 120, 125), List.of(QUICK));
-    one.record(request(120, 160, 161, 162), List.of(QUICK));
-    other.record(request(190, 195, 205, 215), List.of(QUICK));
+    one.record(endedIn(track, request(95, 100, 110, 120), List.of(QUICK)));
+    one.record(endedIn(track, request(110, 115, 120, 125), List.of(QUICK)));
+    one.record(endedIn(track, request(120, 160, 161, 162), List.of(QUICK)));
+    other.record(endedIn(track, request(190, 195, 205, 215), List.of(QUICK)));
     LevelStats level = snapshot().get(0);
     assertThat(slo(level).good()).isEqualTo(2);
     assertThat(slo(level).missed()).isEqualTo(1);
@@ -109,14 +112,16 @@ class LevelRecorderTest {
   @Test
   void missesAreSpreadOverTheLevelByWhenTheyWereDue() {
     level(1, 100, 200);
-    one.record(request(100, 110, 111), List.of(QUICK));
-    other.record(request(109, 140, 141), List.of(QUICK));
-    other.record(request(120, 160, 161), List.of(QUICK));
-    one.record(request(199, 260, 261), List.of(QUICK));
-    one.record(request(95, 160, 161), List.of(QUICK)); // due before
+    one.record(endedIn(track, request(100, 110, 111), List.of(QUICK)));
+    other.record(endedIn(track, request(109, 140, 141), List.of(QUICK)));
+    other.record(endedIn(track, request(120, 160, 161), List.of(QUICK)));
+    one.record(endedIn(track, request(199, 260, 261), List.of(QUICK)));
+    one.record(endedIn(track, request(95, 160, 161), List.of(QUICK))); // due before
     one.record(
-        Requests.sent(130 * TENTH).closed(140 * TENTH).ended(RequestStatus.CANCELLED).build(),
-        List.of(QUICK));
+        endedIn(
+            track,
+            Requests.sent(130 * TENTH).closed(140 * TENTH).ended(RequestStatus.CANCELLED).build(),
+            List.of(QUICK)));
     LevelStats level = snapshot().get(0);
     assertThat(level.misses().get(QUICK))
         .containsExactly(new Batch(2, 1), new Batch(1, 1), new Batch(1, 1));
@@ -126,10 +131,11 @@ class LevelRecorderTest {
   @Test
   void requestsInFlightAreThoseOfAllInsideTheLevel() {
     level(1, 100, 200);
-    one.record(request(50, 60, 250), List.of()); // all of it
-    one.record(request(90, 95, 150), List.of()); // half of it
-    one.record(request(150, 160, 175), List.of()); // a quarter, as the one before leaves
-    one.record(request(20, 30, 100), List.of()); // gone when it begins
+    one.record(endedIn(track, request(50, 60, 250), List.of())); // all of it
+    one.record(endedIn(track, request(90, 95, 150), List.of())); // half of it
+    one.record(
+        endedIn(track, request(150, 160, 175), List.of())); // a quarter, as the one before leaves
+    one.record(endedIn(track, request(20, 30, 100), List.of())); // gone when it begins
     RequestStats.Concurrency inFlight = snapshot().get(0).stats().concurrency();
     assertThat(inFlight.peak()).isEqualTo(2);
     assertThat(inFlight.mean()).isCloseTo(1.75, within(1e-9));
@@ -138,12 +144,21 @@ class LevelRecorderTest {
   @Test
   void theWarmUpAndFailuresCountAsTheyDoInARun() {
     level(1, 100, 200);
-    one.record(Requests.sent(110 * TENTH).chunks(120 * TENTH).warmUp().build(), List.of(QUICK));
     one.record(
-        Requests.sent(110 * TENTH).closed(111 * TENTH).ended(RequestStatus.FAILED).build(),
-        List.of(QUICK));
+        endedIn(
+            track,
+            Requests.sent(110 * TENTH).chunks(120 * TENTH).warmUp().build(),
+            List.of(QUICK)));
+    one.record(
+        endedIn(
+            track,
+            Requests.sent(110 * TENTH).closed(111 * TENTH).ended(RequestStatus.FAILED).build(),
+            List.of(QUICK)));
     one.retried(
-        Requests.sent(110 * TENTH).closed(111 * TENTH).ended(RequestStatus.RETRIED).build());
+        endedIn(
+            track,
+            Requests.sent(110 * TENTH).closed(111 * TENTH).ended(RequestStatus.RETRIED).build(),
+            List.of()));
     LevelStats level = snapshot().get(0);
     assertThat(level.stats().counts()).isEqualTo(new RequestStats.Counts(0, 1, 0, 0, 0, 1));
     assertThat(Objects.requireNonNull(level.stats().window()).requests()).isZero();
@@ -165,7 +180,7 @@ class LevelRecorderTest {
       if (request.timing().closed() >= 210 * TENTH && track.levels().get(0).contains(250 * TENTH)) {
         track.close(200 * TENTH);
       }
-      one.record(request, List.of(QUICK));
+      one.record(endedIn(track, request, List.of(QUICK)));
     }
     LevelStats level = snapshot().get(0);
     Rates rates = Objects.requireNonNull(level.stats().window());
@@ -182,7 +197,7 @@ class LevelRecorderTest {
   @Test
   void theEndOfTheRunCutsALevelAndHidesThoseToCome() {
     twoLevels();
-    one.record(request(110, 120, 130), List.of(QUICK));
+    one.record(endedIn(track, request(110, 120, 130), List.of(QUICK)));
     List<LevelStats> levels = recorder.snapshot(List.of(QUICK), 150 * TENTH);
     assertThat(levels).hasSize(1);
     assertThat(levels.get(0).level().endNanos()).isEqualTo(150 * TENTH);
@@ -193,9 +208,9 @@ class LevelRecorderTest {
   @Test
   void theEndOfTheRunCutsALevelAlsoForWhatIsAnsweredAfterIt() {
     twoLevels();
-    one.record(request(110, 120, 130), List.of(QUICK));
+    one.record(endedIn(track, request(110, 120, 130), List.of(QUICK)));
     track.cut(150 * TENTH);
-    one.record(request(110, 149, 155, 160), List.of(QUICK));
+    one.record(endedIn(track, request(110, 149, 155, 160), List.of(QUICK)));
     List<LevelStats> levels = recorder.snapshot(List.of(QUICK), 150 * TENTH);
     assertThat(levels).hasSize(1);
     Rates rates = Objects.requireNonNull(levels.get(0).stats().window());
@@ -272,7 +287,8 @@ class LevelRecorderTest {
     var recorder = new LevelRecorder(track);
     LevelShard shard = recorder.newShard();
     LongStream.range(0, requests)
-        .forEach(i -> shard.record(request(50, i < late ? 90 : 60, 95), List.of(QUICK)));
+        .forEach(
+            i -> shard.record(endedIn(track, request(50, i < late ? 90 : 60, 95), List.of(QUICK))));
     LevelStats stats = recorder.snapshot(List.of(QUICK), 1000 * TENTH).get(0);
     return new LevelStats(stats.level(), stats.stats(), stats.slos(), stable);
   }

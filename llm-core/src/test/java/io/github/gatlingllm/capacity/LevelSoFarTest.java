@@ -4,18 +4,19 @@
  */
 package io.github.gatlingllm.capacity;
 
+import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.capacity.LevelSoFar.Attained;
-import io.github.gatlingllm.slo.Bound;
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloTally;
-import io.github.gatlingllm.slo.Verdict;
-import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.Requests;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.goodput.SloTally;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -67,10 +68,10 @@ class LevelSoFarTest {
 
   @Test
   void requestsOfAllEventLoopsCountWhereTheyWereDue() {
-    one.record(answered(11, 0.5), List.of(QUICK));
-    other.record(answered(12, 1.5), List.of(QUICK));
-    other.record(answered(9, 0.5), List.of(QUICK)); // of the ramp
-    one.record(answered(23, 0.5), List.of(QUICK)); // of the next level
+    one.record(endedIn(load.track(), answered(11, 0.5), List.of(QUICK)));
+    other.record(endedIn(load.track(), answered(12, 1.5), List.of(QUICK)));
+    other.record(endedIn(load.track(), answered(9, 0.5), List.of(QUICK))); // of the ramp
+    one.record(endedIn(load.track(), answered(23, 0.5), List.of(QUICK))); // of the next level
     assertThat(attained(19).tally()).isEqualTo(new SloTally(QUICK, 1, 2));
     assertThat(attained(19).target()).isEqualTo(0.9);
     assertThat(attained(25).tally()).isEqualTo(new SloTally(QUICK, 1, 1));
@@ -106,7 +107,7 @@ class LevelSoFarTest {
     LevelShard shard = figures.newShard();
     assertThat(figures.soFar(each, 15 * SECOND).orElseThrow().attained()).isNull();
     for (int i = 0; i < 20; i++) {
-      shard.record(answered(11 + i * 0.1, 5), List.of(WHOLE, QUICK));
+      shard.record(endedIn(each.track(), answered(11 + i * 0.1, 5), List.of(WHOLE, QUICK)));
     }
     Attained worst =
         Objects.requireNonNull(figures.soFar(each, 20 * SECOND).orElseThrow().attained());
@@ -122,7 +123,7 @@ class LevelSoFarTest {
     var users = new LevelRecorder(track);
     LevelShard shard = users.newShard();
     for (int i = 0; i < 200; i++) {
-      shard.record(answered(10 + i * 0.05, 0.01 + i * 0.004), List.of(QUICK));
+      shard.record(endedIn(track, answered(10 + i * 0.05, 0.01 + i * 0.004), List.of(QUICK)));
     }
     var closed = new PlannedLevels(List.of(), new Levelling(Levelling.Kind.STAIRCASE, QUICK, 0.9));
     Attained attained =
@@ -133,7 +134,8 @@ class LevelSoFarTest {
 
   private void answers(int count, double first, double more) {
     for (int i = 0; i < count; i++) {
-      one.record(answered(10 + i * 10.0 / count, first + i * more), List.of(QUICK));
+      one.record(
+          endedIn(load.track(), answered(10 + i * 10.0 / count, first + i * more), List.of(QUICK)));
     }
   }
 

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.capacity.Levelling.Kind;
-import io.github.gatlingllm.slo.LoadUnit;
+import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

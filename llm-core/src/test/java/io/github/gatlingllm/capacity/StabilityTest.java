@@ -6,9 +6,9 @@ package io.github.gatlingllm.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.workload.LevelPlan;
-import io.github.gatlingllm.workload.LevelTimes;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.workload.arrivals.LevelPlan;
+import io.github.gatlingllm.workload.arrivals.LevelTimes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

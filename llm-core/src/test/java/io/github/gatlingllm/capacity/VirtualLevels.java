@@ -4,11 +4,12 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.MissBatches;
-import io.github.gatlingllm.slo.SloStats;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.RequestStats;
-import io.github.gatlingllm.timeline.RunRecorder;
+import io.github.gatlingllm.capacity.search.VirtualSearch;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.goodput.MissBatches;
+import io.github.gatlingllm.slo.goodput.SloStats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,17 +17,17 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** What the levels of a virtual run showed, as the report would count it. */
-final class VirtualLevels {
+public final class VirtualLevels {
 
   private static final RequestStats NOTHING = new RunRecorder(0).snapshot().all();
 
   private final List<RequestRecord> requests = new ArrayList<>();
 
-  void ended(RequestRecord request) {
+  public void ended(RequestRecord request) {
     requests.add(request);
   }
 
-  List<RequestRecord> requests() {
+  public List<RequestRecord> requests() {
     return requests;
   }
 
@@ -37,7 +38,7 @@ final class VirtualLevels {
   }
 
   /** Counts each request to the level in which it was due. */
-  Levels of(LevelTrack track, Levelling levelling) {
+  public Levels of(LevelTrack track, Levelling levelling) {
     Map<Integer, List<RequestRecord>> due =
         requests.stream()
             .collect(Collectors.groupingBy(request -> track.at(request.timing().due())));

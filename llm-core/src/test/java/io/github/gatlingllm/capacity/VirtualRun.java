@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.BooleanSupplier;
@@ -16,24 +16,24 @@ import java.util.function.LongSupplier;
  * Gatling's injector in virtual time: once a second it takes the arrivals of the next one, two of
  * them at first, and keeps the first that lies beyond for the next time.
  */
-final class VirtualRun {
+public final class VirtualRun {
 
-  static final long SECOND = 1_000_000_000;
+  public static final long SECOND = 1_000_000_000;
 
   private final VirtualServer server;
   private final Deque<Long> due = new ArrayDeque<>();
   private long now;
   private long requests;
 
-  VirtualRun(double slowdown, long seed, Consumer<RequestRecord> ended) {
+  public VirtualRun(double slowdown, long seed, Consumer<RequestRecord> ended) {
     this.server = new VirtualServer(slowdown, seed, ended);
   }
 
-  long now() {
+  public long now() {
     return now;
   }
 
-  long requests() {
+  public long requests() {
     return requests;
   }
 
@@ -44,7 +44,7 @@ final class VirtualRun {
    * @param next the next arrival
    * @param sent hears when a request leaves
    */
-  void run(BooleanSupplier more, LongSupplier next, LongConsumer sent) {
+  public void run(BooleanSupplier more, LongSupplier next, LongConsumer sent) {
     long tick = 0;
     boolean going = more.getAsBoolean();
     long kept = -1;

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.simulator.engine.Engine;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.KvOptions;
@@ -11,15 +13,13 @@ import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.engine.Sequence;
 import io.github.gatlingllm.simulator.engine.SequenceListener;
 import io.github.gatlingllm.simulator.engine.StepCost;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.Requests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /** The simulator's engine in virtual time, with requests whose lengths vary. */
-final class VirtualServer {
+public final class VirtualServer {
 
   private final Engine engine;
   private final SplittableRandom lengths;
@@ -27,7 +27,7 @@ final class VirtualServer {
   private final List<Sequence> arrived = new ArrayList<>();
   private long stepEnd = Long.MAX_VALUE;
 
-  VirtualServer(double slowdown, long seed, Consumer<RequestRecord> ended) {
+  public VirtualServer(double slowdown, long seed, Consumer<RequestRecord> ended) {
     this.engine = new Engine(options(slowdown, seed));
     this.lengths = new SplittableRandom(seed);
     this.ended = ended;
@@ -40,12 +40,12 @@ final class VirtualServer {
   }
 
   /** When something happens by itself. */
-  long next() {
+  public long next() {
     return stepEnd;
   }
 
   /** A request arrives. */
-  void arrive(long now) {
+  public void arrive(long now) {
     int prompt = lengths.nextInt(16, 128);
     int output = lengths.nextInt(4, 28);
     arrived.add(
@@ -56,7 +56,7 @@ final class VirtualServer {
   }
 
   /** Its step has ended. */
-  void run(long now) {
+  public void run(long now) {
     engine.endStep(now);
     step(now);
   }

@@ -4,9 +4,10 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.Capacity;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.capacity.search.VirtualSearch;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

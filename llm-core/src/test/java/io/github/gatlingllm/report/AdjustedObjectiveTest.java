@@ -7,13 +7,20 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.ObjectiveResult;
-import io.github.gatlingllm.slo.Statistic;
-import io.github.gatlingllm.slo.Subject;
-import io.github.gatlingllm.slo.Verdict;
-import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.html.Bullet;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.section.PromisesTable;
+import io.github.gatlingllm.report.json.ObjectivesJson;
+import io.github.gatlingllm.report.view.ObjectiveWords;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -61,7 +68,7 @@ class AdjustedObjectiveTest {
     return new ObjectiveResult(
         new Objective(subject, Comparison.LTE, 500),
         OptionalDouble.of(INFINITE),
-        new ObjectiveResult.Interval(480, INFINITE),
+        new Interval(480, INFINITE),
         80,
         false,
         Verdict.MISSED,

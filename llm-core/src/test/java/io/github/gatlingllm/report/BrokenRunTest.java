@@ -6,7 +6,16 @@ package io.github.gatlingllm.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.slo.RunEnd;
+import io.github.gatlingllm.report.json.SummaryJson;
+import io.github.gatlingllm.report.junit.JunitXml;
+import io.github.gatlingllm.report.metrics.OpenMetrics;
+import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.text.SummaryMarkdown;
+import io.github.gatlingllm.report.view.Headline;
+import io.github.gatlingllm.report.view.ReportWriter;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.RunVerdict;
+import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

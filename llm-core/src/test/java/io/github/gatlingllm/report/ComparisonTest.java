@@ -4,6 +4,10 @@
  */
 package io.github.gatlingllm.report;
 
+import static io.github.gatlingllm.report.ComparedReports.compared;
+import static io.github.gatlingllm.report.ComparedReports.older;
+import static io.github.gatlingllm.report.ComparedReports.slowerLevels;
+import static io.github.gatlingllm.report.ComparedReports.slowerMoments;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -11,194 +15,27 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.gatlingllm.slo.Baseline;
-import io.github.gatlingllm.slo.BaselineFigures;
-import io.github.gatlingllm.slo.BaselineLevel;
-import io.github.gatlingllm.slo.BaselineRun;
-import io.github.gatlingllm.slo.BaselineSeries;
-import io.github.gatlingllm.slo.BaselineSeries.Line;
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.MetricFigures;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.ObjectiveResult;
-import io.github.gatlingllm.slo.QuantileFunction;
-import io.github.gatlingllm.slo.Requirement;
-import io.github.gatlingllm.slo.RunKey;
-import io.github.gatlingllm.slo.Statistic;
-import io.github.gatlingllm.slo.Subject;
-import io.github.gatlingllm.slo.Tolerance;
-import io.github.gatlingllm.slo.Verdict;
-import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.report.json.ObjectivesJson;
+import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.text.SummaryMarkdown;
+import io.github.gatlingllm.report.view.BaselineRuns;
+import io.github.gatlingllm.report.view.ComparableRun;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.slo.baseline.BaselineLevel;
+import io.github.gatlingllm.slo.baseline.BaselineRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run beside its baseline, and among many. */
+/** A run beside its baseline. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class ComparisonTest {
 
   @TempDir Path folder;
-
-  /** A full report that was held against another run, of other versions and labels. */
-  static RunReport compared() {
-    return compared(before());
-  }
-
-  private static RunReport compared(@Nullable BaselineRun before) {
-    return compared(Reports.full(), before);
-  }
-
-  /** A report, held against a run. */
-  static RunReport compared(RunReport report, @Nullable BaselineRun before) {
-    var objective =
-        new Objective(
-            new Subject.OfMetric(Reports.CHAT, Metric.TTFT, new Statistic.Percentile(99)),
-            new Requirement.NoWorse(
-                new Baseline("chat-baseline.json", before), new Tolerance.Percent(10)));
-    var result =
-        new ObjectiveResult(
-            objective,
-            OptionalDouble.of(137.2),
-            null,
-            1194,
-            false,
-            Verdict.MISSED,
-            null,
-            new ObjectiveResult.Change(
-                120,
-                new Requirement.Side(Comparison.LTE, 132),
-                OptionalDouble.of(14.333),
-                new ObjectiveResult.Interval(11.2, 17.8)),
-            false);
-    return new RunReport(
-        report.run(),
-        report.labels(),
-        report.validity(),
-        report.snapshot(),
-        report.slos(),
-        List.of(result),
-        report.prices(),
-        report.key(),
-        report.assertions(),
-        report.levels(),
-        report.detail());
-  }
-
-  /** The same, held against a run that was faster by a sixth. */
-  static RunReport slower() {
-    return compared(faster(before()));
-  }
-
-  /** A run that was faster by a sixth. */
-  static BaselineRun faster(BaselineRun before) {
-    var requests = new LinkedHashMap<List<String>, BaselineFigures>();
-    before.requests().forEach((path, figures) -> requests.put(path, faster(figures)));
-    var scenarios = new LinkedHashMap<String, BaselineFigures>();
-    before.scenarios().forEach((name, figures) -> scenarios.put(name, faster(figures)));
-    List<BaselineLevel> levels = before.levels();
-    return new BaselineRun(
-        before.origin(),
-        before.key(),
-        requests,
-        scenarios,
-        faster(before.all()),
-        levels == null ? null : levels.stream().map(ComparisonTest::faster).toList());
-  }
-
-  private static BaselineLevel faster(BaselineLevel level) {
-    return new BaselineLevel(level.load(), level.unit(), level.stable(), faster(level.figures()));
-  }
-
-  /** A staircase, held against one that was faster by a sixth. */
-  static RunReport slowerLevels() {
-    RunReport report = LevelReportTest.staircase();
-    return compared(report, faster(KeptRun.of(report)));
-  }
-
-  /** Two scenarios on three paths with all moments, held against a run that was faster. */
-  static RunReport slowerMoments() {
-    return compared(EventfulRun.steady(), faster(KeptRun.of(EventfulRun.steady())));
-  }
-
-  /** The same run as an older version would have kept it. */
-  private static BaselineRun older(BaselineRun run) {
-    var requests = new LinkedHashMap<List<String>, BaselineFigures>();
-    run.requests().forEach((path, figures) -> requests.put(path, figures.with(null)));
-    return new BaselineRun(run.origin(), run.key(), requests, run.all().with(null));
-  }
-
-  private static BaselineFigures faster(BaselineFigures figures) {
-    var metrics = new EnumMap<Metric, MetricFigures>(Metric.class);
-    figures.metrics().forEach((metric, values) -> metrics.put(metric, times(values, 5.0 / 6)));
-    return new BaselineFigures(
-        figures.counts(),
-        figures.failures(),
-        metrics,
-        figures.rates(),
-        figures.slos(),
-        faster(figures.overTime()));
-  }
-
-  private static @Nullable BaselineSeries faster(@Nullable BaselineSeries series) {
-    if (series == null) {
-      return null;
-    }
-    var lines = new EnumMap<Line, List<Double>>(Line.class);
-    series
-        .lines()
-        .forEach(
-            (line, values) ->
-                lines.put(
-                    line,
-                    line.key().startsWith("ttft") || line.key().startsWith("itl")
-                        ? values.stream().map(value -> value * 5 / 6).toList()
-                        : values));
-    return new BaselineSeries(series.seconds(), lines);
-  }
-
-  private static MetricFigures times(MetricFigures values, double factor) {
-    return new MetricFigures(
-        values.count(),
-        values.requests(),
-        values.mean() * factor,
-        values.stdDev() * factor,
-        new QuantileFunction(
-            values.quantiles().values().stream().map(value -> value * factor).toList()));
-  }
-
-  private static BaselineRun before() {
-    BaselineRun now = KeptRun.of(Reports.full());
-    RunKey key = now.key();
-    return new BaselineRun(
-        new BaselineRun.Origin(
-            "example.ChatSimulation",
-            "chatsimulation-1",
-            Instant.parse("2026-11-01T10:00:00Z"),
-            60,
-            new TreeMap<>(Map.of("gatling-llm", "0.1.0", "Gatling", "3.15.1", "Java", "21")),
-            List.of()),
-        new RunKey(
-            key.load(),
-            key.slos(),
-            key.models(),
-            key.dialects(),
-            key.tokens(),
-            new TreeMap<>(Map.of("gpu", Reports.HOSTILE, "tp", "2"))),
-        now.requests(),
-        now.scenarios(),
-        now.all(),
-        now.levels());
-  }
 
   @Test
   void bothValuesAreToldEverywhere() {
@@ -235,6 +72,16 @@ class ComparisonTest {
         .content()
         .contains("Against the baseline", "Other versions", "within noise")
         .doesNotContain("<img src=x");
+  }
+
+  @Test
+  void whatAnOlderBaselineLacksIsSaid() throws IOException {
+    RunReport report = LevelReportTest.staircase();
+    String page = page(compared(report, older(ComparableRun.of(report))));
+    assertThat(page)
+        .contains("This baseline holds no levels: an older version of gatling-llm wrote it.")
+        .contains("in the charts of Percentiles and Histograms; how the baseline went over time")
+        .doesNotContain("Dashed and grey");
   }
 
   @Test
@@ -302,7 +149,7 @@ class ComparisonTest {
                 + " class=\"badge\">✘ worse</span>")
         .doesNotContain(" no like.");
 
-    BaselineRun before = KeptRun.of(LevelReportTest.staircase());
+    BaselineRun before = ComparableRun.of(LevelReportTest.staircase());
     List<BaselineLevel> some = requireNonNull(before.levels()).subList(0, 7);
     assertThat(page(compared(LevelReportTest.staircase(), with(before, some))))
         .contains("3 other levels have no like.");
@@ -330,16 +177,6 @@ class ComparisonTest {
         run.origin(), run.key(), run.requests(), run.scenarios(), run.all(), levels);
   }
 
-  @Test
-  void whatAnOlderBaselineLacksIsSaid() throws IOException {
-    RunReport report = LevelReportTest.staircase();
-    String page = page(compared(report, older(KeptRun.of(report))));
-    assertThat(page)
-        .contains("This baseline holds no levels: an older version of gatling-llm wrote it.")
-        .contains("in the charts of Percentiles and Histograms; how the baseline went over time")
-        .doesNotContain("Dashed and grey");
-  }
-
   private JsonNode data(RunReport report) throws IOException {
     String page = written(report);
     String start = "id=\"report-data\">";
@@ -363,38 +200,5 @@ class ComparisonTest {
       largest = Math.max(largest, value.asDouble());
     }
     return largest;
-  }
-
-  @Test
-  void aHistoryGrowsByOneLineARun() throws IOException {
-    Path file = folder.resolve("deep/er/history.jsonl");
-    assertThat(RunHistory.append(Reports.full(), folder, file)).isEmpty();
-    assertThat(RunHistory.append(Reports.hostile(), folder, file)).isEmpty();
-    assertThat(RunHistory.append(Reports.empty(), folder, file)).isEmpty();
-
-    List<String> lines = Files.readAllLines(file);
-    assertThat(lines).hasSize(3);
-    JsonNode line = new ObjectMapper().readTree(lines.get(0));
-    JsonNode summary = SummaryJson.tree(Reports.full());
-    assertThat(line.get("startedAt").asText()).isEqualTo("2026-11-21T10:00:00Z");
-    assertThat(line.at("/labels/gpu").asText()).isEqualTo("H100");
-    assertThat(line.get("verdict").asText()).isEqualTo("FAILED");
-    assertThat(line.get("folder").asText()).isEqualTo(folder.toString());
-    assertThat(line.get("headline")).isEqualTo(summary.get("headline"));
-    for (String metric : List.of("ttft", "itl", "tpot", "e2e")) {
-      assertThat(line.at("/latencyMs/" + metric + "/p99").asDouble())
-          .isEqualTo(summary.at("/all/latencyMs/" + metric + "/p99").asDouble());
-    }
-    assertThat(line.at("/slo/interactive/attainment"))
-        .isEqualTo(summary.at("/all/slo/interactive/attainment"));
-    assertThat(line.get("objectives")).hasSize(5);
-    assertThat(new ObjectMapper().readTree(lines.get(2)).get("latencyMs")).isEmpty();
-  }
-
-  @Test
-  void aHistoryThatCantBeWrittenIsAWordAndNoMore() {
-    assertThat(RunHistory.append(Reports.full(), folder, folder))
-        .hasValueSatisfying(
-            problem -> assertThat(problem).startsWith("the history " + folder + " has no line"));
   }
 }

@@ -11,12 +11,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.CostFigure;
-import io.github.gatlingllm.slo.ObjectiveResult;
-import io.github.gatlingllm.slo.Prices;
-import io.github.gatlingllm.slo.Subject;
-import io.github.gatlingllm.slo.Verdict;
+import io.github.gatlingllm.report.json.SummaryJson;
+import io.github.gatlingllm.report.metrics.OpenMetrics;
+import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.text.SummaryMarkdown;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -197,7 +202,7 @@ class CostReportTest {
 
   private static ObjectiveResult judged(
       CostFigure figure, Prices prices, double bound, double actual, Verdict verdict) {
-    return Reports.judged(
+    return JudgedObjectives.of(
         new Subject.OfCost(figure, prices.currency()),
         Comparison.LTE,
         bound,

@@ -4,32 +4,35 @@
  */
 package io.github.gatlingllm.report;
 
+import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
+
 import com.sun.management.OperatingSystemMXBean;
-import io.github.gatlingllm.detail.ClientPauses;
-import io.github.gatlingllm.detail.DetailRecorder;
-import io.github.gatlingllm.detail.RunDetail;
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.Evidence;
-import io.github.gatlingllm.slo.Judge;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloRecorder;
-import io.github.gatlingllm.slo.SloShard;
-import io.github.gatlingllm.slo.SloSnapshot;
-import io.github.gatlingllm.slo.Statistic;
-import io.github.gatlingllm.slo.Subject;
-import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.Requests;
-import io.github.gatlingllm.timeline.RunRecorder;
-import io.github.gatlingllm.timeline.RunSnapshot;
-import io.github.gatlingllm.timeline.Shard;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.detail.ClientPauses;
+import io.github.gatlingllm.measure.detail.DetailRecorder;
+import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.record.Shard;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.report.json.RequestLog;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.goodput.SloRecorder;
+import io.github.gatlingllm.slo.goodput.SloShard;
+import io.github.gatlingllm.slo.goodput.SloSnapshot;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.verdict.Evidence;
+import io.github.gatlingllm.slo.verdict.Judge;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
@@ -107,10 +110,10 @@ final class EndOfRun {
       run.arrival(sent);
       shards.get(i % LOOPS).opened(sent);
       shards.get(i % LOOPS).record(request);
-      judges.get(i % LOOPS).record(request, HELD);
+      judges.get(i % LOOPS).record(ended(request, HELD));
       details.record(request);
       if (requests - i <= UNWRITTEN_ROWS) {
-        log.offer(request, Map.of(), 0);
+        log.offer(ended(request, List.of()));
       }
       if (sent > nextLine) {
         run.interval();

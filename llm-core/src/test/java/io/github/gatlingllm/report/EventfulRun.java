@@ -8,12 +8,13 @@ import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.SloSnapshot;
-import io.github.gatlingllm.slo.SloStats;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.RunSnapshot;
-import io.github.gatlingllm.timeline.Window;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.goodput.SloSnapshot;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Reports of a run with bad moments, in which there is something to dig for. */
-final class EventfulRun {
+public final class EventfulRun {
 
   private static final double[] LOADS = {4, 8, 12, 16};
   private static final double LEVEL_SECONDS = 22;
@@ -36,7 +37,7 @@ final class EventfulRun {
   }
 
   /** Two scenarios on three paths at a steady rate. */
-  static RunReport steady() {
+  public static RunReport steady() {
     return Steady.REPORT;
   }
 
@@ -45,7 +46,7 @@ final class EventfulRun {
   }
 
   /** The same server on four levels of load, of which it does not carry the last. */
-  static RunReport levels() {
+  public static RunReport levels() {
     var server = new FakeServer().serve(0, FIRST, LOADS[0]);
     double end = FIRST;
     for (double load : LOADS) {
@@ -94,7 +95,7 @@ final class EventfulRun {
     return new RunReport(
             full.run(),
             full.labels(),
-            Reports.valid(),
+            FakeReport.valid(),
             snapshot,
             slos,
             List.of(),

@@ -8,15 +8,15 @@ import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
-import io.github.gatlingllm.slo.Bound;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloStats;
-import io.github.gatlingllm.timeline.Distribution;
-import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.Rates;
-import io.github.gatlingllm.timeline.RequestStats;
-import io.github.gatlingllm.timeline.Workload;
+import io.github.gatlingllm.measure.Rates;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.Workload;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Levels of a made-up server that serves about 13 requests/s. */
-final class FakeLevels {
+public final class FakeLevels {
 
   private static final double SERVED = 13;
   private static final double SECONDS = 30;
@@ -39,19 +39,19 @@ final class FakeLevels {
   private final LoadUnit unit;
   private final List<Slo> slos;
 
-  FakeLevels(LoadUnit unit, List<Slo> slos) {
+  public FakeLevels(LoadUnit unit, List<Slo> slos) {
     this.unit = unit;
     this.slos = slos;
   }
 
-  FakeLevels add(double... loads) {
+  public FakeLevels add(double... loads) {
     for (double load : loads) {
       levels.add(level(load));
     }
     return this;
   }
 
-  Levels of(Levelling.Kind kind) {
+  public Levels of(Levelling.Kind kind) {
     return Levels.of(levels, new Levelling(kind, null, 0.99));
   }
 

@@ -4,21 +4,21 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.SloStats;
-import io.github.gatlingllm.timeline.Distribution;
-import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.Outcome;
-import io.github.gatlingllm.timeline.OwnFigures;
-import io.github.gatlingllm.timeline.Rates;
-import io.github.gatlingllm.timeline.RequestId;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.RequestStats;
-import io.github.gatlingllm.timeline.RequestStatus;
-import io.github.gatlingllm.timeline.Timing;
-import io.github.gatlingllm.timeline.TokenCounts;
-import io.github.gatlingllm.timeline.TokenSource;
-import io.github.gatlingllm.timeline.Workload;
+import io.github.gatlingllm.measure.OwnFigures;
+import io.github.gatlingllm.measure.Rates;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.Workload;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -134,7 +134,7 @@ final class FakeRun {
     List<Double> output = good.stream().map(r -> (double) r.tokens().output()).toList();
     boolean none = good.isEmpty();
     return new RequestStats.Tokens(
-        none ? null : "usage",
+        none ? null : TokenSource.USAGE,
         SortedDistribution.ofAll(input),
         SortedDistribution.ofAll(output),
         (long) input.stream().mapToDouble(v -> v).sum(),

@@ -4,13 +4,13 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.timeline.Outcome;
-import io.github.gatlingllm.timeline.RequestId;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.RequestStatus;
-import io.github.gatlingllm.timeline.Timing;
-import io.github.gatlingllm.timeline.TokenCounts;
-import io.github.gatlingllm.timeline.TokenSource;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  * Seeded requests of two scenarios to a made-up server that has bad moments: every few seconds it
  * stops all streams, sometimes one alone, and once the client collects garbage.
  */
-final class FakeServer {
+public final class FakeServer {
 
-  static final String BUSY = "HTTP 429";
-  static final String CUT = "the stream was cut short";
-  static final String SLOW = "no first token in time";
+  public static final String BUSY = "HTTP 429";
+  public static final String CUT = "the stream was cut short";
+  public static final String SLOW = "no first token in time";
 
   private static final double SECOND = 1e9;
   private static final double MS = 1e6;

@@ -4,10 +4,10 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.TimeSlot;
-import io.github.gatlingllm.timeline.Timing;
+import io.github.gatlingllm.measure.TimeSlot;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Timing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

@@ -4,9 +4,9 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.detail.Stall;
-import io.github.gatlingllm.detail.Stall.Cause;
-import io.github.gatlingllm.timeline.RequestRecord;
+import io.github.gatlingllm.measure.detail.Stall;
+import io.github.gatlingllm.measure.detail.Stall.Cause;
+import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

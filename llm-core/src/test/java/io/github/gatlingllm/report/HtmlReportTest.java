@@ -9,9 +9,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.RequestStats;
-import io.github.gatlingllm.timeline.RunSnapshot;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.section.LatencySection;
+import io.github.gatlingllm.report.html.section.VerdictSection;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Scope;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -284,7 +290,7 @@ class HtmlReportTest {
 
   @Test
   void conversationsHaveATableOfTheirTurns() throws IOException {
-    String page = withoutScripts(page(Reports.conversations()));
+    String page = withoutScripts(page(ConversationReports.support()));
 
     assertThat(page)
         .contains(
@@ -305,16 +311,16 @@ class HtmlReportTest {
 
   @Test
   void eachCheckHasItsRow() throws IOException {
-    assertThat(page(Reports.checked()))
+    assertThat(page(ValidityReports.checked()))
         .contains("The load generator: every check kept", "event-loop delay p99")
         .contains("<td>0.25 ms</td>", "<td>≤ 2 ms</td>", "✔ kept", "not applicable");
-    assertThat(page(Reports.checked()))
+    assertThat(page(ValidityReports.checked()))
         .contains("open connections, at most", "<td>12</td>", "for information")
         .doesNotContain("Not the published limits");
-    assertThat(page(Reports.judgedByOwnLimits(true)))
+    assertThat(page(ValidityReports.judgedByOwnLimits(true)))
         .contains("Not the published limits. CPU of a busy second: 95 % instead of 90 % (looser).");
     assertThat(page(Reports.full())).doesNotContain("The load generator");
-    assertThat(page(Reports.invalid())).contains("the run is valid", "1 reasons");
+    assertThat(page(ValidityReports.invalid())).contains("the run is valid", "1 reasons");
   }
 
   @Test

@@ -13,16 +13,24 @@ import io.github.gatlingllm.capacity.LevelSent;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levelling.Kind;
 import io.github.gatlingllm.capacity.Levels;
-import io.github.gatlingllm.slo.Bound;
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.LoadUnit;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.ObjectiveResult;
-import io.github.gatlingllm.slo.Requirement;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.slo.Subject;
-import io.github.gatlingllm.slo.Verdict;
-import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.json.RunHistory;
+import io.github.gatlingllm.report.json.SummaryJson;
+import io.github.gatlingllm.report.metrics.OpenMetrics;
+import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.text.SummaryMarkdown;
+import io.github.gatlingllm.report.view.Headline;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,7 +41,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LevelReportTest {
+public class LevelReportTest {
 
   private static final Slo RELAXED =
       new Slo("relaxed", List.of(new Bound(Metric.TTFT, Comparison.LTE, 60_000e6)));
@@ -43,19 +51,19 @@ class LevelReportTest {
   @TempDir Path folder;
 
   /** An open staircase through saturation. */
-  static RunReport staircase() {
+  public static RunReport staircase() {
     return report(
         new FakeLevels(LoadUnit.REQUESTS_PER_SECOND, List.of(Reports.INTERACTIVE)), Kind.STAIRCASE);
   }
 
   /** A closed one, of two SLOs. */
-  static RunReport closed() {
+  public static RunReport closed() {
     var levels = new FakeLevels(LoadUnit.CONCURRENCY, List.of(Reports.INTERACTIVE, RELAXED));
     return Reports.full().withLevels(levels.add(1, 2, 4, 8, 16, 32).of(Kind.STAIRCASE));
   }
 
   /** Five times the same. */
-  static RunReport repeated() {
+  public static RunReport repeated() {
     var levels = new FakeLevels(LoadUnit.REQUESTS_PER_SECOND, List.of(Reports.INTERACTIVE));
     return Reports.full().withLevels(levels.add(8, 8, 8, 8, 8).of(Kind.REPEAT));
   }
@@ -71,7 +79,7 @@ class LevelReportTest {
   }
 
   /** None of them holds. */
-  static RunReport impossible() {
+  public static RunReport impossible() {
     return of(IMPOSSIBLE);
   }
 
@@ -273,7 +281,7 @@ class LevelReportTest {
         new ObjectiveResult(
             new Objective(subject, new Requirement.Side(Comparison.GTE, 12)),
             OptionalDouble.of(12),
-            new ObjectiveResult.Interval(10, Double.POSITIVE_INFINITY),
+            new Interval(10, Double.POSITIVE_INFINITY),
             360,
             true,
             Verdict.MET,
@@ -291,7 +299,8 @@ class LevelReportTest {
                 plain.key(),
                 List.of(),
                 plain.levels(),
-                plain.detail()))
+                plain.detail(),
+                plain.baselines()))
         .at("/objectives/0");
   }
 

@@ -4,16 +4,16 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.detail.EndDetail;
-import io.github.gatlingllm.detail.GapHeat;
-import io.github.gatlingllm.detail.RequestSample;
-import io.github.gatlingllm.detail.RequestSample.Why;
-import io.github.gatlingllm.detail.RunDetail;
-import io.github.gatlingllm.detail.Scatter;
-import io.github.gatlingllm.detail.SourceDetail;
-import io.github.gatlingllm.timeline.Distribution;
-import io.github.gatlingllm.timeline.RequestRecord;
-import io.github.gatlingllm.timeline.TimeSlot;
+import io.github.gatlingllm.measure.TimeSlot;
+import io.github.gatlingllm.measure.detail.EndDetail;
+import io.github.gatlingllm.measure.detail.GapHeat;
+import io.github.gatlingllm.measure.detail.RequestSample;
+import io.github.gatlingllm.measure.detail.RequestSample.Why;
+import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.measure.detail.Scatter;
+import io.github.gatlingllm.measure.detail.SourceDetail;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;

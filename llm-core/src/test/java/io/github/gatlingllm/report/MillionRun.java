@@ -4,19 +4,22 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.detail.RunDetail;
-import io.github.gatlingllm.detail.SourceDetail;
-import io.github.gatlingllm.slo.SloSnapshot;
-import io.github.gatlingllm.slo.SloStats;
-import io.github.gatlingllm.timeline.Distribution;
-import io.github.gatlingllm.timeline.HistogramDistributions;
-import io.github.gatlingllm.timeline.Metric;
-import io.github.gatlingllm.timeline.OwnFigures;
-import io.github.gatlingllm.timeline.Rates;
-import io.github.gatlingllm.timeline.RequestStats;
-import io.github.gatlingllm.timeline.RunSnapshot;
-import io.github.gatlingllm.timeline.Window;
-import io.github.gatlingllm.timeline.Workload;
+import io.github.gatlingllm.measure.OwnFigures;
+import io.github.gatlingllm.measure.Rates;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.Workload;
+import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.measure.detail.SourceDetail;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.distribution.HistogramDistributions;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.report.view.ComparableRun;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.goodput.SloSnapshot;
+import io.github.gatlingllm.slo.goodput.SloStats;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +34,7 @@ import java.util.stream.IntStream;
  * What a run of a million requests and a hundred million tokens on {@value #PATHS} paths leaves
  * behind: distributions of all of them.
  */
-final class MillionRun {
+public final class MillionRun {
 
   static final int PATHS = 20;
   static final long REQUESTS = 1_000_000;
@@ -56,7 +59,7 @@ final class MillionRun {
    * As many paths as have figures of their own, and some scenarios; held against a baseline. Few
    * values are recorded: they take as much room.
    */
-  static RunReport ofManyPaths(int paths, int scenarios) {
+  public static RunReport ofManyPaths(int paths, int scenarios) {
     RunReport few = new MillionRun(REQUESTS / 10).of(REQUESTS / 50);
     List<RequestStats> stats = List.copyOf(few.snapshot().requests().values());
     List<SourceDetail> details = List.copyOf(few.detail().requests().values());
@@ -99,7 +102,7 @@ final class MillionRun {
                     moments,
                     detail.samples(),
                     detail.stalls()));
-    return ComparisonTest.compared(report, ComparisonTest.faster(KeptRun.of(report)));
+    return ComparedReports.compared(report, ComparedReports.faster(ComparableRun.of(report)));
   }
 
   private static List<List<String>> names(int count) {
@@ -156,7 +159,7 @@ final class MillionRun {
         new TreeMap<>(Map.of("the stream was cut short", 9L, "503", 2L)),
         new TreeMap<>(Map.of("length", requests - 111, "stop", 100L)),
         new RequestStats.Tokens(
-            "usage",
+            TokenSource.USAGE,
             lengths,
             lengths,
             requests * 500,

@@ -6,6 +6,9 @@ package io.github.gatlingllm.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.report.junit.JunitXml;
+import io.github.gatlingllm.report.view.ReportWriter;
+import io.github.gatlingllm.report.view.RunReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

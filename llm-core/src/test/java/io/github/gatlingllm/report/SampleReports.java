@@ -4,7 +4,9 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.slo.Prices;
+import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.promise.Prices;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -21,8 +23,8 @@ final class SampleReports {
             "levels", LevelReportTest.staircase(),
             "levels-closed", LevelReportTest.closed(),
             "levels-repeated", LevelReportTest.repeated(),
-            "compared-levels", ComparisonTest.slowerLevels(),
-            "compared-moments", ComparisonTest.slowerMoments(),
+            "compared-levels", ComparedReports.slowerLevels(),
+            "compared-moments", ComparedReports.slowerMoments(),
             "eventful", EventfulRun.steady(),
             "eventful-levels", EventfulRun.levels());
     Map<String, RunReport> samples =
@@ -33,8 +35,8 @@ final class SampleReports {
             "cost-of-tokens",
                 CostReportTest.priced(Reports.full(), new Prices(0, 0.15, 0.15, 0.6, "USD")),
             "ungated", Reports.ungated(),
-            "conversations", Reports.conversations(),
-            "compared", ComparisonTest.slower(),
+            "conversations", ConversationReports.support(),
+            "compared", ComparedReports.slower(),
             "hostile", Reports.hostile(),
             "empty", Reports.empty(),
             "all-failed", Reports.allFailed());

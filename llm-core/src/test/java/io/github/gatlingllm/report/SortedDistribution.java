@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.measure.distribution.Distribution;
 import java.util.Arrays;
 import java.util.Collection;
 import org.HdrHistogram.Histogram;

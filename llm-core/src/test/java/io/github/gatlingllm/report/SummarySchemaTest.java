@@ -10,13 +10,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
-import io.github.gatlingllm.report.NativeAssertion.State;
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.ObjectiveResult;
-import io.github.gatlingllm.slo.Requirement;
-import io.github.gatlingllm.slo.Subject;
-import io.github.gatlingllm.slo.Verdict;
+import io.github.gatlingllm.report.json.SummaryJson;
+import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.report.view.NativeAssertion.State;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +34,7 @@ import org.junit.jupiter.api.Test;
 class SummarySchemaTest {
 
   private static final Subject SUBJECT =
-      new Subject.OfSlo(Reports.INTERACTIVE, Subject.SloFigure.ATTAINMENT);
+      new Subject.OfSlo(Reports.INTERACTIVE, SloFigure.ATTAINMENT);
 
   @Test
   void everyKindOfRunFollowsTheSchema() throws IOException {
@@ -41,8 +46,8 @@ class SummarySchemaTest {
             Reports.empty(),
             Reports.allFailed(),
             Reports.infinite(),
-            Reports.invalid(),
-            Reports.conversations())) {
+            ValidityReports.invalid(),
+            ConversationReports.support())) {
       assertValid(report);
     }
   }
@@ -98,16 +103,54 @@ class SummarySchemaTest {
     assertThat(SummaryJson.tree(Reports.ungated()).has("gatlingAssertions")).isFalse();
   }
 
+  @Test
+  void whatTheRunAsAWholeSpeaksAgainstIsMarked() throws IOException {
+    var good = new Subject.OfCost(new CostFigure.PerMillionGoodTokens(Reports.INTERACTIVE), "EUR");
+    JsonNode objective =
+        tree(new ObjectiveResult(
+                new Objective(good, Comparison.LTE, 2).allowUndetermined(),
+                OptionalDouble.of(1),
+                null,
+                7,
+                false,
+                Verdict.UNDETERMINED,
+                "the load was not applied as asked",
+                null,
+                true))
+            .get("objectives")
+            .get(0);
+
+    assertThat(objective.get("binding").asBoolean()).isTrue();
+    assertThat(objective.get("slo").asText()).isEqualTo(Reports.INTERACTIVE.name());
+  }
+
+  @Test
+  void slosAreToldBoundByBound() {
+    assertThat(SummaryJson.tree(Reports.full()).get("slos").toString())
+        .startsWith(
+            """
+            [{"name":"interactive","bounds":[{"metric":"ttft","from":"sent",\
+            "comparison":"lte","value":""");
+  }
+
   private static List<String> objective(Requirement requirement) throws IOException {
-    var result =
-        new ObjectiveResult(
+    var keys = new ArrayList<String>();
+    tree(new ObjectiveResult(
             new Objective(SUBJECT, requirement),
             OptionalDouble.of(95),
             null,
             7,
             false,
             Verdict.MET,
-            null);
+            null))
+        .get("objectives")
+        .get(0)
+        .fieldNames()
+        .forEachRemaining(keys::add);
+    return keys;
+  }
+
+  private static JsonNode tree(ObjectiveResult result) throws IOException {
     RunReport plain = Reports.ungated();
     var report =
         new RunReport(
@@ -121,9 +164,7 @@ class SummarySchemaTest {
             plain.key(),
             List.of());
     assertValid(report);
-    var keys = new ArrayList<String>();
-    SummaryJson.tree(report).get("objectives").get(0).fieldNames().forEachRemaining(keys::add);
-    return keys;
+    return SummaryJson.tree(report);
   }
 
   private static void assertValid(RunReport report) throws IOException {

@@ -7,8 +7,6 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Transport;
-import io.github.gatlingllm.simulator.lean.LeanMode;
-import io.github.gatlingllm.simulator.lean.LeanOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,11 +26,7 @@ final class CliOptions {
           text(
               "--host", "<address>", "Address to bind to (127.0.0.1).", SimulatorOptions::withHost),
           number("--port", "<port>", "Port; 0 picks a free one (0).", SimulatorOptions::withPort),
-          number(
-              "--io-threads",
-              NUMBER,
-              "Event loops (2; with --lean 1).",
-              SimulatorOptions::withIoThreads),
+          number("--io-threads", NUMBER, "Event loops (2).", SimulatorOptions::withIoThreads),
           new CliOption<>(
               "--transport",
               Transport.class,
@@ -74,7 +68,7 @@ final class CliOptions {
           number(
               "--warm-up",
               NUMBER,
-              "Requests it sends to itself before it starts (100; with --lean 1000).",
+              "Requests it sends to itself before it starts (100).",
               SimulatorOptions::withWarmUp),
           number(
               "--body-limit",
@@ -212,38 +206,6 @@ final class CliOptions {
               "--no-streaming",
               "Answers with JSON even to stream: true.",
               options -> options.withStreamPolicy(StreamPolicy.NEVER)));
-
-  static final List<CliOption<?>> LEAN =
-      List.of(
-          new CliOption<>(
-              "--lean",
-              LeanMode.class,
-              "paced|blast",
-              "Streams without an engine that cost next to nothing, for measuring a client.",
-              (options, mode) -> lean(options, lean -> lean.withMode(mode))),
-          time(
-              "--lean-interval",
-              "Paced: from one write of a stream to its next (20ms).",
-              (options, interval) -> lean(options, lean -> lean.withInterval(interval))),
-          time(
-              "--lean-first",
-              "Paced: from a request's arrival to its first event (50ms).",
-              (options, first) -> lean(options, lean -> lean.withFirst(first))),
-          time(
-              "--lean-grain",
-              "Paced: how long a write may wait for others, to be cheaper (0ms).",
-              (options, grain) -> lean(options, lean -> lean.withGrain(grain))),
-          number(
-              "--lean-events-per-write",
-              NUMBER,
-              "Content events of one write (1).",
-              (options, events) -> lean(options, lean -> lean.withEventsPerWrite(events))));
-
-  /** Any of its options asks for the lean mode; paced, unless told otherwise. */
-  private static SimulatorOptions lean(
-      SimulatorOptions options, UnaryOperator<LeanOptions> change) {
-    return options.withLean(change.apply(options.lean().orElseGet(LeanOptions::paced)));
-  }
 
   private static SimulatorOptions withFaults(SimulatorOptions options, String[] rules) {
     SimulatorOptions all = options;

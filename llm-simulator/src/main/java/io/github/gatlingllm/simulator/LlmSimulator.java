@@ -7,10 +7,7 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.EngineStats;
 import io.github.gatlingllm.simulator.http.HttpServer;
-import io.github.gatlingllm.simulator.http.Server;
 import io.github.gatlingllm.simulator.http.ServerOptions;
-import io.github.gatlingllm.simulator.lean.LeanFigures;
-import io.github.gatlingllm.simulator.lean.LeanServer;
 import io.github.gatlingllm.simulator.text.Tokenizer;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import java.net.InetAddress;
@@ -30,9 +27,9 @@ import java.util.Optional;
  * Its threads are daemons: they never keep a JVM alive.
  */
 public final class LlmSimulator implements AutoCloseable {
-  private final Server server;
+  private final HttpServer server;
 
-  private LlmSimulator(Server server) {
+  private LlmSimulator(HttpServer server) {
     this.server = server;
   }
 
@@ -50,11 +47,7 @@ public final class LlmSimulator implements AutoCloseable {
     Tokenizer.load();
     WarmUp.run(options);
     TruthLog truth = options.truthLog().map(TruthLog::to).orElseGet(TruthLog::off);
-    return new LlmSimulator(
-        options
-            .lean()
-            .<Server>map(lean -> LeanServer.start(server, lean, truth))
-            .orElseGet(() -> HttpServer.start(server, engine, queueLimit, truth)));
+    return new LlmSimulator(HttpServer.start(server, engine, queueLimit, truth));
   }
 
   /** Its base URL, without a slash at the end. */
@@ -89,11 +82,6 @@ public final class LlmSimulator implements AutoCloseable {
         engine.preemptions(),
         engine.promptTokens(),
         engine.generationTokens());
-  }
-
-  /** What its lean answers have cost, complete once it is closed; empty if they are not lean. */
-  public Optional<LeanFigures> leanFigures() {
-    return server instanceof LeanServer lean ? Optional.of(lean.figures()) : Optional.empty();
   }
 
   /** Cuts what is under way; the truth log is complete when this returns. */

@@ -4,16 +4,10 @@
  */
 package io.github.gatlingllm.simulator;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,9 +22,6 @@ public final class Main {
 
   /** Measured: without them the first request takes 200 ms longer; more change nothing more. */
   private static final int WARM_UP = 100;
-
-  /** What is measured to cost little must not be compiled meanwhile. */
-  private static final int LEAN_WARM_UP = 1000;
 
   private Main() {}
 
@@ -90,8 +81,7 @@ public final class Main {
   }
 
   private static Stream<CliOption<?>> options() {
-    return Stream.of(CliOptions.SERVER, CliOptions.ENGINE, CliOptions.API, CliOptions.LEAN)
-        .flatMap(List::stream);
+    return Stream.of(CliOptions.SERVER, CliOptions.ENGINE, CliOptions.API).flatMap(List::stream);
   }
 
   private static String version() {
@@ -123,26 +113,15 @@ public final class Main {
     for (CliOption<?> option : options().toList()) {
       options = option.apply(options, parsed);
     }
-    boolean asTold = options.lean().isEmpty() || parsed.hasMatchedOption("--warm-up");
-    return asTold ? options : options.withWarmUp(LEAN_WARM_UP);
+    return options;
   }
 
   private static void start(SimulatorOptions options, PrintWriter out) {
     LlmSimulator simulator = LlmSimulator.start(options);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(simulator), "llm-simulator-close"));
-    String kind =
-        options
-            .lean()
-            .map(lean -> "lean " + lean.mode().name().toLowerCase(Locale.ROOT))
-            .orElse("profile " + options.profile().label());
-    out.printf("llm-simulator ready: %s (%s, model %s)%n", simulator.url(), kind, options.model());
+    Runtime.getRuntime().addShutdownHook(new Thread(simulator::close, "llm-simulator-close"));
+    out.printf(
+        "llm-simulator ready: %s (profile %s, model %s)%n",
+        simulator.url(), options.profile().label(), options.model());
     out.flush();
-  }
-
-  /** The figures in UTF-8, whatever the platform's encoding: they have a µ. */
-  private static void stop(LlmSimulator simulator) {
-    simulator.close();
-    PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8);
-    simulator.leanFigures().ifPresent(figures -> out.println(figures.line()));
   }
 }

@@ -19,7 +19,7 @@ final class NetworkSettings {
 
   String host = "127.0.0.1";
   int port = 0;
-  @Nullable Integer ioThreads;
+  int ioThreads = 2;
   Transport transport = Transport.AUTO;
   boolean tls;
   @Nullable Path tlsCertificate;
@@ -45,15 +45,6 @@ final class NetworkSettings {
     this.keepAliveRequests = other.keepAliveRequests;
     this.idleTimeout = other.idleTimeout;
     this.afterStream = other.afterStream;
-  }
-
-  /** As many event loops as were asked for, or as are cheapest. */
-  int ioThreads(boolean lean) {
-    if (ioThreads != null) {
-      return ioThreads;
-    }
-    // Of a lean stream's cost most is the wake-up: a loop that has more to do wakes up less often.
-    return lean ? 1 : 2;
   }
 
   ConnectionRules connections() {

@@ -7,80 +7,45 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.engine.Require;
-import io.github.gatlingllm.simulator.fault.FaultRule;
-import io.github.gatlingllm.simulator.http.ApiRules;
 import io.github.gatlingllm.simulator.http.ConnectionRules.AfterStream;
 import io.github.gatlingllm.simulator.http.Protocol;
 import io.github.gatlingllm.simulator.http.ServerOptions;
-import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Transport;
-import io.github.gatlingllm.simulator.lean.LeanOptions;
-import io.github.gatlingllm.simulator.text.OutputLength;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that can be set about a simulator. Immutable: each {@code with…} returns a copy. The
  * values are checked together when the simulator starts.
  */
-public final class SimulatorOptions {
+public final class SimulatorOptions extends ApiOptions {
   private final Profile profile;
   private final NetworkSettings network;
   private final EngineSettings engine;
-  private final PromptSettings prompt;
   private @Nullable Path truthLog;
   private long seed = 1;
   private int warmUp;
   private int queueLimit = Integer.MAX_VALUE;
-  private int queueFullStatus = 429;
-  private String model = "llama-3";
-  private @Nullable String apiKey;
-  private double eosMean = 0;
-  private double eosSigma = 0.5;
-  private StreamPolicy streamPolicy = StreamPolicy.AS_ASKED;
-  private int tokensPerChunk = 1;
-  private int reasoningTokens = 0;
-  private double usageFactor = 1;
-  private int bodyLimitBytes = 16 * 1024 * 1024;
-  private Set<String> rejectedFields = Set.of();
-  private List<FaultRule> faults = List.of();
-  private @Nullable LeanOptions lean;
 
   private SimulatorOptions(Profile profile) {
+    super(profile);
     this.profile = profile;
     this.network = new NetworkSettings();
     this.engine = new EngineSettings(profile);
-    this.prompt = new PromptSettings(profile);
   }
 
   private SimulatorOptions(SimulatorOptions other) {
+    super(other);
     this.profile = other.profile;
     this.network = new NetworkSettings(other.network);
     this.engine = new EngineSettings(other.engine);
-    this.prompt = new PromptSettings(other.prompt);
     this.truthLog = other.truthLog;
     this.seed = other.seed;
     this.warmUp = other.warmUp;
     this.queueLimit = other.queueLimit;
-    this.queueFullStatus = other.queueFullStatus;
-    this.model = other.model;
-    this.apiKey = other.apiKey;
-    this.eosMean = other.eosMean;
-    this.eosSigma = other.eosSigma;
-    this.streamPolicy = other.streamPolicy;
-    this.tokensPerChunk = other.tokensPerChunk;
-    this.reasoningTokens = other.reasoningTokens;
-    this.usageFactor = other.usageFactor;
-    this.bodyLimitBytes = other.bodyLimitBytes;
-    this.rejectedFields = other.rejectedFields;
-    this.faults = other.faults;
-    this.lean = other.lean;
   }
 
   /** The constants of a profile, by its name: {@code fast}, {@code chat-8b} or {@code slow}. */
@@ -93,8 +58,8 @@ public final class SimulatorOptions {
     return new SimulatorOptions(profile);
   }
 
-  /** Only ever changes a copy that nobody else has seen. */
-  private SimulatorOptions with(Consumer<SimulatorOptions> change) {
+  @Override
+  SimulatorOptions with(Consumer<SimulatorOptions> change) {
     SimulatorOptions copy = new SimulatorOptions(this);
     change.accept(copy);
     return copy;
@@ -250,104 +215,7 @@ public final class SimulatorOptions {
 
   /** The status when the queue is full: 429 or 503. */
   public SimulatorOptions withQueueFullStatus(int queueFullStatus) {
-    return with(copy -> copy.queueFullStatus = queueFullStatus);
-  }
-
-  /** The name of the only model. */
-  public SimulatorOptions withModel(String model) {
-    return with(copy -> copy.model = model);
-  }
-
-  /** The bearer token to ask for; none by default. */
-  public SimulatorOptions withApiKey(String apiKey) {
-    return with(copy -> copy.apiKey = apiKey);
-  }
-
-  /** Most tokens of a prompt and its answer together. */
-  public SimulatorOptions withContextLength(int contextLength) {
-    return with(copy -> copy.prompt.contextLength = contextLength);
-  }
-
-  /**
-   * Prompts that are too long are cut and answered, as llama.cpp does, not refused; the list of
-   * models and {@code /props} are llama.cpp's then too.
-   */
-  public SimulatorOptions withCutPrompts() {
-    return with(copy -> copy.prompt.cutPrompts = true);
-  }
-
-  /** The length of a chat answer that sets no limit. */
-  public SimulatorOptions withDefaultMaxTokens(int defaultMaxTokens) {
-    return with(copy -> copy.prompt.defaultMaxTokens = defaultMaxTokens);
-  }
-
-  /** What the chat template adds to each message; nothing by default. */
-  public SimulatorOptions withTokensPerMessage(int tokensPerMessage) {
-    return with(copy -> copy.prompt.tokensPerMessage = tokensPerMessage);
-  }
-
-  /** What the chat template adds to the whole prompt; nothing by default. */
-  public SimulatorOptions withTokensPerChat(int tokensPerChat) {
-    return with(copy -> copy.prompt.tokensPerChat = tokensPerChat);
-  }
-
-  /** The mean length of answers that end by themselves; 0, the default: all end at their limit. */
-  public SimulatorOptions withEosMean(double eosMean) {
-    return with(copy -> copy.eosMean = eosMean);
-  }
-
-  /** The standard deviation of the logarithm of those lengths. */
-  public SimulatorOptions withEosSigma(double eosSigma) {
-    return with(copy -> copy.eosSigma = eosSigma);
-  }
-
-  /** What to do with {@code stream: true}. */
-  public SimulatorOptions withStreamPolicy(StreamPolicy streamPolicy) {
-    return with(copy -> copy.streamPolicy = streamPolicy);
-  }
-
-  /** Tokens of a content event. */
-  public SimulatorOptions withTokensPerChunk(int tokensPerChunk) {
-    return with(copy -> copy.tokensPerChunk = tokensPerChunk);
-  }
-
-  /** How many of an answer's first tokens are thought, not said, where the API can tell. */
-  public SimulatorOptions withReasoningTokens(int reasoningTokens) {
-    return with(copy -> copy.reasoningTokens = reasoningTokens);
-  }
-
-  /** How many tokens the usage tells of each that was generated: 1, unless it shall be wrong. */
-  public SimulatorOptions withUsageFactor(double usageFactor) {
-    return with(copy -> copy.usageFactor = usageFactor);
-  }
-
-  /** The largest request body. */
-  public SimulatorOptions withBodyLimitBytes(int bodyLimitBytes) {
-    return with(copy -> copy.bodyLimitBytes = bodyLimitBytes);
-  }
-
-  /** Fields that are answered with 400. */
-  public SimulatorOptions withRejectedFields(String... fields) {
-    return with(copy -> copy.rejectedFields = Set.of(fields));
-  }
-
-  /**
-   * What goes wrong, and how often, beside what was set before: {@code "cut=0.05;after=3"}.
-   *
-   * @throws IllegalArgumentException that says what can't be read
-   */
-  public SimulatorOptions withFaults(String rules) {
-    List<FaultRule> more = FaultRule.parse(rules);
-    return with(copy -> copy.faults = Stream.concat(faults.stream(), more.stream()).toList());
-  }
-
-  /** Answers without an engine, that cost next to nothing: for measuring a client. */
-  public SimulatorOptions withLean(LeanOptions lean) {
-    return with(copy -> copy.lean = lean);
-  }
-
-  Optional<LeanOptions> lean() {
-    return Optional.ofNullable(lean);
+    return with(copy -> copy.api.queueFullStatus = queueFullStatus);
   }
 
   Profile profile() {
@@ -355,7 +223,7 @@ public final class SimulatorOptions {
   }
 
   String model() {
-    return model;
+    return api.model;
   }
 
   int warmUp() {
@@ -385,22 +253,13 @@ public final class SimulatorOptions {
     return new ServerOptions(
         network.host,
         network.port,
-        network.ioThreads(lean != null),
+        network.ioThreads,
         network.transport,
         network.connections(),
-        new ApiRules(
-            model,
-            apiKey,
-            rejectedFields,
-            streamPolicy,
-            tokensPerChunk,
-            reasoningTokens,
-            usageFactor,
-            bodyLimitBytes,
-            queueFullStatus),
+        api.rules(),
         prompt.rules(),
-        new OutputLength(eosMean, eosSigma),
-        faults,
+        api.outputLength(),
+        api.faults,
         seed);
   }
 }

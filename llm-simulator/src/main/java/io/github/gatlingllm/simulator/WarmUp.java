@@ -15,9 +15,6 @@ import java.time.Duration;
  * code of a request before the first that counts: unprepared, it takes 200 ms longer.
  */
 final class WarmUp {
-  /** As many wake-ups and writes as its compiler wants to see, in a second or two. */
-  private static final Duration LEAN_INTERVAL = Duration.ofNanos(10_000);
-
   private WarmUp() {}
 
   static void run(SimulatorOptions options) {
@@ -25,32 +22,17 @@ final class WarmUp {
     if (requests == 0) {
       return;
     }
-    try (LlmSimulator simulator = LlmSimulator.start(quickLike(options))) {
+    try (LlmSimulator simulator = LlmSimulator.start(quick().asSecureAs(options))) {
       HttpClient client = client(simulator);
       for (int i = 1; i <= requests; i++) {
         client.send(
-            request(options, i).at(simulator.url()), HttpResponse.BodyHandlers.discarding());
+            WarmUpRequest.number(i).at(simulator.url()), HttpResponse.BodyHandlers.discarding());
       }
     } catch (IOException e) {
       throw new UncheckedIOException("The warm-up failed: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static SimulatorOptions quickLike(SimulatorOptions options) {
-    SimulatorOptions quick = quick().asSecureAs(options);
-    return options
-        .lean()
-        .map(lean -> lean.withFirst(Duration.ZERO).withInterval(LEAN_INTERVAL))
-        .map(quick::withLean)
-        .orElse(quick);
-  }
-
-  private static WarmUpRequest request(SimulatorOptions options, int ordinal) {
-    return options.lean().isPresent()
-        ? WarmUpRequest.leanNumber(ordinal)
-        : WarmUpRequest.number(ordinal);
   }
 
   private static HttpClient client(LlmSimulator simulator) {

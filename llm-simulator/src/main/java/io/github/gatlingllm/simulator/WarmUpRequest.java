@@ -36,18 +36,9 @@ record WarmUpRequest(String path, String body) {
   /** One request in so many is not for the chat. */
   private static final int OTHER_EVERY = 5;
 
-  /** One lean request in so many is for the code of an event. */
-  private static final int LONG_EVERY = 10;
-
   /** The nth, from 1. */
   static WarmUpRequest number(int ordinal) {
     return ordinal % OTHER_EVERY == 0 ? OTHERS.get(ordinal / OTHER_EVERY % OTHERS.size()) : CHAT;
-  }
-
-  /** The nth for a lean simulator: most of them short, for the code of a request. */
-  static WarmUpRequest leanNumber(int ordinal) {
-    int tokens = ordinal % LONG_EVERY == 0 ? 1_000 : 16;
-    return new WarmUpRequest(CHAT.path, CHAT.body.replace(":32,", ":" + tokens + ","));
   }
 
   HttpRequest at(String url) {

@@ -77,31 +77,7 @@ class MainTest {
   }
 
   @Test
-  void leanItSaysAtTheEndWhatItHasCost() throws Exception {
-    Process process = run("--warm-up", "1", "--lean", "paced", "--lean-first", "1ms");
-    try (BufferedReader out = process.inputReader(UTF_8)) {
-      String ready = out.readLine();
-      assertThat(ready)
-          .matches(
-              "llm-simulator ready: http://127\\.0\\.0\\.1:\\d+ \\(lean paced, model llama-3\\)");
-      String url = ready.split(" ", -1)[2];
-      assertThat(new Client(url).post(Client.CHAT, Client.chat(",\"stream\":true")).statusCode())
-          .isEqualTo(200);
-      process.toHandle().destroy(); // which, unlike the process, leaves its output open
-      assertThat(out.readLine())
-          .matches(
-              "lean: 5 events, [\\d.]+ µs CPU per event,"
-                  + " lateness p50 [\\d.]+ µs p99 [\\d.]+ µs max [\\d.]+ µs");
-      assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-  }
-
-  @Test
   void aWrongValueIsNamedWithItsRule() throws Exception {
-    assertThat(output("--lean-interval", "0ms"))
-        .contains("lean interval must be above 0; without pauses: lean mode blast, but was PT0S");
     assertThat(output("--step-base", "8"))
         .contains("time must be a number with ns, us, ms or s, as in 8ms, but was 8")
         .contains("See --help");

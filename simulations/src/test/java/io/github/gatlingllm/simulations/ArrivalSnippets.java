@@ -10,8 +10,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.TraceBuilder;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -55,7 +53,7 @@ final class ArrivalSnippets {
             .limit(2000) // at most so many
             .speedup(0.5) // half as fast: twenty minutes of load
             .seed(7) // of the prompts' words
-            .tokenizer(JtokkitTokenizer.fromFile(Path.of("tokenizer.json")));
+            .tokenizer(tokenizerFile("tokenizer.json"));
 
     TraceBuilder likeMooncake =
         trace("my_trace.jsonl")

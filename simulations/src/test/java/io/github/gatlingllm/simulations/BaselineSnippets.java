@@ -12,10 +12,10 @@ import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.throughput;
 
+import io.github.gatlingllm.javaapi.Baseline;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
-import io.github.gatlingllm.slo.Baseline;
 
 /** The Java of src/docs/regressions.md. */
 final class BaselineSnippets {

@@ -210,7 +210,7 @@ class ChatSimulationIT {
   void aPromiseThatIsKept() {
     GatlingRun run =
         chat(
-            "llm.rate=100",
+            "llm.rate=40",
             "llm.requests=120",
             "llm.maxTokens=8",
             "llm.slo.ttft=20000",

@@ -11,8 +11,6 @@ import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.Conversation;
 import io.github.gatlingllm.javaapi.DatasetBuilder;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -35,7 +33,7 @@ final class DatasetSnippets {
     // docs
     DatasetBuilder questions =
         dataset("datasets/chat.jsonl")
-            .tokenizer(JtokkitTokenizer.fromFile(Path.of("tokenizer.json"))) // else cl100k_base
+            .tokenizer(tokenizerFile("tokenizer.json")) // else cl100k_base
             .inputTokens(4, 1024)
             .outputTokens(1, 512) // entries that tell no length, and have no answer, are left out
             .limit(1000)

@@ -19,7 +19,6 @@ import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -104,7 +103,7 @@ final class DocsSnippets {
             .timeout(Duration.ofMinutes(5)) // of a whole request; 120 s by default
             .maxTokensField("max_completion_tokens") // max_tokens by default
             .includeUsage(false) // for a server that refuses stream_options
-            .tokenizer(JtokkitTokenizer.cl100kBase()) // count tokens here, whatever the server says
+            .tokenizer(cl100kBase()) // count tokens here, whatever the server says
             .warmUp(Duration.ofSeconds(30)) // in no figure
             .label("gpu", "H100") // shown in every output
             .recordTokens(false) // for long runs: no gaps in Gatling's own log

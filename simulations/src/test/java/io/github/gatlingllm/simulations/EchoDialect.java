@@ -5,14 +5,14 @@
 package io.github.gatlingllm.simulations;
 
 import com.fasterxml.jackson.core.JsonToken;
-import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.dialect.Delta;
-import io.github.gatlingllm.dialect.DeltaReader;
-import io.github.gatlingllm.dialect.Dialect;
-import io.github.gatlingllm.dialect.JsonBody;
-import io.github.gatlingllm.dialect.JsonCursor;
-import io.github.gatlingllm.dialect.JsonDeltaReader;
-import io.github.gatlingllm.sse.Framing;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.Delta;
+import io.github.gatlingllm.wire.DeltaReader;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.JsonBody;
+import io.github.gatlingllm.wire.JsonCursor;
+import io.github.gatlingllm.wire.JsonDeltaReader;
+import io.github.gatlingllm.wire.framing.Framing;
 import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

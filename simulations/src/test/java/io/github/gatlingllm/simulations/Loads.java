@@ -17,9 +17,9 @@ import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.LlmDsl;
+import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulations.settings.Load;
 import io.github.gatlingllm.simulations.settings.Settings;
-import io.github.gatlingllm.slo.Slo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,7 @@ final class Loads {
   /** Users who come faster and faster, as levels say, after a warm-up at the lowest. */
   static PopulationBuilder levels(String name, ChainBuilder request, Settings settings) {
     Load.Levels levels = (Load.Levels) settings.load();
-    Slo slo = settings.promise().slo().orElseThrow();
+    SloBuilder slo = settings.promise().slo().orElseThrow();
     var steps = new ArrayList<OpenInjectionStep>();
     Duration warmUp = levels.stop().warmUp();
     if (!warmUp.isZero()) {
@@ -68,7 +68,7 @@ final class Loads {
   }
 
   private static OpenInjectionStep staircase(
-      Load.Levels levels, Slo slo, double target, long seed) {
+      Load.Levels levels, SloBuilder slo, double target, long seed) {
     var stairs =
         LlmDsl.staircase()
             .from(levels.from())
@@ -85,7 +85,8 @@ final class Loads {
   }
 
   /** As precise as the staircase would be; with fewer requests than usual nothing is certain. */
-  private static OpenInjectionStep search(Load.Levels levels, Slo slo, double target, long seed) {
+  private static OpenInjectionStep search(
+      Load.Levels levels, SloBuilder slo, double target, long seed) {
     var search =
         capacitySearch(slo)
             .between(levels.from(), levels.to())

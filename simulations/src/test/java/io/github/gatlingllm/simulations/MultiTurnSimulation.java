@@ -18,7 +18,7 @@ import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.Conversation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
-import io.github.gatlingllm.workload.ThinkTime;
+import io.github.gatlingllm.javaapi.ThinkTime;
 import java.time.Duration;
 
 /**

@@ -4,10 +4,10 @@
  */
 package io.github.gatlingllm.simulations;
 
-import io.github.gatlingllm.dialect.Dialects;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulations.settings.Property;
 import io.github.gatlingllm.simulations.settings.RequestHeaders;
+import io.github.gatlingllm.wire.known.Dialects;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;

@@ -9,11 +9,9 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
+import io.github.gatlingllm.javaapi.Lengths;
 import io.github.gatlingllm.javaapi.Prompts;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
-import io.github.gatlingllm.workload.Lengths;
-import io.github.gatlingllm.workload.Tokenizer;
-import java.nio.file.Path;
+import io.github.gatlingllm.javaapi.PromptsBuilder;
 import java.util.List;
 import java.util.Map;
 
@@ -81,8 +79,8 @@ final class PromptSnippets {
 
   static Prompts ownTokenizer() {
     // docs
-    Tokenizer tokenizer = JtokkitTokenizer.fromFile(Path.of("models/llama-3/tokenizer.json"));
-    Prompts prompts = prompts(512).tokenizer(tokenizer).unique(42);
+    PromptsBuilder counted = prompts(512).tokenizer(tokenizerFile("llama-3/tokenizer.json"));
+    Prompts prompts = counted.unique(42);
     // end
     return prompts;
   }

@@ -13,7 +13,10 @@ import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 
+import io.github.gatlingllm.javaapi.Baseline;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Objective;
+import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulations.settings.Answers;
 import io.github.gatlingllm.simulations.settings.Counting;
 import io.github.gatlingllm.simulations.settings.Load;
@@ -22,10 +25,6 @@ import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Recording;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Target;
-import io.github.gatlingllm.slo.Baseline;
-import io.github.gatlingllm.slo.Objective;
-import io.github.gatlingllm.slo.Prices;
-import io.github.gatlingllm.slo.Slo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +39,7 @@ final class Protocols {
   static LlmProtocolBuilder llm(Settings settings, String url) {
     LlmProtocolBuilder protocol =
         recording(
-                priced(
-                    answers(target(settings.target(), url), settings.answers()), settings.prices()),
+                priced(answers(target(settings.target(), url), settings.answers()), settings),
                 settings.recording())
             .warmUp(settings.load().stop().warmUp());
     if (settings.past().history().isPresent()) {
@@ -49,7 +47,7 @@ final class Protocols {
     }
     var promised = new ArrayList<Objective>();
     if (settings.load() instanceof Load.Levels levels) {
-      Slo slo = settings.promise().slo().orElseThrow();
+      SloBuilder slo = settings.promise().slo().orElseThrow();
       protocol = protocol.slo(slo);
       levels.atLeast().map(rate -> capacity(slo).gte(rate)).ifPresent(promised::add);
     } else {
@@ -89,8 +87,9 @@ final class Protocols {
         : protocol.compareTokens(counting.tokenizer());
   }
 
-  private static LlmProtocolBuilder priced(LlmProtocolBuilder protocol, Optional<Prices> prices) {
-    return prices
+  private static LlmProtocolBuilder priced(LlmProtocolBuilder protocol, Settings settings) {
+    return settings
+        .prices()
         .map(
             given ->
                 protocol.prices(

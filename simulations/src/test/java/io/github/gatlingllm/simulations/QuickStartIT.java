@@ -49,7 +49,7 @@ class QuickStartIT {
   void againstASlowServerItFailsTheBuildAndSaysWhy() {
     GatlingRun run =
         GatlingRun.of(
-            QuickStartSimulation.class, folder, "simulator.slowdown=8", "llm.duration=3s");
+            QuickStartSimulation.class, folder, "simulator.slowdown=3", "llm.duration=3s");
 
     assertThat(run.exitCode()).as("%s", run).isEqualTo(2);
     assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");

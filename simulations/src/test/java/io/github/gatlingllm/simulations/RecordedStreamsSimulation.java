@@ -10,14 +10,13 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
-import io.github.gatlingllm.dialect.Dialect;
-import io.github.gatlingllm.dialect.Dialects;
-import io.github.gatlingllm.dialect.OpenAiChat;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Recorded answers of real servers, each of them twice over one connection, cut in every way that
@@ -56,15 +55,15 @@ public class RecordedStreamsSimulation extends Simulation {
           "aimock-1.43.0/ollama-chat",
           "aimock-1.43.0/gemini-sse");
 
-  private static final Map<String, String> DIALECTS =
+  private static final Map<String, UnaryOperator<LlmProtocolBuilder>> DIALECTS =
       Map.of(
-          "completions-stream", "openai-completions",
-          "anthropic-", "anthropic-messages",
-          "messages-stream", "anthropic-messages",
-          "responses", "openai-responses",
-          "ollama-chat", "ollama-chat",
-          "gemini-", "gemini",
-          "azure-", "azure-openai");
+          "completions-stream", LlmProtocolBuilder::openAiCompletions,
+          "anthropic-", LlmProtocolBuilder::anthropic,
+          "messages-stream", LlmProtocolBuilder::anthropic,
+          "responses", LlmProtocolBuilder::openAiResponses,
+          "ollama-chat", LlmProtocolBuilder::ollama,
+          "gemini-", LlmProtocolBuilder::gemini,
+          "azure-", azure -> azure.azureOpenAi("any", "2024-10-21"));
 
   private final String url = serverUrl();
 
@@ -90,19 +89,16 @@ public class RecordedStreamsSimulation extends Simulation {
         .exec(repeat(TIMES).on(request))
         .injectOpen(atOnceUsers(1))
         .protocols(
-            llm.dialect(dialect(recording))
-                .path("/" + cuts + "/" + recording)
-                .model("any")
-                .preflight(false));
+            dialect(recording).path("/" + cuts + "/" + recording).model("any").preflight(false));
   }
 
   /** A recording is named after what was asked. */
-  private static Dialect dialect(String recording) {
+  private static LlmProtocolBuilder dialect(String recording) {
     return DIALECTS.entrySet().stream()
         .filter(named -> recording.contains(named.getKey()))
-        .map(named -> Dialects.byId(named.getValue()))
+        .map(named -> named.getValue().apply(llm))
         .findFirst()
-        .orElseGet(OpenAiChat::new);
+        .orElseGet(llm::openAi);
   }
 
   private static String serverUrl() {

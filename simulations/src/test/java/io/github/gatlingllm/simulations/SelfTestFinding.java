@@ -5,13 +5,13 @@
 package io.github.gatlingllm.simulations;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.slo.ClientHealth;
-import io.github.gatlingllm.slo.Pace;
-import io.github.gatlingllm.slo.RunChecks;
-import io.github.gatlingllm.slo.ValidityLimits;
-import io.github.gatlingllm.slo.ValidityRules;
-import io.github.gatlingllm.timeline.Distribution;
-import io.github.gatlingllm.timeline.Metric;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.validity.ClientHealth;
+import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
+import io.github.gatlingllm.slo.validity.ValidityRules;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -5,9 +5,9 @@
 package io.github.gatlingllm.simulations;
 
 import io.gatling.javaapi.core.Session;
-import io.github.gatlingllm.protocol.ClientWatch;
-import io.github.gatlingllm.slo.ClientHealth;
-import io.github.gatlingllm.timeline.Window;
+import io.github.gatlingllm.generator.ClientWatch;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.netty.channel.EventLoop;
 import java.util.HashSet;
 import java.util.Set;

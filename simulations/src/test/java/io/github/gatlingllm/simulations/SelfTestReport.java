@@ -5,8 +5,8 @@
 package io.github.gatlingllm.simulations;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.slo.ClientHealth;
-import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.slo.validity.ClientHealth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

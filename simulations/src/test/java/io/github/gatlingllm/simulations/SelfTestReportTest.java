@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.slo.ClientHealth;
-import io.github.gatlingllm.slo.ClientHealth.GcPauses;
-import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.slo.validity.ClientHealth;
+import io.github.gatlingllm.slo.validity.ClientHealth.GcPauses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -9,8 +9,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
-import io.github.gatlingllm.workload.JtokkitTokenizer;
-import io.github.gatlingllm.workload.Tokenizer;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.List;
 
 /** The snippets of src/docs/tokens.md. */
@@ -21,8 +20,8 @@ final class TokenSnippets {
   static List<LlmProtocolBuilder> sources() {
     // docs
     LlmProtocolBuilder asTheServerCounts = llm.openAi().model("some-model");
-    LlmProtocolBuilder allAlike = asTheServerCounts.tokenizer(JtokkitTokenizer.o200kBase());
-    LlmProtocolBuilder both = asTheServerCounts.compareTokens(JtokkitTokenizer.o200kBase());
+    LlmProtocolBuilder allAlike = asTheServerCounts.tokenizer(o200kBase());
+    LlmProtocolBuilder both = asTheServerCounts.compareTokens(o200kBase());
     // end
     return List.of(allAlike, both);
   }

@@ -13,8 +13,8 @@ import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.Conversation;
 import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.javaapi.ThinkTime;
 import io.github.gatlingllm.javaapi.TrafficMix;
-import io.github.gatlingllm.workload.ThinkTime;
 import java.time.Duration;
 import java.util.List;
 

@@ -5,7 +5,7 @@
 package io.github.gatlingllm.simulations;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.timeline.Distribution;
+import io.github.gatlingllm.measure.distribution.Distribution;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;

@@ -61,7 +61,7 @@ public record ApiRules(
    *
    * @throws ApiError if it is not in the headers
    */
-  public void authorize(HttpHeaders headers) {
+  void authorize(HttpHeaders headers) {
     if (apiKey == null) {
       return;
     }

@@ -15,13 +15,13 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /** How a server gets its threads and its port. */
-public final class Binding {
+final class Binding {
   private static final int BACKLOG = 4096;
 
   private Binding() {}
 
   /** Event loops whose threads are daemons. */
-  public static EventLoopGroup loops(ServerOptions options) {
+  static EventLoopGroup loops(ServerOptions options) {
     return new MultiThreadIoEventLoopGroup(
         options.ioThreads(),
         new DefaultThreadFactory("llm-simulator-io", true),
@@ -33,8 +33,7 @@ public final class Binding {
    *
    * @throws IllegalStateException if it can't; the loops are shut down then
    */
-  public static Channel listen(
-      ServerOptions options, EventLoopGroup loops, ChannelHandler connections) {
+  static Channel listen(ServerOptions options, EventLoopGroup loops, ChannelHandler connections) {
     ChannelFuture bound =
         new ServerBootstrap()
             .group(loops)

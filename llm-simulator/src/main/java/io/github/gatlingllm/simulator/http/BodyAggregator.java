@@ -22,7 +22,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 
 /** Gathers a request's body; one that is too large gets 413 in the API's own form. */
-public final class BodyAggregator extends HttpObjectAggregator {
+final class BodyAggregator extends HttpObjectAggregator {
   private final int limitBytes;
 
   private final ChannelFutureListener afterRefusal;
@@ -30,7 +30,7 @@ public final class BodyAggregator extends HttpObjectAggregator {
   /**
    * @param afterRefusal what becomes of a connection whose client is still sending
    */
-  public BodyAggregator(int limitBytes, ChannelFutureListener afterRefusal) {
+  BodyAggregator(int limitBytes, ChannelFutureListener afterRefusal) {
     super(limitBytes);
     this.limitBytes = limitBytes;
     this.afterRefusal = afterRefusal;

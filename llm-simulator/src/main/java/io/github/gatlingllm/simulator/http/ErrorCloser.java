@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 /** Closes a connection on which something was thrown that is no stream's own affair. */
 // Nobody is left to be told that it has closed.
 @SuppressWarnings("FutureReturnValueIgnored")
-public final class ErrorCloser extends ChannelInboundHandlerAdapter {
+final class ErrorCloser extends ChannelInboundHandlerAdapter {
   private static final Logger LOG = LoggerFactory.getLogger(ErrorCloser.class);
 
   @Override
@@ -22,8 +22,7 @@ public final class ErrorCloser extends ChannelInboundHandlerAdapter {
     close(context, cause);
   }
 
-  /** Closes the connection of this context. */
-  public static void close(ChannelHandlerContext context, Throwable cause) {
+  static void close(ChannelHandlerContext context, Throwable cause) {
     log(cause);
     context.close();
   }

@@ -18,7 +18,7 @@ import io.netty.handler.codec.http.HttpUtil;
  * @param ordinal which request of the server it is, from 1
  * @param received when its last byte had been read, in {@link System#nanoTime()}
  */
-public record HttpCall(
+record HttpCall(
     HttpMethod method,
     String path,
     HttpHeaders headers,
@@ -33,7 +33,7 @@ public record HttpCall(
   static final String FAULT_HEADER = "x-sim-fault";
 
   /** What was read, as the server's request of this number. */
-  public static HttpCall of(FullHttpRequest request, long ordinal, long received) {
+  static HttpCall of(FullHttpRequest request, long ordinal, long received) {
     String id = request.headers().get(ID_HEADER);
     String uri = request.uri();
     int query = uri.indexOf('?');
@@ -50,7 +50,7 @@ public record HttpCall(
   }
 
   /** The same, on a connection that ends with it. */
-  public HttpCall asLast() {
+  HttpCall asLast() {
     return new HttpCall(method, path, headers, body, false, malformed, id, ordinal, received);
   }
 }

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The engine behind a socket. */
-public final class HttpServer implements Server {
+public final class HttpServer implements AutoCloseable {
   private final Serving serving;
   private final TruthLog truth;
   private final EventLoopGroup loops;
@@ -65,36 +65,37 @@ public final class HttpServer implements Server {
     return new HttpServer(options, engine, queueLimit, truth);
   }
 
-  @Override
+  /** Where it listens. */
   public InetSocketAddress address() {
     return (InetSocketAddress) listening.localAddress();
   }
 
-  @Override
+  /** Whether it speaks TLS. */
   public boolean isSecure() {
     return tls.isPresent();
   }
 
-  @Override
+  /** The certificate that it has made for itself, if it has. */
   public Optional<X509Certificate> selfSignedCertificate() {
     return tls.flatMap(TlsServer::selfSigned);
   }
 
-  @Override
+  /** What is being generated, and was. */
   public EngineStats stats() {
     return serving.engine().stats();
   }
 
-  @Override
+  /** Requests received. */
   public long requests() {
     return serving.requests().get();
   }
 
-  @Override
+  /** Connections accepted. */
   public long connections() {
     return connections.accepted();
   }
 
+  /** Cuts what is under way, and returns when the truth log is complete. */
   @Override
   public void close() {
     listening.close().awaitUninterruptibly();

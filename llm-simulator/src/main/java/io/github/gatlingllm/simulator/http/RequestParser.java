@@ -12,14 +12,11 @@ import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.dialect.RequestReader;
 
 /** Reads a body and refuses what a strict server refuses. */
-public final class RequestParser {
+final class RequestParser {
   private final ApiRules rules;
   private final RequestReader reader;
 
-  /**
-   * @param promptRules how prompts are counted
-   */
-  public RequestParser(ApiRules rules, PromptRules promptRules) {
+  RequestParser(ApiRules rules, PromptRules promptRules) {
     this.rules = rules;
     this.reader = new RequestReader(promptRules, rules.reasoningTokens());
   }
@@ -29,7 +26,7 @@ public final class RequestParser {
    *
    * @throws ApiError if it is not to be had
    */
-  public GenerationRequest parse(Dialect dialect, String body) {
+  GenerationRequest parse(Dialect dialect, String body) {
     Fields fields = Fields.of(body);
     if (dialect.namesModel()) {
       checkModel(fields);

@@ -18,8 +18,8 @@ import io.netty.handler.codec.http.HttpUtil;
 import java.util.Map;
 
 /** HTTP responses that carry the request's id and keep its connection as it wants. */
-public final class Responses {
-  public static final String JSON = "application/json";
+final class Responses {
+  static final String JSON = "application/json";
   static final String TEXT = "text/plain; charset=utf-8";
   static final String BYTES = "application/octet-stream";
   static final String HTML = "text/html; charset=utf-8";
@@ -28,7 +28,7 @@ public final class Responses {
   private Responses() {}
 
   /** One with its whole body. */
-  public static FullHttpResponse full(
+  static FullHttpResponse full(
       HttpCall call,
       int status,
       String contentType,

@@ -31,18 +31,20 @@ record TlsServer(SslContext context, Optional<X509Certificate> selfSigned) {
           ApplicationProtocolNames.HTTP_1_1);
 
   static Optional<TlsServer> of(ConnectionRules rules) {
-    Tls tls = rules.tls();
-    if (tls instanceof Tls.PemFiles files) {
-      return Optional.of(
-          new TlsServer(context(builder(files), rules.protocol()), Optional.empty()));
-    }
-    if (tls instanceof Tls.SelfSigned) {
-      LocalCertificate own = LocalCertificate.make();
-      SslContextBuilder builder = SslContextBuilder.forServer(own.key(), own.certificate());
-      return Optional.of(
-          new TlsServer(context(builder, rules.protocol()), Optional.of(own.certificate())));
-    }
-    return Optional.empty();
+    return rules
+        .tls()
+        .match(
+            off -> Optional.empty(),
+            own -> Optional.of(selfSigned(rules.protocol())),
+            files ->
+                Optional.of(
+                    new TlsServer(context(builder(files), rules.protocol()), Optional.empty())));
+  }
+
+  private static TlsServer selfSigned(Protocol protocol) {
+    LocalCertificate own = LocalCertificate.make();
+    SslContextBuilder builder = SslContextBuilder.forServer(own.key(), own.certificate());
+    return new TlsServer(context(builder, protocol), Optional.of(own.certificate()));
   }
 
   private static SslContextBuilder builder(Tls.PemFiles files) {

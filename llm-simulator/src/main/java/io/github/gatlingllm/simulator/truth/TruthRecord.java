@@ -137,7 +137,8 @@ public final class TruthRecord {
   }
 
   /**
-   * Content chunks of one token each were written.
+   * Content chunks of one token each were written; for a server that can't afford {@link #sent} for
+   * each.
    *
    * @param stamps of the chunks; the record's own from now on
    * @param stamped how many of them there are; 0 if none were kept

@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.workload.JtokkitTokenizer;
-import io.github.gatlingllm.workload.Tokenizer;
+import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.slo.Prices;
+import io.github.gatlingllm.slo.promise.Prices;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,15 +4,15 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.slo.Bound;
-import io.github.gatlingllm.slo.Comparison;
-import io.github.gatlingllm.slo.Slo;
-import io.github.gatlingllm.timeline.Metric;
-import java.util.ArrayList;
+import io.github.gatlingllm.javaapi.LlmDsl;
+import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.javaapi.SloMetrics;
+import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the run is judged by.
@@ -20,26 +20,27 @@ import java.util.Optional;
  * @param slo the bounds that each request must keep; empty: nothing is judged
  * @param attainment how many percent of them must
  */
-public record Promise(Optional<Slo> slo, double attainment) {
+public record Promise(Optional<SloBuilder> slo, double attainment) {
 
   private static final String NAME = "slo";
 
-  private static final Map<Property, Metric> BOUNDS = bounds();
+  private static final Map<Property, Function<SloMetrics, SloMetrics.OfTime>> BOUNDS = bounds();
 
   static Promise read(PropertyReader reader, boolean stream) {
-    var bounds = new ArrayList<Bound>();
-    for (Map.Entry<Property, Metric> bound : BOUNDS.entrySet()) {
-      reader
-          .optionalMillis(bound.getKey())
-          .map(limit -> new Bound(bound.getValue(), Comparison.LTE, limit.toNanos()))
-          .ifPresent(bounds::add);
+    @Nullable SloBuilder slo = null;
+    for (var bound : BOUNDS.entrySet()) {
+      Optional<Duration> limit = reader.optionalMillis(bound.getKey());
+      if (limit.isPresent()) {
+        SloMetrics before = slo == null ? LlmDsl.slo(NAME) : slo;
+        slo = bound.getValue().apply(before).lte(limit.get());
+      }
       requireMeasurable(reader, bound.getKey(), stream);
     }
-    if (bounds.isEmpty()) {
+    if (slo == null) {
       requireNoAttainment(reader);
       return new Promise(Optional.empty(), 100);
     }
-    return new Promise(Optional.of(new Slo(NAME, List.copyOf(bounds))), attainment(reader));
+    return new Promise(Optional.of(slo), attainment(reader));
   }
 
   static double attainment(PropertyReader reader) {
@@ -69,12 +70,12 @@ public record Promise(Optional<Slo> slo, double attainment) {
     }
   }
 
-  private static Map<Property, Metric> bounds() {
-    var bounds = new LinkedHashMap<Property, Metric>();
-    bounds.put(Property.SLO_TTFT, Metric.TTFT);
-    bounds.put(Property.SLO_TPOT, Metric.TPOT);
-    bounds.put(Property.SLO_E2E, Metric.E2E);
-    bounds.put(Property.SLO_STALL, Metric.MAX_STALL);
+  private static Map<Property, Function<SloMetrics, SloMetrics.OfTime>> bounds() {
+    var bounds = new LinkedHashMap<Property, Function<SloMetrics, SloMetrics.OfTime>>();
+    bounds.put(Property.SLO_TTFT, SloMetrics::ttft);
+    bounds.put(Property.SLO_TPOT, SloMetrics::tpot);
+    bounds.put(Property.SLO_E2E, SloMetrics::e2e);
+    bounds.put(Property.SLO_STALL, SloMetrics::maxStall);
     return bounds;
   }
 }

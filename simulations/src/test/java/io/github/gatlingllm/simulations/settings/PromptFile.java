@@ -4,10 +4,10 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.workload.Dataset;
-import io.github.gatlingllm.workload.DatasetException;
-import io.github.gatlingllm.workload.DatasetPlan;
-import io.github.gatlingllm.workload.DatasetReading;
+import io.github.gatlingllm.workload.dataset.Dataset;
+import io.github.gatlingllm.workload.dataset.DatasetException;
+import io.github.gatlingllm.workload.dataset.DatasetPlan;
+import io.github.gatlingllm.workload.dataset.DatasetReading;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

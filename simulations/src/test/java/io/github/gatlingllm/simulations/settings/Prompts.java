@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.workload.SyntheticPrompts;
+import io.github.gatlingllm.workload.prompts.SyntheticPrompts;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 

@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.HeaderName;
-import io.github.gatlingllm.dialect.Dialect;
+import io.github.gatlingllm.request.HeaderName;
+import io.github.gatlingllm.wire.Dialect;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;

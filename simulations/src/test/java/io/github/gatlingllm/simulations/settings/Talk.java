@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.workload.ThinkTime;
+import io.github.gatlingllm.javaapi.ThinkTime;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -4,9 +4,9 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.ChatRequest;
-import io.github.gatlingllm.dialect.Dialect;
-import io.github.gatlingllm.dialect.Dialects;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.known.Dialects;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;

@@ -81,19 +81,21 @@ record Load(String name, int streams, int tokensPerSecond, int eventsPerWrite, i
   }
 
   /**
-   * The simulator's options.
+   * What the lean server is told.
    *
    * @param grain how long a write may wait for others
    */
   List<String> serverOptions(Duration grain) {
     return paced()
         ? List.of(
-            "--lean", "paced", "--lean-interval", micros(interval()), "--lean-grain", micros(grain))
-        : List.of("--lean", "blast", "--lean-events-per-write", Integer.toString(eventsPerWrite));
+            "-Dlean.mode=paced",
+            "-Dlean.intervalMicros=" + micros(interval()),
+            "-Dlean.grainMicros=" + micros(grain))
+        : List.of("-Dlean.mode=blast", "-Dlean.eventsPerWrite=" + eventsPerWrite);
   }
 
-  private static String micros(Duration time) {
-    return time.toNanos() / 1000 + "us";
+  private static long micros(Duration time) {
+    return time.toNanos() / 1000;
   }
 
   /**

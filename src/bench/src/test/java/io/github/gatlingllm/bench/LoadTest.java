@@ -20,7 +20,8 @@ class LoadTest {
     assertThat(load).isEqualTo(new Load("200x50", 200, 50, 1, Load.HEAP));
     assertThat(load.interval()).isEqualTo(Duration.ofMillis(20));
     assertThat(load.serverOptions(Duration.ofNanos(100_000)))
-        .containsExactly("--lean", "paced", "--lean-interval", "20000us", "--lean-grain", "100us");
+        .containsExactly(
+            "-Dlean.mode=paced", "-Dlean.intervalMicros=20000", "-Dlean.grainMicros=100");
   }
 
   @Test
@@ -28,7 +29,7 @@ class LoadTest {
     Load load = Load.of("blast16");
     assertThat(load.paced()).isFalse();
     assertThat(load.serverOptions(Duration.ZERO))
-        .containsExactly("--lean", "blast", "--lean-events-per-write", "16");
+        .containsExactly("-Dlean.mode=blast", "-Dlean.eventsPerWrite=16");
   }
 
   @Test

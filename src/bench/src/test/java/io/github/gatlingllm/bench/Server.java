@@ -5,9 +5,9 @@
 package io.github.gatlingllm.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.bench.lean.LeanMain;
 import io.github.gatlingllm.bench.measure.ServerWord;
 import io.github.gatlingllm.bench.measure.Truth;
-import io.github.gatlingllm.simulator.Main;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -21,14 +21,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The simulator in its lean mode, in a process of its own. */
+/** The lean server, in a process of its own. */
 final class Server implements AutoCloseable {
 
-  private static final Pattern READY = Pattern.compile("llm-simulator ready: (\\S+).*");
+  private static final Pattern READY = Pattern.compile("lean server ready: (\\S+).*");
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** Both of its lines begin so: that it is ready, and, at its end, how punctual it was. */
-  private static final String LINES = "l";
+  private static final String LINES = "lean";
 
   private final ChildJvm jvm;
   private final URI url;
@@ -50,16 +50,17 @@ final class Server implements AutoCloseable {
   static Server start(Load load, Duration grain, Path folder, boolean withTruth)
       throws IOException, InterruptedException {
     Path truth = folder.resolve("truth.jsonl").toAbsolutePath();
-    var arguments = new ArrayList<>(List.of("-Xmx512m", Main.class.getName(), "--port", "0"));
+    var arguments = new ArrayList<>(List.of("-Xmx512m"));
     arguments.addAll(load.serverOptions(grain));
     if (withTruth) {
-      arguments.addAll(List.of("--truth", truth.toString()));
+      arguments.add("-Dlean.truth=" + truth);
     }
-    ChildJvm jvm = ChildJvm.start("the simulator", folder, LINES, arguments);
+    arguments.add(LeanMain.class.getName());
+    ChildJvm jvm = ChildJvm.start("the server", folder, LINES, arguments);
     Matcher ready = READY.matcher(jvm.line(PATIENCE));
     if (!ready.matches()) {
       jvm.close();
-      throw new IOException("the simulator is not ready: " + ready);
+      throw new IOException("the server is not ready: " + ready);
     }
     return new Server(jvm, URI.create(ready.group(1)), truth);
   }

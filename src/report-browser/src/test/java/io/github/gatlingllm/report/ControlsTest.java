@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import io.github.gatlingllm.report.Visit.Look;
+import io.github.gatlingllm.report.view.RunReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -135,7 +136,7 @@ class ControlsTest {
   @Test
   void theBaselineIsALineOfItsOwn() throws IOException {
     for (RunReport report :
-        List.of(ComparisonTest.slowerLevels(), ComparisonTest.slowerMoments())) {
+        List.of(ComparedReports.slowerLevels(), ComparedReports.slowerMoments())) {
       try (Visit visit = open(report)) {
         Charts.areDrawn(visit);
         assertThat((List<?>) visit.ask(WITHOUT_BASELINE)).isEmpty();

@@ -7,6 +7,7 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.report.Visit.Look;
+import io.github.gatlingllm.report.view.RunReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -26,8 +27,8 @@ class FirefoxTest {
   @Test
   void itWorksThereToo() throws IOException {
     Map<String, RunReport> reports = new LinkedHashMap<>();
-    reports.put("moments", ComparisonTest.slowerMoments());
-    reports.put("levels", ComparisonTest.slowerLevels());
+    reports.put("moments", ComparedReports.slowerMoments());
+    reports.put("levels", ComparedReports.slowerLevels());
     for (var report : reports.entrySet()) {
       Path file = folder.resolve(report.getKey() + ".html");
       new HtmlReport().write(report.getValue(), file);

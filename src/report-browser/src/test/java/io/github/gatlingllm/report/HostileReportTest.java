@@ -7,6 +7,7 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.report.Visit.Look;
+import io.github.gatlingllm.report.view.RunReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -61,10 +62,10 @@ class HostileReportTest {
     var reports = new LinkedHashMap<String, RunReport>();
     reports.put("full", Reports.full());
     reports.put("levels", LevelReportTest.staircase());
-    reports.put("conversations", Reports.conversations());
-    reports.put("checked", Reports.checked());
-    reports.put("compared", ComparisonTest.slowerMoments());
-    reports.put("compared-levels", ComparisonTest.slowerLevels());
+    reports.put("conversations", ConversationReports.support());
+    reports.put("checked", ValidityReports.checked());
+    reports.put("compared", ComparedReports.slowerMoments());
+    reports.put("compared-levels", ComparedReports.slowerLevels());
     return reports;
   }
 

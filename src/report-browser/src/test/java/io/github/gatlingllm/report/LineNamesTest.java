@@ -8,9 +8,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import io.github.gatlingllm.report.Visit.Look;
+import io.github.gatlingllm.report.view.RunReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +27,7 @@ class LineNamesTest {
 
   @TempDir Path folder;
 
-  private static final Look NARROW = new Look(330, 700, ColorScheme.LIGHT, true);
+  private static final int NARROW = 330;
 
   /** Each text that a chart draws, with its box in the chart. */
   private static final String NAMES =
@@ -74,23 +74,12 @@ class LineNamesTest {
     return List.of("left", "middle", "right", "several");
   }
 
+  /** As it is drawn, where the window is made narrower, and on paper. */
   @ParameterizedTest
   @MethodSource("capacities")
   void namesOfLinesAreWholeAndHideNothing(String where) throws IOException {
-    Path page = written(where);
-    for (Look look : List.of(Look.LIGHT, Look.PHONE, NARROW)) {
-      try (Visit visit = Visit.to(CHROMIUM.browser(), page, look)) {
-        assertNamed(visit, where + " " + look);
-        visit.screenshot("names-" + where + "-" + look.width());
-        assertThat(visit.noise()).isEmpty();
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("capacities")
-  void soItIsOnPaperAndWhereTheWindowGrew(String where) throws IOException {
     try (Visit visit = Visit.to(CHROMIUM.browser(), written(where), Look.LIGHT)) {
+      assertNamed(visit, where + " wide");
       visit.page().setViewportSize(700, 900);
       visit.ask("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
       assertNamed(visit, where + " resized");
@@ -98,6 +87,20 @@ class LineNamesTest {
       visit.ask("dispatchEvent(new Event('beforeprint'))");
       assertNamed(visit, where + " on paper");
       visit.screenshot("names-" + where + "-paper");
+      assertThat(visit.noise()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("capacities")
+  void soItIsOnAPhone(String where) throws IOException {
+    try (Visit visit = Visit.to(CHROMIUM.browser(), written(where), Look.PHONE)) {
+      assertNamed(visit, where + " on a phone");
+      visit.page().setViewportSize(NARROW, 700);
+      visit.ask("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+      assertNamed(visit, where + " on a narrow one");
+      visit.screenshot("names-" + where + "-narrow");
+      assertThat(visit.noise()).isEmpty();
     }
   }
 

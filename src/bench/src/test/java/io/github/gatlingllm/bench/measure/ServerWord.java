@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the simulator says of itself at the end of its lean mode.
+ * What the lean server says of itself at its end.
  *
  * @param tokens that it sent, in all
  */

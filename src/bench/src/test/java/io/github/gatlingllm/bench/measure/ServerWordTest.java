@@ -23,6 +23,6 @@ class ServerWordTest {
 
   @Test
   void otherLinesSayNothing() {
-    assertThat(ServerWord.of("llm-simulator ready: http://127.0.0.1:1")).isEmpty();
+    assertThat(ServerWord.of("lean server ready: http://127.0.0.1:1 (paced)")).isEmpty();
   }
 }

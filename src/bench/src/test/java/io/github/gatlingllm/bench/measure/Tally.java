@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  */
 public record Tally(long requests, long failed, OptionalDouble lost, double measured) {
 
-  /** How the simulator names a request without an id, such as a preflight. */
+  /** How the server names a request without an id, such as a preflight. */
   private static final String UNNAMED = "sim-";
 
   /** Counts; an empty truth means that there is none. */

@@ -20,7 +20,7 @@ public record Truth(String id, long received, long due, long[] tokens) {
   /** No time was set. */
   public static final long UNKNOWN = Long.MIN_VALUE;
 
-  /** Reads a line of the simulator's truth log. */
+  /** Reads a line of a truth log, which is the simulator's. */
   public static Truth of(JsonNode line) {
     JsonNode told = line.path("chunks");
     long[] tokens = new long[told.size()];

@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.github.gatlingllm.generator.SystemCpu;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+
+/**
+ * Waits until this JVM uses almost no CPU time: code that the warm-up left to the JIT compilers
+ * would slow down the first requests where there are few processors.
+ */
+final class JvmIdle {
+
+  /** The CPU time of a process is told in steps of 10 ms. */
+  private static final long SLICE_MILLIS = 40;
+
+  private static final long RESTS_NANOS = Duration.ofMillis(10).toNanos();
+
+  private final Supplier<OptionalDouble> cpuNanos;
+  private final Sleep sleep;
+
+  /** What passes the time. */
+  interface Sleep {
+
+    /** Sleeps. */
+    void millis(long millis) throws InterruptedException;
+  }
+
+  JvmIdle(Supplier<OptionalDouble> cpuNanos, Sleep sleep) {
+    this.cpuNanos = cpuNanos;
+    this.sleep = sleep;
+  }
+
+  /** Of this JVM. */
+  static JvmIdle ofThisProcess() {
+    return new JvmIdle(new SystemCpu()::processNanos, Thread::sleep);
+  }
+
+  /** Waits, at most so long; not at all where the JVM's CPU time is not known. */
+  void await(Duration longest) throws InterruptedException {
+    OptionalDouble before = cpuNanos.get();
+    for (long left = longest.toMillis(); before.isPresent() && left > 0; left -= SLICE_MILLIS) {
+      sleep.millis(SLICE_MILLIS);
+      OptionalDouble now = cpuNanos.get();
+      if (now.isEmpty() || now.getAsDouble() - before.getAsDouble() <= RESTS_NANOS) {
+        return;
+      }
+      before = now;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.exchange.AnswerTokens;
+import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.protocol.PaidCallRefusedException;
+import io.github.gatlingllm.protocol.Secret;
+import io.github.gatlingllm.run.EventLoopRun;
+import io.github.gatlingllm.run.LiveRun;
+import io.github.gatlingllm.session.Due;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that could not be built. Nothing was sent; it counts all the same, as a failure that
+ * took no time.
+ *
+ * @param action whose request it is
+ * @param session that lacks something
+ * @param id which request
+ * @param due when it was
+ */
+record UnbuiltRequest(ChatAction action, Session session, RequestId id, Due due)
+    implements EventLoopRun.InFlight {
+
+  void fail(RuntimeException cause) {
+    LiveRun run = action.llm().run().live();
+    EventLoopRun loop = run.loop(session.eventLoop());
+    long now = System.nanoTime() - run.zero();
+    long nowMillis = action.clock().nowMillis();
+    Phase phase = Phase.MEASURED;
+    if (!loop.over()) {
+      loop.opened(this, now);
+      loop.closed(this);
+      phase = loop.sent(due, now, action.slos().of(id));
+    }
+    boolean refused = cause instanceof PaidCallRefusedException;
+    var failure =
+        Failure.of(refused ? Failure.PAID_CALL : Failure.NOT_BUILT, masked(cause.getMessage()));
+    RequestRecord request = record(failure, now, phase);
+    var end = new CallEnd(action, loop, ConversationTurn.NONE);
+    end.counted(request);
+    end.told(request, nowMillis, failure, null);
+    end.goOn(session, request, nowMillis, null, failure);
+  }
+
+  /** What can't be put into a header is told with its value. */
+  private @Nullable String masked(@Nullable String message) {
+    Secret key = action.llm().protocol().endpoint().apiKey();
+    return key == null || message == null ? message : key.maskIn(message);
+  }
+
+  private RequestRecord record(Failure failure, long now, Phase phase) {
+    var outcome =
+        new Outcome(RequestStatus.FAILED, 0, failure.text(), null, null, failure.message());
+    var timing = new Timing(due.nanos(), now, now, Timing.ABSENT, new long[0], false);
+    return new RequestRecord(id, outcome, timing, AnswerTokens.none(), phase, null);
+  }
+
+  @Override
+  public void cut() {
+    throw new IllegalStateException("a request that was never sent is never in flight");
+  }
+}

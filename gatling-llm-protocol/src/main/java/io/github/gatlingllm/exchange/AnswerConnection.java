@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.github.gatlingllm.request.Secrets;
+import io.netty.channel.Channel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connection over which an answer comes, and what stands on it for its sake. Event loop only.
+ */
+final class AnswerConnection {
+
+  private final Channel channel;
+  private final AnswerTransport transport;
+  private final ReadStamp readStamp;
+  private boolean prepared;
+  private @Nullable HeadLimit headLimit;
+  private @Nullable ChunkShortcut shortcut;
+
+  private AnswerConnection(Channel channel, AnswerTransport transport, ReadStamp readStamp) {
+    this.channel = channel;
+    this.transport = transport;
+    this.readStamp = readStamp;
+  }
+
+  /** To be called right before the request is written. */
+  static AnswerConnection over(
+      Channel channel, boolean http2, AnswerListener answer, Secrets secrets) {
+    HeaderMask.on(channel, secrets);
+    AnswerTransport transport =
+        http2 ? Http2Streams.open(channel, answer) : new Http1Transport(channel);
+    return new AnswerConnection(channel, transport, ReadStamp.of(channel));
+  }
+
+  /** What the connection has been through. */
+  ConnectionHistory history() {
+    return readStamp.history();
+  }
+
+  /** Whether anything of the answer has come. */
+  boolean answerBegun() {
+    return headLimit != null && headLimit.begun();
+  }
+
+  /**
+   * A streamed answer is complete. Where the server closes the connection next, the client closes
+   * it first, so that no request can be on its way over it. It does so without TLS's close_notify:
+   * while that is under way, Gatling's client would still send over the connection.
+   */
+  void streamEnded() {
+    if (history().endsWithStream()) {
+      history().left();
+      var unused = channel.pipeline().firstContext().close();
+    } else {
+      history().streamEnded();
+    }
+  }
+
+  /** Runs it before anything more is read. */
+  void beforeNextRead(Runnable task) {
+    readStamp.beforeNextRead(task);
+  }
+
+  /**
+   * To be called when the request is written, and before its answer is read. Further calls do
+   * nothing.
+   *
+   * @param mostHeaderBytes of the answer
+   */
+  void prepare(int mostHeaderBytes) {
+    if (!prepared) {
+      prepared = true;
+      headLimit = HeadLimit.on(channel, mostHeaderBytes);
+      shortcut = ChunkShortcut.on(channel);
+    }
+  }
+
+  Channel channel() {
+    return channel;
+  }
+
+  /** The answer's head is complete. */
+  void headArrived() {
+    history().answered();
+    if (headLimit != null) {
+      headLimit.headArrived();
+    }
+  }
+
+  /** What comes is a stream that is not packed. */
+  void open(ChunkShortcut.Receiver receiver) {
+    if (shortcut != null) {
+      shortcut.open(receiver);
+    }
+  }
+
+  /** The {@code System.nanoTime()} of the network read that is looked at. */
+  long readAt() {
+    return readStamp.readAt();
+  }
+
+  /** Nothing more is wanted of the answer. */
+  void cut() {
+    transport.cut();
+  }
+}

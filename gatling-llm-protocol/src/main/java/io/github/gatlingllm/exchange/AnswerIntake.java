@@ -1,0 +1,139 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.exchange.failure.LimitExceededException;
+import io.github.gatlingllm.request.Secrets;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes in one answer: hands a stream to its reader, read by read, and keeps what is no stream.
+ * What it tells of the answer shows no secret of the request. Event loop only.
+ */
+final class AnswerIntake {
+
+  private final BodyShape shape;
+  private final AnswerReader reader;
+  private final long mostBytes;
+  private final Secrets secrets;
+  private final AnswerBody kept = new AnswerBody();
+  private AnswerHead head = AnswerHead.NONE;
+  private long bytes;
+
+  /** Whether the body has shown to be a stream: all further reads are the reader's. */
+  private boolean streaming;
+
+  /**
+   * Nothing has come.
+   *
+   * @param mostBytes of the unpacked body
+   * @param secrets of the request, which some servers repeat
+   */
+  AnswerIntake(BodyShape shape, AnswerReader reader, long mostBytes, Secrets secrets) {
+    this.shape = shape;
+    this.reader = reader;
+    this.mostBytes = mostBytes;
+    this.secrets = secrets;
+  }
+
+  void head(HttpResponseStatus status, HttpHeaders headers) {
+    head = AnswerHead.of(status, headers);
+    shape.head(head);
+  }
+
+  /** A read of the body. */
+  void take(ByteBuf read, long readAt) {
+    bytes += read.readableBytes();
+    if (bytes > mostBytes) {
+      throw LimitExceededException.body(bytes, mostBytes);
+    }
+    if (streaming) {
+      reader.stream(read, readAt);
+    } else {
+      takeFirst(read, readAt);
+    }
+  }
+
+  private void takeFirst(ByteBuf read, long readAt) {
+    if (shape.undecided()) {
+      shape.beginsWith(kept.with(read, BodyShape.MOST_HELD));
+      readHeldBack(readAt);
+    } else {
+      shape.look(read);
+    }
+    switch (shape.kind()) {
+      case STREAM -> reader.stream(read, readAt);
+      case WHOLE -> kept.keep(read);
+      case NO_STREAM -> kept.keepBeginning(read);
+    }
+    streaming = shape.isStream() && reader.events() > 0;
+  }
+
+  /** No event of it was complete before this read, so all of them take its stamp. */
+  private void readHeldBack(long readAt) {
+    if (shape.isStream()) {
+      reader.stream(Unpooled.wrappedBuffer(kept.bytes()), readAt);
+    }
+  }
+
+  /** The body has come to its end; null: nothing went wrong. */
+  @Nullable Failure ended() {
+    if (shape.isStream()) {
+      reader.streamEnded();
+    } else {
+      reader.whole(kept.bytes());
+    }
+    Failure failure = judge().ended(shape.kind());
+    return failure == null ? null : failure.masked(secrets);
+  }
+
+  /** The answer was lost, or its reading failed. */
+  Failure broken(Throwable thrown) {
+    return judge().broken(thrown).masked(secrets);
+  }
+
+  /** The client waits no longer. */
+  Failure late(String text) {
+    return judge().late(text).masked(secrets);
+  }
+
+  /** Gives the reader's buffers back. */
+  void close() {
+    reader.close();
+  }
+
+  private AnswerJudge judge() {
+    return new AnswerJudge(head, reader, kept);
+  }
+
+  BodyShape shape() {
+    return shape;
+  }
+
+  /** Whether the head promises the stream that was asked for, and not packed. */
+  boolean promisesPlainStream() {
+    return shape.promisesStream() && head.contentEncoding() == null;
+  }
+
+  /** The HTTP status; 0 before any arrived. */
+  int status() {
+    return head.status();
+  }
+
+  /** When a server that refuses wants to be asked again. */
+  @Nullable String retryAfter() {
+    return secrets.maskInOptional(head.retryAfter());
+  }
+
+  /** Why the generation ended, in the common names. */
+  @Nullable String finishReason() {
+    return secrets.maskInOptional(reader.finishReason());
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.github.gatlingllm.chat.FinishReason;
+import io.github.gatlingllm.chat.ServerError;
+import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.exchange.failure.Remedies;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says of an answer that is over whether it failed, and how.
+ *
+ * @param head what came first
+ * @param reader what was found in the body
+ * @param body the body, as far as it was kept
+ */
+record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
+
+  /** The body has come to its end; null: nothing went wrong. */
+  @Nullable Failure ended(BodyShape.Kind kind) {
+    if (!head.successful()) {
+      return Failures.status(head, reader.error(), body.text());
+    }
+    return switch (kind) {
+      case STREAM -> stream();
+      case WHOLE -> whole();
+      case NO_STREAM -> noStream();
+    };
+  }
+
+  /** The connection was lost, or given up. What the server said before is the better reason. */
+  Failure broken(Throwable thrown) {
+    return told(Failures.thrown(thrown, head.arrived()));
+  }
+
+  /** The client waits no longer. What the server said before is the better reason. */
+  Failure late(String text) {
+    return told(new Failure(text, null, Remedies.forText(text)));
+  }
+
+  private Failure told(Failure otherwise) {
+    if (head.arrived() && !head.successful()) {
+      reader.whole(body.bytes());
+      return Failures.status(head, reader.error(), body.text());
+    }
+    ServerError error = reader.error();
+    return error == null ? otherwise : Failures.event(reader.errorPhase(), error);
+  }
+
+  private @Nullable Failure stream() {
+    ServerError error = reader.error();
+    if (error != null) {
+      return Failures.event(reader.errorPhase(), error);
+    }
+    if (finishedWithError()) {
+      return Failure.of(Failure.FINISHED_WITH_ERROR, null);
+    }
+    if (reader.events() == 0) {
+      return Failure.of(Failure.NO_EVENT, described());
+    }
+    if (!reader.ended()) {
+      return Failure.of(Failure.STREAM_CUT, cut());
+    }
+    return reader.timeline().chunks() == 0 ? Failure.of(Failure.NO_CONTENT, null) : null;
+  }
+
+  private @Nullable Failure whole() {
+    ServerError error = reader.error();
+    if (error != null) {
+      return Failures.of(Failure.ERROR_BODY, error);
+    }
+    if (finishedWithError()) {
+      return Failure.of(Failure.FINISHED_WITH_ERROR, Failures.excerpt(body.text()));
+    }
+    if (reader.malformed()) {
+      return Failure.of(Failure.NOT_JSON, Failures.excerpt(body.text()));
+    }
+    return reader.content() ? null : noContent();
+  }
+
+  private Failure noStream() {
+    if (body.isEmpty()) {
+      return Failure.of(Failure.NO_EVENT, described());
+    }
+    if (reader.malformed()) {
+      return new Failure(
+          Failure.NOT_SSE,
+          described() + ", body " + Failures.excerpt(body.text()),
+          Remedies.NO_STREAM);
+    }
+    ServerError error = reader.error();
+    if (error != null) {
+      return Failures.of(Failure.ERROR_BODY, error);
+    }
+    return reader.content()
+        ? new Failure(Failure.WHOLE_ANSWER, described(), Remedies.NO_STREAMING)
+        : noContent();
+  }
+
+  private Failure noContent() {
+    return Failure.of(Failure.NO_CONTENT, Failures.excerpt(body.text()));
+  }
+
+  private boolean finishedWithError() {
+    return FinishReason.ERROR.equals(reader.finishReason());
+  }
+
+  private String described() {
+    String encoding = head.contentEncoding();
+    return "content type "
+        + head.contentType()
+        + (encoding == null ? "" : ", content encoding " + encoding);
+  }
+
+  private String cut() {
+    String missing = "neither a finish reason nor the end of the stream was told";
+    return reader.malformedEvents() == 0
+        ? missing
+        : missing + "; unreadable events: " + reader.malformedEvents();
+  }
+}

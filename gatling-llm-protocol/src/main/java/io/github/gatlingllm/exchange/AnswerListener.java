@@ -1,0 +1,242 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.gatling.http.client.HttpListener;
+import io.gatling.http.client.Request;
+import io.github.gatlingllm.connections.ServerConnections;
+import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.protocol.Note;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Listens to one answer on Gatling's HTTP engine. Each network read is stamped once, before
+ * anything of it is parsed. Event loop only.
+ */
+public final class AnswerListener implements HttpListener, ChunkShortcut.Receiver {
+
+  private final AnswerListenerFactory settings;
+  private final AnswerReader reader;
+  private final AnswerIntake intake;
+  private final RequestSending sending;
+  private final AnswerProgress progress;
+  private final ResendGuard guard;
+  private final OwnerNotices owner;
+  private final AnswerEnd end;
+  private final EventLoop eventLoop;
+  private final long zero;
+  private boolean http2;
+
+  /**
+   * Listens.
+   *
+   * @param settings in which dialect, within which limits, and how long to wait
+   * @param zero the {@code System.nanoTime()} from which stamps count
+   */
+  AnswerListener(
+      AnswerListenerFactory settings,
+      AnswerReader reader,
+      RequestFactory.Prepared request,
+      ServerConnections server,
+      EventLoop eventLoop,
+      long zero,
+      AnswerOwner owner) {
+    this.settings = settings;
+    this.reader = reader;
+    this.eventLoop = eventLoop;
+    this.zero = zero;
+    var shape = new BodyShape(settings.dialect(), request.chat().stream());
+    this.intake = new AnswerIntake(shape, reader, settings.limits().bodyBytes(), request.secrets());
+    this.sending = new RequestSending(server, request.secrets());
+    this.progress = new AnswerProgress(sending, reader.timeline());
+    this.guard = new ResendGuard(settings.resend(), sending, progress, this::onThrowable);
+    this.owner = new OwnerNotices(owner, this, sending);
+    this.end =
+        new AnswerEnd(
+            intake, sending, progress, this.owner, eventLoop, settings.deadlines(), this::now);
+  }
+
+  /** Gatling's client calls it a second time when it is about to send over another connection. */
+  @Override
+  public void onSend() {
+    if (guard.closed()) {
+      guard.reopen(now());
+      owner.sentAgain();
+    } else if (!sending.begun()) {
+      sending.begin(now());
+      eventLoop.execute(this::underWay);
+    }
+  }
+
+  /**
+   * Called before each writing to an HTTP/2 connection: there a refusal must come, since one while
+   * writing would end all streams of the connection.
+   */
+  @Override
+  public void onProtocolAwareness(boolean isHttp2) {
+    http2 = isHttp2;
+    if (isHttp2) {
+      guard.requireOpen();
+    }
+  }
+
+  @Override
+  public void onWrite(Channel channel) {
+    guard.requireOpen();
+    AnswerConnection connection =
+        http2
+            ? sending.writeOverHttp2(channel, this, now())
+            : sending.writeOverHttp1(channel, this, guard::allowsResend, now());
+    connection.beforeNextRead(this::underWay);
+    if (owner.sentTold()) {
+      eventLoop.execute(this::underWay);
+    }
+  }
+
+  /**
+   * Does what can wait until the request is on its way, since it would be in the request's times;
+   * at the latest before anything of the answer is read. May be called more than once.
+   */
+  private void underWay() {
+    owner.beginning();
+    if (progress.over()) {
+      return;
+    }
+    AnswerConnection connection = sending.connection();
+    if (connection != null) {
+      connection.prepare(settings.limits().headerBytes());
+    }
+    end.watchDeadlines();
+  }
+
+  @Override
+  public void onFinalClientRequest(Request request) {
+    // What was sent is known already.
+  }
+
+  @Override
+  public void onHttpResponse(HttpResponseStatus response, HttpHeaders headers) {
+    intake.head(response, headers);
+    AnswerConnection connection = sending.connection();
+    if (connection != null) {
+      connection.headArrived();
+      if (intake.promisesPlainStream()) {
+        connection.open(this);
+      }
+    }
+  }
+
+  /** What is thrown here would end all streams of an HTTP/2 connection. */
+  @Override
+  public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
+    AnswerConnection connection = sending.connection();
+    body(chunk, last, connection == null ? now() : connection.readAt() - zero);
+  }
+
+  @Override
+  public void chunk(ByteBuf chunk, long readNanos) {
+    body(chunk, false, readNanos - zero);
+  }
+
+  private void body(ByteBuf chunk, boolean last, long readAt) {
+    if (progress.over()) {
+      return;
+    }
+    try {
+      take(chunk, readAt);
+      if (last) {
+        end.bodyEnded(readAt);
+      } else {
+        goOn(readAt);
+      }
+    } catch (RuntimeException e) {
+      end.unreadable(e, last);
+    }
+  }
+
+  private void take(ByteBuf chunk, long readAt) {
+    boolean begun = progress.begun();
+    intake.take(chunk, readAt);
+    if (!begun && progress.begun()) {
+      end.watchDeadlines();
+    }
+  }
+
+  private void goOn(long readAt) {
+    int enough = settings.enoughTokens();
+    if (enough > 0 && reader.tokensSoFar() >= enough) {
+      end.abandon(Failure.ENOUGH_TOKENS);
+    } else if (reader.done() && !progress.done()) {
+      progress.done(readAt);
+      end.watchDeadlines();
+    }
+  }
+
+  /**
+   * Netty may call it on a thread of its own: without a channel, for lack of files say, there is no
+   * event loop.
+   */
+  @Override
+  public void onThrowable(Throwable thrown) {
+    if (eventLoop.inEventLoop()) {
+      end.broken(thrown);
+    } else {
+      eventLoop.execute(() -> end.broken(thrown));
+    }
+  }
+
+  /** The run is over before the answer is. */
+  public void cut() {
+    end.close(now());
+  }
+
+  public AnswerReader reader() {
+    return reader;
+  }
+
+  public long sentAt() {
+    return sending.sentAt();
+  }
+
+  /** Whether the request has been written to a connection. */
+  boolean written() {
+    return sending.written();
+  }
+
+  /** Whether it was sent once more, behind a kept-alive connection that had just been closed. */
+  public boolean resent() {
+    return guard.resent();
+  }
+
+  public long closedAt() {
+    return progress.closedAt();
+  }
+
+  /** What is to be said of a stream that was not sent as one; null: nothing. */
+  public @Nullable Note mislabelled() {
+    return intake.shape().mislabelled();
+  }
+
+  public int status() {
+    return intake.status();
+  }
+
+  public @Nullable String retryAfter() {
+    return intake.retryAfter();
+  }
+
+  public @Nullable String finishReason() {
+    return intake.finishReason();
+  }
+
+  public long now() {
+    return System.nanoTime() - zero;
+  }
+}

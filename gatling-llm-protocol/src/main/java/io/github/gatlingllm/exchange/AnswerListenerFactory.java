@@ -1,0 +1,57 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.github.gatlingllm.connections.ServerConnections;
+import io.github.gatlingllm.protocol.Endpoint;
+import io.github.gatlingllm.protocol.Limits;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.request.Abandonment;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.wire.Dialect;
+import io.netty.channel.EventLoop;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the listeners of a request's answers.
+ *
+ * @param dialect that they come in
+ * @param limits of what is taken in
+ * @param deadlines for what comes late
+ * @param enoughTokens after so many output tokens the client gives up on purpose; 0: never
+ * @param resend whether a request goes out again whose kept-alive connection had just been closed
+ */
+public record AnswerListenerFactory(
+    Dialect dialect, Limits limits, Deadlines deadlines, int enoughTokens, boolean resend) {
+
+  public static AnswerListenerFactory of(ChatDefinition definition, LlmProtocol protocol) {
+    Endpoint endpoint = protocol.endpoint();
+    Abandonment abandonment = definition.policy().abandonment();
+    return new AnswerListenerFactory(
+        definition.dialect(protocol),
+        endpoint.limits(),
+        Deadlines.of(endpoint.timeouts(), abandonment),
+        abandonment.afterTokens(),
+        endpoint.resend());
+  }
+
+  public AnswerListener listener(
+      RequestFactory.Prepared request,
+      @Nullable StringBuilder text,
+      @Nullable StringBuilder hidden,
+      IntConsumer chunks,
+      ServerConnections server,
+      EventLoop eventLoop,
+      long zero,
+      AnswerOwner owner) {
+    var reader =
+        new AnswerReader(
+            dialect.framing().newDecoder(limits.eventBytes()),
+            dialect.reader(text, hidden),
+            chunks);
+    return new AnswerListener(this, reader, request, server, eventLoop, zero, owner);
+  }
+}

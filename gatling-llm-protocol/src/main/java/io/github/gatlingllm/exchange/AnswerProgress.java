@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.github.gatlingllm.measure.request.TokenTimeline;
+
+/** How far an answer has come, and when. Event loop only. */
+final class AnswerProgress {
+
+  private static final long NEVER = Long.MIN_VALUE;
+
+  private final RequestSending sending;
+  private final TokenTimeline timeline;
+  private long doneAt = NEVER;
+  private long closedAt;
+  private boolean over;
+
+  AnswerProgress(RequestSending sending, TokenTimeline timeline) {
+    this.sending = sending;
+    this.timeline = timeline;
+  }
+
+  /** When the request was sent, the first time. */
+  long sentAt() {
+    return sending.sentAt();
+  }
+
+  /** Whether the request has been written to a connection. */
+  boolean written() {
+    return sending.written();
+  }
+
+  /** Whether content has come. */
+  boolean begun() {
+    return timeline.chunks() > 0;
+  }
+
+  /** When the latest content came. */
+  long lastContentAt() {
+    return timeline.last();
+  }
+
+  /** The stream has told its end, and its body stays open. */
+  void done(long readAt) {
+    doneAt = readAt;
+  }
+
+  boolean done() {
+    return doneAt != NEVER;
+  }
+
+  /** When the stream told its end. */
+  long doneAt() {
+    return doneAt;
+  }
+
+  /**
+   * When the answer is over whose body ends: where a stream told its end before, then, but not
+   * before its last token.
+   */
+  long endedAt(long bodyEnd) {
+    if (!done()) {
+      return bodyEnd;
+    }
+    return begun() ? Math.max(doneAt, lastContentAt()) : doneAt;
+  }
+
+  /** Nothing more is wanted of the answer. */
+  void close(long at) {
+    over = true;
+    closedAt = at;
+  }
+
+  boolean over() {
+    return over;
+  }
+
+  long closedAt() {
+    return closedAt;
+  }
+}

@@ -1,0 +1,198 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.github.gatlingllm.chat.ServerError;
+import io.github.gatlingllm.chat.Usage;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenTimeline;
+import io.github.gatlingllm.wire.Delta;
+import io.github.gatlingllm.wire.DeltaReader;
+import io.github.gatlingllm.wire.framing.EventDecoder;
+import io.netty.buffer.ByteBuf;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one answer as it arrives: bytes to events, events to deltas, deltas to stamps. Event loop
+ * only; nothing is allocated per token.
+ */
+public final class AnswerReader implements EventDecoder.Sink {
+
+  /** Filled anew at each event: one for all streams of a thread stays in the processor's caches. */
+  private static final ThreadLocal<Delta> DELTA = ThreadLocal.withInitial(Delta::new);
+
+  private final EventDecoder decoder;
+  private final DeltaReader reader;
+  private final TokenTimeline timeline = new TokenTimeline();
+  private final IntConsumer listener;
+
+  private long stamp;
+  private int told = TokenCounts.ABSENT;
+  private boolean done;
+  private int events;
+  private int malformedEvents;
+  private int unknown;
+  private boolean wholeContent;
+  private boolean wholeMalformed;
+  private @Nullable Usage usage;
+  private @Nullable String finishReason;
+  private @Nullable String model;
+  private @Nullable ServerError error;
+  private Phase errorPhase = Phase.BEFORE_FIRST_TOKEN;
+
+  /** How far a stream has come. */
+  enum Phase {
+    BEFORE_FIRST_TOKEN,
+    BETWEEN_TOKENS,
+    AFTER_FINISH
+  }
+
+  /**
+   * Reads nothing yet.
+   *
+   * @param listener told of each content chunk, for the live figures
+   */
+  AnswerReader(EventDecoder decoder, DeltaReader reader, IntConsumer listener) {
+    this.decoder = decoder;
+    this.reader = reader;
+    this.listener = listener;
+  }
+
+  /** One network read of a stream; all events that it completes bear its stamp. */
+  void stream(ByteBuf read, long readAt) {
+    stamp = readAt;
+    decoder.decode(read, this);
+  }
+
+  /** The stream's body has ended; an event without its final blank line counts. */
+  void streamEnded() {
+    decoder.end(this);
+  }
+
+  /** A whole body: an answer that is not streamed, or an error. */
+  void whole(byte[] body) {
+    Delta delta = DELTA.get();
+    try {
+      reader.answer(body, 0, body.length, delta);
+    } catch (RuntimeException e) {
+      // A dialect of a user's own may not keep to its word.
+      delta.markMalformed();
+    }
+    wholeContent = delta.content();
+    wholeMalformed = delta.malformed();
+    absorb(delta);
+  }
+
+  @Override
+  public void event(byte[] bytes, int from, int to) {
+    Delta delta = DELTA.get();
+    reader.event(bytes, from, to, delta);
+    events++;
+    malformedEvents += delta.malformed() ? 1 : 0;
+    unknown += delta.unknown() ? 1 : 0;
+    if (delta.content()) {
+      int running = delta.runningOutputTokens();
+      timeline.chunk(stamp, delta.reasoningOnly(), running);
+      told = running;
+      listener.accept(1);
+    }
+    absorb(delta);
+  }
+
+  private void absorb(Delta delta) {
+    if (delta.error() != null && error == null) {
+      error = delta.error();
+      errorPhase = phase();
+    }
+    done |= delta.done();
+    Usage counts = delta.usage();
+    if (counts != null) {
+      usage = usage == null ? counts : usage.updatedBy(counts);
+    }
+    if (delta.finishReason() != null) {
+      finishReason = delta.finishReason();
+    }
+    if (delta.model() != null && model == null) {
+      model = delta.model();
+    }
+  }
+
+  private Phase phase() {
+    if (ended()) {
+      return Phase.AFTER_FINISH;
+    }
+    return timeline.chunks() > 0 ? Phase.BETWEEN_TOKENS : Phase.BEFORE_FIRST_TOKEN;
+  }
+
+  void close() {
+    reader.close();
+  }
+
+  public TokenTimeline timeline() {
+    return timeline;
+  }
+
+  /** Output tokens until now: as the last chunk tells, else the number of chunks. */
+  int tokensSoFar() {
+    return told > 0 ? told : timeline.chunks();
+  }
+
+  /** Whether a whole body held content. */
+  boolean content() {
+    return wholeContent;
+  }
+
+  /** Whether the server said that the stream is over. */
+  boolean ended() {
+    return done || finishReason != null;
+  }
+
+  /** Whether the dialect's end-of-stream mark came. */
+  public boolean done() {
+    return done;
+  }
+
+  /** Events of a stream, readable or not. */
+  int events() {
+    return events;
+  }
+
+  /** Whether a whole body could not be read. */
+  boolean malformed() {
+    return wholeMalformed;
+  }
+
+  /** Events that could not be read. */
+  public int malformedEvents() {
+    return malformedEvents;
+  }
+
+  /** Events of a kind that the dialect does not know. */
+  public int unknown() {
+    return unknown;
+  }
+
+  public @Nullable Usage usage() {
+    return usage;
+  }
+
+  public @Nullable String finishReason() {
+    return finishReason;
+  }
+
+  public @Nullable String model() {
+    return model;
+  }
+
+  @Nullable ServerError error() {
+    return error;
+  }
+
+  /** How far the stream had come before the error. */
+  Phase errorPhase() {
+    return errorPhase;
+  }
+}

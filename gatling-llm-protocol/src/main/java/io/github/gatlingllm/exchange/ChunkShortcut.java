@@ -1,0 +1,102 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.gatling.http.client.impl.DefaultHttpClient;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.handler.codec.http.LastHttpContent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the chunks of a stream from Netty's codec straight to their answer. The handlers of
+ * Gatling's client, which unpack and hand on, have nothing to do for a body that is not packed, but
+ * cost a token that comes alone more than its reading. The head and the end of an answer go their
+ * way, and so does all of it where the client prints what it reads. For one connection of HTTP/1.1;
+ * event loop only.
+ */
+final class ChunkShortcut extends ChannelInboundHandlerAdapter {
+
+  private static final String NAME = "llm-chunk-shortcut";
+
+  private final ReadStamp readStamp;
+  private @Nullable Receiver answer;
+
+  /** Whether a read was passed on since the last channelReadComplete. */
+  private boolean passedOn;
+
+  /** Who takes the chunks of an answer. */
+  interface Receiver {
+
+    /**
+     * A chunk of its body.
+     *
+     * @param readNanos the {@code System.nanoTime()} of the network read that held it
+     */
+    void chunk(ByteBuf chunk, long readNanos);
+  }
+
+  private ChunkShortcut(ReadStamp readStamp) {
+    this.readStamp = readStamp;
+  }
+
+  /** The connection's, closed; null where Gatling's handlers must see every chunk. */
+  static @Nullable ChunkShortcut on(Channel channel) {
+    var pipeline = channel.pipeline();
+    if (HeaderMask.needed() || pipeline.get(DefaultHttpClient.HTTP_CLIENT_CODEC) == null) {
+      return null;
+    }
+    if (pipeline.get(NAME) instanceof ChunkShortcut known) {
+      known.answer = null;
+      return known;
+    }
+    var shortcut = new ChunkShortcut(ReadStamp.of(channel));
+    pipeline.addAfter(DefaultHttpClient.HTTP_CLIENT_CODEC, NAME, shortcut);
+    return shortcut;
+  }
+
+  /**
+   * The answer's head has come, and its body is not packed: the chunks take the shortcut until its
+   * end.
+   */
+  void open(Receiver receiver) {
+    answer = receiver;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    if (answer != null
+        && message.getClass() == DefaultHttpContent.class
+        && ((DefaultHttpContent) message).decoderResult().isSuccess()) {
+      pass((DefaultHttpContent) message, answer);
+    } else {
+      if (message instanceof LastHttpContent) {
+        answer = null;
+      }
+      passedOn = true;
+      ctx.fireChannelRead(message);
+    }
+  }
+
+  /** Skips channelReadComplete when no read was passed on. */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    if (passedOn || answer == null) {
+      passedOn = false;
+      ctx.fireChannelReadComplete();
+    }
+  }
+
+  private void pass(DefaultHttpContent chunk, Receiver receiver) {
+    try {
+      receiver.chunk(chunk.content(), readStamp.readAt());
+    } finally {
+      chunk.release();
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.github.gatlingllm.protocol.Note;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Content types under which some servers and proxies send their streams. */
+final class ContentType {
+
+  private ContentType() {}
+
+  /** What is to be said of a stream that is sent as this; null: no stream is sent as this. */
+  static @Nullable Note mislabelled(@Nullable String contentType) {
+    if (contentType == null || contentType.isBlank()) {
+      return Note.STREAM_WITHOUT_TYPE;
+    }
+    int parameters = contentType.indexOf(';');
+    String type = parameters < 0 ? contentType : contentType.substring(0, parameters);
+    return switch (type.strip().toLowerCase(Locale.ROOT)) {
+      case "text/plain" -> Note.STREAM_AS_TEXT;
+      case "application/octet-stream" -> Note.STREAM_AS_BYTES;
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,154 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.gatling.http.client.impl.PrematureCloseException;
+import io.gatling.http.client.impl.RequestTimeoutException;
+import io.github.gatlingllm.chat.ServerError;
+import io.github.gatlingllm.exchange.failure.ConnectionLostException;
+import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.exchange.failure.LimitExceededException;
+import io.github.gatlingllm.exchange.failure.Remedies;
+import io.github.gatlingllm.exchange.failure.ResendRefusedException;
+import io.github.gatlingllm.wire.framing.EventTooLargeException;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.codec.PrematureChannelClosureException;
+import io.netty.handler.codec.compression.DecompressionException;
+import io.netty.handler.proxy.ProxyConnectException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what went wrong into a {@link Failure}. */
+public final class Failures {
+
+  private static final int SHOWN_BODY = 300;
+
+  private Failures() {}
+
+  /** A status that promises no answer, with what the body says about it. */
+  static Failure status(AnswerHead head, @Nullable ServerError error, String body) {
+    String text = "HTTP " + head.status();
+    if (head.redirect()) {
+      return new Failure(text, "Location: " + head.location(), Remedies.REDIRECT);
+    }
+    String detail = error == null ? excerpt(body) : error.message();
+    return new Failure(text, detail, Remedies.forStatus(head.status(), detail));
+  }
+
+  /** An error payload in a stream whose status was fine. */
+  static Failure event(AnswerReader.Phase phase, ServerError error) {
+    String text =
+        switch (phase) {
+          case BEFORE_FIRST_TOKEN -> Failure.ERROR_BEFORE_FIRST_TOKEN;
+          case BETWEEN_TOKENS -> Failure.ERROR_BETWEEN_TOKENS;
+          case AFTER_FINISH -> Failure.ERROR_AFTER_FINISH;
+        };
+    return of(text, error);
+  }
+
+  /** What the server told. */
+  static Failure of(String text, ServerError error) {
+    return Failure.of(text, error.type() + ": " + error.message());
+  }
+
+  /** The client could not send, or lost the connection. */
+  static Failure thrown(Throwable thrown, boolean answered) {
+    if (thrown instanceof LimitExceededException limit) {
+      return limit.failure();
+    }
+    String text = text(thrown, answered);
+    return new Failure(text, describe(thrown), Remedies.forText(text));
+  }
+
+  private static String text(Throwable thrown, boolean answered) {
+    if (thrown instanceof RequestTimeoutException) {
+      return Failure.TIMEOUT;
+    }
+    if (says(thrown, "Too many open files")) {
+      return Failure.NO_FILES;
+    }
+    if (says(thrown, "Cannot assign requested address")) {
+      return Failure.NO_ADDRESS;
+    }
+    if (thrown instanceof UnknownHostException) {
+      return Failure.UNKNOWN_HOST;
+    }
+    if (thrown instanceof ProxyConnectException) {
+      return Failure.PROXY;
+    }
+    if (thrown instanceof ConnectTimeoutException) {
+      return Failure.CONNECT_TIMEOUT;
+    }
+    if (thrown instanceof ConnectException) {
+      return Failure.REFUSED;
+    }
+    if (thrown instanceof SSLException || thrown.getCause() instanceof SSLException) {
+      return Failure.TLS;
+    }
+    if (thrown instanceof EventTooLargeException) {
+      return Failure.TOO_LARGE;
+    }
+    if (thrown instanceof DecompressionException) {
+      return Failure.UNDECODABLE;
+    }
+    return lost(thrown, answered);
+  }
+
+  private static String lost(Throwable thrown, boolean answered) {
+    if (isReset(thrown)) {
+      return Failure.RESET;
+    }
+    if (thrown instanceof ConnectionLostException lost && lost.streamOnly()) {
+      return Failure.STREAM_RESET;
+    }
+    if (answered) {
+      return Failure.CLOSED_MID_STREAM;
+    }
+    boolean closed =
+        thrown instanceof PrematureCloseException
+            || thrown instanceof PrematureChannelClosureException
+            || thrown instanceof ConnectionLostException
+            || thrown instanceof ResendRefusedException;
+    return closed ? Failure.CLOSED_BEFORE_ANSWER : Failure.TRANSPORT;
+  }
+
+  /** The words are the system's, and may stand in the cause: what can't be had has no class. */
+  private static boolean says(Throwable thrown, String words) {
+    for (Throwable each = thrown; each != null; each = each.getCause()) {
+      String message = each.getMessage();
+      if (message != null && message.contains(words)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The words are the system's: no class of its own tells a reset. */
+  private static boolean isReset(Throwable thrown) {
+    String message = thrown.getMessage();
+    return thrown instanceof IOException && message != null && message.contains("reset");
+  }
+
+  /** A check's name is constant; what it found, after the name, is not. */
+  public static Failure check(String message) {
+    int end = message.indexOf("), ");
+    return Failure.of(
+        "Check failed: " + (end < 0 ? message : message.substring(0, end + 1)), message);
+  }
+
+  static String excerpt(String body) {
+    String line = body.strip().replaceAll("\\s+", " ");
+    return line.length() <= SHOWN_BODY ? line : line.substring(0, SHOWN_BODY) + "…";
+  }
+
+  private static String describe(Throwable thrown) {
+    String message = thrown.getMessage();
+    String name = thrown.getClass().getSimpleName();
+    return message == null ? name : name + ": " + message;
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.netty.channel.EventLoop;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A span that is over when its time has passed and all that had arrived by then has been read: a
+ * client that stood still must not take for late what arrived in time. Event loop only.
+ */
+final class GracePeriod {
+
+  private static final long ONE_MORE_TURN = 1_000_000;
+
+  private final EventLoop eventLoop;
+  private boolean over;
+
+  private GracePeriod(EventLoop eventLoop) {
+    this.eventLoop = eventLoop;
+  }
+
+  /** One that begins now. */
+  static GracePeriod of(long nanos, EventLoop eventLoop) {
+    var grace = new GracePeriod(eventLoop);
+    // The loop reads before it runs what is due, but what became readable while it was held up is
+    // read in its next turn.
+    grace.after(nanos, () -> grace.after(ONE_MORE_TURN, () -> grace.over = true));
+    return grace;
+  }
+
+  private void after(long nanos, Runnable next) {
+    var unused = eventLoop.schedule(next, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  boolean over() {
+    return over;
+  }
+}

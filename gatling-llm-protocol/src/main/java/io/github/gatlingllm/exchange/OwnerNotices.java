@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.github.gatlingllm.exchange.failure.Failure;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells an answer's owner of its beginning, when there is time for it, and of its end. Event loop
+ * only.
+ */
+final class OwnerNotices {
+
+  private final AnswerOwner owner;
+  private final AnswerListener answer;
+  private final RequestSending sending;
+  private boolean sentTold;
+  private boolean writtenTold;
+
+  OwnerNotices(AnswerOwner owner, AnswerListener answer, RequestSending sending) {
+    this.owner = owner;
+    this.answer = answer;
+    this.sending = sending;
+  }
+
+  /** Tells what has happened until now and has not been told. */
+  void beginning() {
+    if (!sentTold && sending.begun()) {
+      sentTold = true;
+      owner.sent(answer);
+    }
+    AnswerConnection connection = sending.connection();
+    if (!writtenTold && connection != null) {
+      writtenTold = true;
+      owner.writes(connection.channel());
+    }
+  }
+
+  /** Whether the owner knows that the request is sent. */
+  boolean sentTold() {
+    return sentTold;
+  }
+
+  /** The request goes over another connection, which is to be told, too. */
+  void sentAgain() {
+    writtenTold = false;
+  }
+
+  void ended(@Nullable Failure failure) {
+    owner.ended(answer, failure);
+  }
+
+  void abandoned(String reason) {
+    owner.abandoned(answer, reason);
+  }
+}

@@ -1,0 +1,134 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.gatling.http.client.impl.DefaultHttpClient;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.ssl.SslHandler;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/**
+ * The first handler of a connection. It stamps each network read before anything of it is
+ * decrypted, parsed or unpacked. It takes the place of a handler of Gatling's client that does
+ * nothing but swallow errors: over HTTP/1.1 they go on from here, since a reset would look like an
+ * ordinary close, and so like the end of a body. Event loop only.
+ */
+// Who writes or closes holds the promise; a write that fails closes the connection.
+@SuppressWarnings("FutureReturnValueIgnored")
+final class ReadStamp extends ChannelDuplexHandler {
+
+  /** The client puts handlers behind that of this name. */
+  private static final String FIRST = "pinned";
+
+  private final Queue<Runnable> waiting = new ArrayDeque<>(1);
+  private boolean tasksWait;
+  private long readAt = System.nanoTime();
+  private final ConnectionHistory history;
+  private final ChannelFutureListener written;
+
+  private ReadStamp(Channel channel) {
+    this.history = new ConnectionHistory(channel.eventLoop());
+    this.written = write -> history.written();
+  }
+
+  /** The connection's. */
+  static ReadStamp of(Channel channel) {
+    ChannelPipeline pipeline = channel.pipeline();
+    if (pipeline.get(FIRST) instanceof ReadStamp known) {
+      return known;
+    }
+    var readStamp = new ReadStamp(channel);
+    if (pipeline.get(FIRST) == null) {
+      pipeline.addFirst(FIRST, readStamp);
+    } else {
+      pipeline.replace(FIRST, FIRST, readStamp);
+    }
+    return readStamp;
+  }
+
+  /** What the connection has been through. */
+  ConnectionHistory history() {
+    return history;
+  }
+
+  /** The {@code System.nanoTime()} of the latest network read. */
+  long readAt() {
+    return readAt;
+  }
+
+  /**
+   * Runs a task once, before the next read is passed on. A task of the event loop may run too late:
+   * where a request is sent while the end of an answer is read, the first bytes of the next answer
+   * may come in the same turn of the loop.
+   */
+  void beforeNextRead(Runnable task) {
+    waiting.add(task);
+    tasksWait = true;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object read) {
+    readAt = System.nanoTime();
+    if (tasksWait) {
+      runTasks();
+    }
+    ctx.fireChannelRead(read);
+  }
+
+  private void runTasks() {
+    tasksWait = false;
+    for (Runnable task = waiting.poll(); task != null; task = waiting.poll()) {
+      task.run();
+    }
+  }
+
+  @Override
+  public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+    ctx.write(message, history.awaitsAnswer() ? promise.unvoid().addListener(written) : promise);
+  }
+
+  @Override
+  public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
+    if (!isServerLeaving(ctx)) {
+      history.left();
+    }
+    ctx.close(promise);
+  }
+
+  /** After the server's close_notify, TLS closes the connection by itself. */
+  private static boolean isServerLeaving(ChannelHandlerContext ctx) {
+    SslHandler tls = ctx.pipeline().get(SslHandler.class);
+    return tls != null && tls.engine().isInboundDone();
+  }
+
+  /** The end of the connection is the end of a body that names no length. */
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) {
+    readAt = System.nanoTime();
+    history.ended();
+    ctx.fireChannelInactive();
+  }
+
+  /** Closes a connection whose request goes out again: Gatling's client only does so on a close. */
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    if (ctx.pipeline().get(DefaultHttpClient.HTTP_CLIENT_CODEC) == null) {
+      return;
+    }
+    if (cause instanceof IOException && history.resends()) {
+      history.ended();
+      ctx.close();
+    } else {
+      ctx.fireExceptionCaught(cause);
+    }
+  }
+}

@@ -1,0 +1,235 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
+import static io.gatling.javaapi.http.HttpDsl.http;
+
+import io.gatling.core.session.Session;
+import io.gatling.core.structure.ScenarioContext;
+import io.gatling.http.client.Request;
+import io.gatling.http.protocol.HttpComponents;
+import io.gatling.http.request.HttpRequest;
+import io.gatling.http.request.HttpRequestDef;
+import io.gatling.http.request.builder.HttpRequestBuilder;
+import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import io.github.gatlingllm.chat.Asked;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.gatling.Conversions;
+import io.github.gatlingllm.protocol.Endpoint;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.PaidCalls;
+import io.github.gatlingllm.protocol.Secret;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.Secrets;
+import io.github.gatlingllm.wire.Dialect;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes HTTP requests the way Gatling's own DSL does, so that everything the user has configured on
+ * {@code http} (base URLs, TLS, proxy, headers, HTTP/2) holds for LLM requests too.
+ */
+public final class RequestFactory {
+
+  /** Carries the finished body into Gatling's request builder; never leaves this class. */
+  private static final String BODY = "gatling.llm.body";
+
+  /** Carries the dialect's path for this request. */
+  private static final String PATH = "gatling.llm.path";
+
+  private static final String REQUEST_ID = "gatling.llm.requestId";
+
+  private final ChatDefinition definition;
+  private final LlmProtocol protocol;
+  private final Dialect dialect;
+  private final HttpRequestDef plain;
+  private final HttpRequestDef numbered;
+  private final PaidCalls paidCalls;
+  private final HttpComponents http;
+  private final ScenarioContext ctx;
+
+  public RequestFactory(
+      ChatDefinition definition, LlmProtocol protocol, HttpComponents http, ScenarioContext ctx) {
+    this.definition = definition;
+    this.protocol = protocol;
+    this.dialect = definition.dialect(protocol);
+    this.paidCalls = PaidCalls.of(protocol.spending());
+    this.http = http;
+    this.ctx = ctx;
+    HttpRequestActionBuilder builder = builder();
+    this.plain = build(builder, http, ctx);
+    this.numbered =
+        build(
+            builder.header(
+                "x-request-id", session -> Objects.requireNonNull(session.getString(REQUEST_ID))),
+            http,
+            ctx);
+  }
+
+  /**
+   * One request, ready to be sent.
+   *
+   * @param chat what it asks
+   * @param http how it is sent
+   * @param secrets what of it nobody may see
+   * @param asked what is known beforehand of its lengths; null: nothing
+   * @param before how many of its messages were said before, in its conversation
+   */
+  public record Prepared(
+      ChatRequest chat, Request http, Secrets secrets, @Nullable Asked asked, int before) {
+
+    /** What the request itself says. */
+    public List<Message> said() {
+      return chat.messages().subList(before, chat.messages().size());
+    }
+  }
+
+  /** Fills in a session's values; throws with Gatling's message where one is missing. */
+  public Prepared prepare(Session session, @Nullable String requestId) {
+    ChatDefinition.Resolved resolved = definition.resolve(session, protocol);
+    ChatRequest chat = resolved.chat();
+    Session filled = session.set(BODY, dialect.body(chat)).set(PATH, path(chat));
+    HttpRequestDef def = requestId == null ? plain : numbered;
+    HttpRequest request =
+        Conversions.resolve(
+            def::build, requestId == null ? filled : filled.set(REQUEST_ID, requestId));
+    Request http = request.clientRequest();
+    paidCalls.requireAllowed(http.getUri());
+    return new Prepared(
+        chat,
+        http,
+        Secrets.of(protocol.endpoint().apiKey(), http.getHeaders()),
+        resolved.asked(),
+        resolved.before());
+  }
+
+  /**
+   * Asks the same server for something else, with what the request itself carries to be let in;
+   * empty where its URL does not tell where that is.
+   *
+   * @param path such as {@code /v1/models}
+   * @param patience how long its answer is waited for
+   */
+  public Optional<Request> get(Session session, Prepared prepared, String path, Duration patience) {
+    String url = prepared.http().getUri().toUrlWithoutQuery();
+    int version = url.indexOf("/v1/", url.indexOf("://") + 3);
+    if (version < 0) {
+      return Optional.empty();
+    }
+    HttpRequestActionBuilder get =
+        http("llm context")
+            .get(url.substring(0, version) + path)
+            .requestTimeout(patience)
+            .sign(this::hideSecrets);
+    try {
+      return Optional.of(
+          Conversions.<HttpRequest>resolve(build(identified(get), http, ctx)::build, session)
+              .clientRequest());
+    } catch (RuntimeException e) {
+      return Optional.empty(); // a header that only users can fill in
+    }
+  }
+
+  private static HttpRequestDef build(
+      HttpRequestActionBuilder builder, HttpComponents http, ScenarioContext ctx) {
+    return ((HttpRequestBuilder) builder.asScala())
+        .build(
+            http.httpCaches(),
+            http.httpProtocol(),
+            ctx.throttled(),
+            ctx.coreComponents().configuration());
+  }
+
+  private HttpRequestActionBuilder builder() {
+    Endpoint endpoint = protocol.endpoint();
+    HttpRequestActionBuilder builder =
+        url(endpoint)
+            .body(ByteArrayBody(session -> Objects.requireNonNull(session.<byte[]>get(BODY))))
+            .requestTimeout(endpoint.timeouts().request())
+            .sign(this::hideSecrets);
+    return identified(builder);
+  }
+
+  private HttpRequestActionBuilder identified(HttpRequestActionBuilder request) {
+    HttpRequestActionBuilder builder = request;
+    for (var header : headers().entrySet()) {
+      builder = builder.header(header.getKey(), header.getValue());
+    }
+    return builder;
+  }
+
+  /** The dialect's, over them the protocol's, over all the request's: names know no case. */
+  private Map<String, Function<io.gatling.javaapi.core.Session, String>> headers() {
+    var headers = new LinkedHashMap<String, Function<io.gatling.javaapi.core.Session, String>>();
+    Secret key = protocol.endpoint().apiKey();
+    dialect
+        .headers(key == null ? null : key.reveal())
+        .forEach((name, value) -> headers.put(name, session -> value));
+    put(protocol.endpoint().headers(), headers);
+    put(definition.wire().headers(), headers);
+    return headers;
+  }
+
+  private static void put(
+      Map<String, Expression<String>> more,
+      Map<String, Function<io.gatling.javaapi.core.Session, String>> headers) {
+    more.forEach(
+        (name, value) -> {
+          headers.keySet().removeIf(name::equalsIgnoreCase);
+          headers.put(name, session -> Conversions.resolve(value.function(), session.asScala()));
+        });
+  }
+
+  /** Gatling's client prints the request that comes out of this. */
+  private Request hideSecrets(Request request) {
+    Secrets.of(protocol.endpoint().apiKey(), request.getHeaders()).hideIn(request.getHeaders());
+    return request;
+  }
+
+  /** A path of the user's own is the protocol's dialect's, not that of an exceptional request. */
+  private String path(ChatRequest chat) {
+    String own = protocol.endpoint().path();
+    return own == null || definition.wire().dialect() != null ? dialect.path(chat) : own;
+  }
+
+  private static HttpRequestActionBuilder url(Endpoint endpoint) {
+    Expression<String> base = endpoint.baseUrl();
+    if (base == null) {
+      return http("llm").post(session -> path(session));
+    }
+    return http("llm")
+        .post(
+            session ->
+                join(Conversions.resolve(base.function(), session.asScala()), path(session)));
+  }
+
+  private static String path(io.gatling.javaapi.core.Session session) {
+    return Objects.requireNonNull(session.getString(PATH));
+  }
+
+  /** {@code http://host/v1} and {@code /v1/chat/completions} share their {@code /v1}. */
+  static String join(String base, String path) {
+    String stem = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
+    int second = path.indexOf('/', 1);
+    String first = second < 0 ? path : path.substring(0, second);
+    boolean shared = second > 0 && path(stem).endsWith(first);
+    return stem + (shared ? path.substring(second) : path);
+  }
+
+  /** A URL's part behind the host, which may itself be called v1. */
+  private static String path(String url) {
+    int slash = url.indexOf('/', url.indexOf("://") + 3);
+    return slash < 0 ? "" : url.substring(slash);
+  }
+}

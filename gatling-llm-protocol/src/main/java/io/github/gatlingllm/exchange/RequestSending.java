@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import io.github.gatlingllm.connections.ServerConnections;
+import io.github.gatlingllm.request.Secrets;
+import io.netty.channel.Channel;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** When a request is sent, and over which connection. Event loop only. */
+final class RequestSending {
+
+  private static final long NEVER = Long.MIN_VALUE;
+
+  private final ServerConnections server;
+  private final Secrets secrets;
+  private long sentAt = NEVER;
+  private long connectingSince;
+  private long writtenAt = NEVER;
+  private @Nullable AnswerConnection connection;
+
+  /**
+   * Not yet.
+   *
+   * @param server where to
+   * @param secrets of the request, which an answer may repeat
+   */
+  RequestSending(ServerConnections server, Secrets secrets) {
+    this.server = server;
+    this.secrets = secrets;
+  }
+
+  /** The HTTP client takes the request. */
+  void begin(long now) {
+    sentAt = now;
+    connectingSince = now;
+  }
+
+  boolean begun() {
+    return sentAt != NEVER;
+  }
+
+  /** When the client took it, the first time. */
+  long sentAt() {
+    return sentAt;
+  }
+
+  /** The client takes it once more; its times go on from the first. */
+  void beginAgain(long now) {
+    connectingSince = now;
+    writtenAt = NEVER;
+    connection = null;
+  }
+
+  /** It is about to be written to a connection of HTTP/2, which may carry others. */
+  AnswerConnection writeOverHttp2(Channel channel, AnswerListener answer, long now) {
+    return write(AnswerConnection.over(channel, true, answer, secrets), now);
+  }
+
+  /**
+   * It is about to be written to a connection of HTTP/1.1.
+   *
+   * @param resendable whether it may be sent again, were the connection to end now
+   */
+  AnswerConnection writeOverHttp1(
+      Channel channel, AnswerListener answer, BooleanSupplier resendable, long now) {
+    AnswerConnection over = write(AnswerConnection.over(channel, false, answer, secrets), now);
+    ConnectionHistory history = over.history();
+    history.request(server, resendable);
+    if (!history.reused()) {
+      server.connected(writtenAt - connectingSince);
+    }
+    return over;
+  }
+
+  private AnswerConnection write(AnswerConnection over, long now) {
+    connection = over;
+    writtenAt = now;
+    return over;
+  }
+
+  boolean written() {
+    return writtenAt != NEVER;
+  }
+
+  /** The connection that it was written to; null while there is none. */
+  @Nullable AnswerConnection connection() {
+    return connection;
+  }
+}

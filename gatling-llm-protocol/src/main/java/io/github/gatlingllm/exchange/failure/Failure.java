@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange.failure;
+
+import io.github.gatlingllm.gatling.GatlingText;
+import io.github.gatlingllm.request.Secrets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a request failed.
+ *
+ * @param text constant and short: the key of every errors table
+ * @param detail what is known beyond it: for the log, and cut for a report
+ * @param remedy what to change, where it is known
+ */
+public record Failure(String text, @Nullable String detail, @Nullable String remedy) {
+
+  public static final String NOT_BUILT = "Request could not be built";
+  public static final String PAID_CALL = "Paid call not allowed";
+  public static final String REFUSED = "Connection refused";
+  public static final String NO_FILES = "Too many open files";
+  public static final String NO_ADDRESS = "No local address or port";
+  public static final String UNKNOWN_HOST = "Unknown host";
+  public static final String TLS = "TLS failed";
+  public static final String PROXY = "Proxy refused the connection";
+  public static final String TIMEOUT = "Request timed out";
+  public static final String CLOSED_BEFORE_ANSWER = "Connection closed before any answer";
+  public static final String CLOSED_MID_STREAM = "Connection closed in mid-stream";
+  public static final String STREAM_RESET = "Stream reset by the server";
+  public static final String RESET = "Connection reset by the server";
+  public static final String TRANSPORT = "Transport error";
+  public static final String HEADERS_TOO_LARGE = "Headers too large";
+  public static final String TOO_LARGE = "Answer too large";
+  public static final String UNDECODABLE = "Body can't be decompressed";
+  public static final String NOT_SSE = "Body is no event stream";
+  public static final String NOT_JSON = "Body is no JSON answer";
+  public static final String WHOLE_ANSWER = "Whole answer instead of a stream";
+  public static final String ERROR_BODY = "Error body with a status of success";
+  public static final String NO_EVENT = "Stream without any event";
+  public static final String NO_CONTENT = "Answer without content";
+  public static final String STREAM_CUT = "Stream cut short";
+  public static final String ERROR_BEFORE_FIRST_TOKEN = "Error event before the first token";
+  public static final String ERROR_BETWEEN_TOKENS = "Error event between tokens";
+  public static final String ERROR_AFTER_FINISH = "Error event after the finish";
+  public static final String FINISHED_WITH_ERROR = "Finish reason is error";
+
+  public static final String CONNECT_TIMEOUT = "Connection timed out";
+  public static final String FIRST_TOKEN_TIMEOUT = "First token timed out";
+  public static final String STALL_TIMEOUT = "Stalled stream timed out";
+
+  // Why a client gave up on purpose: no failures, but told the same way.
+  public static final String ABANDONED = "Abandoned: waited long enough";
+  public static final String NO_PATIENCE = "Abandoned: no token in time";
+  public static final String ENOUGH_TOKENS = "Abandoned: enough tokens";
+
+  public static Failure of(String text, @Nullable String detail) {
+    return new Failure(text, detail, null);
+  }
+
+  /** The same without what nobody may see. */
+  public Failure masked(Secrets secrets) {
+    return new Failure(secrets.maskIn(text), secrets.maskInOptional(detail), remedy);
+  }
+
+  /** What is known beyond the text, fit for a report; null: nothing. */
+  public @Nullable String message() {
+    return detail == null || detail.isBlank() ? null : GatlingText.of(detail.strip());
+  }
+
+  /** The whole of it, for the log. */
+  public String full() {
+    return text + (detail == null ? "" : ": " + detail) + (remedy == null ? "" : " — " + remedy);
+  }
+}

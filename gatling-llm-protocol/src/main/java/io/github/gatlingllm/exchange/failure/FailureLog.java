@@ -1,0 +1,34 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange.failure;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells failures in full: the first of each kind as a warning, the others for debugging. */
+public final class FailureLog implements FailureNotice {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(FailureLog.class);
+  private static final int MAX_KINDS = 200;
+
+  private final Set<String> seen = ConcurrentHashMap.newKeySet();
+
+  @Override
+  public void failed(String requestName, Failure failure, @Nullable String retryAfter) {
+    boolean first = seen.size() < MAX_KINDS && seen.add(requestName + '\n' + failure.text());
+    if (first) {
+      LOGGER.warn("'{}' failed: {}{}", requestName, failure.full(), after(retryAfter));
+    } else {
+      LOGGER.debug("'{}' failed: {}{}", requestName, failure.full(), after(retryAfter));
+    }
+  }
+
+  private static String after(@Nullable String retryAfter) {
+    return retryAfter == null ? "" : " (Retry-After: " + retryAfter + ")";
+  }
+}

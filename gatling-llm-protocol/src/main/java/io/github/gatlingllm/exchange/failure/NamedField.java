@@ -1,0 +1,57 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange.failure;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Finds the names of body fields in what a server says about a request that it refuses. */
+final class NamedField {
+
+  private static final String NAME = "([A-Za-z_][\\w.]*)";
+  private static final String QUOTE = "[\"'`\u2018\u2019\u201c\u201d]";
+  private static final String KIND =
+      "(?:fields?|parameters?|params?|propert(?:y|ies)|arguments?|options?)(?: supplied)?";
+
+  /** Phrases that can only mean a field; in each, the group is its name. */
+  private static final List<Pattern> PHRASES =
+      List.of(
+          // FastAPI's list of faults, as JSON or as Python prints it.
+          phrase("\\bloc\\W+body\\W+" + NAME),
+          phrase(KIND + ":?\\s*" + QUOTE + NAME + QUOTE),
+          phrase("unknown name " + QUOTE + NAME + QUOTE),
+          phrase(
+              "(?:unknown|unrecogni[sz]ed|unsupported|unexpected|invalid|extra|missing)"
+                  + "(?: \\w+)? "
+                  + KIND
+                  + ":?\\s+"
+                  + NAME),
+          phrase("^" + NAME + ": (?:extra inputs|field required|input should)"));
+
+  private static final Pattern QUOTED = Pattern.compile(QUOTE + NAME + QUOTE);
+
+  private NamedField() {}
+
+  /** Names that are surely meant as fields, in order. */
+  static List<String> said(String message) {
+    return PHRASES.stream().flatMap(phrase -> names(phrase, message)).toList();
+  }
+
+  /** Whatever stands in quotes and may be a field's name, in order. */
+  static List<String> quoted(String message) {
+    return names(QUOTED, message).toList();
+  }
+
+  private static Stream<String> names(Pattern pattern, String message) {
+    Matcher matcher = pattern.matcher(message);
+    return matcher.results().map(found -> found.group(1).replaceAll("\\.+$", ""));
+  }
+
+  private static Pattern phrase(String regex) {
+    return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
+  }
+}

@@ -1,0 +1,226 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling.load;
+
+import io.gatling.core.CoreComponents;
+import io.gatling.core.controller.inject.InjectionProfile;
+import io.gatling.core.controller.inject.closed.ClosedInjectionProfile;
+import io.gatling.core.controller.inject.closed.ClosedInjectionStep;
+import io.gatling.core.controller.inject.open.OpenInjectionProfile;
+import io.gatling.core.controller.inject.open.OpenInjectionStep;
+import io.gatling.core.structure.ScenarioBuilder;
+import io.github.gatlingllm.gatling.Seam;
+import io.github.gatlingllm.gatling.SeamMissingException;
+import java.lang.reflect.Constructor;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import scala.collection.immutable.Seq;
+import scala.concurrent.duration.FiniteDuration;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** Reads and wraps the steps of injection profiles. */
+public final class InjectionSteps {
+
+  private static final Wrapper<OpenInjectionStep, io.gatling.javaapi.core.OpenInjectionStep> OPEN =
+      new Wrapper<>(OpenInjectionStep.class, io.gatling.javaapi.core.OpenInjectionStep.class);
+
+  private static final Wrapper<ClosedInjectionStep, io.gatling.javaapi.core.ClosedInjectionStep>
+      CLOSED =
+          new Wrapper<>(
+              ClosedInjectionStep.class, io.gatling.javaapi.core.ClosedInjectionStep.class);
+
+  private InjectionSteps() {}
+
+  /**
+   * Hands a step of ours to Gatling's Java DSL, whose wrapper has no public constructor.
+   *
+   * @throws SeamMissingException if the wrapper has changed
+   */
+  public static io.gatling.javaapi.core.OpenInjectionStep toJava(OpenInjectionStep step) {
+    return OPEN.of(step);
+  }
+
+  /**
+   * The same of a closed step.
+   *
+   * @throws SeamMissingException if the wrapper has changed
+   */
+  public static io.gatling.javaapi.core.ClosedInjectionStep toJava(ClosedInjectionStep step) {
+    return CLOSED.of(step);
+  }
+
+  public static void check() {
+    OPEN.check();
+    CLOSED.check();
+  }
+
+  public static Injection describe(String scenario, InjectionProfile profile) {
+    if (profile instanceof OpenInjectionProfile open) {
+      List<OpenInjectionStep> steps = openSteps(open);
+      double seconds = steps.stream().mapToDouble(step -> seconds(step.duration())).sum();
+      Batch batch = batch(userSteps(open));
+      return new Injection(
+          scenario,
+          batch == null || !batch.closed(),
+          seconds,
+          steps.stream().mapToLong(OpenInjectionStep::users).sum(),
+          StepWords.of(userSteps(open)),
+          Arrivals.of(userSteps(open)),
+          Arrivals.rate(userSteps(open)),
+          batch);
+    }
+    List<ClosedInjectionStep> steps = closedSteps(profile);
+    double seconds = steps.stream().mapToDouble(step -> seconds(step.duration())).sum();
+    return new Injection(scenario, false, seconds, 0, StepWords.of(steps), null);
+  }
+
+  /** A batch is a profile by itself. */
+  private static @Nullable Batch batch(List<OpenInjectionStep> steps) {
+    return steps.size() == 1
+            && steps.get(0) instanceof ArrivalsStep arrivals
+            && arrivals.source() instanceof Batch batch
+        ? batch
+        : null;
+  }
+
+  /** Whether the profile lets the arrivals of that source come. */
+  public static boolean injects(InjectionProfile profile, Object source) {
+    return profile instanceof OpenInjectionProfile open
+        && userSteps(open).stream()
+            .anyMatch(
+                step -> step instanceof ArrivalsStep arrivals && source.equals(arrivals.source()));
+  }
+
+  /** What made its steps, each as often as a step names it. */
+  public static List<Object> sources(InjectionProfile profile) {
+    Stream<@Nullable Object> sources =
+        profile instanceof OpenInjectionProfile open
+            ? userSteps(open).stream()
+                .map(step -> step instanceof ArrivalsStep arrivals ? arrivals.source() : null)
+            : concurrencySteps(profile).map(ConcurrencyStep::source);
+    return sources.filter(Objects::nonNull).map(Objects::requireNonNull).toList();
+  }
+
+  /** Has the sources of a closed profile told when their steps begin. */
+  public static void tell(InjectionProfile closed, StepStarts starts) {
+    concurrencySteps(closed).forEach(step -> step.tell(starts));
+  }
+
+  /** Whether the last step of a closed profile is of that source. */
+  public static boolean endsWith(InjectionProfile profile, Object source) {
+    if (profile instanceof OpenInjectionProfile) {
+      return false;
+    }
+    List<ClosedInjectionStep> steps = closedSteps(profile);
+    return !steps.isEmpty()
+        && steps.get(steps.size() - 1) instanceof ConcurrencyStep last
+        && last.source().equals(source);
+  }
+
+  private static Stream<ConcurrencyStep> concurrencySteps(InjectionProfile closed) {
+    return closedSteps(closed).stream()
+        .filter(ConcurrencyStep.class::isInstance)
+        .map(ConcurrencyStep.class::cast);
+  }
+
+  /** The steps of a closed profile. */
+  static List<ClosedInjectionStep> closedSteps(InjectionProfile profile) {
+    Seq<ClosedInjectionStep> steps = Seam.CLOSED_STEPS.read(profile);
+    return List.copyOf(CollectionConverters.asJava(steps));
+  }
+
+  /** The steps as the simulation gave them, tracked or not. */
+  static List<OpenInjectionStep> userSteps(OpenInjectionProfile profile) {
+    return openSteps(profile).stream()
+        .flatMap(
+            step ->
+                step instanceof TrackedSteps tracked ? tracked.steps().stream() : Stream.of(step))
+        .toList();
+  }
+
+  public static void wrap(
+      ScenarioBuilder scenario, OpenInjectionProfile profile, DueTimes dueTimes) {
+    boolean askedFor = Builders.of(scenario).hasOurs();
+    var tracked = new TrackedSteps(scenario.name(), openSteps(profile), dueTimes, askedFor);
+    Seam.OPEN_STEPS.write(
+        profile, CollectionConverters.asScala(List.<OpenInjectionStep>of(tracked)).toList());
+  }
+
+  /**
+   * Has Gatling build workloads that are thrown away. Their classes are loaded by it, so that when
+   * the run starts no time passes between Gatling's look at the clock and its first users, nor
+   * between the start of its timer and the first second of a closed load.
+   */
+  public static void loadWorkloadClasses(CoreComponents core) {
+    var nothing = List.<OpenInjectionStep>of(ArrivalsStep.of(List.of(0L), 1, 1, "nothing"));
+    new OpenInjectionProfile(CollectionConverters.asScala(nothing).toList())
+        .workload(
+            null,
+            new AtomicLong(),
+            core.clock().nowMillis(),
+            core.eventLoopGroup(),
+            core.statsEngine(),
+            core.clock());
+    var nobody =
+        List.<ClosedInjectionStep>of(
+            ConcurrencyStep.of(at -> 0, ConcurrencyStep.PERIOD_NANOS, "nobody", "nobody"));
+    new ClosedInjectionProfile(CollectionConverters.asScala(nobody).toList())
+        .workload(
+            null,
+            new AtomicLong(),
+            core.clock().nowMillis(),
+            core.eventLoopGroup(),
+            core.statsEngine(),
+            core.clock())
+        .injectBatch(duration(ConcurrencyStep.PERIOD_NANOS));
+  }
+
+  static FiniteDuration duration(long nanos) {
+    return new FiniteDuration(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private static double seconds(FiniteDuration duration) {
+    return duration.toNanos() / 1e9;
+  }
+
+  private static List<OpenInjectionStep> openSteps(OpenInjectionProfile profile) {
+    Seq<OpenInjectionStep> steps = Seam.OPEN_STEPS.read(profile);
+    return List.copyOf(CollectionConverters.asJava(steps));
+  }
+
+  /** A class of Gatling's Java DSL around a step, by its private constructor. */
+  private record Wrapper<S, J>(Class<S> step, Class<J> java) {
+
+    J of(S wrapped) {
+      try {
+        return constructor().newInstance(wrapped);
+      } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+        throw new SeamMissingException(name());
+      }
+    }
+
+    void check() {
+      try {
+        constructor();
+      } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+        throw new SeamMissingException(name());
+      }
+    }
+
+    private String name() {
+      return java.getName() + ".<init>(" + step.getSimpleName() + ")";
+    }
+
+    private Constructor<J> constructor() throws NoSuchMethodException {
+      Constructor<J> constructor = java.getDeclaredConstructor(step);
+      constructor.setAccessible(true);
+      return constructor;
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling.load;
+
+import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.controller.inject.open.OpenInjectionProfile;
+import io.gatling.core.controller.inject.open.OpenInjectionStep;
+import io.gatling.core.structure.ChainBuilder;
+import io.gatling.core.structure.PopulationBuilder;
+import io.github.gatlingllm.gatling.CountedRequests;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * What the load profile tells beforehand.
+ *
+ * @param mostRequests how many LLM requests there can be; empty where users of a closed load, or
+ *     loops, send any number
+ * @param seconds when the load is to end; empty where nobody knows
+ * @param injectionSeconds when the last user is to arrive, whatever it does then; empty where
+ *     nobody knows
+ */
+public record LoadPlan(
+    OptionalLong mostRequests, OptionalDouble seconds, OptionalDouble injectionSeconds) {
+
+  /** Nothing. */
+  public static final LoadPlan UNKNOWN =
+      new LoadPlan(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+
+  static final String OPEN = "io.gatling.core.controller.inject.open.";
+
+  /** Builders of actions that neither send LLM requests nor contain other actions. */
+  static final Set<String> WITHOUT_REQUESTS =
+      Set.of(
+          "io.gatling.core.action.builder.FeedBuilder",
+          "io.gatling.core.action.builder.SessionHookBuilder",
+          "io.gatling.core.action.builder.PauseBuilder",
+          "io.gatling.core.action.builder.PaceBuilder",
+          "io.gatling.core.action.builder.RendezVousBuilder",
+          "io.gatling.core.action.builder.ExitHereBuilder",
+          "io.gatling.http.request.builder.HttpRequestBuilder");
+
+  /** Starts and ends of groups: lambdas, which have no fixed name. */
+  static final String GROUPS = "io.gatling.core.action.builder.GroupBuilder";
+
+  /** Gatling's ramps round their number of users each on its own. */
+  private static final double ROUNDED = 1.01;
+
+  private static final int ROUNDED_MORE = 10;
+
+  /** Steps whose number of users is exactly as told. */
+  static final Set<String> EXACT =
+      Set.of(
+          "RampOpenInjection",
+          "ConstantRateOpenInjection",
+          "NothingForOpenInjection",
+          "AtOnceOpenInjection",
+          "HeavisideOpenInjection",
+          "PoissonOpenInjection");
+
+  public static LoadPlan of(
+      List<PopulationBuilder> roots, List<PopulationBuilder> all, OptionalDouble maxSeconds) {
+    boolean inTurn = roots.size() < all.size();
+    OptionalDouble planned = inTurn ? OptionalDouble.empty() : closedSeconds(all);
+    OptionalDouble injection = inTurn ? OptionalDouble.empty() : injectionSeconds(all);
+    return new LoadPlan(
+        mostRequests(all), earlier(planned, maxSeconds), earlier(injection, maxSeconds));
+  }
+
+  private static OptionalDouble earlier(OptionalDouble planned, OptionalDouble most) {
+    boolean cut =
+        most.isPresent() && (planned.isEmpty() || most.getAsDouble() < planned.getAsDouble());
+    return cut ? most : planned;
+  }
+
+  /** Users that all come at once tell nothing of an end. */
+  private static OptionalDouble injectionSeconds(List<PopulationBuilder> populations) {
+    double most = populations.stream().mapToDouble(LoadPlan::seconds).max().orElse(0);
+    return most > 0 ? OptionalDouble.of(most) : OptionalDouble.empty();
+  }
+
+  private static double seconds(PopulationBuilder population) {
+    return InjectionSteps.describe(
+            population.scenarioBuilder().name(), population.injectionProfile())
+        .seconds();
+  }
+
+  private static OptionalLong mostRequests(List<PopulationBuilder> populations) {
+    long sum = 0;
+    for (PopulationBuilder population : populations) {
+      OptionalLong users = users(population);
+      OptionalLong each = requests(population);
+      boolean none = each.isPresent() && each.getAsLong() == 0;
+      if (!none && (users.isEmpty() || each.isEmpty())) {
+        return OptionalLong.empty();
+      }
+      sum += none ? 0 : users.getAsLong() * each.getAsLong();
+    }
+    return OptionalLong.of(sum);
+  }
+
+  /** Of loads whose users do not go on sending after its end. */
+  private static OptionalDouble closedSeconds(List<PopulationBuilder> populations) {
+    double most = 0;
+    for (PopulationBuilder population : populations) {
+      if (requests(population).orElse(Long.MAX_VALUE) > 1 || openEnded(population)) {
+        return OptionalDouble.empty();
+      }
+      most = Math.max(most, seconds(population));
+    }
+    return OptionalDouble.of(most);
+  }
+
+  private static boolean openEnded(PopulationBuilder population) {
+    return population.injectionProfile() instanceof OpenInjectionProfile open
+        && InjectionSteps.userSteps(open).stream().anyMatch(LoadPlan::openEnded);
+  }
+
+  private static boolean openEnded(OpenInjectionStep step) {
+    return step instanceof ArrivalsStep arrivals && !arrivals.planned();
+  }
+
+  private static OptionalLong users(PopulationBuilder population) {
+    if (!(population.injectionProfile() instanceof OpenInjectionProfile open)) {
+      return OptionalLong.empty();
+    }
+    long sum = 0;
+    for (OpenInjectionStep step : InjectionSteps.userSteps(open)) {
+      String name = step.getClass().getName();
+      if (openEnded(step)) {
+        return OptionalLong.empty();
+      }
+      if (step instanceof StepBridge || EXACT.contains(name.replace(OPEN, ""))) {
+        sum += step.users();
+      } else if (name.startsWith(OPEN)) {
+        sum += (long) Math.ceil(step.users() * ROUNDED) + ROUNDED_MORE;
+      } else {
+        return OptionalLong.empty();
+      }
+    }
+    return OptionalLong.of(sum);
+  }
+
+  private static OptionalLong requests(PopulationBuilder population) {
+    return requests(population.scenarioBuilder().actionBuilders());
+  }
+
+  private static OptionalLong requests(scala.collection.immutable.List<ActionBuilder> actions) {
+    long sum = 0;
+    List<ActionBuilder> builders = CollectionConverters.asJava(actions);
+    for (ActionBuilder builder : builders) {
+      String name = builder.getClass().getName();
+      if (builder instanceof CountedRequests counted) {
+        sum += counted.requests();
+      } else if (Branches.isChoice(builder)) {
+        OptionalLong most = mostOf(Branches.of(builder));
+        if (most.isEmpty()) {
+          return OptionalLong.empty();
+        }
+        sum += most.getAsLong();
+      } else if (!WITHOUT_REQUESTS.contains(name) && !name.startsWith(GROUPS)) {
+        return OptionalLong.empty();
+      }
+    }
+    return OptionalLong.of(sum);
+  }
+
+  /** Of the branch with the most requests; nobody knows where no branch is seen. */
+  private static OptionalLong mostOf(List<ChainBuilder> branches) {
+    OptionalLong most = OptionalLong.empty();
+    for (ChainBuilder branch : branches) {
+      OptionalLong requests = requests(branch.actionBuilders());
+      if (requests.isEmpty()) {
+        return OptionalLong.empty();
+      }
+      most = OptionalLong.of(Math.max(most.orElse(0), requests.getAsLong()));
+    }
+    return most;
+  }
+}

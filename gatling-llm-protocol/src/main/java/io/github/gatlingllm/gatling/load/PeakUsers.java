@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling.load;
+
+import io.gatling.core.controller.inject.InjectionProfile;
+import io.gatling.core.controller.inject.closed.ClosedInjectionStep;
+import io.gatling.core.controller.inject.open.AtOnceOpenInjection;
+import io.gatling.core.controller.inject.open.OpenInjectionProfile;
+import io.gatling.core.controller.inject.open.OpenInjectionStep;
+import io.gatling.core.structure.PopulationBuilder;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * How many users there may be at a time, as far as load profiles tell beforehand: those of closed
+ * ones, and those of open ones that come at once. A rate alone does not tell.
+ */
+public final class PeakUsers {
+
+  /** A closed step is looked at so often, both its ends included: none of Gatling's has hills. */
+  private static final int LOOKS = 100;
+
+  private PeakUsers() {}
+
+  /**
+   * Up to so many, if all populations have their most at the same time; empty where a load profile
+   * can't be asked.
+   *
+   * @param roots the populations that start with the run, all together
+   * @param all these, and those that start when others have ended
+   */
+  public static OptionalLong of(List<PopulationBuilder> roots, List<PopulationBuilder> all) {
+    try {
+      long together = roots.stream().mapToLong(PeakUsers::of).sum();
+      return OptionalLong.of(
+          Math.max(together, all.stream().mapToLong(PeakUsers::of).max().orElse(0)));
+    } catch (RuntimeException | LinkageError e) {
+      return OptionalLong.empty(); // Gatling's steps may refuse: one of no levels does
+    }
+  }
+
+  private static long of(PopulationBuilder population) {
+    InjectionProfile profile = population.injectionProfile();
+    return profile instanceof OpenInjectionProfile open
+        ? InjectionSteps.userSteps(open).stream().mapToLong(PeakUsers::atOnce).max().orElse(0)
+        : InjectionSteps.closedSteps(profile).stream().mapToLong(PeakUsers::most).max().orElse(0);
+  }
+
+  private static long atOnce(OpenInjectionStep step) {
+    if (step instanceof AtOnceOpenInjection) {
+      return step.users();
+    }
+    return step instanceof ArrivalsStep arrivals && arrivals.source() instanceof Batch batch
+        ? atOnce(batch)
+        : 0;
+  }
+
+  private static long atOnce(Batch batch) {
+    return batch.closed() ? batch.concurrency() : batch.requests();
+  }
+
+  private static long most(ClosedInjectionStep step) {
+    if (step instanceof ConcurrencyStep) {
+      return 0; // its levels come about while it runs, and it is not to be asked twice
+    }
+    long nanos = step.duration().toNanos();
+    long most = 0;
+    for (int look = 0; look <= LOOKS; look++) {
+      long at = (long) ((double) nanos * look / LOOKS);
+      most = Math.max(most, step.valueAt(InjectionSteps.duration(at)));
+    }
+    return most;
+  }
+}

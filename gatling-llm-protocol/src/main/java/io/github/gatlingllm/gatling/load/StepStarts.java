@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling.load;
+
+import org.jspecify.annotations.Nullable;
+
+/** Tells whoever listens that injection steps begin; nobody listens before the run starts. */
+public final class StepStarts {
+
+  private volatile @Nullable StepListener listener;
+
+  public void listen(StepListener listening) {
+    listener = listening;
+  }
+
+  void begun(Object source, long nanoTime) {
+    StepListener listening = listener;
+    if (listening != null) {
+      listening.begun(source, nanoTime);
+    }
+  }
+
+  void failed(Object source, RuntimeException failure) {
+    StepListener listening = listener;
+    if (listening != null) {
+      listening.failed(source, failure);
+    }
+  }
+}

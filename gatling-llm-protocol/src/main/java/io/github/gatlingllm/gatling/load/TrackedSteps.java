@@ -1,0 +1,196 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling.load;
+
+import io.gatling.core.controller.inject.open.OpenInjectionStep;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import scala.collection.AbstractIterator;
+import scala.collection.Iterator;
+import scala.concurrent.duration.FiniteDuration;
+
+/** A profile's steps as one step that tells {@link DueTimes} when each of its users is due. */
+final class TrackedSteps extends StepBridge {
+
+  private static final long serialVersionUID = 1;
+  private static final long NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private final String scenario;
+
+  @SuppressWarnings("serial") // Scala asks for Serializable; nothing serialises a profile
+  private final List<OpenInjectionStep> steps;
+
+  private final transient DueTimes dueTimes;
+  private final boolean askedFor;
+
+  TrackedSteps(
+      String scenario, List<OpenInjectionStep> steps, DueTimes dueTimes, boolean askedFor) {
+    this.scenario = scenario;
+    this.steps = steps;
+    this.dueTimes = dueTimes;
+    this.askedFor = askedFor;
+  }
+
+  /** What it stands for. */
+  List<OpenInjectionStep> steps() {
+    return steps;
+  }
+
+  @Override
+  public Iterator<FiniteDuration> chain(Iterator<FiniteDuration> rest) {
+    DueTimes.Population population = dueTimes.population(scenario, askedFor);
+    tellSources(population);
+    var origin = new Origin(steps);
+    Iterator<FiniteDuration> users = rest;
+    for (int i = steps.size() - 1; i >= 0; i--) {
+      users = steps.get(i).chain(new From(i + 1, users, origin));
+    }
+    return new Tracked(users, origin, population);
+  }
+
+  private void tellSources(DueTimes.Population population) {
+    long start = 0;
+    for (OpenInjectionStep step : steps) {
+      if (step instanceof ArrivalsStep arrivals && arrivals.source() != null) {
+        population.begins(arrivals.source(), start);
+      }
+      start += step.duration().toNanos();
+    }
+  }
+
+  @Override
+  public long users() {
+    return steps.stream().mapToLong(OpenInjectionStep::users).sum();
+  }
+
+  @Override
+  public FiniteDuration duration() {
+    return InjectionSteps.duration(
+        steps.stream().mapToLong(step -> step.duration().toNanos()).sum());
+  }
+
+  /**
+   * Which step a user comes from, and as which of its users. Counted as they are drawn: the number
+   * that Gatling's steps tell beforehand is rounded.
+   */
+  private static final class Origin {
+
+    private final List<OpenInjectionStep> steps;
+    private final long[] drawn;
+    private int step;
+
+    Origin(List<OpenInjectionStep> steps) {
+      this.steps = steps;
+      this.drawn = new long[steps.size() + 1];
+    }
+
+    void before() {
+      step = 0;
+    }
+
+    void passed(int first) {
+      step = Math.max(step, first);
+    }
+
+    /** Of the step that is at work. */
+    Object source() {
+      Object known =
+          step < steps.size() && steps.get(step) instanceof ArrivalsStep arrivals
+              ? arrivals.source()
+              : null;
+      return known == null ? steps : known;
+    }
+
+    /** Null where nobody knows more of the step's users than when they arrive. */
+    DueTimes.@Nullable Arrival drawn() {
+      long index = drawn[step]++;
+      return step < steps.size()
+              && steps.get(step) instanceof ArrivalsStep arrivals
+              && arrivals.source() != null
+          ? new DueTimes.Arrival(arrivals.source(), index)
+          : null;
+    }
+  }
+
+  /** The users of a step and of all behind it. */
+  private static final class From extends AbstractIterator<FiniteDuration> {
+
+    private final int step;
+    private final Iterator<FiniteDuration> users;
+    private final Origin origin;
+
+    From(int step, Iterator<FiniteDuration> users, Origin origin) {
+      this.step = step;
+      this.users = users;
+      this.origin = origin;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return users.hasNext();
+    }
+
+    @Override
+    public FiniteDuration next() {
+      origin.passed(step);
+      return users.next();
+    }
+  }
+
+  private static final class Tracked extends AbstractIterator<FiniteDuration> {
+    private final Iterator<FiniteDuration> users;
+    private final Origin origin;
+    private final DueTimes.Population population;
+    private FiniteDuration last = InjectionSteps.duration(0);
+    private boolean failed;
+
+    Tracked(Iterator<FiniteDuration> users, Origin origin, DueTimes.Population population) {
+      this.users = users;
+      this.origin = origin;
+      this.population = population;
+    }
+
+    @Override
+    public boolean hasNext() {
+      boolean more = !failed && hasMore();
+      population.tell();
+      return more && !failed;
+    }
+
+    private boolean hasMore() {
+      try {
+        return users.hasNext();
+      } catch (RuntimeException e) {
+        fail(e);
+        return false;
+      }
+    }
+
+    @Override
+    public FiniteDuration next() {
+      origin.before();
+      try {
+        last = users.next();
+      } catch (RuntimeException e) {
+        fail(e); // somebody must come now: at the same time as the one before
+      }
+      population.drawn(last.toNanos(), origin.drawn());
+      return wholeMillis(last);
+    }
+
+    /** Gatling cuts what is left until then to whole milliseconds: nobody shall come too early. */
+    private static FiniteDuration wholeMillis(FiniteDuration due) {
+      return new FiniteDuration(
+          -Math.floorDiv(-due.toNanos(), NANOS_PER_MILLI), TimeUnit.MILLISECONDS);
+    }
+
+    /** Gatling's injector would die of it, and the run would hang. */
+    private void fail(RuntimeException failure) {
+      failed = true;
+      population.failed(origin.source(), failure);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling.run;
+
+import io.gatling.commons.stats.Status;
+import io.gatling.core.actor.ActorRef;
+import io.gatling.core.stats.writer.DataWriterMessage;
+import io.gatling.core.stats.writer.DataWriterMessage$LoadEvent$Response;
+import io.github.gatlingllm.gatling.Conversions;
+import io.github.gatlingllm.gatling.GatlingText;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+
+/** Writes the last records into Gatling's log, straight to its writers. */
+public final class LastRecords {
+
+  private final List<ActorRef<DataWriterMessage>> writers;
+
+  LastRecords(List<ActorRef<DataWriterMessage>> writers) {
+    this.writers = writers;
+  }
+
+  /**
+   * A request record of 1 ms, the least that Gatling's reader takes.
+   *
+   * @param scenario the scenario's name
+   * @param groups the groups it lies in
+   * @param name the request's name
+   * @param failure the message of a KO record; null: OK
+   */
+  public void request(String scenario, List<String> groups, String name, @Nullable String failure) {
+    long now = System.currentTimeMillis();
+    var record =
+        new DataWriterMessage$LoadEvent$Response(
+            scenario,
+            Conversions.names(groups),
+            GatlingText.of(name),
+            now - 1,
+            now,
+            Status.apply(failure == null ? "OK" : "KO"),
+            Option.empty(),
+            Option.apply(failure).map(GatlingText::of));
+    writers.forEach(writer -> writer.$bang(record));
+  }
+}

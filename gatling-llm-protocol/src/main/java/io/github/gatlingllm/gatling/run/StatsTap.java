@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling.run;
+
+import io.gatling.core.actor.ActorRef;
+import io.gatling.core.stats.writer.DataWriterMessage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import scala.concurrent.Promise;
+import scala.concurrent.duration.FiniteDuration;
+import scala.runtime.BoxedUnit;
+
+/**
+ * Stands in front of Gatling's data writers: sees the run's start, and its end while the writers
+ * still take records. Runs on Gatling's controller thread, where an exception would hang the run
+ * for ever: nothing may escape, and the stop is always acknowledged.
+ */
+public final class StatsTap implements ActorRef<DataWriterMessage> {
+
+  /** What a run's owner wants to know. */
+  public interface Listener {
+
+    /** Gatling starts its writers, just before it starts the first user. */
+    void started();
+
+    /**
+     * The last moment at which records reach Gatling's log.
+     *
+     * @param records takes them
+     * @param crash what the run crashed with; null if it did not
+     */
+    void stopping(LastRecords records, @Nullable Exception crash);
+  }
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(StatsTap.class);
+
+  private final Listener listener;
+  private final EndWatch end;
+  private final List<ActorRef<DataWriterMessage>> others;
+
+  StatsTap(Listener listener, EndWatch end, List<ActorRef<DataWriterMessage>> others) {
+    this.listener = listener;
+    this.end = end;
+    this.others = others;
+  }
+
+  @Override
+  public void $bang(DataWriterMessage message) {
+    if (message instanceof DataWriterMessage.Stop stop) {
+      stop(stop);
+    } else if (message == DataWriterMessage.Init$.MODULE$) {
+      guarded("start", listener::started);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "llm-data-writer";
+  }
+
+  @Override
+  public <R> Promise<R> replyPromise(FiniteDuration timeout) {
+    return scala.concurrent.Promise$.MODULE$.apply();
+  }
+
+  @SuppressWarnings("unchecked") // a Promise[Unit]: Scala's signature reads Promise<BoxedUnit>
+  private void stop(DataWriterMessage.Stop stop) {
+    try {
+      guarded("end", () -> listener.stopping(new LastRecords(others), end.crash()));
+    } finally {
+      ((Promise<BoxedUnit>) (Promise<?>) stop.stopPromise()).trySuccess(BoxedUnit.UNIT);
+    }
+  }
+
+  private static void guarded(String moment, Runnable work) {
+    try {
+      work.run();
+    } catch (Throwable failure) {
+      LOGGER.error("The LLM report failed at the run's {}", moment, failure);
+    }
+  }
+}

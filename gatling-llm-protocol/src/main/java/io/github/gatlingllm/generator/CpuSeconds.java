@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.generator;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.record.WindowSamples;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** How busy the processors are, second by second, in percent of all of them. For one thread. */
+final class CpuSeconds {
+
+  /** CPU time is told in steps of 10 ms: a shorter span says too little. */
+  private static final long SHORTEST_NANOS = 200_000_000;
+
+  private final WindowSamples process = WindowSamples.ofPercent();
+  private final WindowSamples machine = WindowSamples.ofPercent();
+  private final SystemCpu cpu = new SystemCpu();
+  private final int processors = Runtime.getRuntime().availableProcessors();
+  private final long zero;
+  private long then;
+  private OptionalDouble timeThen = OptionalDouble.empty();
+
+  CpuSeconds(long zero) {
+    this.zero = zero;
+  }
+
+  /** Begins the first second. */
+  void start() {
+    then = System.nanoTime();
+    timeThen = cpu.processNanos();
+    cpu.machineLoad(); // which speaks of the time since it was last asked
+  }
+
+  /** Ends a second, whose middle decides whether it counts. */
+  void sample(Window window) {
+    long now = System.nanoTime();
+    long nanos = now - then;
+    if (nanos < SHORTEST_NANOS) {
+      return;
+    }
+    long middle = then - zero + nanos / 2;
+    OptionalDouble time = cpu.processNanos();
+    if (time.isPresent() && timeThen.isPresent()) {
+      double used = time.getAsDouble() - timeThen.getAsDouble();
+      process.add(middle, percent(used / nanos / processors), window);
+    }
+    cpu.machineLoad().ifPresent(load -> machine.add(middle, percent(load), window));
+    then = now;
+    timeThen = time;
+  }
+
+  @Nullable Distribution process(Window window) {
+    return process.within(window);
+  }
+
+  @Nullable Distribution machine(Window window) {
+    return machine.within(window);
+  }
+
+  /** Rounding of clocks may lead a little beyond all processors. */
+  private static double percent(double share) {
+    return Math.min(100, Math.max(0, 100 * share));
+  }
+}

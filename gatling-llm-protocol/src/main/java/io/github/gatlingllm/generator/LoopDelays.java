@@ -1,0 +1,121 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.generator;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.detail.LongestPauses;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.record.WindowSamples;
+import io.netty.channel.EventLoop;
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long tasks wait for their event loop: what a network read waits as well. From handing in to
+ * running, so no timer's grain is in it. One loop after the other, so that loops don't wake each
+ * other's processors, and that the cost doesn't grow with their number. For one thread, but {@link
+ * #watch}.
+ */
+final class LoopDelays {
+
+  /** More only wait if loops are blocked for minutes. */
+  private static final int MOST_OPEN = 10_000;
+
+  private final List<EventLoop> loops = new CopyOnWriteArrayList<>();
+  private final ArrayDeque<Probe> open = new ArrayDeque<>();
+  private final WindowSamples delays = WindowSamples.ofNanos();
+  private final LongestPauses longest = new LongestPauses();
+  private final long zero;
+
+  LoopDelays(long zero) {
+    this.zero = zero;
+  }
+
+  private static final class Probe implements Runnable {
+
+    private final int loop;
+    private final long handedIn = System.nanoTime();
+    private volatile long ran;
+
+    private Probe(int loop) {
+      this.loop = loop;
+    }
+
+    @Override
+    public void run() {
+      ran = System.nanoTime();
+    }
+
+    /** How long it waited; 0 while it still does. */
+    private long waited() {
+      long then = ran;
+      return then == 0 ? 0 : Math.max(1, then - handedIn);
+    }
+  }
+
+  /** Has the loop looked at from now on, and gives it its number; for any thread. */
+  synchronized int watch(EventLoop loop) {
+    loops.add(loop);
+    return loops.size() - 1;
+  }
+
+  /** Hands each loop a task. */
+  void probe() {
+    int number = 0;
+    for (EventLoop loop : loops) {
+      probe(loop, number++);
+    }
+  }
+
+  private void probe(EventLoop loop, int number) {
+    if (open.size() >= MOST_OPEN) {
+      return;
+    }
+    var probe = new Probe(number);
+    try {
+      loop.execute(probe);
+      open.add(probe);
+    } catch (RejectedExecutionException e) {
+      // the loop has been shut down: nobody's tokens wait for it
+    }
+  }
+
+  /** Takes over what has run. */
+  void collect(Window window) {
+    for (Iterator<Probe> each = open.iterator(); each.hasNext(); ) {
+      Probe probe = each.next();
+      if (probe.waited() > 0) {
+        each.remove();
+        add(probe, probe.waited(), window);
+      }
+    }
+  }
+
+  /** What still waits at the end has waited at least until now. */
+  void finish(Window window) {
+    collect(window);
+    long now = System.nanoTime();
+    open.forEach(probe -> add(probe, now - probe.handedIn, window));
+    open.clear();
+  }
+
+  private void add(Probe probe, long waited, Window window) {
+    delays.add(probe.handedIn - zero, waited, window);
+    longest.add(probe.handedIn - zero, waited, probe.loop);
+  }
+
+  /** The longest of the run. */
+  LongestPauses longest() {
+    return longest;
+  }
+
+  @Nullable Distribution within(Window window) {
+    return delays.within(window);
+  }
+}

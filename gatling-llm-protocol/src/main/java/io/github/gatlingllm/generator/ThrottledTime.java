@@ -1,0 +1,65 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.generator;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.record.WindowSamples;
+import io.github.gatlingllm.slo.validity.ClientHealth;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** What the CPU quota took of a window, second by second. For one thread. */
+final class ThrottledTime {
+
+  private final WindowSamples taken = WindowSamples.ofNanos();
+  private final CpuQuota quota;
+  private final long zero;
+  private long then;
+  private OptionalLong takenThen = OptionalLong.empty();
+
+  ThrottledTime(long zero, CpuQuota quota) {
+    this.zero = zero;
+    this.quota = quota;
+  }
+
+  /** Begins the first second. */
+  void start() {
+    then = System.nanoTime();
+    takenThen = quota.throttledNanos();
+  }
+
+  /** Ends a second, whose middle decides whether it counts. */
+  void sample(Window window) {
+    long now = System.nanoTime();
+    OptionalLong takenNow = quota.throttledNanos();
+    if (takenNow.isPresent() && takenThen.isPresent()) {
+      long more = Math.max(0, takenNow.getAsLong() - takenThen.getAsLong());
+      taken.add(then - zero + (now - then) / 2, more, window);
+    }
+    then = now;
+    takenThen = takenNow;
+  }
+
+  /** A kernel may tell of what it takes where it takes nothing, since no quota is set. */
+  private boolean nothingTaken() {
+    Distribution all = taken.within(Window.ALWAYS);
+    return all == null || all.max() == 0;
+  }
+
+  /** Null: it can't be told. */
+  ClientHealth.@Nullable Throttling within(Window window) {
+    if (quota.readable() && quota.cores().isEmpty() && nothingTaken()) {
+      return ClientHealth.Throttling.NONE;
+    }
+    Distribution inside = taken.within(window);
+    return inside == null || window.seconds() == 0
+        ? null
+        : new ClientHealth.Throttling(
+            OptionalDouble.of(100 * inside.mean() * inside.count() / 1e9 / window.seconds()),
+            quota.cores());
+  }
+}

@@ -1,0 +1,305 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.github.gatlingllm.javaapi.Joined.joined;
+
+import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.chat.AnswerShape;
+import io.github.gatlingllm.chat.Tool;
+import io.github.gatlingllm.chat.UsageReport;
+import io.github.gatlingllm.request.ChatSettings;
+import io.github.gatlingllm.wire.JsonText;
+import io.github.gatlingllm.workload.files.ToolFiles;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * DSL for what is wanted of an answer: its model, length, sampling, shape, and how it is sent
+ *
+ * @param <T> the type that all methods return
+ */
+public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> permits ConductOptions {
+
+  AnswerOptions() {}
+
+  /** The same, with settings that are changed. */
+  abstract T with(Consumer<ChatSettings> change);
+
+  /**
+   * Ask for a model other than the protocol's
+   *
+   * @param model the model, expressed as a Gatling Expression Language String
+   * @return a new ChatBuilder instance
+   */
+  public T model(String model) {
+    return with(s -> s.model = El.string(model));
+  }
+
+  /**
+   * Ask for a model other than the protocol's
+   *
+   * @param model the model, expressed as a function
+   * @return a new ChatBuilder instance
+   */
+  public T model(Function<Session, String> model) {
+    return with(s -> s.model = El.function(model));
+  }
+
+  /**
+   * Cap the answer
+   *
+   * @param tokens at most so many output tokens
+   * @return a new ChatBuilder instance
+   */
+  public T maxTokens(int tokens) {
+    return with(s -> s.maxTokens = El.value(tokens));
+  }
+
+  /**
+   * Cap the answer
+   *
+   * @param tokens at most so many output tokens, expressed as a Gatling Expression Language String
+   * @return a new ChatBuilder instance
+   */
+  public T maxTokens(String tokens) {
+    return with(s -> s.maxTokens = El.typed(tokens, Integer.class));
+  }
+
+  /**
+   * Cap the answer
+   *
+   * @param tokens at most so many output tokens, expressed as a function
+   * @return a new ChatBuilder instance
+   */
+  public T maxTokens(Function<Session, Integer> tokens) {
+    return with(s -> s.maxTokens = El.function(tokens));
+  }
+
+  /**
+   * Fix the answer's length, where the server can be made to ({@code min_tokens}, {@code
+   * ignore_eos} in OpenAI's chat and completions: vLLM and SGLang know them, hosted APIs refuse
+   * them); other dialects send a cap
+   *
+   * @param tokens exactly so many output tokens
+   * @return a new ChatBuilder instance
+   */
+  public T outputTokens(int tokens) {
+    return with(s -> s.exactTokens = El.value(tokens));
+  }
+
+  /**
+   * Fix the answer's length, where the server can be made to
+   *
+   * @param tokens exactly so many output tokens, expressed as a Gatling Expression Language String
+   * @return a new ChatBuilder instance
+   */
+  public T outputTokens(String tokens) {
+    return with(s -> s.exactTokens = El.typed(tokens, Integer.class));
+  }
+
+  /**
+   * Fix the answer's length, where the server can be made to
+   *
+   * @param tokens exactly so many output tokens, expressed as a function
+   * @return a new ChatBuilder instance
+   */
+  public T outputTokens(Function<Session, Integer> tokens) {
+    return with(s -> s.exactTokens = El.function(tokens));
+  }
+
+  /**
+   * Set the sampling temperature
+   *
+   * @param temperature the temperature
+   * @return a new ChatBuilder instance
+   */
+  public T temperature(double temperature) {
+    return with(s -> s.temperature = El.value(temperature));
+  }
+
+  /**
+   * Set the sampling temperature
+   *
+   * @param temperature the temperature, expressed as a Gatling Expression Language String
+   * @return a new ChatBuilder instance
+   */
+  public T temperature(String temperature) {
+    return with(s -> s.temperature = El.typed(temperature, Double.class));
+  }
+
+  /**
+   * Set the sampling temperature
+   *
+   * @param temperature the temperature, expressed as a function
+   * @return a new ChatBuilder instance
+   */
+  public T temperature(Function<Session, Double> temperature) {
+    return with(s -> s.temperature = El.function(temperature));
+  }
+
+  /**
+   * Set any further field of the request's body; it wins over one that the DSL sets
+   *
+   * @param field the field's name
+   * @param value a number, boolean, list or map
+   * @return a new ChatBuilder instance
+   */
+  public T param(String field, Object value) {
+    return with(s -> s.fields = joined(s.fields, field, El.value(value)));
+  }
+
+  /**
+   * Set any further field of the request's body; it wins over one that the DSL sets
+   *
+   * @param field the field's name
+   * @param value the value, expressed as a Gatling Expression Language String
+   * @return a new ChatBuilder instance
+   */
+  public T param(String field, String value) {
+    return with(s -> s.fields = joined(s.fields, field, El.any(value)));
+  }
+
+  /**
+   * Set any further field of the request's body; it wins over one that the DSL sets
+   *
+   * @param field the field's name
+   * @param value the value, expressed as a function
+   * @return a new ChatBuilder instance
+   */
+  public T param(String field, Function<Session, Object> value) {
+    return with(s -> s.fields = joined(s.fields, field, El.any(value)));
+  }
+
+  /**
+   * Set any number of further fields of the request's body; they win over what the DSL sets, such
+   * as max_tokens; those of {@code param} win over them
+   *
+   * @param fields a map, expressed as a Gatling Expression Language String: {@code "#{fields}"} of
+   *     a dataset
+   * @return a new ChatBuilder instance
+   */
+  public T fields(String fields) {
+    return with(s -> s.manyFields = joined(s.manyFields, List.of(El.any(fields))));
+  }
+
+  /**
+   * Set any number of further fields of the request's body; they win over what the DSL sets, such
+   * as max_tokens; those of {@code param} win over them
+   *
+   * @param fields a map, expressed as a function
+   * @return a new ChatBuilder instance
+   */
+  public T fields(Function<Session, Map<String, ?>> fields) {
+    return with(s -> s.manyFields = joined(s.manyFields, List.of(El.any(fields::apply))));
+  }
+
+  /**
+   * Ask for the answer as a stream, which is the default, or in one piece
+   *
+   * @param stream false: in one piece; there is no TTFT then
+   * @return a new ChatBuilder instance
+   */
+  public T stream(boolean stream) {
+    return with(s -> s.stream = stream);
+  }
+
+  /**
+   * Ask the stream for its token counts, or not, whatever the protocol says
+   *
+   * @param include whether {@code stream_options.include_usage} is sent (OpenAI's chat and
+   *     completions, Azure)
+   * @return a new ChatBuilder instance
+   */
+  public T includeUsage(boolean include) {
+    return with(s -> s.usage = include ? UsageReport.FINAL : UsageReport.UNASKED);
+  }
+
+  /**
+   * Ask each chunk for the token counts so far (vLLM, SGLang): then ITL per token is known
+   *
+   * @return a new ChatBuilder instance
+   */
+  public T continuousUsage() {
+    return with(s -> s.usage = UsageReport.CONTINUOUS);
+  }
+
+  /**
+   * Offer all functions of a file
+   *
+   * @param file a JSON array of tools as OpenAI's API takes them, {@code {"type": "function",
+   *     "function": {…}}}, or bare: {@code {"name": …, "description": …, "parameters": {…}}}; on
+   *     the class path or in the file system
+   * @return a new ChatBuilder instance
+   */
+  public T toolsFile(String file) {
+    List<Tool> tools = ToolFiles.tools(file);
+    return shape(shape -> shape.withTools(joined(shape.tools(), tools)));
+  }
+
+  /**
+   * Offer a function that the model may ask to be called; may be called several times
+   *
+   * @param name the function's name
+   * @param description what it is for
+   * @param parameters the JSON schema of its arguments, as JSON
+   * @return a new ChatBuilder instance
+   */
+  public T tool(String name, String description, String parameters) {
+    var tool = new Tool(name, description, JsonText.object("parameters", parameters));
+    return shape(shape -> shape.withTools(joined(shape.tools(), List.of(tool))));
+  }
+
+  /**
+   * Ask for a structured output
+   *
+   * @param name the schema's name
+   * @param schema the JSON schema of the whole answer, as JSON
+   * @return a new ChatBuilder instance
+   */
+  public T jsonSchema(String name, String schema) {
+    var wanted = new AnswerShape.Schema(name, JsonText.object("schema", schema));
+    return shape(shape -> shape.withSchema(wanted));
+  }
+
+  /**
+   * Ask for a structured output
+   *
+   * @param name the schema's name
+   * @param file the JSON schema of the whole answer, on the class path or in the file system
+   * @return a new ChatBuilder instance
+   */
+  public T jsonSchemaFile(String name, String file) {
+    var wanted = new AnswerShape.Schema(name, ToolFiles.schema(file));
+    return shape(shape -> shape.withSchema(wanted));
+  }
+
+  /**
+   * Ask for several answers at once ({@code n}); the text is the first one's
+   *
+   * @param n how many
+   * @return a new ChatBuilder instance
+   */
+  public T choices(int n) {
+    return shape(shape -> shape.withChoices(n));
+  }
+
+  /**
+   * Ask for each token's log probability
+   *
+   * @param alternatives how many other tokens to tell of each time, 0 for none
+   * @return a new ChatBuilder instance
+   */
+  public T logprobs(int alternatives) {
+    return shape(shape -> shape.withLogprobs(alternatives));
+  }
+
+  private T shape(UnaryOperator<AnswerShape> change) {
+    return with(s -> s.shape = change.apply(s.shape));
+  }
+}

@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+/**
+ * An earlier run that others are compared with
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class Baseline {
+
+  private final io.github.gatlingllm.slo.promise.Baseline earlier;
+
+  private Baseline(io.github.gatlingllm.slo.promise.Baseline earlier) {
+    this.earlier = earlier;
+  }
+
+  static Baseline of(String file) {
+    return new Baseline(new io.github.gatlingllm.slo.promise.Baseline(file));
+  }
+
+  /**
+   * Let labels differ that tell one run from the next, such as a build's number
+   *
+   * @param names the labels' names
+   * @return a new Baseline instance
+   */
+  public Baseline ignoringLabels(String... names) {
+    return new Baseline(earlier.ignoringLabels(names));
+  }
+
+  io.github.gatlingllm.slo.promise.Baseline earlier() {
+    return earlier;
+  }
+}

@@ -1,0 +1,343 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.chat.UsageReport;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.ProtocolSettings;
+import io.github.gatlingllm.protocol.Secret;
+import io.github.gatlingllm.request.HeaderName;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.anthropic.AnthropicMessages;
+import io.github.gatlingllm.wire.gemini.Gemini;
+import io.github.gatlingllm.wire.ollama.OllamaChat;
+import io.github.gatlingllm.wire.ollama.OllamaGenerate;
+import io.github.gatlingllm.wire.openai.AzureOpenAi;
+import io.github.gatlingllm.wire.openai.OpenAiChat;
+import io.github.gatlingllm.wire.openai.OpenAiCompletions;
+import io.github.gatlingllm.wire.openai.OpenAiResponses;
+import io.github.gatlingllm.wire.tgi.TgiGenerate;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * DSL for where an LLM protocol's requests go, and how: dialect, URL, model, key, time-outs, limits
+ *
+ * @param <T> the type that all methods return
+ */
+public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
+    permits RecordingOptions {
+
+  EndpointOptions() {}
+
+  /** The same, with settings that are changed. */
+  abstract T with(Consumer<ProtocolSettings> change);
+
+  /**
+   * Speak OpenAI's chat completions, as nearly every server does: the default
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T openAi() {
+    return dialect(new OpenAiChat());
+  }
+
+  /**
+   * Speak OpenAI's legacy completions: the messages are one prompt, which the answer continues
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T openAiCompletions() {
+    return dialect(new OpenAiCompletions());
+  }
+
+  /**
+   * Speak OpenAI's Responses API
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T openAiResponses() {
+    return dialect(new OpenAiResponses());
+  }
+
+  /**
+   * Speak Anthropic's Messages API; each request must cap its answer
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T anthropic() {
+    return dialect(new AnthropicMessages());
+  }
+
+  /**
+   * Speak Google's Gemini API; each request must name a model, since its path does
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T gemini() {
+    return dialect(new Gemini());
+  }
+
+  /**
+   * Speak OpenAI's chat completions to a deployment on Azure
+   *
+   * @param deployment the deployment's name
+   * @param apiVersion the API version, such as {@code 2024-10-21}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T azureOpenAi(String deployment, String apiVersion) {
+    return dialect(AzureOpenAi.of(deployment, apiVersion));
+  }
+
+  /**
+   * Speak a dialect
+   *
+   * @param dialect the wire dialect
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T dialect(Dialect dialect) {
+    return with(s -> s.dialect = dialect);
+  }
+
+  /**
+   * Speak Ollama's own chat, {@code /api/chat}
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T ollama() {
+    return dialect(new OllamaChat());
+  }
+
+  /**
+   * Speak Ollama's text completion, {@code /api/generate}
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T ollamaGenerate() {
+    return dialect(new OllamaGenerate());
+  }
+
+  /**
+   * Speak Text Generation Inference's own API, {@code /generate_stream}
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T tgi() {
+    return dialect(new TgiGenerate());
+  }
+
+  /**
+   * Set scheme, host and port of the server; without it, Gatling's http protocol has them
+   *
+   * @param url the URL, expressed as a Gatling Expression Language String
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T baseUrl(String url) {
+    return with(s -> s.baseUrl = El.string(url));
+  }
+
+  /**
+   * Set scheme, host and port of the server; without it, Gatling's http protocol has them
+   *
+   * @param url the URL, expressed as a function
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T baseUrl(Function<Session, String> url) {
+    return with(s -> s.baseUrl = El.function(url));
+  }
+
+  /**
+   * Override the dialect's path
+   *
+   * @param path the path below the base URL
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T path(String path) {
+    return with(s -> s.path = path);
+  }
+
+  /**
+   * Set the model to ask for
+   *
+   * @param model the model, expressed as a Gatling Expression Language String
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T model(String model) {
+    return with(s -> s.model = El.string(model));
+  }
+
+  /**
+   * Set the model to ask for
+   *
+   * @param model the model, expressed as a function
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T model(Function<Session, String> model) {
+    return with(s -> s.model = El.function(model));
+  }
+
+  /**
+   * Set the API key; no log, report or error shows it
+   *
+   * @param key the key
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T apiKey(String key) {
+    return with(s -> s.apiKey = Secret.of(key));
+  }
+
+  /**
+   * Set a header of each request, over one of the same name that the dialect sets; a request's own
+   * wins. No log, report or error shows the value of a name with {@code authorization}, {@code
+   * key}, {@code token}, {@code secret}, {@code cookie} or the like in it
+   *
+   * @param name the header's name
+   * @param value the value, expressed as a Gatling Expression Language String
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T header(String name, String value) {
+    return header(name, El.string(value));
+  }
+
+  /**
+   * Set a header of each request, over one of the same name that the dialect sets; a request's own
+   * wins. No log, report or error shows the value of a name with {@code authorization}, {@code
+   * key}, {@code token}, {@code secret}, {@code cookie} or the like in it
+   *
+   * @param name the header's name
+   * @param value the value, expressed as a function
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T header(String name, Function<Session, String> value) {
+    return header(name, El.function(value));
+  }
+
+  /**
+   * Limit the time of a whole request; 120 s by default
+   *
+   * @param timeout the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T timeout(Duration timeout) {
+    return with(s -> s.timeout = timeout);
+  }
+
+  /**
+   * Limit the time until a connection stands: name lookup, TCP, TLS; by default as Gatling is
+   * configured
+   *
+   * @param timeout the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T connectTimeout(Duration timeout) {
+    return with(s -> s.connectTimeout = timeout);
+  }
+
+  /**
+   * Limit the time to the first content chunk, or to the end of an answer in one piece; comments
+   * and pings don't count
+   *
+   * @param timeout the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T firstTokenTimeout(Duration timeout) {
+    return with(s -> s.firstTokenTimeout = timeout);
+  }
+
+  /**
+   * Limit the time from one content chunk to the next
+   *
+   * @param timeout the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T stallTimeout(Duration timeout) {
+    return with(s -> s.stallTimeout = timeout);
+  }
+
+  /**
+   * Whether a request is sent once more, over a fresh connection, when the server has closed the
+   * kept-alive one just when the request left: before any byte of an answer, and within 10 ms, or
+   * twice the time to connect, of the request's last byte. On by default, as in browsers; each is
+   * counted and told. Off, such a request fails with {@code Connection closed before any answer}.
+   * HTTP/1.1 only.
+   *
+   * @param resend false: no request leaves twice
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T resend(boolean resend) {
+    return with(s -> s.resend = resend);
+  }
+
+  /**
+   * Limit the size of one event of a stream; 8 MB by default
+   *
+   * @param bytes the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T maxEventBytes(int bytes) {
+    return with(s -> s.maxEventBytes = bytes);
+  }
+
+  /**
+   * Limit the size of an answer's headers; 64 kB by default
+   *
+   * @param bytes the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T maxHeaderBytes(int bytes) {
+    return with(s -> s.maxHeaderBytes = bytes);
+  }
+
+  /**
+   * Limit the size of an answer's body, decompressed; 64 MB by default
+   *
+   * @param bytes the limit
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T maxBodyBytes(long bytes) {
+    return with(s -> s.maxBodyBytes = bytes);
+  }
+
+  /**
+   * Name the body field that caps the answer, where it is not the dialect's own
+   *
+   * @param field the field, such as {@code max_completion_tokens}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T maxTokensField(String field) {
+    return with(s -> s.maxTokensField = field);
+  }
+
+  /**
+   * Ask streams for their token counts, which is the default, or not
+   *
+   * @param include whether {@code stream_options.include_usage} is sent (OpenAI's chat and
+   *     completions, Azure)
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T includeUsage(boolean include) {
+    return with(s -> s.usage = include ? UsageReport.FINAL : UsageReport.UNASKED);
+  }
+
+  /**
+   * Ask each chunk for the token counts so far (vLLM, SGLang): then ITL per token is known
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T continuousUsage() {
+    return with(s -> s.usage = UsageReport.CONTINUOUS);
+  }
+
+  private T header(String name, Expression<String> value) {
+    return with(
+        s -> {
+          s.headers = new LinkedHashMap<>(s.headers);
+          s.headers.put(HeaderName.required(name), value);
+        });
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.workload.files.DataFile;
+
+/**
+ * Lengths of prompts, each with that of its answer, from a file
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class LengthPairs {
+
+  private final io.github.gatlingllm.workload.trace.LengthPairs pairs;
+
+  private LengthPairs(io.github.gatlingllm.workload.trace.LengthPairs pairs) {
+    this.pairs = pairs;
+  }
+
+  static LengthPairs of(String file) {
+    return new LengthPairs(
+        io.github.gatlingllm.workload.trace.LengthPairs.read(DataFile.find("lengthPairs", file)));
+  }
+
+  /**
+   * Draw pairs at random by the prompts' seed, instead of in the file's order
+   *
+   * @return a new LengthPairs instance
+   */
+  public LengthPairs random() {
+    return new LengthPairs(pairs.random());
+  }
+
+  /**
+   * Leave out the pairs whose prompt is shorter or longer; how many they are is told
+   *
+   * @param minInput tokens of a prompt at least
+   * @param maxInput at most
+   * @return a new LengthPairs instance
+   * @throws IllegalArgumentException if no pair is left
+   */
+  public LengthPairs between(int minInput, int maxInput) {
+    return new LengthPairs(pairs.between(minInput, maxInput));
+  }
+
+  io.github.gatlingllm.workload.trace.LengthPairs pairs() {
+    return pairs;
+  }
+
+  @Override
+  public String toString() {
+    return pairs.text();
+  }
+}

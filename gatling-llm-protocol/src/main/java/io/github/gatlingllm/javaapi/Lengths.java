@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.workload.files.DataFile;
+import java.util.Map;
+
+/**
+ * How many tokens a prompt or an answer has: a distribution
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class Lengths {
+
+  private final io.github.gatlingllm.workload.length.Lengths drawn;
+
+  private Lengths(io.github.gatlingllm.workload.length.Lengths drawn) {
+    this.drawn = drawn;
+  }
+
+  static Lengths fixed(int tokens) {
+    return new Lengths(io.github.gatlingllm.workload.length.Lengths.fixed(tokens));
+  }
+
+  static Lengths uniform(int min, int max) {
+    return new Lengths(io.github.gatlingllm.workload.length.Lengths.uniform(min, max));
+  }
+
+  static Lengths normal(double mean, double stdDev) {
+    return new Lengths(io.github.gatlingllm.workload.length.Lengths.normal(mean, stdDev));
+  }
+
+  static Lengths logNormal(double median, double sigma) {
+    return new Lengths(io.github.gatlingllm.workload.length.Lengths.logNormal(median, sigma));
+  }
+
+  static Lengths histogram(Map<Integer, ? extends Number> weights) {
+    return new Lengths(io.github.gatlingllm.workload.length.Lengths.histogram(weights));
+  }
+
+  static Lengths histogram(String file) {
+    return new Lengths(
+        io.github.gatlingllm.workload.length.Lengths.histogram(DataFile.find("histogram", file)));
+  }
+
+  /**
+   * Limit the lengths; what lies outside is drawn anew
+   *
+   * @param min the smallest
+   * @param max the largest
+   * @return a new Lengths instance
+   */
+  public Lengths between(int min, int max) {
+    return new Lengths(drawn.between(min, max));
+  }
+
+  io.github.gatlingllm.workload.length.Lengths drawn() {
+    return drawn;
+  }
+
+  @Override
+  public String toString() {
+    return drawn.text();
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.measure.request.Metric;
+
+/**
+ * DSL for choosing a metric of requests, for an objective or for a bound of an SLO
+ *
+ * @param <S> the next DSL step of a latency that begins when the request is sent, or when it was
+ *     due
+ * @param <L> the next DSL step of any latency
+ * @param <G> the next DSL step of the gaps between tokens
+ * @param <R> the next DSL step of a rate
+ */
+public abstract sealed class MetricChoice<S extends L, L, G, R>
+    permits ObjectiveBuilder.OfMetric, SloMetrics {
+
+  MetricChoice() {}
+
+  abstract S fromSend(Metric metric, Metric fromSchedule);
+
+  abstract L latency(Metric metric);
+
+  abstract G gaps();
+
+  abstract R rate(Metric metric);
+
+  /**
+   * The time to first token
+   *
+   * @return the next DSL step
+   */
+  public final S ttft() {
+    return fromSend(Metric.TTFT, Metric.TTFT_FROM_SCHEDULE);
+  }
+
+  /**
+   * The time to the first output that is not reasoning
+   *
+   * @return the next DSL step
+   */
+  public final L ttfo() {
+    return latency(Metric.TTFO);
+  }
+
+  /**
+   * The inter-token latency: of an objective all gaps of all requests, pooled; of an SLO the
+   * request's own gaps
+   *
+   * @return the next DSL step
+   */
+  public final G itl() {
+    return gaps();
+  }
+
+  /**
+   * The time per output token
+   *
+   * @return the next DSL step
+   */
+  public final L tpot() {
+    return latency(Metric.TPOT);
+  }
+
+  /**
+   * The end-to-end latency
+   *
+   * @return the next DSL step
+   */
+  public final S e2e() {
+    return fromSend(Metric.E2E, Metric.E2E_FROM_SCHEDULE);
+  }
+
+  /**
+   * The longest gap between two chunks of a request
+   *
+   * @return the next DSL step
+   */
+  public final L maxStall() {
+    return latency(Metric.MAX_STALL);
+  }
+
+  /**
+   * The time to first token from when the request was due: free of coordinated omission. Requests
+   * without a schedule are left out
+   *
+   * @return the next DSL step
+   */
+  public final L ttftFromSchedule() {
+    return latency(Metric.TTFT_FROM_SCHEDULE);
+  }
+
+  /**
+   * The end-to-end latency from when the request was due: free of coordinated omission. Requests
+   * without a schedule are left out
+   *
+   * @return the next DSL step
+   */
+  public final L e2eFromSchedule() {
+    return latency(Metric.E2E_FROM_SCHEDULE);
+  }
+
+  /**
+   * The output tokens per second that one user sees
+   *
+   * @return the next DSL step
+   */
+  public final R decodeRate() {
+    return rate(Metric.DECODE_RATE);
+  }
+
+  /**
+   * The output characters per second that one user sees, whatever counts tokens; needs a tokenizer,
+   * since without one no text is kept
+   *
+   * @return the next DSL step
+   */
+  public final R characterRate() {
+    return rate(Metric.CHARACTER_RATE);
+  }
+}

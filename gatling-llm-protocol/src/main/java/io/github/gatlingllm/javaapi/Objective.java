@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Subject;
+
+/**
+ * A promise about a whole run: what the DSL makes of a figure and its bound, for {@link
+ * LlmDsl#objectives}
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class Objective {
+
+  private final io.github.gatlingllm.slo.promise.Objective promise;
+
+  private Objective(io.github.gatlingllm.slo.promise.Objective promise) {
+    this.promise = promise;
+  }
+
+  static Objective of(Subject subject, Requirement requirement) {
+    return new Objective(new io.github.gatlingllm.slo.promise.Objective(subject, requirement));
+  }
+
+  static Objective of(Subject subject, Comparison comparison, double bound) {
+    return of(subject, new Requirement.Side(comparison, bound));
+  }
+
+  /**
+   * Let the build go on if the verdict is UNDETERMINED: too few samples, say. Without any value it
+   * fails all the same: missing data is never a pass
+   *
+   * @return a new Objective instance
+   */
+  public Objective allowUndetermined() {
+    return new Objective(promise.allowUndetermined());
+  }
+
+  /**
+   * The objective in words
+   *
+   * @return {@code chat: TTFT p99 ≤ 200 ms}, as in reports
+   */
+  public String text() {
+    return promise.text();
+  }
+
+  io.github.gatlingllm.slo.promise.Objective promise() {
+    return promise;
+  }
+
+  @Override
+  public String toString() {
+    return text();
+  }
+}

@@ -1,0 +1,152 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.protocol.Counting;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.TreeMap;
+
+/**
+ * DSL for what of an LLM protocol's requests is written down, and what is in no figure
+ *
+ * @param <T> the type that all methods return
+ */
+public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
+    extends EndpointOptions<T> permits LlmProtocolBuilder {
+
+  RecordingOptions() {}
+
+  /**
+   * Label the run: hardware, precision, version; shown in every output
+   *
+   * @param name the label's name
+   * @param value its value
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T label(String name, String value) {
+    return with(
+        s -> {
+          s.labels = new TreeMap<>(s.labels);
+          s.labels.put(name, value);
+        });
+  }
+
+  /**
+   * Leave the run's beginning out of all figures
+   *
+   * @param duration requests due before its end are counted apart
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T warmUp(Duration duration) {
+    return with(s -> s.warmUp = duration);
+  }
+
+  /**
+   * Leave the run's first requests out of all figures
+   *
+   * @param requests so many, in the order in which they are due
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T warmUpRequests(long requests) {
+    return with(s -> s.warmUpRequests = requests);
+  }
+
+  /**
+   * Leave the end of the load profile out of all figures: its ramp-down, for one
+   *
+   * @param duration requests due in the profile's last part of that length are counted apart
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T coolDown(Duration duration) {
+    return with(s -> s.coolDown = duration);
+  }
+
+  /**
+   * Leave all but the steady state out of all figures: the longest span in which concurrency stayed
+   * within 5 % of its peak. It is known only at the run's end: Gatling's own figures are those of
+   * the whole run, and objectives of ours are judged on the steady state
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T steadyState() {
+    return with(s -> s.steadyState = true);
+  }
+
+  /**
+   * Record each gap between chunks in Gatling's own log, which is the default, or not
+   *
+   * @param record false: Gatling's report has no ITL, and long runs are parsed faster
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T recordTokens(boolean record) {
+    return with(s -> s.recordTokens = record);
+  }
+
+  /**
+   * Write each request's gaps into {@code requests.jsonl}
+   *
+   * @param record whether to
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T recordGaps(boolean record) {
+    return with(s -> s.recordGaps = record);
+  }
+
+  /**
+   * Send {@code x-request-id: r-<n>}, n counting from 1, to join a server's own log
+   *
+   * @param send whether to
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T requestIds(boolean send) {
+    return with(s -> s.requestIds = send);
+  }
+
+  /**
+   * Count output tokens with a tokenizer instead of trusting the server's usage: for answers of
+   * different models to be comparable. What the server tells is reported beside it
+   *
+   * @param tokenizer the tokenizer
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T tokenizer(Tokenizer tokenizer) {
+    return with(s -> s.counting = new Counting(tokenizer, TokenSource.TOKENIZER));
+  }
+
+  /**
+   * Count output tokens with a tokenizer beside the server's usage, which stays what is reported:
+   * to see how far the two are from each other. Where a server tells no usage, the tokenizer's
+   * count takes its place
+   *
+   * @param tokenizer the tokenizer
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T compareTokens(Tokenizer tokenizer) {
+    return with(s -> s.counting = new Counting(tokenizer, TokenSource.USAGE));
+  }
+
+  /**
+   * Set Gatling's results folder, where it can't be found from the build tool's layout
+   *
+   * @param folder the folder that holds one folder a run
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T resultsFolder(Path folder) {
+    return with(s -> s.results = folder);
+  }
+
+  /**
+   * Add a line with the run's main figures to a file, to be plotted over many runs
+   *
+   * @param file JSON lines; made if need be, relative to the working directory
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T history(String file) {
+    return with(s -> s.history = Path.of(file));
+  }
+}

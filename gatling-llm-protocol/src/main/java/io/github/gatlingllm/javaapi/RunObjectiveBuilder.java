@@ -1,0 +1,205 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.RateFigure;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** DSL for building objectives on figures of the whole run: goodput, failures, rates, validity */
+public final class RunObjectiveBuilder {
+
+  private RunObjectiveBuilder() {}
+
+  /** DSL for choosing a figure of an SLO */
+  public static final class OfSlo {
+
+    private final Slo slo;
+
+    OfSlo(Slo slo) {
+      this.slo = slo;
+    }
+
+    /**
+     * The percentage of requests that meet the SLO; failed ones do not
+     *
+     * @return the next DSL step
+     */
+    public RegressionBuilder.OfShare attainment() {
+      return new RegressionBuilder.OfShare(new Subject.OfSlo(slo, SloFigure.ATTAINMENT));
+    }
+
+    /**
+     * Goodput: requests per second that meet the SLO
+     *
+     * @return the next DSL step
+     */
+    public RegressionBuilder.OfNumber requestsPerSecond() {
+      return of(SloFigure.REQUESTS_PER_SECOND);
+    }
+
+    /**
+     * Output tokens per second of the requests that meet the SLO
+     *
+     * @return the next DSL step
+     */
+    public RegressionBuilder.OfNumber outputTokensPerSecond() {
+      return of(SloFigure.OUTPUT_TOKENS_PER_SECOND);
+    }
+
+    private RegressionBuilder.OfNumber of(SloFigure figure) {
+      return new RegressionBuilder.OfNumber(new Subject.OfSlo(slo, figure));
+    }
+  }
+
+  /** DSL for choosing how many requests ended in some way, or were in flight */
+  public static final class OfRequests {
+
+    private final List<String> path;
+
+    OfRequests(List<String> path) {
+      this.path = path;
+    }
+
+    /**
+     * No request failed: missed with the first failure, met by any number of requests of which none
+     * failed, and UNDETERMINED if none succeeded or failed. Failures of the warm-up, of attempts
+     * that were tried again, and requests that were given up or cut by the end of the run are none
+     *
+     * @return the objective
+     */
+    public Objective noFailures() {
+      return Objective.of(
+          new Subject.OfCount(path, new CountFigure.Failures()), new Requirement.Between(0, 0));
+    }
+
+    /**
+     * The percentage of requests that failed
+     *
+     * @return the next DSL step
+     */
+    public RegressionBuilder.OfShare failedPercent() {
+      return share(null);
+    }
+
+    /**
+     * The percentage of requests that failed in one way
+     *
+     * @param text the failure's constant text, such as {@code HTTP 429}
+     * @return the next DSL step
+     */
+    public RegressionBuilder.OfShare failedPercent(String text) {
+      return share(text);
+    }
+
+    /**
+     * The percentage of answers that ended for a reason
+     *
+     * @param reason {@code length}, {@code stop}, {@code tool_calls}, {@code content_filter}
+     * @return the next DSL step
+     */
+    public ObjectiveBuilder.OfNumber finishReasonPercent(String reason) {
+      return of(new CountFigure.FinishShare(reason));
+    }
+
+    /**
+     * The most requests in flight at once
+     *
+     * @return the next DSL step
+     */
+    public ObjectiveBuilder.OfNumber peakConcurrency() {
+      return of(CountFigure.Concurrency.PEAK);
+    }
+
+    /**
+     * The requests in flight, on average over time
+     *
+     * @return the next DSL step
+     */
+    public ObjectiveBuilder.OfNumber meanConcurrency() {
+      return of(CountFigure.Concurrency.MEAN);
+    }
+
+    private RegressionBuilder.OfShare share(@Nullable String failure) {
+      return new RegressionBuilder.OfShare(
+          new Subject.OfCount(path, new CountFigure.FailureShare(failure)));
+    }
+
+    private ObjectiveBuilder.OfNumber of(CountFigure figure) {
+      return new ObjectiveBuilder.OfNumber(new Subject.OfCount(path, figure));
+    }
+  }
+
+  /** DSL for choosing a rate */
+  public static final class OfThroughput {
+
+    private final List<String> path;
+
+    OfThroughput(List<String> path) {
+      this.path = path;
+    }
+
+    /**
+     * Completed requests per second
+     *
+     * @return the next DSL step
+     */
+    public RegressionBuilder.OfNumber requestsPerSecond() {
+      return of(RateFigure.REQUESTS);
+    }
+
+    /**
+     * Prompt tokens per second
+     *
+     * @return the next DSL step
+     */
+    public RegressionBuilder.OfNumber inputTokensPerSecond() {
+      return of(RateFigure.INPUT_TOKENS);
+    }
+
+    /**
+     * Output tokens per second
+     *
+     * @return the next DSL step
+     */
+    public RegressionBuilder.OfNumber outputTokensPerSecond() {
+      return of(RateFigure.OUTPUT_TOKENS);
+    }
+
+    /**
+     * Prompt and output tokens per second
+     *
+     * @return the next DSL step
+     */
+    public RegressionBuilder.OfNumber totalTokensPerSecond() {
+      return of(RateFigure.TOTAL_TOKENS);
+    }
+
+    private RegressionBuilder.OfNumber of(RateFigure figure) {
+      return new RegressionBuilder.OfNumber(new Subject.OfRate(path, figure));
+    }
+  }
+
+  /** DSL for an objective on whether the run itself can be trusted */
+  public static final class OfValidity {
+
+    OfValidity() {}
+
+    /**
+     * The load generator did not distort what it measured: it sent the load, in time, and had CPU,
+     * event loops and memory to spare. UNDETERMINED if one of the checks could not be made
+     *
+     * @return the objective
+     */
+    public Objective required() {
+      return Objective.of(new Subject.OfValidity(), new Requirement.Valid());
+    }
+  }
+}

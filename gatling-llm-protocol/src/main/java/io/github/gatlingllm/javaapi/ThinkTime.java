@@ -1,0 +1,106 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * How long somebody waits before going on: a distribution. The same seed gives the same times on
+ * any machine
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class ThinkTime {
+
+  private final io.github.gatlingllm.workload.arrivals.ThinkTime drawn;
+
+  private ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime drawn) {
+    this.drawn = drawn;
+  }
+
+  /**
+   * Times that are all alike
+   *
+   * @param duration always so long
+   * @return a new ThinkTime instance
+   */
+  public static ThinkTime fixed(Duration duration) {
+    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.fixed(duration));
+  }
+
+  /**
+   * Times of which each is as likely as any other
+   *
+   * @param min the shortest
+   * @param max the longest
+   * @return a new ThinkTime instance
+   */
+  public static ThinkTime uniform(Duration min, Duration max) {
+    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.uniform(min, max));
+  }
+
+  /**
+   * Times that are exponentially distributed: short ones are the most frequent, and now and then
+   * one is long
+   *
+   * @param mean their mean
+   * @return a new ThinkTime instance
+   */
+  public static ThinkTime exponential(Duration mean) {
+    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.exponential(mean));
+  }
+
+  /**
+   * Times that are log-normally distributed, as people's pauses mostly are
+   *
+   * @param median half of the times are below
+   * @param sigma standard deviation of the logarithm
+   * @return a new ThinkTime instance
+   */
+  public static ThinkTime logNormal(Duration median, double sigma) {
+    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.logNormal(median, sigma));
+  }
+
+  /**
+   * Times that are log-normally distributed, by two percentiles
+   *
+   * @param median half of the times are below
+   * @param p90 nine of ten times are below
+   * @return a new ThinkTime instance
+   */
+  public static ThinkTime logNormal(Duration median, Duration p90) {
+    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.logNormal(median, p90));
+  }
+
+  /**
+   * Times by weight
+   *
+   * @param weights time to weight; weights need not add up to anything
+   * @return a new ThinkTime instance
+   */
+  public static ThinkTime histogram(Map<Duration, ? extends Number> weights) {
+    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.histogram(weights));
+  }
+
+  /**
+   * Cut longer times
+   *
+   * @param longest the longest time
+   * @return a new ThinkTime instance
+   */
+  public ThinkTime atMost(Duration longest) {
+    return new ThinkTime(drawn.atMost(longest));
+  }
+
+  io.github.gatlingllm.workload.arrivals.ThinkTime drawn() {
+    return drawn;
+  }
+
+  @Override
+  public String toString() {
+    return drawn.toString();
+  }
+}

@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.chat.UsageReport;
+import io.github.gatlingllm.slo.promise.Budget;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.promise.SloAttachment;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.openai.OpenAiChat;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an {@link LlmProtocol} is made of, by name, until it is frozen. At first OpenAI chat,
+ * nothing promised, and everything recorded but single gaps. Collections are replaced, never
+ * changed.
+ */
+public final class ProtocolSettings implements Cloneable {
+
+  public Dialect dialect = new OpenAiChat();
+  public @Nullable Expression<String> baseUrl;
+  public @Nullable String path;
+  public @Nullable Expression<String> model;
+  public @Nullable Secret apiKey;
+  public Map<String, Expression<String>> headers = Map.of();
+  public boolean resend = true;
+
+  public Duration timeout = Timeouts.DEFAULT.request();
+  public @Nullable Duration connectTimeout;
+  public @Nullable Duration firstTokenTimeout;
+  public @Nullable Duration stallTimeout;
+
+  public int maxEventBytes = Limits.DEFAULT.eventBytes();
+  public int maxHeaderBytes = Limits.DEFAULT.headerBytes();
+  public long maxBodyBytes = Limits.DEFAULT.bodyBytes();
+
+  public @Nullable String maxTokensField;
+  public UsageReport usage = UsageReport.FINAL;
+
+  public Duration warmUp = Duration.ZERO;
+  public long warmUpRequests;
+  public Duration coolDown = Duration.ZERO;
+  public boolean steadyState;
+
+  public boolean recordTokens = true;
+  public boolean recordGaps;
+  public boolean requestIds;
+  public @Nullable Counting counting;
+  public @Nullable Path history;
+  public @Nullable Path results;
+  public SortedMap<String, String> labels = Collections.emptySortedMap();
+
+  public List<SloAttachment> slos = List.of();
+  public List<Objective> objectives = List.of();
+  public boolean stopWhenHopeless;
+  public @Nullable ValidityLimits validityLimits;
+
+  public @Nullable Prices prices;
+  public Budget budget = Budget.UNLIMITED;
+  public boolean paidCallsAllowed;
+
+  public boolean preflight = true;
+  public boolean codeWarmUp = true;
+
+  /** A copy that is changed; these stay as they are. */
+  public ProtocolSettings with(Consumer<ProtocolSettings> change) {
+    ProtocolSettings copy = copy();
+    change.accept(copy);
+    return copy;
+  }
+
+  /**
+   * The protocol that they describe.
+   *
+   * @throws IllegalArgumentException naming what can't be
+   */
+  public LlmProtocol frozen() {
+    return new LlmProtocol(
+        new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts(), limits(), resend),
+        new Recording(edges(), recordTokens, recordGaps, requestIds, counting, history, results),
+        new Gate(slos, objectives, stopWhenHopeless, validityLimits),
+        maxTokensField,
+        usage,
+        new Preparation(preflight, codeWarmUp),
+        Collections.unmodifiableSortedMap(new TreeMap<>(labels)),
+        new Spending(prices, budget, paidCallsAllowed));
+  }
+
+  private Timeouts timeouts() {
+    return new Timeouts(timeout, connectTimeout, firstTokenTimeout, stallTimeout);
+  }
+
+  private Limits limits() {
+    return new Limits(maxEventBytes, maxHeaderBytes, maxBodyBytes);
+  }
+
+  private Edges edges() {
+    return new Edges(warmUp, warmUpRequests, coolDown, steadyState);
+  }
+
+  private ProtocolSettings copy() {
+    try {
+      return (ProtocolSettings) clone();
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.request;
+
+import io.gatling.javaapi.core.CheckBuilder;
+import io.github.gatlingllm.chat.AnswerShape;
+import io.github.gatlingllm.chat.UsageReport;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.wire.Dialect;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link ChatDefinition} is made of, by name, until it is frozen. At first a streamed
+ * request with nothing else said. Collections are replaced, never changed.
+ */
+public final class ChatSettings implements Cloneable {
+
+  public final Expression<String> name;
+  public List<ChatDefinition.Turn> turns = List.of();
+
+  public @Nullable Expression<String> model;
+  public @Nullable Expression<Integer> maxTokens;
+  public @Nullable Expression<Integer> exactTokens;
+  public @Nullable Expression<Double> temperature;
+  public AnswerShape shape = AnswerShape.PLAIN;
+  public Map<String, Expression<Object>> fields = Map.of();
+  public List<Expression<Object>> manyFields = List.of();
+  public boolean stream = true;
+  public @Nullable UsageReport usage;
+
+  public @Nullable Dialect dialect;
+  public Map<String, Expression<String>> headers = Map.of();
+
+  public @Nullable Duration abandonAfter;
+  public int abandonAfterTokens;
+  public @Nullable Duration patience;
+  public @Nullable Retry retry;
+
+  public List<CheckBuilder> checks = List.of();
+  public @Nullable ConversationDefinition conversation;
+  public @Nullable List<Slo> slos;
+
+  public ChatSettings(Expression<String> name) {
+    this.name = name;
+  }
+
+  /** A copy that is changed; these stay as they are. */
+  public ChatSettings with(Consumer<ChatSettings> change) {
+    ChatSettings copy = copy();
+    change.accept(copy);
+    return copy;
+  }
+
+  /**
+   * The request that they describe.
+   *
+   * @throws IllegalArgumentException naming what can't be
+   */
+  public ChatDefinition frozen() {
+    return new ChatDefinition(
+        name,
+        turns,
+        generation(),
+        new ChatDefinition.Wire(dialect, headers),
+        new RequestPolicy(new Abandonment(abandonAfter, abandonAfterTokens, patience), retry),
+        checks,
+        conversation,
+        slos);
+  }
+
+  private Generation generation() {
+    return new Generation(
+        model,
+        new Generation.Caps(maxTokens, exactTokens),
+        temperature,
+        shape,
+        fields,
+        manyFields,
+        new Generation.Mode(stream, usage));
+  }
+
+  private ChatSettings copy() {
+    try {
+      return (ChatSettings) clone();
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.request;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What can be told of a header by its name. */
+public final class HeaderName {
+
+  /** RFC 9110 §5.6.2. */
+  private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+
+  /** They say how the body is sent, which only the client knows. */
+  private static final List<String> OF_THE_CLIENT = List.of("content-length", "transfer-encoding");
+
+  private static final List<String> SECRET =
+      List.of(
+          "authorization",
+          "cookie",
+          "key",
+          "token",
+          "secret",
+          "passw",
+          "credential",
+          "signature",
+          "session");
+
+  private HeaderName() {}
+
+  /**
+   * The name, if a request may have a header of that name.
+   *
+   * @throws IllegalArgumentException if not
+   */
+  public static String required(String name) {
+    if (!TOKEN.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "a header's name must be of letters, digits and !#$%&'*+-.^_`|~ alone, but was '"
+              + name
+              + "'");
+    }
+    if (OF_THE_CLIENT.contains(name.toLowerCase(Locale.ROOT))) {
+      throw new IllegalArgumentException(
+          "a header's name must not be one that the client sets by itself, but was '" + name + "'");
+    }
+    return name;
+  }
+
+  /** Whether its value is likely to let somebody in: no output may show it. */
+  public static boolean isSecret(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return SECRET.stream().anyMatch(lower::contains);
+  }
+}

@@ -1,0 +1,33 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.request;
+
+import io.gatling.javaapi.core.CheckBuilder;
+import java.util.List;
+
+/** What our checks look at, so that text is only kept when one of them asks. */
+public enum LlmCheckType implements CheckBuilder.CheckType {
+  /** Figures and reasons. */
+  FIGURE,
+  /** The output text. */
+  TEXT;
+
+  public static boolean textNeeded(List<CheckBuilder> checks) {
+    return checks.stream().anyMatch(check -> check.type() == TEXT);
+  }
+
+  /** Refuses Gatling's checks on HTTP bodies, which an LLM answer does not have. */
+  public static void requireOurs(List<CheckBuilder> checks) {
+    for (CheckBuilder check : checks) {
+      if (!(check.type() instanceof LlmCheckType)) {
+        throw new IllegalArgumentException(
+            "a check of an LLM request must be one of finishReason(), outputText(), outputTokens(),"
+                + " ttft(), tpot(), e2e(), but was of type "
+                + check.type()
+                + ": use outputText().transform(...) to look into the text");
+      }
+    }
+  }
+}

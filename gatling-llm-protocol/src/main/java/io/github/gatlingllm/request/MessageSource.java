@@ -1,0 +1,87 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.request;
+
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.chat.Asked;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.gatling.Conversions;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.session.PromptAttributes;
+import java.util.List;
+import java.util.function.Function;
+
+/** Where messages of a request come from, before a session fills them in. */
+public sealed interface MessageSource {
+
+  /**
+   * Fills in a session's values.
+   *
+   * @param asked hears what is known of them
+   */
+  List<Message> resolve(Session session, Asked.Collector asked);
+
+  /**
+   * One message.
+   *
+   * @param role who speaks
+   * @param content what is said
+   */
+  record FromExpression(Message.Role role, Expression<String> content) implements MessageSource {
+
+    @Override
+    public List<Message> resolve(Session session, Asked.Collector asked) {
+      String text = ChatDefinition.value(content, session);
+      Prompt fed = PromptAttributes.last(session);
+      asked.message(fed != null && fed.text().equals(text) ? fed : null);
+      return List.of(new Message(role, text));
+    }
+  }
+
+  /**
+   * One message of a workload of ours, which may bring the length of its answer.
+   *
+   * @param role who speaks
+   * @param prompts where the message comes from
+   * @param capped whether that length is the longest, not the only one
+   */
+  record FromPrompts(Message.Role role, Function<Session, Prompt> prompts, boolean capped)
+      implements MessageSource {
+
+    @Override
+    public List<Message> resolve(Session session, Asked.Collector asked) {
+      Prompt prompt = prompts.apply(session);
+      asked.message(prompt);
+      asked.answer(prompt.outputTokens(), capped);
+      return List.of(new Message(role, prompt.text()));
+    }
+  }
+
+  /**
+   * As many as the session has.
+   *
+   * @param messages a list of maps with role and content, or of {@link Message}s
+   */
+  record FromList(Expression<Object> messages) implements MessageSource {
+
+    @Override
+    public List<Message> resolve(Session session, Asked.Collector asked) {
+      List<Message> listed =
+          ListedMessages.of(Conversions.plain(ChatDefinition.value(messages, session)));
+      Prompt fed = PromptAttributes.last(session);
+      if (fed == null
+          || listed.stream().noneMatch(message -> message.content().equals(fed.text()))) {
+        asked.incomplete();
+      } else if (listed.size() == 1 && listed.get(0).isText()) {
+        asked.message(fed);
+      } else {
+        asked.origin(fed.origin());
+        asked.incomplete();
+      }
+      return listed;
+    }
+  }
+}

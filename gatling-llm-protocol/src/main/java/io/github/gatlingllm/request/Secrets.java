@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.request;
+
+import io.github.gatlingllm.protocol.Secret;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of one request no log, report or error may show: the protocol's key, and the values of
+ * headers whose names say that they are secret.
+ */
+public final class Secrets {
+
+  private static final String COOKIE = "Cookie";
+
+  /** Anything shorter is part of ordinary words. */
+  private static final int SHORTEST = 6;
+
+  private final List<Secret> values;
+
+  private Secrets(List<Secret> values) {
+    this.values = values;
+  }
+
+  public static Secrets of(@Nullable Secret key, HttpHeaders headers) {
+    var values = new ArrayList<Secret>();
+    if (key != null) {
+      values.add(key);
+    }
+    for (String name : headers.names()) {
+      if (name.equalsIgnoreCase(COOKIE)) {
+        headers.getAll(name).stream()
+            .flatMap(Secrets::cookies)
+            .forEach(value -> add(value, values));
+      } else if (HeaderName.isSecret(name)) {
+        headers.getAll(name).forEach(value -> add(credentials(value), values));
+      }
+    }
+    return new Secrets(values);
+  }
+
+  /** Servers like to repeat a key that they refuse. */
+  public String maskIn(String text) {
+    String masked = text;
+    for (Secret secret : values) {
+      masked = secret.maskIn(masked);
+    }
+    return masked;
+  }
+
+  public @Nullable String maskInOptional(@Nullable String text) {
+    return text == null ? null : maskIn(text);
+  }
+
+  /** The same headers are sent; whoever prints them sees no secret. */
+  public void hideIn(HttpHeaders headers) {
+    if (values.isEmpty()) {
+      return;
+    }
+    for (String name : headers.names()) {
+      List<String> sent = headers.getAll(name);
+      List<MaskedHeader> masked =
+          sent.stream().map(value -> new MaskedHeader(value, maskIn(value))).toList();
+      if (sent.stream().anyMatch(value -> !maskIn(value).equals(value))) {
+        headers.set(name, masked);
+      }
+    }
+  }
+
+  private static void add(String value, List<Secret> values) {
+    if (value.length() >= SHORTEST) {
+      values.add(Secret.of(value));
+    }
+  }
+
+  /** {@code Bearer sk-1}: the scheme is no secret. */
+  private static String credentials(String value) {
+    String stripped = value.strip();
+    return stripped.substring(stripped.indexOf(' ') + 1);
+  }
+
+  private static Stream<String> cookies(String header) {
+    return Arrays.stream(header.split(";", -1))
+        .map(cookie -> cookie.substring(cookie.indexOf('=') + 1).strip());
+  }
+}

@@ -1,0 +1,244 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.gatling.load.LoadPlan;
+import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.measure.Consumed;
+import io.github.gatlingllm.measure.record.Consumption;
+import io.github.gatlingllm.slo.earlystop.Forecast;
+import io.github.gatlingllm.slo.earlystop.OutOfReach;
+import io.github.gatlingllm.slo.promise.Budget;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongConsumer;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends a run that makes no sense any more: an objective is out of reach, or a budget is spent. It
+ * looks four times a second, on a thread of its own, at counters that event loops write without
+ * waiting for anybody.
+ */
+final class EarlyStop {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(EarlyStop.class);
+
+  private static final long PERIOD_MILLIS = 250;
+
+  /** So long answers in flight may go on when a budget is spent. */
+  private static final double DRAIN_SECONDS = 10;
+
+  private final List<Budget> budgets;
+  private final List<Budget> overdrawn;
+  private final @Nullable Prices prices;
+  private final boolean watching;
+  private final OutOfReach outOfReach;
+  private final Forecast forecast;
+  private final Consumption beforehand;
+  private final DoubleSupplier clock;
+  private final LongConsumer onHold;
+  private final Consumer<String> stop;
+
+  private Collection<EventLoopRun> loops = List.of();
+  private double heldSince;
+  private boolean stopped;
+  private volatile @Nullable ScheduledExecutorService timer;
+  private volatile boolean holding;
+  private volatile long heldAtNanos = Long.MAX_VALUE;
+  private volatile @Nullable Result decided;
+
+  private EarlyStop(
+      RunSetup setup,
+      LoadPlan plan,
+      Consumption beforehand,
+      DoubleSupplier clock,
+      LongConsumer onHold,
+      Consumer<String> stop) {
+    this.budgets = setup.budgets();
+    this.overdrawn = budgets.stream().map(Budget::overdrawn).toList();
+    this.prices = setup.prices();
+    this.watching = !setup.stopping().isEmpty();
+    this.outOfReach = new OutOfReach(setup.stopping());
+    this.forecast = new Forecast(plan.mostRequests(), plan.seconds());
+    this.beforehand = beforehand;
+    this.clock = clock;
+    this.onHold = onHold;
+    this.stop = stop;
+  }
+
+  /**
+   * How the run ended as far as this has a say.
+   *
+   * @param end how
+   * @param outOfReach the objectives that could not be met any more, and why
+   */
+  record Result(RunEnd end, Map<Objective, String> outOfReach) {
+
+    static final Result COMPLETED = new Result(RunEnd.COMPLETED, Map.of());
+
+    /** The same; but a run that broke off was not stopped. */
+    Result endedAs(RunEnd actual) {
+      return actual.broken() ? new Result(actual, outOfReach) : this;
+    }
+  }
+
+  /**
+   * Of a run.
+   *
+   * @param clock seconds since the run's zero
+   * @param onHold is told when no request may leave any more, in nanoseconds since the run's zero
+   */
+  static EarlyStop of(
+      RunSetup setup,
+      GatlingInside inside,
+      Consumption beforehand,
+      DoubleSupplier clock,
+      LongConsumer onHold) {
+    LoadPlan plan = setup.stopping().isEmpty() ? LoadPlan.UNKNOWN : inside.loadPlan();
+    return new EarlyStop(setup, plan, beforehand, clock, onHold, inside::stop);
+  }
+
+  OutOfReach.Watcher newWatcher() {
+    return outOfReach.newWatcher();
+  }
+
+  /** Begins to look, if there is anything to look for. */
+  @SuppressWarnings("FutureReturnValueIgnored") // look() lets nothing escape
+  void start(Collection<EventLoopRun> all) {
+    loops = all;
+    if (!watching && budgets.isEmpty()) {
+      return;
+    }
+    ScheduledExecutorService looking = RunThread.EARLY_STOP.timer();
+    timer = looking;
+    looking.scheduleWithFixedDelay(this::look, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** No request may leave any more. */
+  boolean holding() {
+    return holding;
+  }
+
+  /** Since when no request may leave, since the run's zero; {@code Long.MAX_VALUE}: they may. */
+  long heldAtNanos() {
+    return heldAtNanos;
+  }
+
+  /** The run has come to its end, early or not: looks no more. */
+  Result end() {
+    ScheduledExecutorService looking = timer;
+    if (looking != null) {
+      looking.shutdownNow();
+    }
+    Result early = decided;
+    return early == null ? Result.COMPLETED : early;
+  }
+
+  private void look() {
+    try {
+      if (watching && !holding) {
+        lookAtObjectives();
+      }
+      if (holding && !stopped) {
+        waitForAnswers();
+      } else if (decided == null) {
+        spent(budgets).ifPresent(this::hold);
+      }
+    } catch (Throwable e) {
+      // Users may be waiting: without another look the run would never end.
+      LOGGER.error("Whether to stop early could not be told", e);
+    }
+  }
+
+  private void lookAtObjectives() {
+    if (decided != null) {
+      return;
+    }
+    double seconds = clock.getAsDouble();
+    long ended =
+        sum(
+            EventLoopRun
+                ::endedSoFar); // before the others: then too much is possible, not too little
+    long inFlight = sum(EventLoopRun::openedSoFar) - ended;
+    Map<Objective, String> found = outOfReach.outOfReach(forecast.look(seconds, ended, inFlight));
+    if (!found.isEmpty()) {
+      stop(found, seconds);
+    }
+  }
+
+  private void stop(Map<Objective, String> found, double seconds) {
+    Map.Entry<Objective, String> first = found.entrySet().iterator().next();
+    String others = found.size() == 1 ? "" : ", and " + (found.size() - 1) + " more";
+    String reason = "'" + first.getKey().text() + "' is " + first.getValue() + others;
+    var reasons = new LinkedHashMap<Objective, String>();
+    found.forEach(
+        (objective, why) ->
+            reasons.put(
+                objective,
+                why + "; the run was stopped early after " + Math.round(seconds) + " s"));
+    decided = new Result(RunEnd.stoppedEarly(reason), reasons);
+    say(reason);
+    stop.accept(reason);
+  }
+
+  /** From now on nothing is sent; what was sent may be answered, so that it can be judged. */
+  private void hold(String reason) {
+    decided = spentResult(reason);
+    heldSince = clock.getAsDouble();
+    heldAtNanos = (long) (heldSince * 1e9);
+    holding = true;
+    onHold.accept(heldAtNanos);
+    say(reason);
+  }
+
+  private void waitForAnswers() {
+    boolean late = clock.getAsDouble() - heldSince > DRAIN_SECONDS;
+    boolean answered = late || sum(EventLoopRun::openedSoFar) <= sum(EventLoopRun::endedSoFar);
+    if (late || answered || spent(overdrawn).isPresent()) {
+      stop.accept("a budget is spent");
+      stopped = true;
+      spent(budgets).ifPresent(reason -> decided = spentResult(reason));
+    }
+  }
+
+  private static Result spentResult(String reason) {
+    return new Result(RunEnd.stoppedEarly(reason), Map.of());
+  }
+
+  private Optional<String> spent(List<Budget> limits) {
+    if (limits.isEmpty()) {
+      return Optional.empty();
+    }
+    Consumed consumed =
+        loops.stream()
+            .map(loop -> loop.consumption().soFar())
+            .reduce(beforehand.soFar(), Consumed::plus);
+    return limits.stream()
+        .flatMap(limit -> limit.spent(consumed, clock.getAsDouble(), prices).stream())
+        .findFirst();
+  }
+
+  private long sum(ToLongFunction<EventLoopRun> count) {
+    return loops.stream().mapToLong(count).sum();
+  }
+
+  private static void say(String reason) {
+    System.out.println("LLM run stops early: " + reason);
+  }
+}

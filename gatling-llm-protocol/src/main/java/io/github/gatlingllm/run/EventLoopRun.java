@@ -1,0 +1,203 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.measure.record.Consumption;
+import io.github.gatlingllm.measure.record.LiveCounter;
+import io.github.gatlingllm.measure.record.SessionTotals;
+import io.github.gatlingllm.measure.record.Shard;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** A run as one event loop sees it: its requests in flight, and who hears of them. */
+public final class EventLoopRun {
+
+  private final LiveRun run;
+  private final Shard shard;
+  private final RunPart.Listener[] listeners;
+  private final Consumption consumption = new Consumption();
+  private final LiveCounter opened = new LiveCounter(0);
+  private final LiveCounter ended = new LiveCounter(0);
+  private final IntConsumer chunks = this::chunk;
+  private final Set<InFlight> inFlight = new LinkedHashSet<>();
+  private boolean over;
+
+  /**
+   * Starts with nothing.
+   *
+   * @param listeners hear of its requests, after the shard
+   */
+  EventLoopRun(LiveRun run, Shard shard, List<RunPart.Listener> listeners) {
+    this.run = run;
+    this.shard = shard;
+    this.listeners = new RunPart.Listener[listeners.size() + 1];
+    this.listeners[0] = new ShardListener(shard);
+    for (int i = 0; i < listeners.size(); i++) {
+      this.listeners[i + 1] = listeners.get(i);
+    }
+  }
+
+  /** A request that has been sent and has not ended. Event loop only, as all of this. */
+  public interface InFlight {
+
+    /** The run ends: the request becomes an unfinished one. */
+    void cut();
+  }
+
+  /** Whether the run has been frozen: users go on for a while, but nothing counts any more. */
+  public boolean over() {
+    return over;
+  }
+
+  /** A request has left. */
+  public void opened(InFlight request, long sentNanos) {
+    inFlight.add(request);
+    shard.opened(sentNanos);
+    opened.add(1);
+  }
+
+  /**
+   * A request has left for the first time.
+   *
+   * @param held the SLOs it is held against
+   * @return the part of the run to which it belongs
+   */
+  public Phase sent(Due due, long sentNanos, List<Slo> held) {
+    Phase phase = run.leaving(due, sentNanos);
+    for (RunPart.Listener listener : listeners) {
+      listener.sent(due, sentNanos, phase, held);
+    }
+    return phase;
+  }
+
+  /** To be told of content that has arrived: one for all streams, which each token meets warm. */
+  public IntConsumer chunks() {
+    return chunks;
+  }
+
+  private void chunk(int tokens) {
+    shard.chunk(tokens);
+    consumption.chunk(tokens);
+  }
+
+  /** What its requests have used up. */
+  public Consumption consumption() {
+    return consumption;
+  }
+
+  /** A request is in flight no more, in whichever way it ends. */
+  public void closed(InFlight request) {
+    inFlight.remove(request);
+  }
+
+  /**
+   * Writes down a request that has ended, in whichever way.
+   *
+   * @param held the SLOs it is held against
+   */
+  public void ended(RequestRecord request, List<Slo> held) {
+    if (over) {
+      return;
+    }
+    EndedRequest judged = run.judged(request, held);
+    for (RunPart.Listener listener : listeners) {
+      listener.ended(judged);
+    }
+    consumption.ended(request.tokens(), request.chunks());
+    ended.add(1); // last: who sees it must find what it counted
+  }
+
+  /** Writes down an attempt that failed and that another one follows. */
+  public void retried(RequestRecord attempt) {
+    if (over) {
+      return;
+    }
+    EndedRequest judged = run.judged(attempt, List.of());
+    for (RunPart.Listener listener : listeners) {
+      listener.retried(judged);
+    }
+    consumption.ended(attempt.tokens(), attempt.chunks());
+  }
+
+  /**
+   * A turn of a conversation has ended, in whichever way.
+   *
+   * @param before its session until then
+   */
+  public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
+    if (over) {
+      return;
+    }
+    for (RunPart.Listener listener : listeners) {
+      listener.turnEnded(conversation, turn, before);
+    }
+  }
+
+  /** A session of a conversation has come to its end. */
+  void sessionEnded(String conversation, SessionTotals session) {
+    if (over) {
+      return;
+    }
+    for (RunPart.Listener listener : listeners) {
+      listener.sessionEnded(conversation, session);
+    }
+  }
+
+  /** Notes something, so many times. */
+  public void note(Note note, int times) {
+    if (!over) {
+      run.notes().add(note, times);
+    }
+  }
+
+  /**
+   * Notes what a measured request asked and what answered it.
+   *
+   * @param model the model that the answer names; null: it names none
+   * @param server which it was sent to
+   */
+  public void answered(
+      RequestRecord request, ChatRequest asked, @Nullable String model, String server) {
+    if (!over) {
+      run.answers().add(request, asked, model, server);
+    }
+  }
+
+  /** How many requests have left. Any thread. */
+  long openedSoFar() {
+    return opened.get();
+  }
+
+  /** How many of them have ended. Any thread. */
+  long endedSoFar() {
+    return ended.get();
+  }
+
+  /** Cuts what is in flight; whatever fails, nothing counts afterwards. */
+  void cutAll() {
+    RuntimeException failure = null;
+    for (InFlight request : List.copyOf(inFlight)) {
+      try {
+        request.cut();
+      } catch (RuntimeException e) {
+        failure = e;
+      }
+    }
+    over = true;
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,259 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelRecorder;
+import io.github.gatlingllm.capacity.LevelShard;
+import io.github.gatlingllm.capacity.LevelSoFar;
+import io.github.gatlingllm.capacity.LevelTrack;
+import io.github.gatlingllm.capacity.LevelledLoad;
+import io.github.gatlingllm.capacity.Levelling;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.gatling.load.StepListener;
+import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The load levels of a run, if it has any: tells their load what happens. */
+final class LevelRun implements RunPart {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(LevelRun.class);
+  private static final long PERIOD_MILLIS = 250;
+
+  /** Users of the last second may still be on their way. */
+  private static final long SETTLE_NANOS = 2_000_000_000;
+
+  private final GatlingInside inside;
+  private final @Nullable LevelledLoad load;
+  private final @Nullable LevelRecorder recorder;
+  private final boolean alone;
+  private final AtomicLong users = new AtomicLong();
+  private volatile @Nullable ScheduledExecutorService timer;
+  private volatile boolean stopped;
+
+  private LevelRun(GatlingInside inside, @Nullable LevelledLoad load) {
+    this.inside = inside;
+    this.load = load;
+    this.recorder = load == null ? null : new LevelRecorder(load.track());
+    this.alone = load != null && inside.injectsLast(load);
+  }
+
+  /** Finds what goes through levels. */
+  static LevelRun of(GatlingInside inside) {
+    List<LevelledLoad> loads = loads(inside).toList();
+    if (loads.size() > 1) {
+      throw new IllegalStateException(
+          "a run can have one injection step with load levels, since a level is the load of the"
+              + " whole run, but this one has "
+              + loads.size()
+              + ": give each a simulation of its own");
+    }
+    var run = new LevelRun(inside, loads.isEmpty() ? null : loads.get(0));
+    run.requireAnEnd();
+    return run;
+  }
+
+  /** Of what goes through none. */
+  static LevelRun none(GatlingInside inside) {
+    return new LevelRun(inside, null);
+  }
+
+  /** Gatling wants to know an end of closed loads, and a search knows none beforehand. */
+  private void requireAnEnd() {
+    if (load != null
+        && !alone
+        && load.levelling().kind() == Levelling.Kind.SEARCH
+        && load.track().unit() == LoadUnit.CONCURRENCY) {
+      throw new IllegalStateException(
+          "a capacity search by concurrency must be the only population of its run, and its last"
+              + " injection step, or the run would not end with it, but it is not: give it a"
+              + " simulation of its own, or search a rate with between(...) in injectOpen");
+    }
+  }
+
+  /** The SLOs that levels are for. */
+  static List<Slo> slos(GatlingInside inside) {
+    return loads(inside)
+        .map(load -> load.levelling().slo())
+        .filter(Objects::nonNull)
+        .map(Objects::requireNonNull)
+        .toList();
+  }
+
+  private static Stream<LevelledLoad> loads(GatlingInside inside) {
+    return inside.sources().stream()
+        .filter(LevelledLoad.class::isInstance)
+        .map(LevelledLoad.class::cast);
+  }
+
+  /** The run begins: nobody has been injected. */
+  void start(long zero) {
+    LevelledLoad levelled = load;
+    if (levelled == null) {
+      return;
+    }
+    levelled.zero(zero);
+    inside.onBegun(new Begin(inside, levelled, zero));
+    if (alone && levelled.track().unit() == LoadUnit.CONCURRENCY) {
+      watchTheEnd(levelled, zero);
+    }
+  }
+
+  private record Begin(GatlingInside inside, LevelledLoad load, long zero) implements StepListener {
+
+    @Override
+    public void begun(Object source, long nanoTime) {
+      if (source != load) {
+        return;
+      }
+      try {
+        load.begun(nanoTime - zero);
+      } catch (RuntimeException e) {
+        failed(source, e); // else Gatling's injector would die, and the run would hang
+      }
+    }
+
+    @Override
+    public void failed(Object source, RuntimeException failure) {
+      LOGGER.error("The load levels failed", failure);
+      inside.crash(new IllegalStateException("the load levels failed: " + failure, failure));
+    }
+  }
+
+  @Override
+  public Listener newListener(int loop) {
+    return load == null || recorder == null
+        ? new Listener() {}
+        : new LevelListener(load, recorder, recorder.newShard());
+  }
+
+  /** Tells the levels and their load. */
+  private record LevelListener(LevelledLoad load, LevelRecorder recorder, LevelShard shard)
+      implements Listener {
+
+    /** What is not measured counts in no level. */
+    @Override
+    public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+      // One that its user's pace makes late is no fault of the load generator's.
+      recorder.sent(due.paced() ? Timing.ABSENT : due.nanos(), sentNanos);
+      if (phase == Phase.MEASURED) {
+        load.sent(due.orElse(sentNanos), held);
+      } else if (phase == Phase.WARM_UP) {
+        load.warmedUp(due.orElse(sentNanos));
+      }
+    }
+
+    @Override
+    public void ended(EndedRequest request) {
+      shard.record(request);
+      if (request.request().measured()) {
+        load.ended(request);
+      }
+    }
+
+    @Override
+    public void retried(EndedRequest attempt) {
+      shard.retried(attempt);
+    }
+  }
+
+  /**
+   * What all levels showed.
+   *
+   * @param slos all of the run
+   * @param endNanos the end of the load
+   */
+  Levels snapshot(List<Slo> slos, long endNanos) {
+    return load == null || recorder == null
+        ? Levels.NONE
+        : Levels.of(recorder.snapshot(slos, endNanos), load.levelling());
+  }
+
+  /** How the level stands that began last; null: none has. */
+  @Nullable LevelSoFar soFar(long now) {
+    return load == null || recorder == null ? null : recorder.soFar(load, now).orElse(null);
+  }
+
+  /** Whether the load profile tells beforehand how long it lasts: a search does not. */
+  boolean planned() {
+    return load == null
+        || (load.levelling().kind() != Levelling.Kind.SEARCH
+            && load.track().unit() != LoadUnit.CONCURRENCY);
+  }
+
+  /** From now on nothing is sent any more, or nothing counts. */
+  void cut(long nanos) {
+    if (load != null) {
+      load.track().cut(nanos);
+    }
+  }
+
+  /** A user of the run starts. */
+  void userStarts() {
+    users.incrementAndGet();
+  }
+
+  /** A user of the run has left. */
+  void userLeft() {
+    users.decrementAndGet();
+  }
+
+  /** The level of a request that has ended, or {@link LevelTrack#NONE}. */
+  int of(RequestRecord request) {
+    return load == null ? LevelTrack.NONE : load.track().of(request);
+  }
+
+  /** When the only load of the run was over before its time; {@link Level#GOING_ON}: it was not. */
+  long overAtNanos() {
+    return load == null || !alone ? Level.GOING_ON : load.overAtNanos();
+  }
+
+  /** The run has come to its end. */
+  void end() {
+    ScheduledExecutorService watching = timer;
+    if (watching != null) {
+      watching.shutdownNow();
+    }
+  }
+
+  /**
+   * Gatling wants to know beforehand how long a closed load takes. One that is over before ends the
+   * run, if it is all that there was.
+   */
+  @SuppressWarnings("FutureReturnValueIgnored") // look() lets nothing escape
+  private void watchTheEnd(LevelledLoad levelled, long zero) {
+    ScheduledExecutorService watching = RunThread.LEVELS.timer();
+    timer = watching;
+    watching.scheduleWithFixedDelay(
+        () -> look(levelled, System.nanoTime() - zero),
+        PERIOD_MILLIS,
+        PERIOD_MILLIS,
+        TimeUnit.MILLISECONDS);
+  }
+
+  private void look(LevelledLoad levelled, long now) {
+    long over = levelled.overAtNanos();
+    if (!stopped && over != Level.GOING_ON && now > over + SETTLE_NANOS && users.get() == 0) {
+      stopped = true;
+      inside.stop("the load levels are over");
+    }
+  }
+}

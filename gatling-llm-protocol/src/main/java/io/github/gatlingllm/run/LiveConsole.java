@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.RunThread;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A few lines right after each of Gatling's own summaries: the same period, a moment later. */
+final class LiveConsole {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(LiveConsole.class);
+
+  /** Gatling's console writer starts its timer when we start ours, but prints on another thread. */
+  private static final long AFTER_GATLING_MILLIS = 150;
+
+  private final long periodMillis;
+  private final Supplier<String> lines;
+  private final ScheduledExecutorService timer = RunThread.CONSOLE.timer();
+
+  LiveConsole(long periodMillis, Supplier<String> lines) {
+    this.periodMillis = periodMillis;
+    this.lines = lines;
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // print() lets nothing escape
+  void start() {
+    timer.scheduleAtFixedRate(
+        this::print, periodMillis + AFTER_GATLING_MILLIS, periodMillis, TimeUnit.MILLISECONDS);
+  }
+
+  void stop() {
+    timer.shutdownNow();
+  }
+
+  private void print() {
+    try {
+      System.out.println(lines.get()); // in one piece: Gatling writes its block so too
+    } catch (RuntimeException e) {
+      LOGGER.debug("No live line", e);
+    }
+  }
+}

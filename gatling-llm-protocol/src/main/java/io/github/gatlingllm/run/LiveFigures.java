@@ -1,0 +1,96 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.capacity.LevelSoFar;
+import io.github.gatlingllm.measure.LiveInterval;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.report.text.LiveLine;
+import io.github.gatlingllm.slo.goodput.SloTally;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the live line of what was found since the last one. For one thread. */
+final class LiveFigures {
+
+  private final OptionalDouble total;
+  private final @Nullable Slo shown;
+  private final boolean several;
+  private long goodThen;
+  private boolean generated;
+
+  /**
+   * Of a run that begins.
+   *
+   * @param total seconds that its load profile lasts; empty where nobody knows
+   * @param slos all of the run
+   * @param ofLevels those that its levels are for: one of them is shown, else the run's first
+   */
+  LiveFigures(OptionalDouble total, List<Slo> slos, List<Slo> ofLevels) {
+    this.total = total;
+    this.shown = ofLevels.stream().findFirst().or(() -> slos.stream().findFirst()).orElse(null);
+    this.several = slos.size() > 1;
+  }
+
+  /**
+   * What is to be shown.
+   *
+   * @param elapsed seconds since the run's start
+   * @param warmUp whether what leaves now belongs to the warm-up
+   * @param interval what happened since the last call
+   * @param soFar how each SLO was kept
+   * @param level null: there is none
+   */
+  LiveLine next(
+      double elapsed,
+      boolean warmUp,
+      LiveInterval interval,
+      List<SloTally> soFar,
+      @Nullable LevelSoFar level) {
+    return new LiveLine(
+        new LiveLine.Time(elapsed, total, warmUp),
+        new LiveLine.Traffic(
+            interval.active(), interval.failures(), outputRate(interval.outputTokensPerSecond())),
+        List.of(latency("TTFT", interval.ttft()), latency("ITL", interval.itl())),
+        goodput(soFar, interval.seconds()),
+        level);
+  }
+
+  /** Until the first token nobody knows whether any will come: of vectors, none does. */
+  private OptionalDouble outputRate(double tokensPerSecond) {
+    generated |= tokensPerSecond > 0;
+    return generated ? OptionalDouble.of(tokensPerSecond) : OptionalDouble.empty();
+  }
+
+  private LiveLine.@Nullable Goodput goodput(List<SloTally> soFar, double seconds) {
+    return soFar.stream()
+        .filter(tally -> tally.slo().equals(shown))
+        .findFirst()
+        .map(tally -> goodput(tally, seconds))
+        .orElse(null);
+  }
+
+  /** Before any request has counted nobody knows: in the warm-up, 0 would be wrong. */
+  private LiveLine.Goodput goodput(SloTally tally, double seconds) {
+    double perSecond = (tally.good() - goodThen) / seconds;
+    goodThen = tally.good();
+    return new LiveLine.Goodput(
+        several ? tally.slo().name() : null,
+        tally.judged() == 0 ? OptionalDouble.empty() : OptionalDouble.of(perSecond),
+        tally.attainment());
+  }
+
+  private static LiveLine.Latency latency(String name, @Nullable Distribution distribution) {
+    return new LiveLine.Latency(name, millis(distribution, 50), millis(distribution, 99));
+  }
+
+  private static OptionalDouble millis(@Nullable Distribution distribution, double percentile) {
+    return distribution == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(distribution.percentile(percentile) / 1e6);
+  }
+}

@@ -1,0 +1,190 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.generator.ClientWatch;
+import io.github.gatlingllm.measure.detail.DetailRecorder;
+import io.github.gatlingllm.measure.record.Consumption;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.run.notes.AnswerRemarks;
+import io.github.gatlingllm.run.notes.NoteCounts;
+import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.slo.goodput.SloRecorder;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A run while it goes on, or a rehearsal, of which nothing is kept: the same class for both, so
+ * that a rehearsal compiles what the run will need. Any thread.
+ */
+public final class LiveRun {
+
+  private final Phases phases;
+  private final RunRecorder recorder;
+  private final LevelRun levels;
+  private final EarlyStop earlyStop;
+  private final ClientWatch watch;
+  private final AnswerRemarks answers;
+  private final List<RunPart> parts;
+  private final long zero;
+  private final Map<EventLoop, EventLoopRun> loops = new ConcurrentHashMap<>();
+  private final AtomicLong requestNumbers = new AtomicLong();
+  private final NoteCounts notes = new NoteCounts();
+  private final Destinations destinations = new Destinations();
+  private final BackgroundWork aside = new BackgroundWork();
+
+  /**
+   * Begins.
+   *
+   * @param parts hear of its requests, one after the other
+   * @param zero the {@code System.nanoTime()} from which stamps count
+   */
+  LiveRun(
+      Phases phases,
+      RunRecorder recorder,
+      LevelRun levels,
+      EarlyStop earlyStop,
+      ClientWatch watch,
+      AnswerRemarks answers,
+      List<RunPart> parts,
+      long zero) {
+    this.phases = phases;
+    this.recorder = recorder;
+    this.levels = levels;
+    this.earlyStop = earlyStop;
+    this.watch = watch;
+    this.answers = answers;
+    this.parts = List.copyOf(parts);
+    this.zero = zero;
+  }
+
+  /** The parts that a run and its rehearsal have in common. */
+  static List<RunPart> parts(
+      SendRecorder sends,
+      SloRecorder slos,
+      LevelRun levels,
+      EarlyStop earlyStop,
+      DetailRecorder details) {
+    return List.of(
+        sends,
+        RunPart.ofEnded(loop -> slos.newShard()::record),
+        levels,
+        RunPart.ofEnded(loop -> earlyStop.newWatcher()::record),
+        RunPart.ofEnded(loop -> ended -> details.record(ended.request(), loop)));
+  }
+
+  /** Nobody will ever read what it records. */
+  static LiveRun rehearsal(GatlingInside inside, RunSetup setup, AnswerRemarks answers) {
+    long zero = System.nanoTime();
+    Phases phases = Phases.of(Edges.NONE, OptionalDouble.empty());
+    RunRecorder recorder = phases.newRecorder();
+    LevelRun levels = LevelRun.none(inside);
+    EarlyStop earlyStop = EarlyStop.of(setup, inside, new Consumption(), () -> 0, held -> {});
+    // It looks at nothing that matters, but loads the classes of the JVM's own management, which
+    // would else take the processor from the first requests.
+    var watch = new ClientWatch(zero, recorder::window);
+    List<RunPart> parts =
+        parts(
+            new SendRecorder(recorder),
+            new SloRecorder(setup.slos(), recorder),
+            levels,
+            earlyStop,
+            new DetailRecorder(recorder));
+    var run = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts, zero);
+    watch.start(); // last: a rehearsal that nobody got can't be ended
+    return run;
+  }
+
+  /** The rehearsal is over. */
+  void close() {
+    watch.stop();
+  }
+
+  /** The run's zero: {@code System.nanoTime()} when Gatling started its first user. */
+  public long zero() {
+    return zero;
+  }
+
+  /** The run as an event loop sees it. */
+  public EventLoopRun loop(EventLoop eventLoop) {
+    return loops.computeIfAbsent(eventLoop, this::newLoop);
+  }
+
+  private EventLoopRun newLoop(EventLoop eventLoop) {
+    int number = watch.watch(eventLoop);
+    List<RunPart.Listener> listeners =
+        parts.stream().map(part -> part.newListener(number)).toList();
+    return new EventLoopRun(this, recorder.newShard(), listeners);
+  }
+
+  Map<EventLoop, EventLoopRun> loops() {
+    return loops;
+  }
+
+  /** A new number for a request, from 1. */
+  public long nextRequestNumber() {
+    return requestNumbers.incrementAndGet();
+  }
+
+  /** Whether no request may leave any more, since the run's end is near. */
+  public boolean holding() {
+    return earlyStop.holding();
+  }
+
+  /** A request is written over that connection. */
+  public void uses(Channel connection) {
+    watch.uses(connection);
+  }
+
+  /** What requests ask for, and where they go. */
+  public Destinations destinations() {
+    return destinations;
+  }
+
+  /** Does work that must not hold up an event loop; false: the run has ended, it is not done. */
+  public boolean aside(Runnable work) {
+    return aside.run(work);
+  }
+
+  /** Waits for what was handed in, and takes no more. */
+  void finishAside() {
+    aside.finish();
+  }
+
+  NoteCounts notes() {
+    return notes;
+  }
+
+  AnswerRemarks answers() {
+    return answers;
+  }
+
+  LevelRun levels() {
+    return levels;
+  }
+
+  /** The part of the run to which a request belongs that leaves now. */
+  Phase leaving(Due due, long sentNanos) {
+    Phase phase = phases.leaving(due.nanos(), sentNanos, recorder::warmedUp);
+    recorder.arrival(due.orElse(sentNanos));
+    return phase;
+  }
+
+  /** What all parts ask of a request that has ended. */
+  EndedRequest judged(RequestRecord request, List<Slo> held) {
+    return EndedRequest.of(request, recorder.source(request.id()), held, levels.of(request));
+  }
+}

@@ -1,0 +1,278 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.gatling.core.CoreComponents;
+import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.gatling.load.DueTimes;
+import io.github.gatlingllm.gatling.load.FirstActions;
+import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.gatling.run.LastRecords;
+import io.github.gatlingllm.gatling.run.StatsTap;
+import io.github.gatlingllm.generator.OpenFiles;
+import io.github.gatlingllm.measure.record.Consumption;
+import io.github.gatlingllm.protocol.Gate;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.Spending;
+import io.github.gatlingllm.run.notes.AnswerRemarks;
+import io.github.gatlingllm.session.Dialogue;
+import io.github.gatlingllm.session.Dialogues;
+import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.slo.baseline.Baselines;
+import io.github.gatlingllm.slo.goodput.SloPlan;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One run, from the first protocol that joins it to the last line on the console. Made once per
+ * simulation; scenarios with protocols of their own share it.
+ */
+public final class LlmRun implements StatsTap.Listener {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(LlmRun.class);
+  private static final String NOT_STARTED = "the LLM report could not start: ";
+
+  private final CoreComponents core;
+  private final GatlingInside inside;
+  private final DueTimes dueTimes;
+  private final FirstActions firstActions;
+  private final GatlingFigures figures;
+  private final Set<LlmProtocol> protocols = new LinkedHashSet<>();
+  private final RequestNames requestNames = new RequestNames();
+
+  private final RunSlos slos = new RunSlos();
+  private final Set<String> tried = ConcurrentHashMap.newKeySet();
+
+  private final AnswerRemarks answers = new AnswerRemarks();
+
+  /** What was used up before the load: by the thread that builds the scenarios. */
+  private final Consumption beforehand = new Consumption();
+
+  private volatile @Nullable Measuring measuring;
+  private volatile @Nullable LiveRun live;
+  private volatile @Nullable Throwable notStarted;
+
+  private LlmRun(
+      CoreComponents core, GatlingInside inside, DueTimes dueTimes, FirstActions firstActions) {
+    this.core = core;
+    this.inside = inside;
+    this.dueTimes = dueTimes;
+    this.firstActions = firstActions;
+    this.figures = new GatlingFigures(core.statsEngine());
+  }
+
+  /** Enters a run that Gatling is about to start. */
+  static LlmRun enter(CoreComponents core) {
+    GatlingInside inside = GatlingInside.of(core);
+    var run = new LlmRun(core, inside, inside.trackDueTimes(), inside.firstActions());
+    inside.tap(run);
+    StartRefusal.on(() -> LevelRun.slos(inside).forEach(run.slos::named));
+    return run;
+  }
+
+  /**
+   * A run beside this one, to send requests before it starts of which nothing is kept: neither
+   * here, nor by Gatling, nor in any file.
+   *
+   * @param quiet Gatling's components, but nobody who takes records
+   * @param protocol of these requests
+   * @param held the SLOs that they are held against
+   */
+  public LlmRun rehearsal(CoreComponents quiet, LlmProtocol protocol, List<Slo> held) {
+    var run = new LlmRun(quiet, inside, dueTimes, firstActions);
+    run.live =
+        LiveRun.rehearsal(
+            inside,
+            new RunSetup(
+                inside.identity(), List.of(protocol), List.of(), held, List.of(), Baselines.NONE),
+            run.answers);
+    return run;
+  }
+
+  /** The rehearsal is over. */
+  public void rehearsed() {
+    live().close();
+  }
+
+  /** A protocol joins; its promises must be among the run's assertions. */
+  void join(LlmProtocol protocol) {
+    if (protocols.add(protocol)) {
+      StartRefusal.on(() -> requireJudgeable(protocol));
+    }
+  }
+
+  /**
+   * What the requests of an action are held against; to be asked for when the action is built,
+   * since the run must know all SLOs before it starts.
+   *
+   * @param own the requests' own SLOs; null: those of their protocol
+   */
+  public RequestSlos slos(LlmProtocol protocol, @Nullable List<Slo> own) {
+    if (own == null) {
+      return new RequestSlos(() -> slos.plan(protocol.gate()));
+    }
+    StartRefusal.on(() -> slos.own(own));
+    return new RequestSlos(() -> SloPlan.everywhere(own));
+  }
+
+  private void requireJudgeable(LlmProtocol joining) {
+    Assertions.requireIn(inside.assertions(), joining.gate().objectives());
+    joining.spending().requirePrices();
+    joining.spending().requirePricesFor(joining.gate().objectives());
+    Spending.requireOnePriceList(protocols);
+    Gate.requireOneSetOfLimits(protocols);
+    slos.join(joining.gate());
+  }
+
+  /** A run that nobody measures must not go on: it would end well without having been judged. */
+  @Override
+  public void started() {
+    try {
+      Assertions.requireOwned(inside.assertions(), protocols);
+      requestNames.requireMeant().forEach(LOGGER::warn);
+      OpenFiles.warning(inside.peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
+      Measuring started =
+          Measuring.start(
+              core,
+              inside,
+              RunSetup.of(protocols, inside, slos.all(), requestNames.dialects()),
+              figures,
+              beforehand,
+              answers);
+      measuring = started;
+      live = started.live();
+    } catch (Throwable e) {
+      notStarted = e;
+      if (e instanceof IllegalStateException refused) {
+        StartRefusal.end(refused);
+      }
+      String refusal = e instanceof IllegalStateException ? e.getMessage() : NOT_STARTED + e;
+      StartRefusal.say(String.valueOf(refusal));
+      inside.crash(new IllegalStateException(refusal, e));
+    }
+  }
+
+  @Override
+  public void stopping(LastRecords records, @Nullable Exception crash) {
+    Measuring ending = measuring;
+    if (ending != null) {
+      ending.stop(records, crash == null ? RunEnd.COMPLETED : RunEnd.crashed(reason(crash)));
+    }
+  }
+
+  private static String reason(Exception crash) {
+    String message = crash.getMessage();
+    return message == null || message.isBlank() ? crash.toString() : message;
+  }
+
+  /** To be told of each request when its action is built. */
+  public RequestNames requestNames() {
+    return requestNames;
+  }
+
+  /** Whether nobody has asked this for the endpoint before. */
+  public boolean firstTo(String endpoint) {
+    return tried.add(endpoint);
+  }
+
+  /** What is used up before the load. */
+  public Consumption beforehand() {
+    return beforehand;
+  }
+
+  /**
+   * The run while it goes on.
+   *
+   * @throws IllegalStateException if it has not started
+   */
+  public LiveRun live() {
+    LiveRun current = live;
+    if (current == null) {
+      throw new IllegalStateException(NOT_STARTED + notStarted);
+    }
+    return current;
+  }
+
+  /**
+   * When the user's request was due. Known for the first request behind each pace, and else once:
+   * for the first request of a user; if nothing before it takes time.
+   */
+  public Due due(Session session, ActionBuilder builder) {
+    if (firstActions.isPaced(session, builder)) {
+      return Due.of(session, live().zero());
+    }
+    if (!firstActions.isFirst(session, builder)) {
+      return Due.UNKNOWN;
+    }
+    Long due = dueTimes.take(session.scenario(), session.userId());
+    // The first may be due in a millisecond that had begun before the run did.
+    return due == null ? Due.UNKNOWN : new Due(Math.max(0, due - live().zero()), false);
+  }
+
+  /**
+   * Which of a source's arrivals the user is, from 0; empty if it came by other arrivals, or has
+   * asked before.
+   *
+   * @param source what made the injection step
+   */
+  public OptionalLong arrival(Session session, Object source) {
+    return dueTimes.takeArrival(session.scenario(), session.userId(), source);
+  }
+
+  /** Whether any population lets the arrivals of that source come. */
+  public boolean injects(Object source) {
+    return inside.injects(source);
+  }
+
+  /** A user starts. */
+  void userStarts() {
+    LiveRun current = live;
+    if (current != null) {
+      current.levels().userStarts();
+    }
+  }
+
+  /** The user leaves. */
+  void forget(Session session) {
+    LiveRun current = live;
+    if (current != null) {
+      current.levels().userLeft();
+    }
+    dueTimes.forget(session.scenario(), session.userId());
+    Dialogues.of(session)
+        .byName()
+        .forEach((name, dialogue) -> sessionEnded(session, name, dialogue));
+  }
+
+  private void sessionEnded(Session session, String conversation, Dialogue dialogue) {
+    live().loop(session.eventLoop()).sessionEnded(conversation, dialogue.totals());
+  }
+
+  /** The user begins a conversation anew: what it was until now is a session that has ended. */
+  public Session restart(Session session, String conversation) {
+    Dialogues dialogues = Dialogues.of(session);
+    sessionEnded(session, conversation, dialogues.get(conversation));
+    return dialogues.put(session, conversation, Dialogue.START);
+  }
+
+  /** What the run learns of answers and of who gives them. */
+  public AnswerRemarks answers() {
+    return answers;
+  }
+
+  /** What goes to Gatling's own report. */
+  public GatlingFigures figures() {
+    return figures;
+  }
+}

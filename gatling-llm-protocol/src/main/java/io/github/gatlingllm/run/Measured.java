@@ -1,0 +1,129 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.measure.RunSeries;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.SteadySpan;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.slo.goodput.SloRecorder;
+import io.github.gatlingllm.slo.goodput.SloSnapshot;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The figures of a run that has ended.
+ *
+ * @param whole all that was measured
+ * @param snapshot what is shown and judged of it: all, or the steady state
+ * @param slos the same of SLOs
+ * @param coldStart median TTFT of the first tenth of these requests ÷ that of the others
+ * @param unknown why these are the figures of the whole run, though those of its steady state were
+ *     asked for; null: they are what was asked for
+ */
+record Measured(
+    RunSnapshot whole,
+    RunSnapshot snapshot,
+    SloSnapshot slos,
+    OptionalDouble coldStart,
+    @Nullable String unknown) {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Measured.class);
+
+  /** Below this share of the window the steady state is hardly the run. */
+  private static final double SHORT = 0.2;
+
+  /** All that was recorded. */
+  static Measured all(RunRecorder recorder, SloRecorder slos, RunSeries series) {
+    RunSnapshot snapshot = recorder.snapshot().with(series);
+    return new Measured(snapshot, snapshot, slos.snapshot(), recorder.coldStartRatio(), null);
+  }
+
+  /**
+   * The steady state of what was recorded; all of it, where what happened can't be gone through
+   * once more.
+   *
+   * @param setup what ran
+   * @param until from when on nothing is in the figures
+   * @param events all that happened in it
+   * @param series how it went over time, which tells the steady state
+   */
+  static Measured steady(
+      RunRecorder recorder,
+      SloRecorder slos,
+      RunSetup setup,
+      long until,
+      RunEventLog events,
+      RunSeries series) {
+    RunSnapshot whole = recorder.snapshot().with(series);
+    if (series.slots().isEmpty() && whole.all().counts().sent() > 0) {
+      return all(recorder, slos, series)
+          .unknown("the steady state is not known: how the run went over time is not");
+    }
+    SteadySpan span = span(whole, series, setup.edges(), until);
+    var steady = new SteadyState(span, setup.slos());
+    try {
+      events.replay(steady);
+    } catch (IOException | RuntimeException e) {
+      LOGGER.error("The steady state of the run is not known", e);
+      return all(recorder, slos, series).unknown("the steady state is not known: " + words(e));
+    }
+    RunSnapshot snapshot = steady.recorder().snapshot().with(series).in(span);
+    return new Measured(
+        whole, snapshot, steady.slos().snapshot(), steady.recorder().coldStartRatio(), null);
+  }
+
+  private static @Nullable SteadySpan span(
+      RunSnapshot whole, RunSeries series, Edges edges, long until) {
+    boolean warmUp = !edges.warmUp().isZero() || edges.warmUpRequests() > 0;
+    return SteadySpan.of(
+        series,
+        warmUp ? whole.window().start() : 0,
+        Math.min(until, whole.window().end())); // a closed load drains after that
+  }
+
+  private Measured unknown(String reason) {
+    return new Measured(whole, snapshot, slos, coldStart, reason);
+  }
+
+  private static String words(Exception failure) {
+    String message = failure.getMessage();
+    Throwable cause = failure.getCause();
+    return (message == null ? failure.toString() : message) + (cause == null ? "" : ", " + cause);
+  }
+
+  /** What did not come about as it was asked for. */
+  List<String> troubles(Edges edges) {
+    if (!edges.steadyState()) {
+      return List.of();
+    }
+    if (unknown != null) {
+      return List.of(unknown + "; all figures are those of the whole run, and no objective is met");
+    }
+    SteadySpan span = snapshot.steady();
+    if (span == null) {
+      return List.of("there was no steady state: nothing was in flight for long enough");
+    }
+    return isShort(span)
+        ? List.of(
+            "the steady state lasted for only "
+                + Quantity.plain(span.window().seconds())
+                + " s of "
+                + Quantity.plain(whole.window().seconds())
+                + " s: where few requests are in flight their number goes up and down by chance;"
+                + " llm.warmUp(...) and llm.coolDown(...) leave out a known beginning and end")
+        : List.of();
+  }
+
+  private boolean isShort(SteadySpan span) {
+    return span.window().seconds() < SHORT * whole.window().seconds();
+  }
+}

@@ -1,0 +1,299 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.gatling.core.CoreComponents;
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.capacity.LevelledLoad;
+import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.gatling.run.LastRecords;
+import io.github.gatlingllm.generator.ClientWatch;
+import io.github.gatlingllm.measure.RunSeries;
+import io.github.gatlingllm.measure.detail.DetailRecorder;
+import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.measure.record.Consumption;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.run.notes.AnswerRemarks;
+import io.github.gatlingllm.slo.goodput.SloRecorder;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The measuring part of a run: from Gatling's first user to its stop. */
+final class Measuring {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Measuring.class);
+  private static final String EVENTS = "steady-state.tmp";
+  private static final int CUT_SECONDS = 5;
+  private static final int SETTLE_SECONDS = 30;
+  private static final String KILLED =
+      "the JVM was told to end before the run had ended (SIGTERM, Ctrl-C, System.exit)";
+
+  private final RunSetup setup;
+  private final GatlingFigures figures;
+  private final Phases phases;
+  private final RunRecorder recorder;
+  private final SloRecorder slos;
+  private final DetailRecorder details;
+  private final RunFiles files;
+  private final @Nullable RunEventLog events;
+  private final LiveConsole console;
+  private final LiveFigures liveFigures;
+  private final EarlyStop earlyStop;
+  private final LevelRun levels;
+  private final SendRecorder sends;
+  private final RequestLogPart rows;
+  private final LiveRun live;
+  private final ClientWatch watch;
+  private final AtomicBoolean frozen = new AtomicBoolean();
+  private final CountDownLatch settled = new CountDownLatch(1);
+  private final long zero;
+
+  private Measuring(
+      GatlingInside inside,
+      RunSetup setup,
+      GatlingFigures figures,
+      Consumption beforehand,
+      AnswerRemarks answers) {
+    this.setup = setup;
+    this.figures = figures;
+    setup.requireJudgeable(inside.sources().stream().anyMatch(LevelledLoad.class::isInstance));
+    this.phases = Phases.of(setup.edges(), inside.loadPlan().injectionSeconds());
+    this.recorder = phases.newRecorder();
+    this.slos = new SloRecorder(setup.slos(), recorder);
+    this.details = new DetailRecorder(recorder);
+    this.levels = LevelRun.of(inside);
+    this.files = RunFiles.open(setup, NativeVerdicts.of(inside, setup.objectives()));
+    this.rows = RequestLogPart.open(files.folder(), setup.recordGaps());
+    this.events =
+        setup.edges().steadyState()
+            ? RunEventLog.open(files.folder().resolve(EVENTS), new RunEvent.Codec(setup.slos()))
+            : null;
+    this.console = new LiveConsole(inside.consolePeriodMillis(), this::liveLine);
+    this.liveFigures =
+        new LiveFigures(
+            levels.planned() ? inside.loadPlan().injectionSeconds() : OptionalDouble.empty(),
+            setup.slos(),
+            LevelRun.slos(inside));
+    this.earlyStop = EarlyStop.of(setup, inside, beforehand, this::seconds, levels::cut);
+    this.sends = new SendRecorder(recorder);
+    // Last: all that takes its time is done, and Gatling starts its first user.
+    this.zero = System.nanoTime();
+    this.watch = new ClientWatch(zero, recorder::window);
+    this.live = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts(), zero);
+  }
+
+  /** All that hear of requests, besides the recorder of the run's figures. */
+  private List<RunPart> parts() {
+    var parts = new ArrayList<RunPart>();
+    if (setup.offline() != null) {
+      parts.add(RunPart.ofEnded(loop -> this::extendToAllOfTheWork));
+    }
+    if (events != null) {
+      parts.add(events);
+    }
+    parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
+    parts.add(rows);
+    return parts;
+  }
+
+  private void extendToAllOfTheWork(EndedRequest ended) {
+    RequestRecord request = ended.request();
+    if (request.succeeded() && request.measured()) {
+      recorder.extendWindow(request.answered());
+    }
+  }
+
+  static Measuring start(
+      CoreComponents core,
+      GatlingInside inside,
+      RunSetup setup,
+      GatlingFigures figures,
+      Consumption beforehand,
+      AnswerRemarks answers) {
+    var measuring = new Measuring(inside, setup, figures, beforehand, answers);
+    measuring.levels.start(measuring.zero);
+    measuring.console.start();
+    measuring.watch.start();
+    measuring.earlyStop.start(measuring.live.loops().values());
+    core.actorSystem().registerOnTermination(measuring::terminated);
+    RunThread.LAST_LINES.atEndOfJvm(measuring::jvmEnds);
+    return measuring;
+  }
+
+  /** The run while it goes on. */
+  LiveRun live() {
+    return live;
+  }
+
+  /** Gatling stops; its writers still take records. */
+  void stop(LastRecords records, RunEnd end) {
+    freeze(end, records);
+  }
+
+  /** Freezes the run, once. Nothing may escape: Gatling would wait for ever. */
+  private void freeze(RunEnd end, @Nullable LastRecords records) {
+    if (!frozen.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      rows.over();
+      RunReport report = report(end);
+      // Before any verdict: a run that can't be told must not pass.
+      files.report(report);
+      if (records != null) {
+        handOver(report, records);
+      }
+    } catch (Throwable failure) {
+      LOGGER.error("The LLM report failed at the run's end", failure);
+      files.trouble("the LLM report failed at the run's end, no verdict was reached: " + failure);
+    } finally {
+      settled.countDown();
+    }
+  }
+
+  private RunReport report(RunEnd end) {
+    console.stop();
+    EarlyStop.Result early = earlyStop.end();
+    levels.end();
+    long stoppedAt = now();
+    levels.cut(stoppedAt);
+    watch.stop();
+    live.finishAside();
+    RunEnd actual = cutInFlight() ? end : lost(end);
+    if (setup.closedEndNanos() > 0) {
+      recorder.extendWindow(closedUntil(stoppedAt));
+    }
+    RunDetail detail = details.snapshot(watch.pauses());
+    var ended =
+        new RunEnding(
+            measured(details.series()),
+            levels.snapshot(setup.slos(), Math.min(stoppedAt, earlyStop.heldAtNanos())),
+            sends.all(),
+            early.endedAs(actual),
+            stoppedAt,
+            troubles(stoppedAt));
+    return ended.report(setup, live, watch, figures.tokenRecords()).withDetail(detail);
+  }
+
+  private List<String> troubles(long stoppedAt) {
+    var troubles = new ArrayList<>(phases.troubles(stoppedAt));
+    details
+        .failure()
+        .ifPresent(
+            failure -> {
+              LOGGER.error("The details of the LLM report could not be recorded", failure);
+              troubles.add("moments and single requests can't be shown: " + failure);
+            });
+    return troubles;
+  }
+
+  private Measured measured(RunSeries series) {
+    return events == null
+        ? Measured.all(recorder, slos, series)
+        : Measured.steady(recorder, slos, setup, phases.coolDownNanos(), events, series);
+  }
+
+  /** A verdict that does not reach Gatling fails the build, so no file may say that it passed. */
+  private void handOver(RunReport report, LastRecords records) {
+    try {
+      figures.anchors(records);
+      VerdictRecords.write(report.objectives(), setup.injections().get(0).scenario(), records);
+    } catch (Throwable failure) {
+      LOGGER.error("The verdicts could not be written into Gatling's log", failure);
+      String said = "the verdicts could not be written into Gatling's log: " + failure;
+      files.report(report.endedBy(RunEnd.crashed(said)));
+      files.trouble(said);
+    }
+  }
+
+  private double seconds() {
+    return now() / 1e9;
+  }
+
+  private long now() {
+    return System.nanoTime() - zero;
+  }
+
+  private static RunEnd lost(RunEnd end) {
+    return end.broken()
+        ? end
+        : RunEnd.crashed("requests in flight could not be counted: an event loop did not answer");
+  }
+
+  /** In-flight requests belong to their event loops: each loop cuts its own; false: one can't. */
+  private boolean cutInFlight() {
+    boolean all = true;
+    var cuts =
+        live.loops().entrySet().stream()
+            .<Future<?>>map(entry -> entry.getKey().submit(entry.getValue()::cutAll))
+            .toList();
+    for (Future<?> cut : cuts) {
+      try {
+        cut.get(CUT_SECONDS, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        all = false;
+      } catch (Exception e) {
+        LOGGER.error("Requests in flight could not be counted as unfinished", e);
+        all = false;
+      }
+    }
+    return all;
+  }
+
+  /** A closed load starts to end when its profile does, or when nothing may leave any more. */
+  private long closedUntil(long now) {
+    long heldAt = Math.min(earlyStop.heldAtNanos(), levels.overAtNanos());
+    return Math.min(Math.min(now, setup.closedEndNanos()), heldAt);
+  }
+
+  private String liveLine() {
+    if (setup.closedEndNanos() > 0) {
+      recorder.extendWindow(closedUntil(now()));
+    }
+    long now = now();
+    return liveFigures
+        .next(
+            now / 1e9, phases.warmingUp(now), recorder.interval(), slos.soFar(), levels.soFar(now))
+        .text();
+  }
+
+  /** All users are gone and Gatling's log is closed. */
+  private Void terminated() {
+    finish(RunEnd.crashed("Gatling left without an end"), true);
+    return null;
+  }
+
+  /** Runs while Gatling may still run, if somebody killed the JVM. */
+  private void jvmEnds() {
+    finish(RunEnd.killed(KILLED), false);
+    files.printLastLines();
+  }
+
+  /** Writes the files, once; the run ended that way if it has not ended before. */
+  private void finish(RunEnd otherwise, boolean logClosed) {
+    freeze(otherwise, null);
+    try {
+      if (!settled.await(SETTLE_SECONDS, TimeUnit.SECONDS)) {
+        files.trouble("the LLM report was not ready in " + SETTLE_SECONDS + " s");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    files.write(rows, logClosed);
+  }
+}

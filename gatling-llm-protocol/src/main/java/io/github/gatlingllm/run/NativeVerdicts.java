@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.gatling.commons.stats.assertion.Assertion;
+import io.github.gatlingllm.gatling.run.AssertionOutcome;
+import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.report.view.NativeAssertion.State;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** The run's own assertions: all but those that stand for objectives. */
+final class NativeVerdicts {
+
+  private final GatlingInside inside;
+  private final List<Assertion> own;
+
+  private NativeVerdicts(GatlingInside inside, List<Assertion> own) {
+    this.inside = inside;
+    this.own = own;
+  }
+
+  static NativeVerdicts of(GatlingInside inside, List<Objective> objectives) {
+    var ours = objectives.stream().map(objective -> Assertions.of(objective).asScala()).toList();
+    return new NativeVerdicts(
+        inside, inside.assertions().stream().filter(each -> !ours.contains(each)).toList());
+  }
+
+  /**
+   * Judges them. Without any, Gatling's log is not read.
+   *
+   * @param end how the run ended: of one that crashed Gatling judges nothing
+   * @param runFolder holds Gatling's log
+   */
+  List<NativeAssertion> judge(RunEnd end, @Nullable Path runFolder) {
+    return own.isEmpty()
+        ? List.of()
+        : outcomes(end, runFolder).stream().map(NativeVerdicts::judged).toList();
+  }
+
+  private List<AssertionOutcome> outcomes(RunEnd end, @Nullable Path runFolder) {
+    if (end.broken()) {
+      return GatlingInside.unjudged(own, end.words() + ": Gatling judges nothing");
+    }
+    return runFolder == null
+        ? GatlingInside.unjudged(own, "the results folder was not found")
+        : inside.judge(own, runFolder);
+  }
+
+  private static NativeAssertion judged(AssertionOutcome outcome) {
+    return outcome.match(
+        judged ->
+            new NativeAssertion(
+                judged.text(),
+                judged.holds() ? State.PASSED : State.FAILED,
+                OptionalDouble.of(judged.actual()),
+                null),
+        unresolved -> none(unresolved.text(), State.FAILED, unresolved.error()),
+        unknown -> none(unknown.text(), State.NOT_EVALUATED, unknown.reason()));
+  }
+
+  private static NativeAssertion none(String text, State state, String reason) {
+    return new NativeAssertion(text, state, OptionalDouble.empty(), reason);
+  }
+}

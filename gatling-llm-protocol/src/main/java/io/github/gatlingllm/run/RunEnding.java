@@ -1,0 +1,143 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.gatling.run.RunIdentity;
+import io.github.gatlingllm.generator.ClientWatch;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Validity;
+import io.github.gatlingllm.slo.baseline.RunKey;
+import io.github.gatlingllm.slo.earlystop.Verdicts;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.ValidityRules;
+import io.github.gatlingllm.slo.verdict.Evidence;
+import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.time.Instant;
+import java.util.List;
+import java.util.ResourceBundle;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is left of a run that has ended; makes the one report of which verdicts, files and console
+ * speak.
+ *
+ * @param measured its figures
+ * @param levels what its levels of load showed
+ * @param sends its measured sends
+ * @param outcome how it ended
+ * @param stoppedAt when, since its zero
+ * @param troubles what could not be recorded, one text each
+ */
+record RunEnding(
+    Measured measured,
+    Levels levels,
+    SendCount sends,
+    EarlyStop.Result outcome,
+    long stoppedAt,
+    List<String> troubles) {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(RunEnding.class);
+
+  /**
+   * Judges the run and tells it; how it went over time is to be added.
+   *
+   * @param watch what was seen of the load generator
+   * @param tokenRecords how many group records Gatling has to parse
+   */
+  RunReport report(RunSetup setup, LiveRun live, ClientWatch watch, long tokenRecords) {
+    RunSnapshot snapshot = measured.snapshot().withoutTemplates(live.answers().cutPrompts());
+    RunInfo.Load load =
+        AppliedLoad.of(
+                setup.loadModel(), setup.scheduled(), setup.loadRate(), measured.whole(), sends)
+            .withProfile(setup.loadProfile())
+            .withArrivals(setup.loadArrivals())
+            .withOffline(setup.offline());
+    RunInfo run = info(setup, live, load);
+    RunKey key = RunKeys.of(setup, load, levels, snapshot.all(), run.models());
+    RunChecks checks =
+        ValidityRules.with(setup.validityLimits())
+            .check(
+                snapshot.all().distributions(),
+                load.pace(),
+                watch.health(measured.whole().window()));
+    RunReport told =
+        new RunReport(
+                run,
+                setup.labels(),
+                Validity.of(checks, List.of()),
+                snapshot,
+                measured.slos(),
+                judged(setup, snapshot, load, key, checks),
+                setup.prices(),
+                key,
+                List.of())
+            .withBaselines(setup.baselines())
+            .withLevels(levels);
+    return told.withWarnings(warnings(setup, live, told, tokenRecords));
+  }
+
+  private List<ObjectiveResult> judged(
+      RunSetup setup, RunSnapshot snapshot, RunInfo.Load load, RunKey key, RunChecks checks) {
+    var evidence =
+        Evidence.of(snapshot, measured.slos().all())
+            .withLoadApplied(AppliedLoad.applied(load, setup.validityLimits()))
+            .withEnd(outcome.end())
+            .withPrices(setup.prices())
+            .withKey(key)
+            .withValidity(checks)
+            .withCapacities(levels)
+            .withBaselines(setup.baselines())
+            .withUnknown(measured.unknown());
+    return Verdicts.withOutOfReach(
+        Judge.of(evidence).judge(setup.objectives(), RunEnding::unjudged), outcome.outOfReach());
+  }
+
+  private static void unjudged(Objective objective, Throwable defect) {
+    LOGGER.error("The objective '{}' could not be judged", objective.text(), defect);
+  }
+
+  private List<String> warnings(RunSetup setup, LiveRun live, RunReport told, long tokenRecords) {
+    return Stream.of(
+            Warnings.of(setup, told, measured.coldStart(), tokenRecords),
+            troubles,
+            measured.troubles(setup.edges()),
+            AppliedLoad.lateRounds(measured.whole(), sends),
+            AppliedLoad.earlySends(measured.whole(), sends),
+            live.answers().warnings(),
+            live.notes().lines())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private RunInfo info(RunSetup setup, LiveRun live, RunInfo.Load load) {
+    RunIdentity identity = setup.identity();
+    return new RunInfo(
+        identity.simulation(),
+        identity.runId(),
+        identity.description(),
+        Instant.ofEpochMilli(identity.startMillis()),
+        live.zero(),
+        stoppedAt / 1e9,
+        new RunInfo.Versions(
+            pluginVersion(), GatlingInside.gatlingVersion(), Runtime.version().toString()),
+        load,
+        live.destinations().models(),
+        setup.dialects(),
+        live.destinations().targets(),
+        outcome.end());
+  }
+
+  private static String pluginVersion() {
+    return ResourceBundle.getBundle("io.github.gatlingllm.version").getString("version");
+  }
+}

@@ -1,0 +1,156 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.measure.record.RequestCodec;
+import io.github.gatlingllm.measure.record.SessionTotals;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What figures are made of, one after the other: what is told once more when the run is over. */
+sealed interface RunEvent {
+
+  /** Tells it. */
+  void tell(Reader reader) throws IOException;
+
+  /** Hears of events, one after the other. */
+  interface Reader {
+
+    /** A request has ended, in whichever way, or an attempt of one. */
+    void ended(RequestRecord request, List<Slo> held) throws IOException;
+
+    /**
+     * A turn of a conversation has ended, in whichever way.
+     *
+     * @param before its session until then
+     */
+    void turnEnded(String conversation, RequestRecord turn, SessionTotals before)
+        throws IOException;
+
+    /** A session of a conversation has come to its end. */
+    void sessionEnded(String conversation, SessionTotals session) throws IOException;
+  }
+
+  /** A request has ended, in whichever way, or an attempt of one. */
+  record Ended(RequestRecord request, List<Slo> held) implements RunEvent {
+    @Override
+    public void tell(Reader reader) throws IOException {
+      reader.ended(request, held);
+    }
+  }
+
+  /** A turn of a conversation has ended, in whichever way. */
+  record Turn(String conversation, RequestRecord request, SessionTotals before)
+      implements RunEvent {
+    @Override
+    public void tell(Reader reader) throws IOException {
+      reader.turnEnded(conversation, request, before);
+    }
+  }
+
+  /** A session of a conversation has come to its end. */
+  record Over(String conversation, SessionTotals session) implements RunEvent {
+    @Override
+    public void tell(Reader reader) throws IOException {
+      reader.sessionEnded(conversation, session);
+    }
+  }
+
+  /** Happenings as bytes, for the same process. One thread at a time. */
+  final class Codec {
+
+    private static final int ENDED = 0;
+    private static final int TURN = 1;
+    private static final int OVER = 2;
+
+    private final RequestCodec requests = new RequestCodec();
+    private final List<Slo> slos;
+
+    Codec(List<Slo> slos) {
+      this.slos = slos;
+    }
+
+    void write(DataOutput out, RunEvent event) throws IOException {
+      event.tell(new Writer(out));
+    }
+
+    private final class Writer implements Reader {
+
+      private final DataOutput out;
+
+      Writer(DataOutput out) {
+        this.out = out;
+      }
+
+      @Override
+      public void ended(RequestRecord request, List<Slo> held) throws IOException {
+        out.writeByte(ENDED);
+        requests.write(out, request);
+        out.writeInt(held.size());
+        for (Slo slo : held) {
+          out.writeInt(slos.indexOf(slo));
+        }
+      }
+
+      @Override
+      public void turnEnded(String conversation, RequestRecord turn, SessionTotals before)
+          throws IOException {
+        out.writeByte(TURN);
+        out.writeUTF(conversation);
+        requests.write(out, turn);
+        writeTotals(out, before);
+      }
+
+      @Override
+      public void sessionEnded(String conversation, SessionTotals session) throws IOException {
+        out.writeByte(OVER);
+        out.writeUTF(conversation);
+        writeTotals(out, session);
+      }
+    }
+
+    RunEvent read(DataInput in) throws IOException {
+      return switch (in.readUnsignedByte()) {
+        case ENDED -> new Ended(requests.read(in), held(in));
+        case TURN -> new Turn(in.readUTF(), requests.read(in), totals(in));
+        default -> new Over(in.readUTF(), totals(in));
+      };
+    }
+
+    private List<Slo> held(DataInput in) throws IOException {
+      var held = new ArrayList<Slo>();
+      for (int left = in.readInt(); left > 0; left--) {
+        held.add(slos.get(in.readInt()));
+      }
+      return held;
+    }
+
+    private static void writeTotals(DataOutput out, SessionTotals totals) throws IOException {
+      out.writeInt(totals.turns());
+      out.writeLong(totals.e2eNanos());
+      out.writeLong(totals.inputTokens());
+      out.writeLong(totals.outputTokens());
+      out.writeLong(totals.firstSent());
+      out.writeLong(totals.lastAnswered());
+      out.writeBoolean(totals.warmUp());
+    }
+
+    private static SessionTotals totals(DataInput in) throws IOException {
+      return new SessionTotals(
+          in.readInt(),
+          in.readLong(),
+          in.readLong(),
+          in.readLong(),
+          in.readLong(),
+          in.readLong(),
+          in.readBoolean());
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.measure.record.SessionTotals;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that happens in a run, in a file, to be gone through once more when it is known what of it
+ * counts: memory does not grow with the run.
+ *
+ * <p>Event loops only add to a queue, never wait; one daemon thread writes. A record takes some
+ * microseconds to write, so what waits is what an event loop held a moment ago. Should the disk be
+ * slower than the run, the heap must not grow with what waits for it: beyond a bound it is only
+ * counted. But none may be missing: then, as with a file that can't be written, the steady state is
+ * not known.
+ */
+final class RunEventLog implements RunPart {
+
+  private static final int BUFFER_BYTES = 1 << 16;
+  private static final long PAUSE_NANOS = 5_000_000;
+
+  /** Some megabytes; of very long answers, with a stamp for each token, some hundred. */
+  private static final int MOST_WAITING = 20_000;
+
+  private final Queue<RunEvent> queue = new ConcurrentLinkedQueue<>();
+  private final int most;
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final LongAdder lost = new LongAdder();
+  private final RunEvent.Codec codec;
+  private final Path file;
+  private final Thread writer;
+  private long written;
+  private volatile boolean closing;
+  private volatile @Nullable IOException failure;
+
+  private RunEventLog(Path file, RunEvent.Codec codec, int most) {
+    this.most = most;
+    this.file = file;
+    this.codec = codec;
+    this.writer = RunThread.EVENT_LOG.daemon(this::run);
+  }
+
+  /** A new one; what is in the file is replaced. */
+  static RunEventLog open(Path file, RunEvent.Codec codec) {
+    return open(file, codec, MOST_WAITING);
+  }
+
+  /**
+   * One that takes no more for a while, if so many wait to be written.
+   *
+   * @param most how many may wait
+   */
+  static RunEventLog open(Path file, RunEvent.Codec codec, int most) {
+    var log = new RunEventLog(file, codec, most);
+    log.writer.start();
+    return log;
+  }
+
+  @Override
+  public Listener newListener(int loop) {
+    return new Listener() {
+      @Override
+      public void ended(EndedRequest request) {
+        add(new RunEvent.Ended(request.request(), request.held()));
+      }
+
+      @Override
+      public void retried(EndedRequest attempt) {
+        add(new RunEvent.Ended(attempt.request(), List.of()));
+      }
+
+      @Override
+      public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
+        add(new RunEvent.Turn(conversation, turn, before));
+      }
+
+      @Override
+      public void sessionEnded(String conversation, SessionTotals session) {
+        add(new RunEvent.Over(conversation, session));
+      }
+    };
+  }
+
+  /** Takes what happened; never blocks. Any thread. */
+  void add(RunEvent event) {
+    if (failure != null) {
+      return;
+    }
+    if (waiting.incrementAndGet() > most) {
+      waiting.decrementAndGet();
+      lost.increment();
+      return;
+    }
+    queue.add(event);
+  }
+
+  /**
+   * Goes through all that has been added, in that order, and ends; the file is gone then.
+   *
+   * @throws IOException if anything of it is lost
+   */
+  void replay(RunEvent.Reader reader) throws IOException {
+    end();
+    try (var in =
+        new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES))) {
+      for (long left = written; left > 0; left--) {
+        codec.read(in).tell(reader);
+      }
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  private void end() throws IOException {
+    closing = true;
+    LockSupport.unpark(writer);
+    try {
+      writer.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while " + file + " was written", e);
+    }
+    IOException failed = failure;
+    if (failed != null) {
+      throw new IOException(file + " could not be written", failed);
+    }
+    if (lost.sum() > 0) {
+      throw new IOException(
+          file
+              + " could not be written as fast as the run went, so that "
+              + lost.sum()
+              + " requests and turns are missing in it; let results lie on a faster disk, or leave"
+              + " out llm.steadyState()");
+    }
+  }
+
+  private void run() {
+    try (var out =
+        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER_BYTES))) {
+      while (!closing || !queue.isEmpty()) {
+        for (RunEvent next = queue.poll(); next != null; next = queue.poll()) {
+          codec.write(out, next);
+          written++;
+          waiting.decrementAndGet();
+        }
+        LockSupport.parkNanos(closing ? 1 : PAUSE_NANOS);
+      }
+    } catch (IOException e) {
+      failure = e;
+      queue.clear();
+    } catch (RuntimeException | Error e) {
+      failure = new IOException(e);
+      queue.clear();
+    }
+  }
+}

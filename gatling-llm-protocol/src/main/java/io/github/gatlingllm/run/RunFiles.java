@@ -1,0 +1,168 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.gatling.run.ResultsFolder;
+import io.github.gatlingllm.report.LatestRun;
+import io.github.gatlingllm.report.ReportFiles;
+import io.github.gatlingllm.report.json.RunHistory;
+import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The run's {@code llm/} folder, and its last lines on the console. */
+final class RunFiles {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(RunFiles.class);
+
+  private final List<Path> histories;
+  private final Path folder;
+  private final @Nullable Path gatlingFolder;
+  private final NativeVerdicts natives;
+  private final List<String> troubles = new CopyOnWriteArrayList<>();
+  private volatile @Nullable RunReport report;
+  private boolean written;
+
+  private RunFiles(
+      RunSetup setup, NativeVerdicts natives, Path folder, @Nullable Path gatlingFolder) {
+    this.histories = setup.histories();
+    this.natives = natives;
+    this.folder = folder;
+    this.gatlingFolder = gatlingFolder;
+  }
+
+  static RunFiles open(RunSetup setup, NativeVerdicts natives) {
+    String runId = setup.identity().runId();
+    Optional<Path> found = ResultsFolder.find(runId, resultsFolder(setup));
+    if (found.isPresent()) {
+      return new RunFiles(setup, natives, found.get().resolve("llm"), found.get());
+    }
+    Path here = Path.of("llm-" + runId).toAbsolutePath();
+    LOGGER.error(
+        "The results folder of run {} was not found; the LLM report goes to {}. Set the folder by"
+            + " llm.resultsFolder(...) or -Dllm.resultsFolder=...",
+        runId,
+        here);
+    return new RunFiles(setup, natives, here, null);
+  }
+
+  /** As the user set it by the DSL; null: {@link ResultsFolder} looks for it. */
+  private static @Nullable Path resultsFolder(RunSetup setup) {
+    return setup.protocols().stream()
+        .map(protocol -> protocol.recording().results())
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The run's {@code llm/} folder. */
+  Path folder() {
+    return folder;
+  }
+
+  /** Keeps the frozen run; the files are written once Gatling's log is closed. */
+  void report(RunReport frozen) {
+    report = frozen;
+  }
+
+  /** Something the user must hear of last, when all else has been said. */
+  void trouble(String text) {
+    troubles.add(text);
+  }
+
+  /** Writes everything, once. Nothing may escape: Gatling's threads would live on for ever. */
+  synchronized void write(RequestLogPart rows, boolean logClosed) {
+    if (written) {
+      return;
+    }
+    written = true;
+    try {
+      close(rows);
+      RunReport frozen = report;
+      if (frozen != null) {
+        RunReport ready =
+            frozen
+                .withWarnings(Warnings.dropped(rows.dropped()))
+                .withAssertions(assertions(frozen, logClosed));
+        report = ready;
+        ReportFiles.everyFormat(stepSummary()).writeAll(ready, folder).forEach(this::incomplete);
+        histories.forEach(
+            history -> RunHistory.append(ready, folder, history).ifPresent(this::incomplete));
+      }
+      LatestRun.point(results(), folder);
+    } catch (Throwable failure) {
+      incomplete(folder + " could not be written: " + failure);
+    }
+  }
+
+  /** Gatling's log is whole once it is closed; a defect here must not cost the files. */
+  private List<NativeAssertion> assertions(RunReport frozen, boolean logClosed) {
+    try {
+      return natives.judge(
+          logClosed ? frozen.run().end() : RunEnd.killed("its log was not closed"), gatlingFolder);
+    } catch (Throwable failure) {
+      incomplete("Gatling's own assertions could not be judged: " + failure);
+      return List.of();
+    }
+  }
+
+  /** Prints the end of the report, and after it whatever went wrong. */
+  void printLastLines() {
+    try {
+      RunReport ready = report;
+      if (ready != null) {
+        System.out.println(lastLines(ready));
+        System.out.flush();
+      }
+    } finally {
+      troubles.forEach(System.err::println);
+    }
+  }
+
+  private String lastLines(RunReport ready) {
+    URI page = existing(folder.resolve("index.html"));
+    URI gatlingPage = gatlingFolder == null ? null : existing(gatlingFolder.resolve("index.html"));
+    return ConsoleReport.text(ready, page, gatlingPage);
+  }
+
+  /** What holds the runs; without one, where our own folder is. */
+  private Path results() {
+    return Objects.requireNonNull((gatlingFolder == null ? folder : gatlingFolder).getParent());
+  }
+
+  private void incomplete(String problem) {
+    LOGGER.error("The LLM report is incomplete: {}", problem);
+    trouble("The LLM report is incomplete: " + problem);
+  }
+
+  private void close(RequestLogPart rows) {
+    try {
+      rows.close();
+    } catch (IOException | RuntimeException | Error e) {
+      incomplete(rows + ": " + e);
+    }
+  }
+
+  private static @Nullable URI existing(Path page) {
+    return Files.exists(page) ? page.toUri() : null;
+  }
+
+  private static @Nullable Path stepSummary() {
+    String file = System.getenv("GITHUB_STEP_SUMMARY");
+    return file == null || file.isBlank() ? null : Path.of(file);
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.capacity.Levelling;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.slo.baseline.RunKey;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What a run has in common with those that are comparable with it. */
+final class RunKeys {
+
+  private RunKeys() {}
+
+  static RunKey of(
+      RunSetup setup, RunInfo.Load load, Levels levels, RequestStats all, List<String> models) {
+    var slos = new TreeMap<String, String>();
+    for (Slo slo : setup.slos()) {
+      slos.put(slo.name(), slo.text());
+    }
+    return new RunKey(
+        new RunKey.Load(
+            load.model(), load.pace().offeredPerSecond(), all.concurrency().peak(), loads(levels)),
+        slos,
+        models,
+        setup.dialects(),
+        tokens(setup, all.tokens()),
+        setup.labels());
+  }
+
+  /** Null of a search: which loads it tries depends on what it finds, not on what it was asked. */
+  private static @Nullable List<String> loads(Levels levels) {
+    Levelling levelling = levels.levelling();
+    if (levelling != null && levelling.kind() == Levelling.Kind.SEARCH) {
+      return null;
+    }
+    String unit = levels.unit().map(LoadUnit::symbol).orElse("");
+    return levels.loads().stream().map(load -> Quantity.exact(load) + " " + unit).toList();
+  }
+
+  /** Where the server told all counts, it does not matter who else counted. */
+  private static RunKey.Tokens tokens(RunSetup setup, RequestStats.Tokens tokens) {
+    boolean told = tokens.source() == TokenSource.USAGE;
+    return new RunKey.Tokens(
+        tokens.source(),
+        told ? null : setup.tokenizers(),
+        mean(tokens.input()),
+        mean(tokens.output()));
+  }
+
+  private static OptionalDouble mean(@Nullable Distribution tokens) {
+    return tokens == null ? OptionalDouble.empty() : OptionalDouble.of(tokens.mean());
+  }
+}

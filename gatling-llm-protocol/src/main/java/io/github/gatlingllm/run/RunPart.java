@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.measure.record.SessionTotals;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/**
+ * A part of a run that hears of its requests. A new one is a class that implements this, and an
+ * entry in the list of {@link Measuring}.
+ */
+interface RunPart {
+
+  /**
+   * What hears of the requests of one event loop, on its thread.
+   *
+   * @param loop the number of the event loop, from 0
+   */
+  Listener newListener(int loop);
+
+  /** Hears of the requests of one event loop. Event loop only; nothing here may wait. */
+  interface Listener {
+
+    /**
+     * A request has left for the first time.
+     *
+     * @param sentNanos when, since the run's zero
+     * @param held the SLOs it is held against
+     */
+    default void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {}
+
+    /** A request has ended, in whichever way. */
+    default void ended(EndedRequest request) {}
+
+    /** An attempt has failed, and another one follows: the request goes on. */
+    default void retried(EndedRequest attempt) {}
+
+    /**
+     * A turn of a conversation has ended, in whichever way.
+     *
+     * @param before its session until then
+     */
+    default void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {}
+
+    /** A session of a conversation has come to its end. */
+    default void sessionEnded(String conversation, SessionTotals session) {}
+  }
+
+  /** A part that hears only of requests that have ended. */
+  static RunPart ofEnded(IntFunction<Consumer<EndedRequest>> newListener) {
+    return loop -> {
+      Consumer<EndedRequest> listener = newListener.apply(loop);
+      return new Listener() {
+        @Override
+        public void ended(EndedRequest request) {
+          listener.accept(request);
+        }
+      };
+    };
+  }
+}

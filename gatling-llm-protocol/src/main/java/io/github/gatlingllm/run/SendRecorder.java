@@ -1,0 +1,51 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Counts measured sends, each event loop its own: none waits for another. */
+final class SendRecorder implements RunPart {
+
+  private final RunRecorder recorder;
+  private final List<SendCount> loops = new CopyOnWriteArrayList<>();
+
+  /**
+   * Starts with nothing.
+   *
+   * @param recorder whose window holds here too
+   */
+  SendRecorder(RunRecorder recorder) {
+    this.recorder = recorder;
+  }
+
+  @Override
+  public Listener newListener(int loop) {
+    var own = new SendCount();
+    loops.add(own);
+    return new Listener() {
+      @Override
+      public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+        if (phase == Phase.MEASURED) {
+          own.sent(due, sentNanos, recorder.window());
+        }
+      }
+    };
+  }
+
+  /** Those of all event loops so far. */
+  SendCount all() {
+    var all = new SendCount();
+    Window window = recorder.window();
+    loops.forEach(each -> all.addAll(each, window));
+    return all;
+  }
+}

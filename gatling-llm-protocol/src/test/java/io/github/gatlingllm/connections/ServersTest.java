@@ -1,0 +1,63 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.connections;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ServersTest {
+
+  private final Servers servers = new Servers();
+
+  @Test
+  void oneIsTheSameForAllWhoAsk() {
+    assertThat(servers.at("http://a")).isSameAs(servers.at("http://a"));
+    assertThat(servers.at("http://a")).isNotSameAs(servers.at("http://b"));
+  }
+
+  @Test
+  void ofWhatEndsNothingEarlyNothingIsTold() {
+    servers.at("http://a").connected(1_000_000);
+    assertThat(servers.warnings()).isEmpty();
+  }
+
+  @Test
+  void aHabitIsToldOnceWithItsPrice() {
+    ServerConnections server = servers.at("http://a");
+    server.connected(250_000);
+    server.connected(90_000_000);
+    server.connected(1_500_000);
+    server.closedBehindStream();
+    server.closedBehindStream();
+    assertThat(servers.warnings())
+        .containsExactly(
+            "http://a: this server closes the connection after each streamed answer; each request"
+                + " pays for a new one: 1.5 ms to connect (median), in each TTFT");
+  }
+
+  @Test
+  void twiceTheTimeToConnectButNoLessThanTenMilliseconds() {
+    ServerConnections server = servers.at("http://a");
+    assertThat(server.crossingNanos()).isEqualTo(10_000_000);
+    server.connected(200_000);
+    assertThat(server.crossingNanos()).isEqualTo(10_000_000);
+    server.connected(30_000_000);
+    server.connected(40_000_000);
+    assertThat(server.crossingNanos()).as("twice the median").isEqualTo(60_000_000);
+  }
+
+  @Test
+  void theLatestConnectionsCount() {
+    ServerConnections server = servers.at("http://a");
+    for (int i = 0; i < 300; i++) {
+      server.connected(80_000_000);
+    }
+    for (int i = 0; i < 300; i++) {
+      server.connected(20_000_000);
+    }
+    assertThat(server.crossingNanos()).isEqualTo(40_000_000);
+  }
+}

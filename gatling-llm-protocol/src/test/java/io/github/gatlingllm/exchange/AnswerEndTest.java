@@ -1,0 +1,182 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gatling.http.client.impl.DefaultHttpClient;
+import io.github.gatlingllm.connections.ServerConnections;
+import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.request.Secrets;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.openai.OpenAiChat;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AnswerEndTest {
+
+  private static final long FOREVER = Deadlines.FOREVER;
+
+  private final EmbeddedChannel channel = new EmbeddedChannel();
+  private final ServerConnections server = new ServerConnections();
+  private final Secrets secrets = Secrets.of(null, EmptyHttpHeaders.INSTANCE);
+  private final Dialect dialect = new OpenAiChat();
+  private final AnswerReader reader =
+      new AnswerReader(
+          dialect.framing().newDecoder(10_000), dialect.reader(null, null), tokens -> {});
+  private final RequestSending sending = new RequestSending(server, secrets);
+  private final AnswerProgress progress = new AnswerProgress(sending, reader.timeline());
+  private final AnswerIntake intake =
+      new AnswerIntake(new BodyShape(dialect, true), reader, 10_000, secrets);
+  private final List<String> told = new ArrayList<>();
+  private long now;
+
+  AnswerEndTest() {
+    channel.freezeTime();
+    sending.begin(0);
+    intake.head(
+        HttpResponseStatus.OK, new DefaultHttpHeaders().add("Content-Type", "text/event-stream"));
+  }
+
+  @Test
+  void aBodyThatEndsEndsItsAnswer() {
+    token(5);
+    done(6);
+    end(FOREVER).bodyEnded(7);
+    assertThat(told).containsExactly("sent", "over at 7: null");
+  }
+
+  @Test
+  void aStreamsEndMarkIsItsEndWhenTheBodyStaysOpen() {
+    token(5);
+    done(6);
+    progress.done(6);
+    AnswerEnd end = end(FOREVER);
+    end.watchDeadlines();
+    pass(TimeUnit.SECONDS.toNanos(1) + 6);
+    assertThat(told).containsExactly("sent", "over at 6: null");
+  }
+
+  @Test
+  void aLostConnectionEndsItWhereItStands() {
+    token(5);
+    now = 9;
+    end(FOREVER).broken(new IOException("Connection reset by peer"));
+    assertThat(told).containsExactly("sent", "over at 9: " + Failure.RESET);
+  }
+
+  @Test
+  void onceIsEnough() {
+    AnswerEnd end = end(FOREVER);
+    end.close(3);
+    end.broken(new IOException("Connection reset by peer"));
+    assertThat(told).as("who closes it knows").containsExactly("sent");
+    assertThat(progress.closedAt()).isEqualTo(3);
+  }
+
+  @Test
+  void aMissedDeadlineIsAFailure() {
+    AnswerEnd end = end(10);
+    end.watchDeadlines();
+    pass(10);
+    assertThat(told).containsExactly("sent", "over at 10: " + Failure.FIRST_TOKEN_TIMEOUT);
+  }
+
+  @Test
+  void givingUpOnPurposeIsNone() {
+    now = 4;
+    end(FOREVER).abandon(Failure.ENOUGH_TOKENS);
+    assertThat(told).containsExactly("sent", "abandoned: " + Failure.ENOUGH_TOKENS);
+  }
+
+  /** The owner's user may send its next request at once. */
+  @Test
+  void whatIsGivenUpIsCutBeforeItsOwnerIsTold() {
+    channel.pipeline().addLast(DefaultHttpClient.HTTP_CLIENT_CODEC, new ChannelDuplexHandler());
+    channel.pipeline().addLast(DefaultHttpClient.APP_HTTP_HANDLER, new Cut());
+    sending.writeOverHttp1(channel, answer(), () -> false, 1);
+    end(FOREVER).abandon(Failure.NO_PATIENCE);
+    assertThat(told).containsExactly("sent", "written", "cut", "abandoned: " + Failure.NO_PATIENCE);
+  }
+
+  private AnswerListener answer() {
+    return new RecordingOwner(new ArrayList<>()).listen(channel.eventLoop(), server, true);
+  }
+
+  private final class Cut extends ChannelInboundHandlerAdapter {
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+      told.add("cut");
+    }
+  }
+
+  private AnswerEnd end(long firstToken) {
+    var deadlines = new Deadlines(FOREVER, firstToken, FOREVER, FOREVER, FOREVER);
+    return new AnswerEnd(
+        intake,
+        sending,
+        progress,
+        new OwnerNotices(new Told(), answer(), sending),
+        channel.eventLoop(),
+        deadlines,
+        () -> now);
+  }
+
+  private void token(long at) {
+    read(
+        "data: {\"choices\":[{\"delta\":{\"content\":\"a\"},\"finish_reason\":\"stop\"}]}\n\n", at);
+  }
+
+  private void done(long at) {
+    read("data: [DONE]\n\n", at);
+  }
+
+  private void read(String text, long at) {
+    intake.take(Unpooled.copiedBuffer(text, UTF_8), at);
+  }
+
+  private void pass(long nanos) {
+    now += nanos;
+    channel.advanceTimeBy(nanos, TimeUnit.NANOSECONDS);
+    channel.runScheduledPendingTasks();
+  }
+
+  private final class Told implements AnswerOwner {
+
+    @Override
+    public void sent(AnswerListener answer) {
+      told.add("sent");
+    }
+
+    @Override
+    public void writes(Channel connection) {
+      told.add("written");
+    }
+
+    @Override
+    public void ended(AnswerListener answer, @Nullable Failure failure) {
+      told.add("over at " + progress.closedAt() + ": " + (failure == null ? null : failure.text()));
+    }
+
+    @Override
+    public void abandoned(AnswerListener answer, String reason) {
+      told.add("abandoned: " + reason);
+    }
+  }
+}

@@ -1,0 +1,218 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.exchange.failure.LimitExceededException;
+import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.protocol.Secret;
+import io.github.gatlingllm.request.Secrets;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.known.SampleStream;
+import io.github.gatlingllm.wire.ollama.OllamaChat;
+import io.github.gatlingllm.wire.openai.OpenAiChat;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AnswerIntakeTest {
+
+  private static final int TOKENS = 3;
+  private static final String KEY = "sk-0123456789";
+  private static final int MOST_BYTES = 1 << 20;
+  private static final Dialect CHAT = new OpenAiChat();
+  private static final Dialect LINES = new OllamaChat();
+
+  @Test
+  void aStreamUnderAnyOtherNameIsReadWhereverItIsCut() {
+    everyCut(CHAT, "text/plain; charset=utf-8", Note.STREAM_AS_TEXT);
+    everyCut(CHAT, "Application/Octet-Stream", Note.STREAM_AS_BYTES);
+    everyCut(CHAT, null, Note.STREAM_WITHOUT_TYPE);
+    everyCut(CHAT, "", Note.STREAM_WITHOUT_TYPE);
+    everyCut(LINES, "text/plain", Note.STREAM_AS_TEXT);
+    everyCut(LINES, null, Note.STREAM_WITHOUT_TYPE);
+  }
+
+  private static void everyCut(Dialect dialect, @Nullable String type, Note note) {
+    String body = body(dialect);
+    for (int cut = 0; cut <= body.length(); cut++) {
+      var answer = new Answer(dialect, type);
+      answer.read(body.substring(0, cut), 1);
+      answer.read(body.substring(cut), 2);
+      assertThat(answer.ended()).as("cut at %d", cut).isNull();
+      assertThat(answer.reader.timeline().chunks()).as("cut at %d", cut).isEqualTo(TOKENS);
+      assertThat(answer.intake.shape().mislabelled()).isEqualTo(note);
+    }
+  }
+
+  /** Each event bears the stamp of the read that completes it, held back or not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"text/plain", "text/event-stream"})
+  void itsEventsHaveTheStampsThatTheyHaveUnderTheirOwnName(String type) {
+    byte[] body = ("\uFEFF: hi\n" + body(CHAT)).getBytes(UTF_8);
+    var answer = new Answer(CHAT, type);
+    for (int i = 0; i < body.length; i++) {
+      answer.read(new byte[] {body[i]}, i + 1);
+    }
+    var plain = new Answer(CHAT, "text/event-stream");
+    for (int i = 0; i < body.length; i++) {
+      plain.read(new byte[] {body[i]}, i + 1);
+    }
+    assertThat(answer.ended()).isNull();
+    assertThat(answer.reader.timeline().stamps())
+        .hasSize(TOKENS)
+        .isEqualTo(plain.reader.timeline().stamps());
+  }
+
+  /** It is known by its fifth byte: nobody waits for a whole event. */
+  @Test
+  void nothingIsHeldBackLongerThanNeeded() {
+    var answer = new Answer(CHAT, "text/plain");
+    answer.read("data", 1);
+    assertThat(answer.intake.shape().mislabelled()).isNull();
+    answer.read(":", 2);
+    assertThat(answer.intake.shape().mislabelled()).isEqualTo(Note.STREAM_AS_TEXT);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "none",
+      value = {
+        "text/plain               | <html>log in</html>          | Body is no event stream",
+        "application/octet-stream | <html>log in</html>          | Body is no event stream",
+        "none                     | <html>log in</html>          | Body is no event stream",
+        "text/plain               | {\"error\":{\"message\":\"no\"}} | Error body with a status of success",
+        "none                     | {\"error\":{\"message\":\"no\"}} | Error body with a status of success",
+        "text/plain               | Not Found                    | Body is no event stream",
+        "text/plain               | data                         | Body is no event stream",
+        "none                     | ''                           | Stream without any event",
+        "text/html                | data: {}                     | Body is no event stream"
+      })
+  void whatIsNoStreamFailsAsBefore(@Nullable String type, String body, String failure) {
+    for (int cut = 0; cut <= body.length(); cut++) {
+      var answer = new Answer(CHAT, type);
+      answer.read(body.substring(0, cut), 1);
+      answer.read(body.substring(cut), 2);
+      assertThat(answer.ended()).extracting(Failure::text).isEqualTo(failure);
+      assertThat(answer.intake.shape().mislabelled()).isNull();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"error\":\"no such model\"}\n",
+        "{\"error\":\"no such model\"}",
+        "{\n\"error\":\"x\"}\n"
+      })
+  void anErrorInOneLineIsNoStreamOfLines(String body) {
+    for (int cut = 0; cut <= body.length(); cut++) {
+      var answer = new Answer(LINES, "text/plain");
+      answer.read(body.substring(0, cut), 1);
+      answer.read(body.substring(cut), 2);
+      assertThat(answer.ended()).extracting(Failure::text).isEqualTo(Failure.ERROR_BODY);
+    }
+  }
+
+  @Test
+  void aWholeAnswerInOneLineIsNoStreamOfLines() {
+    var answer = new Answer(LINES, "text/plain");
+    answer.read(
+        "{\"model\":\"m\",\"message\":{\"role\":\"assistant\",\"content\":\"Hi\"},\"done\":true,"
+            + "\"done_reason\":\"stop\"}\n",
+        1);
+    assertThat(answer.ended()).extracting(Failure::text).isEqualTo(Failure.WHOLE_ANSWER);
+  }
+
+  @Test
+  void nobodyHoldsBackForEver() {
+    var answer = new Answer(CHAT, "text/plain");
+    for (int i = 0; i < 100; i++) {
+      answer.read("\n".repeat(1000), i);
+    }
+    answer.read(body(CHAT), 100);
+    assertThat(answer.ended()).extracting(Failure::text).isEqualTo(Failure.NOT_SSE);
+  }
+
+  @Test
+  void whatWasNotAskedForAsAStreamIsNone() {
+    var answer = new Answer(CHAT, "text/plain", false);
+    answer.read(body(CHAT), 1);
+    assertThat(answer.ended()).extracting(Failure::text).isEqualTo(Failure.NOT_JSON);
+  }
+
+  private static String body(Dialect dialect) {
+    List<String> events = SampleStream.of(dialect).events(dialect.framing(), TOKENS);
+    return String.join("", events);
+  }
+
+  @Test
+  void aBodyLongerThanTheLimitIsRefused() {
+    var answer = new Answer(CHAT, "application/json", false);
+    answer.read(new byte[MOST_BYTES], 1);
+    assertThatThrownBy(() -> answer.read(new byte[1], 2))
+        .isInstanceOf(LimitExceededException.class);
+  }
+
+  @Test
+  void whatAnAnswerRepeatsOfASecretIsHidden() {
+    var answer = new Answer(CHAT, "application/json");
+    answer.read("{\"error\":{\"message\":\"bad key " + KEY + "\"}}", 1);
+    assertThat(answer.ended()).extracting(Failure::detail).asString().doesNotContain(KEY);
+    assertThat(answer.intake.broken(new IOException(KEY)))
+        .extracting(Failure::detail)
+        .asString()
+        .isNotEmpty()
+        .doesNotContain(KEY);
+  }
+
+  private static final class Answer {
+
+    private final AnswerReader reader;
+    private final AnswerIntake intake;
+
+    private Answer(Dialect dialect, @Nullable String type) {
+      this(dialect, type, true);
+    }
+
+    private Answer(Dialect dialect, @Nullable String type, boolean streamAsked) {
+      reader =
+          new AnswerReader(
+              dialect.framing().newDecoder(10_000), dialect.reader(null, null), tokens -> {});
+      var secrets = Secrets.of(Secret.of(KEY), EmptyHttpHeaders.INSTANCE);
+      intake = new AnswerIntake(new BodyShape(dialect, streamAsked), reader, MOST_BYTES, secrets);
+      var headers = new DefaultHttpHeaders();
+      if (type != null) {
+        headers.add("Content-Type", type);
+      }
+      intake.head(HttpResponseStatus.OK, headers);
+    }
+
+    private void read(String text, long stamp) {
+      read(text.getBytes(UTF_8), stamp);
+    }
+
+    private void read(byte[] bytes, long stamp) {
+      intake.take(Unpooled.wrappedBuffer(bytes), stamp);
+    }
+
+    private @Nullable Failure ended() {
+      return intake.ended();
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gatling.core.actor.ActorRef;
+import io.gatling.core.stats.writer.DataWriterMessage;
+import io.gatling.core.stats.writer.DataWriterMessage$LoadEvent$User;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import scala.concurrent.Promise;
+import scala.concurrent.duration.Duration;
+import scala.concurrent.duration.FiniteDuration;
+
+class GatheredRecordsTest {
+
+  private final Writer writer = new Writer();
+  private final GatheredRecords records = new GatheredRecords(writer);
+
+  /** Keeps what it is told. */
+  private static final class Writer implements ActorRef<DataWriterMessage> {
+
+    private final List<DataWriterMessage> told = Collections.synchronizedList(new ArrayList<>());
+    private final Promise<Object> promise = scala.concurrent.Promise$.MODULE$.apply();
+    private final CountDownLatch any = new CountDownLatch(1);
+
+    @Override
+    public void $bang(DataWriterMessage message) {
+      told.add(message);
+      any.countDown();
+    }
+
+    @Override
+    public String name() {
+      return "writer";
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <R> Promise<R> replyPromise(FiniteDuration timeout) {
+      return (Promise<R>) (Promise<?>) promise;
+    }
+  }
+
+  private static DataWriterMessage record(long number) {
+    return new DataWriterMessage$LoadEvent$User("scenario", number, true);
+  }
+
+  @Test
+  void recordsWaitUntilTheyAreHandedOverInTheirOrder() {
+    records.$bang(record(1));
+    records.$bang(record(2));
+    assertThat(writer.told).isEmpty();
+    records.handOver();
+    assertThat(writer.told).containsExactly(record(1), record(2));
+  }
+
+  @Test
+  void theWritersStopComesBehindAllRecords() {
+    var stop = new DataWriterMessage.Stop(null);
+    records.$bang(record(1));
+    records.$bang(stop);
+    assertThat(writer.told).containsExactly(record(1), stop);
+  }
+
+  @Test
+  void whatIsNoRecordGoesOnAtOnce() {
+    records.$bang(record(1));
+    records.$bang(DataWriterMessage.Flush$.MODULE$);
+    assertThat(writer.told).containsExactly(record(1), DataWriterMessage.Flush$.MODULE$);
+  }
+
+  @Test
+  void ofVeryManyNoneWaitsForTheThread() {
+    IntStream.range(0, GatheredRecords.MOST_WAITING).forEach(i -> records.$bang(record(i)));
+    assertThat(writer.told).hasSize(GatheredRecords.MOST_WAITING);
+  }
+
+  @Test
+  void noneIsLostWhereManyHandIn() throws InterruptedException {
+    int threads = 4;
+    int each = 20_000;
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    for (int i = 0; i < threads; i++) {
+      pool.execute(() -> IntStream.range(0, each).forEach(n -> records.$bang(record(n))));
+    }
+    pool.shutdown();
+    assertThat(pool.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+    records.$bang(new DataWriterMessage.Stop(null));
+    assertThat(writer.told)
+        .hasSize(threads * each + 1)
+        .last()
+        .isInstanceOf(DataWriterMessage.Stop.class);
+  }
+
+  @Test
+  void aThreadHandsThemOverNowAndThen() throws InterruptedException {
+    ActorRef<DataWriterMessage> before = GatheredRecords.before(List.of(writer)).get(0);
+    before.$bang(record(1));
+    assertThat(writer.any.await(30, TimeUnit.SECONDS)).isTrue();
+    before.$bang(new DataWriterMessage.Stop(null));
+    assertThat(writer.told).hasSize(2);
+  }
+
+  @Test
+  void answersAreTheWritersOwn() {
+    assertThat(records.name()).isEqualTo("writer");
+    assertThat(records.<Object>replyPromise(Duration.apply(1, TimeUnit.SECONDS)))
+        .isSameAs(writer.promise);
+  }
+}

@@ -1,0 +1,180 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gatling.core.session.Session;
+import io.gatling.core.session.Session$;
+import io.gatling.javaapi.core.internal.Expressions;
+import io.github.gatlingllm.chat.AnswerShape;
+import io.github.gatlingllm.chat.Asked;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.Tool;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.request.ChatDefinition.Turn;
+import io.github.gatlingllm.session.PromptAttributes;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a request knows of what was asked of it. */
+class AskedOfRequestTest {
+
+  private static final Prompt.Origin ORIGIN = new Prompt.Origin("made", true);
+  private static final Prompt MADE = new Prompt("one two", ORIGIN, 2, 16, 0);
+
+  private Session session = Session$.MODULE$.apply("Talk", 1, null);
+
+  @Test
+  void aPromptOfOursIsKnown() {
+    ChatDefinition.Resolved resolved = resolved(asking(ours()));
+
+    assertThat(resolved.chat().messages()).containsExactly(Message.user("one two"));
+    assertThat(resolved.asked()).isEqualTo(new Asked(List.of(ORIGIN), 2, 0, true, 16));
+  }
+
+  @Test
+  void anAnswerIsAskedToBeAsLongAsItsPromptSays() {
+    assertThat(resolved(asking(ours())).chat().exactOutputTokens()).hasValue(16);
+    assertThat(resolved(asking(ours())).chat().maxTokens()).isEmpty();
+  }
+
+  @Test
+  void thatLengthMayBeACapAlone() {
+    ChatRequest capped = resolved(asking(ours(true))).chat();
+
+    assertThat(capped.maxTokens()).hasValue(16);
+    assertThat(capped.exactOutputTokens()).isEmpty();
+  }
+
+  @Test
+  void aCapOfTheRequestWinsOverThatLength() {
+    ChatSettings plain = asking(ours()).settings();
+    plain.maxTokens = new Expression<>(Expressions.toStaticValueExpression(5));
+    ChatRequest chat = resolved(plain.frozen()).chat();
+
+    assertThat(chat.maxTokens()).hasValue(5);
+    assertThat(chat.exactOutputTokens()).isEmpty();
+  }
+
+  @Test
+  void aFedPromptIsKnownWhereItIsTheWholeMessage() {
+    PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
+
+    assertThat(tokens(asking(said("#{prompt}")))).isEqualTo(2);
+    assertThat(resolved(asking(said("#{prompt} Be brief."))).asked()).isNull();
+  }
+
+  @Test
+  void ofListedMessagesTheFedOneIsKnown() {
+    PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
+    Map<String, Object> fed = Map.of("role", "user", "content", MADE.text());
+    Map<String, Object> system = Map.of("role", "system", "content", "Be brief.");
+
+    assertThat(resolved(asking(listed(List.of(fed)))).asked())
+        .isEqualTo(new Asked(List.of(ORIGIN), 2, 0, true, Prompt.UNKNOWN));
+    assertThat(resolved(asking(listed(List.of(system, fed)))).asked())
+        .isEqualTo(
+            new Asked(List.of(ORIGIN), Prompt.UNKNOWN, Prompt.UNKNOWN, false, Prompt.UNKNOWN));
+  }
+
+  @Test
+  void aPictureInTheFedMessageMakesItsLengthUnknown() {
+    PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
+    var seen = Message.user(MADE.text()).withImage("https://x/y.png");
+
+    Asked asked = Objects.requireNonNull(resolved(asking(listed(List.of(seen)))).asked());
+    assertThat(asked.origins()).containsExactly(ORIGIN);
+    assertThat(asked.inputTokens()).isEqualTo(Prompt.UNKNOWN);
+  }
+
+  @Test
+  void whatAnotherListSaysIsNotOfTheFeeder() {
+    PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
+
+    assertThat(resolved(asking(listed(List.of(Message.user("Hi"))))).asked()).isNull();
+  }
+
+  @Test
+  void besideWordsOfAnotherTheLengthIsUnknown() {
+    assertThat(tokens(asking(said("Be brief."), ours()))).isEqualTo(Prompt.UNKNOWN);
+    assertThat(resolved(asking(said("Be brief."))).asked()).isNull();
+  }
+
+  @Test
+  void picturesToolsAndHistoriesMakeTheLengthUnknown() {
+    assertThat(tokens(asking(ours().and(List.of(text("https://x/y.png")), List.of()))))
+        .isEqualTo(Prompt.UNKNOWN);
+    var shape = AnswerShape.PLAIN.withTools(List.of(new Tool("f", "calls", Map.of())));
+    ChatSettings plain = asking(ours()).settings();
+    assertThat(tokens(plain.with(s -> s.shape = shape).frozen())).isEqualTo(Prompt.UNKNOWN);
+    var talk = ConversationDefinition.named("talk");
+    assertThat(tokens(plain.with(s -> s.conversation = talk).frozen())).isEqualTo(2);
+    var helping = talk.withSystem(text("You help."));
+    assertThat(tokens(plain.with(s -> s.conversation = helping).frozen()))
+        .isEqualTo(Prompt.UNKNOWN);
+  }
+
+  @Test
+  void whereAFieldSaysAllNothingIsKnown() {
+    ChatSettings plain = asking(ours()).settings();
+    plain.fields =
+        Map.of("messages", new Expression<>(Expressions.toStaticValueExpression(List.of())));
+
+    assertThat(resolved(plain.frozen()).asked()).isNull();
+  }
+
+  @Test
+  void anExactAnswerIsAsked() {
+    ChatSettings plain = asking(said("Hi")).settings();
+    plain.exactTokens = new Expression<>(Expressions.toStaticValueExpression(48));
+
+    assertThat(Objects.requireNonNull(resolved(plain.frozen()).asked()).outputTokens())
+        .isEqualTo(48);
+  }
+
+  private int tokens(ChatDefinition definition) {
+    @Nullable Asked asked = resolved(definition).asked();
+    return Objects.requireNonNull(asked).inputTokens();
+  }
+
+  private ChatDefinition.Resolved resolved(ChatDefinition definition) {
+    return definition.resolve(session, LlmProtocol.defaults());
+  }
+
+  private static ChatDefinition asking(Turn... turns) {
+    var settings = new ChatSettings(text("chat"));
+    settings.turns = List.of(turns);
+    settings.model = text("llama-3");
+    return settings.frozen();
+  }
+
+  private static Turn ours() {
+    return ours(false);
+  }
+
+  private static Turn ours(boolean capped) {
+    return new Turn(new MessageSource.FromPrompts(Message.Role.USER, session -> MADE, capped));
+  }
+
+  private static Turn listed(List<?> messages) {
+    var expression = new Expression<Object>(Expressions.toStaticValueExpression(messages));
+    return new Turn(new MessageSource.FromList(expression));
+  }
+
+  private static Turn said(String text) {
+    return new Turn(new MessageSource.FromExpression(Message.Role.USER, text(text)));
+  }
+
+  private static Expression<String> text(String text) {
+    return new Expression<>(Expressions.toStringExpression(text));
+  }
+}

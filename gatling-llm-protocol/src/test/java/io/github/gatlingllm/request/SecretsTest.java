@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.protocol.Secret;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.util.ArrayList;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class SecretsTest {
+
+  private final HttpHeaders headers =
+      new DefaultHttpHeaders()
+          .add("Authorization", "Digest username=\"me\", response=\"0a4f113b\"")
+          .add("x-api-key", "sk-secret")
+          .add("Cookie", "session=SECRET123; theme=dark-blue; a=1");
+
+  private final Secrets secrets = Secrets.of(Secret.of("the-key"), headers);
+
+  @Test
+  void keysCredentialsAndEachCookieAreHidden() {
+    assertThat(secrets.maskIn("the-key and sk-secret and SECRET123 and dark-blue"))
+        .isEqualTo("*** and *** and *** and ***");
+    assertThat(secrets.maskIn("bad username=\"me\", response=\"0a4f113b\"")).isEqualTo("bad ***");
+  }
+
+  @Test
+  void anyHeaderWhoseNameSaysSoIsSecret() {
+    HttpHeaders own =
+        new DefaultHttpHeaders()
+            .add("X-Gateway-Token", "sesame-1")
+            .add("ocp-apim-subscription-KEY", "sesame-2")
+            .add("X-Team", "platform");
+    Secrets hidden = Secrets.of(null, own);
+    hidden.hideIn(own);
+    assertThat(own.toString())
+        .contains("platform")
+        .doesNotContain("sesame-1")
+        .doesNotContain("sesame-2");
+    assertThat(hidden.maskIn("refused sesame-1 of platform")).isEqualTo("refused *** of platform");
+  }
+
+  @Test
+  void whatIsPartOfOrdinaryWordsStays() {
+    assertThat(secrets.maskIn("1 a Digest")).isEqualTo("1 a Digest");
+  }
+
+  @Test
+  void allValuesOfAHeaderAreSentAndNonePrinted() {
+    HttpHeaders answer =
+        new DefaultHttpHeaders().add("Set-Cookie", "other=1").add("Set-Cookie", "s=SECRET123");
+    secrets.hideIn(answer);
+    var sent = new ArrayList<String>();
+    answer
+        .valueCharSequenceIterator("Set-Cookie")
+        .forEachRemaining(value -> sent.add(charByChar(value)));
+    assertThat(sent).containsExactlyInAnyOrder("other=1", "s=SECRET123");
+    assertThat(answer.toString()).contains("other=1").contains("s=***").doesNotContain("SECRET123");
+  }
+
+  /** As the wire's encoder reads it. */
+  private static String charByChar(CharSequence value) {
+    return value.chars().mapToObj(Character::toString).collect(Collectors.joining());
+  }
+}

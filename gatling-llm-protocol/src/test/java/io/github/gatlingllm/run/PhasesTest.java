@@ -1,0 +1,148 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.protocol.Edges;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class PhasesTest {
+
+  private static final long SECOND = 1_000_000_000;
+  private static final OptionalDouble MINUTE = OptionalDouble.of(60);
+  private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
+
+  @Test
+  void anEdgeBelongsToWhatFollows() {
+    Run run = new Run(edges(10, 0, 20), MINUTE);
+    assertThat(run.due(10 * SECOND - 1)).isEqualTo(Phase.WARM_UP);
+    assertThat(run.due(10 * SECOND)).isEqualTo(Phase.MEASURED);
+    assertThat(run.due(40 * SECOND - 1)).isEqualTo(Phase.MEASURED);
+    assertThat(run.due(40 * SECOND)).isEqualTo(Phase.COOL_DOWN);
+    assertThat(run.due(70 * SECOND)).as("late is late").isEqualTo(Phase.COOL_DOWN);
+    assertThat(run.window()).isEqualTo(new Window(10 * SECOND, 40 * SECOND));
+    assertThat(run.phases.troubles(61 * SECOND)).isEmpty();
+  }
+
+  @Test
+  void theFirstRequestsAreTheWarmUpHoweverLongTheyTake() {
+    Run run = new Run(edges(0, 3, 0), UNKNOWN);
+    assertThat(run.window().seconds()).isZero();
+    for (long second : new long[] {0, 4, 9}) {
+      assertThat(run.due(second * SECOND)).isEqualTo(Phase.WARM_UP);
+    }
+    assertThat(run.due(9 * SECOND)).as("the fourth").isEqualTo(Phase.MEASURED);
+    assertThat(run.due(8 * SECOND)).as("late, and due among them").isEqualTo(Phase.WARM_UP);
+    run.due(30 * SECOND);
+    assertThat(run.window()).isEqualTo(new Window(9 * SECOND, 30 * SECOND));
+    assertThat(run.phases.troubles(31 * SECOND)).isEmpty();
+  }
+
+  @Test
+  void itWarmsUpUntilBothItsTimeAndItsRequestsAreOver() {
+    Run timed = new Run(edges(10, 0, 0), UNKNOWN);
+    assertThat(timed.phases.warmingUp(10 * SECOND - 1)).isTrue();
+    assertThat(timed.phases.warmingUp(10 * SECOND)).isFalse();
+    Run counted = new Run(edges(0, 2, 0), UNKNOWN);
+    counted.due(1);
+    assertThat(counted.phases.warmingUp(70 * SECOND)).isTrue();
+    counted.due(2);
+    assertThat(counted.phases.warmingUp(70 * SECOND)).isFalse();
+  }
+
+  /** Stamps of several event loops come in a little out of order. */
+  @Test
+  void withoutAScheduleExactlySoManyAreTheWarmUp() {
+    Run run = new Run(edges(0, 2, 0), UNKNOWN);
+    assertThat(run.sent(5)).isEqualTo(Phase.WARM_UP);
+    assertThat(run.sent(9)).isEqualTo(Phase.WARM_UP);
+    assertThat(run.sent(8)).isEqualTo(Phase.MEASURED);
+  }
+
+  @Test
+  void ofTwoWarmUpsTheLaterOneHolds() {
+    Edges one = new Edges(Duration.ofSeconds(5), 0, Duration.ZERO, false);
+    Edges other = new Edges(Duration.ZERO, 1, Duration.ofSeconds(3), false);
+    assertThat(one.and(other)).isEqualTo(other.and(one)).isEqualTo(edges(5, 1, 3));
+    Run run = new Run(one.and(other), MINUTE);
+    assertThat(run.due(7 * SECOND)).as("the first").isEqualTo(Phase.WARM_UP);
+    assertThat(run.due(4 * SECOND)).isEqualTo(Phase.WARM_UP);
+    assertThat(run.due(8 * SECOND)).isEqualTo(Phase.MEASURED);
+  }
+
+  @Test
+  void aRunThatEndsInItsWarmUpSaysSo() {
+    Run run = new Run(edges(0, 100, 0), MINUTE);
+    run.due(SECOND);
+    assertThat(run.window().seconds()).isZero();
+    assertThat(run.phases.troubles(61 * SECOND))
+        .containsExactly(
+            "the run ended in its warm-up: 1 of 100 requests of llm.warmUp(...) had left");
+  }
+
+  @Test
+  void aCoolDownThatDidNotComeAboutIsSaid() {
+    assertThat(new Run(edges(0, 0, 20), UNKNOWN).phases.troubles(61 * SECOND))
+        .singleElement()
+        .asString()
+        .contains("does not tell when it ends", "20 s");
+    assertThat(new Run(edges(0, 0, 20), MINUTE).phases.troubles(30 * SECOND))
+        .singleElement()
+        .asString()
+        .contains("ended after 30 s", "before the last 20 s");
+  }
+
+  @Test
+  void edgesThatLeaveNothingAreRefused() {
+    assertThatThrownBy(() -> Phases.of(edges(40, 0, 20), MINUTE))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContainingAll("60 s", "40 s", "20 s", "make the load profile longer");
+    assertThatThrownBy(() -> new Edges(Duration.ZERO, -1, Duration.ZERO, false))
+        .hasMessageContaining("-1");
+    assertThatThrownBy(() -> new Edges(Duration.ofSeconds(-1), 0, Duration.ZERO, false))
+        .hasMessageContaining("PT-1S");
+    assertThatThrownBy(() -> new Edges(Duration.ZERO, 0, Duration.ofSeconds(-1), false))
+        .hasMessageContaining("PT-1S");
+  }
+
+  private static Edges edges(long warmUpSeconds, long requests, long coolDownSeconds) {
+    return new Edges(
+        Duration.ofSeconds(warmUpSeconds), requests, Duration.ofSeconds(coolDownSeconds), false);
+  }
+
+  /** Requests leave when they are due. */
+  private static final class Run {
+
+    private final Phases phases;
+    private final RunRecorder recorder;
+
+    Run(Edges edges, OptionalDouble plannedSeconds) {
+      this.phases = Phases.of(edges, plannedSeconds);
+      this.recorder = phases.newRecorder();
+    }
+
+    Phase due(long due) {
+      recorder.arrival(due);
+      return phases.leaving(due, due, recorder::warmedUp);
+    }
+
+    Phase sent(long sent) {
+      recorder.arrival(sent);
+      return phases.leaving(Timing.ABSENT, sent, recorder::warmedUp);
+    }
+
+    Window window() {
+      return recorder.window();
+    }
+  }
+}

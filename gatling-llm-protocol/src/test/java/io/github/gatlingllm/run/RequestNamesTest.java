@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.gatling.javaapi.core.internal.Expressions;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.ProtocolSettings;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloAttachment;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RequestNamesTest {
+
+  private static final Slo QUICK =
+      new Slo("quick", List.of(new Bound(Metric.TTFT, Comparison.LTE, 200e6)));
+
+  private final RequestNames names = new RequestNames();
+
+  @Test
+  void aConversationIsNoRequest() {
+    LlmProtocol protocol = attached("night", "support");
+    add(protocol, "more", "support");
+    add(protocol, "first", "support");
+    assertThatIllegalStateException()
+        .isThrownBy(names::requireMeant)
+        .withMessageStartingWith(
+            "SLO 'quick' of 'night / support' would hold for no request: 'support' is a"
+                + " conversation")
+        .withMessageContaining("by their names, 'first', 'more', or");
+  }
+
+  @Test
+  void aConversationMayHaveTheNameOfARequest() {
+    LlmProtocol protocol = attached("support");
+    add(protocol, "support", "support");
+    assertThat(names.requireMeant()).isEmpty();
+  }
+
+  @Test
+  void aNameThatNobodyHasIsDoubted() {
+    LlmProtocol protocol = attached("chatt");
+    add(protocol, "chat", null);
+    assertThat(names.requireMeant())
+        .containsExactly(
+            "SLO 'quick' of 'chatt' will hold for no request: none is named 'chatt', there are"
+                + " 'chat'");
+  }
+
+  @Test
+  void whatSessionsNameNobodyKnows() {
+    LlmProtocol protocol = attached("support");
+    add(protocol, "first", "support");
+    add(protocol, "#{name}", null);
+    assertThat(names.requireMeant()).isEmpty();
+  }
+
+  @Test
+  void namesOfOtherProtocolsDoNotCount() {
+    add(attached("chat"), "draft", null);
+    add(LlmProtocol.defaults(), "chat", null);
+    assertThat(names.requireMeant()).hasSize(1);
+  }
+
+  private void add(LlmProtocol protocol, String name, @Nullable String conversation) {
+    names.add(
+        protocol,
+        "openai-chat",
+        new Expression<>(Expressions.toStringExpression(name)),
+        conversation);
+  }
+
+  private static LlmProtocol attached(String... path) {
+    return new ProtocolSettings()
+        .with(s -> s.slos = List.of(new SloAttachment(QUICK, List.of(path))))
+        .frozen();
+  }
+}

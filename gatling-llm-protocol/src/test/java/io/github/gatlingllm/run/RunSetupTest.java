@@ -1,0 +1,129 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gatlingllm.gatling.load.Batch;
+import io.github.gatlingllm.gatling.load.Injection;
+import io.github.gatlingllm.gatling.run.RunIdentity;
+import io.github.gatlingllm.measure.LoadModel;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.protocol.Gate;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.ProtocolSettings;
+import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.slo.baseline.Baselines;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RunSetupTest {
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Edges STEADY = new Edges(Duration.ZERO, 0, Duration.ZERO, true);
+  private static final Objective QUICK =
+      new Objective(
+          new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(99)),
+          Comparison.LTE,
+          200);
+
+  @Test
+  void edgesThatAreKnownOnlyAtTheEndDoNotGoWithLevels() {
+    assertThatCode(() -> setup(new Edges(SECOND, 5, Duration.ZERO, false)).requireJudgeable(true))
+        .doesNotThrowAnyException();
+    for (Edges edges : List.of(new Edges(Duration.ZERO, 0, SECOND, false), STEADY)) {
+      assertThatCode(() -> setup(edges).requireJudgeable(false)).doesNotThrowAnyException();
+      assertThatThrownBy(() -> setup(edges).requireJudgeable(true))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContainingAll("load levels", "Leave them out");
+    }
+  }
+
+  @Test
+  void aSteadyStateCanNotStopTheRun() {
+    var gate = new Gate(List.of(), List.of(QUICK), true, null);
+    LlmProtocol stopping = protocol(STEADY, gate);
+    assertThatThrownBy(() -> setup(stopping).requireJudgeable(false))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContainingAll("llm.steadyState()", "out of reach", "Leave out one of them");
+    assertThatCode(() -> setup(protocol(Edges.NONE, gate)).requireJudgeable(false))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aRunIsOfflineIfAllOfItIs() {
+    assertThat(loads(batch(1000, 0)).offline())
+        .isEqualTo(new RunInfo.Offline(1000, RunInfo.Offline.AT_ONCE));
+    assertThat(loads(batch(60, 8), batch(40, 4)).offline()).isEqualTo(new RunInfo.Offline(100, 12));
+    assertThat(loads(batch(60, 8), batch(40, 0)).offline())
+        .isEqualTo(new RunInfo.Offline(100, RunInfo.Offline.AT_ONCE));
+    assertThat(loads(batch(60, 8), load(true, null)).offline()).isNull();
+  }
+
+  @Test
+  void offlineWorkHasNoSchedule() {
+    assertThat(loads(batch(1000, 0)).scheduled()).isFalse();
+    assertThat(loads(batch(1000, 0)).loadModel()).isEqualTo(LoadModel.OPEN);
+    assertThat(loads(batch(1000, 8)).loadModel()).isEqualTo(LoadModel.CLOSED);
+    assertThat(loads(batch(1000, 0), load(false, null)).scheduled()).isFalse();
+    assertThat(loads(batch(1000, 0), load(true, null)).scheduled()).isTrue();
+  }
+
+  private static Injection batch(long requests, int concurrency) {
+    return load(concurrency == 0, new Batch(requests, concurrency));
+  }
+
+  private static Injection load(boolean open, @Nullable Batch batch) {
+    return new Injection("Chat", open, 0, 0, "some users", batch);
+  }
+
+  private static RunSetup loads(Injection... injections) {
+    return new RunSetup(
+        identity(),
+        List.of(LlmProtocol.defaults()),
+        List.of(injections),
+        List.of(),
+        List.of(),
+        Baselines.NONE);
+  }
+
+  private static RunSetup setup(Edges edges) {
+    return setup(protocol(edges, Gate.NONE));
+  }
+
+  private static RunSetup setup(LlmProtocol protocol) {
+    return new RunSetup(
+        identity(),
+        List.of(protocol),
+        List.of(load(true, null)),
+        List.of(),
+        List.of(),
+        Baselines.NONE);
+  }
+
+  private static LlmProtocol protocol(Edges edges, Gate gate) {
+    var settings = new ProtocolSettings();
+    settings.warmUp = edges.warmUp();
+    settings.warmUpRequests = edges.warmUpRequests();
+    settings.coolDown = edges.coolDown();
+    settings.steadyState = edges.steadyState();
+    settings.objectives = gate.objectives();
+    settings.stopWhenHopeless = gate.stopWhenHopeless();
+    return settings.frozen();
+  }
+
+  private static RunIdentity identity() {
+    return new RunIdentity("Simulation", "run-1", "", 0);
+  }
+}

@@ -1,0 +1,187 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run.notes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Requests;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AnswerRemarksTest {
+
+  private static final String SERVER = "http://one:8000";
+
+  private final AnswerRemarks mix = new AnswerRemarks();
+
+  @Test
+  void oneInAHundredAnswersMayBeOtherThanAsked() {
+    exact(99, 16, "length");
+    exact(1, 9, "stop");
+    assertThat(mix.warnings()).isEmpty();
+
+    exact(1, 9, "stop");
+    assertThat(mix.warnings())
+        .containsExactly(
+            "'chat': of 101 answers that outputTokens(n) asked an exact length of, 2 of another"
+                + " length, 2 finished by stop (runs compare badly)");
+  }
+
+  @Test
+  void whereNothingExactWasAskedNothingIsOther() {
+    for (int i = 0; i < 50; i++) {
+      mix.add(answer(9, "stop"), asked("m").build(), "m", SERVER);
+    }
+    exact(10, 16, "length");
+
+    assertThat(mix.warnings()).isEmpty();
+  }
+
+  @Test
+  void answersWithoutAnExactLengthDoNotDiluteTheOthers() {
+    for (int i = 0; i < 1000; i++) {
+      mix.add(answer(9, "stop"), asked("m").build(), "m", SERVER);
+    }
+    exact(2, 9, "length");
+
+    assertThat(mix.warnings()).singleElement().asString().contains("of 2 answers");
+  }
+
+  @Test
+  void aFinishThatNobodyToldIsNoOther() {
+    exact(10, 16, null);
+
+    assertThat(mix.warnings()).isEmpty();
+  }
+
+  @Test
+  void answersOfSeveralModelsAreNamed() {
+    answered("gpt-4o", "gpt-4o-2024-05-13");
+    answered("gpt-4o", "gpt-4o-2024-08-06");
+    answered("gpt-4o", "gpt-4o-2024-08-06");
+
+    assertThat(mix.warnings())
+        .containsExactly(
+            "'chat': answers of several models: gpt-4o-2024-05-13 (1), gpt-4o-2024-08-06 (2): the"
+                + " figures mix them");
+  }
+
+  @Test
+  void aVersionOfWhatWasAskedForIsNoOtherModel() {
+    answered("gpt-4o", "gpt-4o-2024-08-06");
+
+    assertThat(mix.warnings()).isEmpty();
+  }
+
+  @Test
+  void anotherModelThanAskedForIsNamed() {
+    answered("gpt-4o", "gpt-4o-mini-2024-07-18");
+
+    assertThat(mix.warnings())
+        .containsExactly(
+            "'chat': model gpt-4o was asked for, but gpt-4o-mini-2024-07-18 answered: if that is no"
+                + " alias of it, the figures are another model's");
+  }
+
+  @Test
+  void answersThatNameNoModelSayNothing() {
+    mix.add(answer(16, "length"), asked("m").build(), null, SERVER);
+    mix.add(answer(16, "length"), asked("m").build(), " ", SERVER);
+
+    assertThat(mix.warnings()).isEmpty();
+  }
+
+  @Test
+  void severalEndpointsOfOneNameAreNamedAndOfSeveralNot() {
+    mix.add(answer(16, "length"), asked("m").build(), "m", "http://two:8000");
+    mix.add(named("other", 16), asked("m").build(), "m", SERVER);
+    assertThat(mix.warnings()).isEmpty();
+
+    mix.add(answer(16, "length"), asked("m").build(), "m", SERVER);
+    assertThat(mix.warnings())
+        .singleElement()
+        .asString()
+        .startsWith("'chat': went to several endpoints: http://one:8000, http://two:8000: ");
+  }
+
+  @Test
+  void promptAndAnswerMayFillNineTenthsOfTheContext() {
+    mix.contextLength("m", 1000);
+    mix.add(prompt(800), asked("m").maxTokens(100).build(), "m", SERVER);
+    assertThat(mix.warnings()).isEmpty();
+
+    mix.add(prompt(801), asked("m").maxTokens(100).build(), "m", SERVER);
+    mix.add(prompt(10), asked("m").maxTokens(100).build(), "m", SERVER);
+    assertThat(mix.warnings())
+        .containsExactly(
+            "'chat': prompt and answer may have up to 901 tokens, 90.1 % of the 1000 that m takes,"
+                + " as its server tells: longer ones are cut or refused");
+  }
+
+  @Test
+  void anExactLengthCountsAsTheMost() {
+    mix.contextLength("m", 2000);
+    mix.contextLength("m", 1000);
+    mix.add(prompt(900), asked("m").exactOutputTokens(16).build(), "m", SERVER);
+
+    assertThat(mix.warnings())
+        .filteredOn(text -> text.contains("takes"))
+        .singleElement()
+        .asString()
+        .contains("916 tokens", "91.6 %", "1000");
+  }
+
+  @Test
+  void whatNobodyToldIsNotGuessed() {
+    mix.add(prompt(800_000), asked("m").maxTokens(100).build(), "m", SERVER);
+    mix.contextLength("m", 1000);
+    mix.add(
+        Requests.sent(1).name("untold").chunks(2).build(),
+        asked("m").maxTokens(990).build(),
+        "m",
+        SERVER);
+    mix.add(named("uncapped", 16), asked("m").build(), "m", SERVER);
+
+    assertThat(mix.warnings()).hasSize(1).allMatch(text -> text.startsWith("'chat'"));
+  }
+
+  private void exact(int times, int tokens, @Nullable String finish) {
+    for (int i = 0; i < times; i++) {
+      mix.add(answer(tokens, finish), asked("m").exactOutputTokens(16).build(), "m", SERVER);
+    }
+  }
+
+  private void answered(String asked, String model) {
+    mix.add(answer(16, "length"), asked(asked).build(), model, SERVER);
+  }
+
+  private static ChatRequest.Builder asked(String model) {
+    return ChatRequest.builder(model).messages(List.of(Message.user("Hi")));
+  }
+
+  private static RequestRecord prompt(int tokens) {
+    return Requests.sent(1).chunks(2).output(16).input(tokens).build();
+  }
+
+  private static RequestRecord named(String name, int tokens) {
+    return Requests.sent(1).name(name).chunks(2).output(tokens).build();
+  }
+
+  private static RequestRecord answer(int tokens, @Nullable String finish) {
+    RequestRecord plain = named("chat", tokens);
+    return new RequestRecord(
+        plain.id(),
+        new Outcome(RequestStatus.OK, 200, null, finish),
+        plain.timing(),
+        plain.tokens(),
+        false);
+  }
+}

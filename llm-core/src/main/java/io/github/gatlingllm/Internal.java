@@ -1,0 +1,24 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks a package that is no part of the API: its types may change in any release. Simulations
+ * import {@code io.github.gatlingllm.javaapi} alone.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.PACKAGE)
+public @interface Internal {
+
+  /** Types of the package that are part of the API all the same. */
+  Class<?>[] except() default {};
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+
+/**
+ * The threads that are started beside Gatling's own: all of them, by their names in a thread dump.
+ * None of them keeps the JVM alive.
+ */
+public enum RunThread {
+  /** Prints the live lines. */
+  CONSOLE("llm-console"),
+  /** Does what must not hold up an event loop, such as counting tokens. */
+  BACKGROUND_WORK("llm-aside"),
+  /** Writes the rows of requests. */
+  REQUEST_LOG("llm-request-log"),
+  /** Hands Gatling's writers their records. */
+  GATLING_RECORDS("llm-gatling-records"),
+  /** Keeps all that happens until the steady state is known. */
+  EVENT_LOG("llm-event-log"),
+  /** Reads a dataset ahead. */
+  DATASET("llm-dataset"),
+  /** Reads recorded sessions ahead. */
+  SESSIONS("llm-sessions"),
+  /** Makes prompts ahead. */
+  PROMPTS("llm-prompts"),
+  /** Watches the load generator. */
+  WATCH("llm-watch"),
+  /** Looks whether the levels of load are over. */
+  LEVELS("llm-levels"),
+  /** Looks at budgets and at objectives that stop the run. */
+  EARLY_STOP("llm-early-stop"),
+  /** Answers while code is warmed up. */
+  CODE_WARM_UP("llm-code-warm-up"),
+  /** Says the last lines when the JVM ends. */
+  LAST_LINES("llm-last-lines");
+
+  private final String threadName;
+
+  RunThread(String threadName) {
+    this.threadName = threadName;
+  }
+
+  /** Its name in a thread dump. */
+  public String threadName() {
+    return threadName;
+  }
+
+  /** A daemon that has not started yet. */
+  public Thread daemon(Runnable work) {
+    var thread = new Thread(work, threadName);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** One daemon that does what it is handed, one after the other. */
+  public ExecutorService executor() {
+    return Executors.newSingleThreadExecutor(this::daemon);
+  }
+
+  /** One daemon that works by the clock. */
+  public ScheduledExecutorService timer() {
+    return Executors.newSingleThreadScheduledExecutor(this::daemon);
+  }
+
+  /**
+   * Runs when the JVM ends.
+   *
+   * @throws IllegalStateException if it is ending already
+   */
+  public void atEndOfJvm(Runnable work) {
+    Runtime.getRuntime().addShutdownHook(new Thread(work, threadName));
+  }
+}

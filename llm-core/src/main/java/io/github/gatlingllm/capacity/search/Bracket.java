@@ -1,0 +1,54 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity.search;
+
+import io.github.gatlingllm.capacity.LevelVerdict;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Between which loads the capacity lies by what was tried.
+ *
+ * @param held the highest that held below all that surely missed: one below it that did not hold
+ *     may have missed by chance; empty: none did
+ * @param notHeld the lowest above it that did not; empty: all did
+ */
+record Bracket(OptionalDouble held, OptionalDouble notHeld) {
+
+  static Bracket of(List<Trial> trials) {
+    double missed =
+        trials.stream()
+            .filter(trial -> trial.verdict() == LevelVerdict.MISSED)
+            .mapToDouble(Trial::load)
+            .min()
+            .orElse(Double.POSITIVE_INFINITY);
+    OptionalDouble held =
+        trials.stream()
+            .filter(Trial::held)
+            .mapToDouble(Trial::load)
+            .filter(load -> load < missed)
+            .max();
+    OptionalDouble notHeld =
+        trials.stream()
+            .filter(trial -> !trial.held())
+            .mapToDouble(Trial::load)
+            .filter(load -> load > held.orElse(0))
+            .min();
+    return new Bracket(held, notHeld);
+  }
+
+  boolean closed() {
+    return held.isPresent() && notHeld.isPresent();
+  }
+
+  /** The load halfway on the grid; empty where its ends are neighbours. */
+  OptionalDouble middle(LoadGrid grid) {
+    long low = grid.index(held.orElseThrow());
+    long high = grid.index(notHeld.orElseThrow());
+    return high - low <= 1
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(grid.load(low + (high - low) / 2));
+  }
+}

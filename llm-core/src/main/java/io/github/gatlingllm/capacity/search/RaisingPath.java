@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity.search;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Raises the load until it is not held, then bisects. */
+record RaisingPath(LoadGrid grid) implements SearchPath {
+
+  private static final double FACTOR = 2;
+
+  @Override
+  public OptionalDouble next(List<Trial> soFar) {
+    if (soFar.isEmpty()) {
+      return OptionalDouble.of(grid.from());
+    }
+    Bracket bracket = Bracket.of(soFar);
+    if (bracket.closed()) {
+      return bracket.middle(grid);
+    }
+    return bracket.held().isPresent()
+        ? above(bracket.held().getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  private OptionalDouble above(double held) {
+    long index = grid.index(held);
+    return index >= grid.last()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(grid.load(Math.max(index + 1, grid.index(held * FACTOR))));
+  }
+
+  @Override
+  public String text() {
+    return "between "
+        + Quantity.exact(grid.from())
+        + " and "
+        + Quantity.exact(grid.to())
+        + ", to within "
+        + Quantity.exact(grid.step());
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity.search;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** All loads of a staircase, then a bisection. */
+record RefiningPath(List<Double> loads, double precision) implements SearchPath {
+
+  RefiningPath {
+    loads = List.copyOf(loads);
+    if (loads.isEmpty()) {
+      throw new IllegalArgumentException("a staircase must have a level, but has none");
+    }
+    for (int i = 1; i < loads.size(); i++) {
+      if (loads.get(i) <= loads.get(i - 1)) {
+        throw new IllegalArgumentException(
+            "each level of a staircase that is refined must be above the one before, but were "
+                + loads);
+      }
+    }
+    if (!(precision > 0)) {
+      throw new IllegalArgumentException(
+          "the precision of a refined staircase must be above 0, but was " + precision);
+    }
+  }
+
+  @Override
+  public OptionalDouble next(List<Trial> soFar) {
+    if (soFar.size() < loads.size()) {
+      return OptionalDouble.of(loads.get(soFar.size()));
+    }
+    Bracket stairs = Bracket.of(soFar.subList(0, loads.size()));
+    if (!stairs.closed() || gap(stairs) <= precision) {
+      return OptionalDouble.empty();
+    }
+    var grid = new LoadGrid(stairs.held().getAsDouble(), stairs.notHeld().getAsDouble(), precision);
+    return Bracket.of(soFar).middle(grid);
+  }
+
+  private static double gap(Bracket bracket) {
+    return bracket.notHeld().orElseThrow() - bracket.held().orElseThrow();
+  }
+
+  @Override
+  public String text() {
+    return "at "
+        + String.join(", ", loads.stream().map(Quantity::exact).toList())
+        + ", then to within "
+        + Quantity.exact(precision);
+  }
+}

@@ -1,0 +1,191 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity.search;
+
+import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelCount;
+import io.github.gatlingllm.capacity.LevelRule;
+import io.github.gatlingllm.capacity.LevelVerdict;
+import io.github.gatlingllm.capacity.Stability;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import java.util.OptionalDouble;
+
+/** A level under way, as the thread sees it that draws arrivals. */
+final class SearchLevel {
+
+  /** It is asked at each arrival; looking so often is enough. */
+  private static final long LOOK_NANOS = 500_000_000;
+
+  /** A good answer may be complete so long before its stream is closed and its tokens counted. */
+  private static final long TAIL_NANOS = 1_000_000_000;
+
+  /** So many times as long an undecided level lasts. */
+  static final int PATIENCE = 3;
+
+  private final SearchPlan plan;
+  private final double load;
+  private final int number;
+  private long startNanos;
+  private final LevelCount count;
+  private LevelVerdict early = LevelVerdict.UNDECIDED;
+  private long lookedAt;
+  private long endNanos = Level.GOING_ON;
+  private long overdue;
+  private boolean decided;
+
+  SearchLevel(SearchPlan plan, double load, int number, long startNanos, LevelCount count) {
+    this.plan = plan;
+    this.load = load;
+    this.number = number;
+    this.startNanos = startNanos;
+    this.count = count;
+    this.lookedAt = startNanos;
+  }
+
+  double load() {
+    return load;
+  }
+
+  int number() {
+    return number;
+  }
+
+  LevelCount count() {
+    return count;
+  }
+
+  /** It begins then, as far as is known now: while a warm-up goes on, ever later. */
+  SearchLevel from(long nanos) {
+    startNanos = nanos;
+    return this;
+  }
+
+  /** Looks at what there is, about once a second; true: nobody more of it need come. */
+  boolean over(long now) {
+    if (now - lookedAt < LOOK_NANOS) {
+      return false;
+    }
+    lookedAt = now;
+    early = soFar(now);
+    return early != LevelVerdict.UNDECIDED || lastedLongEnough(now);
+  }
+
+  /** It ends; requests due before then are its own. */
+  void end(long nanos) {
+    endNanos = nanos;
+  }
+
+  /** Requests that can only miss count already: the worse it is, the longer answers take. */
+  private LevelVerdict soFar(long now) {
+    long bad = count.bad() + late(now);
+    return switch (plan.test().decide(count.good(), bad)) {
+      case HELD ->
+          longEnoughToHold(now) && steady(now) ? LevelVerdict.HELD : LevelVerdict.UNDECIDED;
+      case MISSED -> bad > mayMiss(now) ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
+      case UNDECIDED -> LevelVerdict.UNDECIDED;
+    };
+  }
+
+  /**
+   * How many requests the whole level may miss without missing its target. Misses come together,
+   * when arrivals do: so few of them decide nothing, however early they come.
+   */
+  private double mayMiss(long now) {
+    double lengths = (double) plan.rule().lengthNanos() / (now - startNanos);
+    double all = Math.max(plan.rule().atLeastRequests(), count.sent() * Math.max(1, lengths));
+    return (1 - plan.target()) * all;
+  }
+
+  /** Of users at once there is no queue that could grow: who waits sends nothing. */
+  private boolean steady(long end) {
+    return plan.unit() == LoadUnit.CONCURRENCY
+        || Stability.stable(new Level(number, plan.unit(), load, startNanos, end), count.waits());
+  }
+
+  private long late(long now) {
+    OptionalDouble longest = plan.slo().longestNanos();
+    return longest.isPresent()
+        ? count.sentBefore(now - TAIL_NANOS - (long) longest.getAsDouble())
+        : 0;
+  }
+
+  private boolean longEnoughToHold(long now) {
+    double least = plan.rule().steadyShare();
+    return now - startNanos >= least * plan.rule().lengthNanos()
+        && count.sent() >= least * plan.rule().atLeastRequests();
+  }
+
+  /** Undecided, it goes on if its answers come: else more of them would tell nothing either. */
+  private boolean lastedLongEnough(long now) {
+    boolean answered = 2 * (count.good() + count.bad()) >= count.sent() && count.sent() > 0;
+    return lasted(now, answered ? PATIENCE : 1);
+  }
+
+  /** Also where no request comes at all, or the run would never end. */
+  private boolean lasted(long now, int times) {
+    LevelRule rule = plan.rule();
+    long lasted = now - startNanos;
+    boolean enough = count.sent() >= times * rule.atLeastRequests();
+    boolean tooLong = plan.unit() == LoadUnit.CONCURRENCY && lasted >= rule.mostNanos();
+    return tooLong || (lasted >= times * rule.lengthNanos() && (enough || lasted >= most(times)));
+  }
+
+  /** Arrivals are known beforehand: nobody waits twice as long for them. */
+  private double most(int times) {
+    return plan.unit() == LoadUnit.REQUESTS_PER_SECOND
+        ? 2e9 * times * plan.rule().atLeastRequests() / load
+        : count.sent() > 0 ? plan.rule().mostNanos() : 0;
+  }
+
+  /** Whether all of its requests have ended. */
+  boolean drained(long now, long slackNanos) {
+    return now >= endNanos + slackNanos && inFlight() == 0;
+  }
+
+  boolean drainedTooLong(long now) {
+    return now - endNanos > plan.rule().drainNanos();
+  }
+
+  /** Longer than anybody should wait. */
+  boolean stuck(long now) {
+    return now - endNanos > PATIENCE * plan.rule().drainNanos();
+  }
+
+  long inFlight() {
+    return count.inFlight(startNanos, endNanos);
+  }
+
+  /** It is decided, all of its requests counted; those on their way have missed. */
+  LevelVerdict decide() {
+    overdue = inFlight();
+    decided = true;
+    return verdict();
+  }
+
+  boolean decided() {
+    return decided;
+  }
+
+  private LevelVerdict verdict() {
+    boolean kept = attainment() >= plan.target();
+    LevelVerdict sure =
+        early == LevelVerdict.UNDECIDED
+            ? plan.test().decide(count.good(), count.bad() + overdue)
+            : early;
+    return switch (sure) {
+      case HELD -> kept && steady(endNanos) ? LevelVerdict.HELD : LevelVerdict.UNDECIDED;
+      case MISSED -> kept ? LevelVerdict.UNDECIDED : LevelVerdict.MISSED;
+      case UNDECIDED -> LevelVerdict.UNDECIDED;
+    };
+  }
+
+  long judged() {
+    return count.good() + count.bad() + overdue;
+  }
+
+  double attainment() {
+    return judged() == 0 ? 0 : (double) count.good() / judged();
+  }
+}

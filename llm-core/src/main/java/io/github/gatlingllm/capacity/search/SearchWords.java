@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity.search;
+
+import io.github.gatlingllm.capacity.LevelVerdict;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import java.util.List;
+import java.util.Locale;
+
+/** What a search says while it goes on. Lines fit into 80 columns. */
+final class SearchWords {
+
+  private SearchWords() {}
+
+  /** {@code LLM level 4: 8 req/s held, 99.6 % of 512 good (target 99 %)}. */
+  static String of(SearchLevel level, LevelVerdict verdict, SearchPlan plan) {
+    String what =
+        "LLM level "
+            + level.number()
+            + ": "
+            + load(level.load(), plan.unit())
+            + " "
+            + verdict.key()
+            + ", ";
+    String target = " (target " + Quantity.exact(points(plan.target())) + " %)";
+    return level.judged() == 0
+        ? what + "no request was judged" + target
+        : what + percent(level.attainment()) + " of " + level.judged() + " good" + target;
+  }
+
+  /** {@code LLM search gives up: 3 requests of level 4 have not ended after 180 s}. */
+  static String stuck(SearchLevel level, long nanos) {
+    return "LLM search gives up: "
+        + level.inFlight()
+        + " requests of level "
+        + level.number()
+        + " have not ended after "
+        + Quantity.exact(nanos / 1e9)
+        + " s";
+  }
+
+  /** {@code LLM search over: 8.5 req/s held, 9 did not; 7 levels, 2140 requests}. */
+  static String end(List<Trial> trials, LoadUnit unit, long requests) {
+    Bracket found = Bracket.of(trials);
+    var text = new StringBuilder("LLM search over: ");
+    if (found.held().isPresent()) {
+      text.append(load(found.held().getAsDouble(), unit)).append(" held, ");
+      text.append(
+          found.notHeld().isPresent()
+              ? Quantity.exact(found.notHeld().getAsDouble()) + " did not"
+              : "as did all below");
+    } else {
+      text.append(load(found.notHeld().orElse(0), unit)).append(" did not hold");
+    }
+    return text + "; " + trials.size() + " levels, " + requests + " requests";
+  }
+
+  private static String load(double load, LoadUnit unit) {
+    return Quantity.exact(load) + " " + unit.symbol();
+  }
+
+  private static String percent(double share) {
+    // Rounded down: what is told as the target has reached it.
+    return String.format(Locale.ROOT, "%.1f %%", Math.floor(share * 1000) / 10);
+  }
+
+  private static double points(double share) {
+    return Math.rint(share * 1e8) / 1e6;
+  }
+}

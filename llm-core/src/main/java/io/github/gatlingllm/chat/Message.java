@@ -1,0 +1,89 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.chat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One message of a conversation.
+ *
+ * @param role who speaks
+ * @param content what is said
+ * @param images pictures that go with it: {@code https:} or {@code data:} URLs
+ * @param parts what else goes with it, in the words of the server's API: JSON objects as maps
+ */
+public record Message(
+    Role role, String content, List<String> images, List<Map<String, @Nullable Object>> parts) {
+
+  /** Who speaks. */
+  public enum Role {
+    SYSTEM("system"),
+    USER("user"),
+    ASSISTANT("assistant");
+
+    private final String wireName;
+
+    Role(String wireName) {
+      this.wireName = wireName;
+    }
+
+    /** The name that nearly every dialect with roles uses. */
+    public String wireName() {
+      return wireName;
+    }
+  }
+
+  public Message {
+    Objects.requireNonNull(role, "role");
+    Objects.requireNonNull(content, "content");
+    images = List.copyOf(images);
+    parts = List.copyOf(parts);
+  }
+
+  /** A message with pictures. */
+  public Message(Role role, String content, List<String> images) {
+    this(role, content, images, List.of());
+  }
+
+  /** A message of text alone. */
+  public Message(Role role, String content) {
+    this(role, content, List.of());
+  }
+
+  public static Message system(String content) {
+    return new Message(Role.SYSTEM, content);
+  }
+
+  public static Message user(String content) {
+    return new Message(Role.USER, content);
+  }
+
+  public static Message assistant(String content) {
+    return new Message(Role.ASSISTANT, content);
+  }
+
+  /** The same with one more picture. */
+  public Message withImage(String url) {
+    var more = new ArrayList<>(images);
+    more.add(url);
+    return new Message(role, content, more, parts);
+  }
+
+  /** The same with one more part. */
+  public Message withPart(Map<String, @Nullable Object> part) {
+    var more = new ArrayList<>(parts);
+    more.add(part);
+    return new Message(role, content, images, more);
+  }
+
+  /** Whether there is nothing but the text. */
+  public boolean isText() {
+    return images.isEmpty() && parts.isEmpty();
+  }
+}

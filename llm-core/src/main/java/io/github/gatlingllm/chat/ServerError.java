@@ -1,0 +1,26 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.chat;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An error that the server tells in a body or in the middle of a stream.
+ *
+ * @param type the server's own type, or {@link #UNTYPED}
+ * @param message the server's own words; may be empty
+ * @param code the server's code as text, whether it was sent as a string or as a number
+ */
+public record ServerError(String type, String message, @Nullable String code) {
+
+  /** The type of an error that comes without one, such as Ollama's bare string. */
+  public static final String UNTYPED = "error";
+
+  public ServerError {
+    Objects.requireNonNull(type, "type");
+    Objects.requireNonNull(message, "message");
+  }
+}

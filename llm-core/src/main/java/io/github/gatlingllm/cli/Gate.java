@@ -1,0 +1,95 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.cli;
+
+import io.github.gatlingllm.report.json.SummaryReader;
+import io.github.gatlingllm.report.json.SummaryReader.Summary;
+import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.report.view.RunVerdict;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A finished run at the gate.
+ *
+ * @param summary what it says of itself
+ * @param objectives judged once more
+ */
+record Gate(Summary summary, List<Rejudged> objectives) {
+
+  /**
+   * Judges it.
+   *
+   * @throws IllegalArgumentException if its files can't be read
+   */
+  static Gate of(RunFolder folder) {
+    Summary summary = SummaryReader.read(folder.file("summary.json"));
+    Replay rows = Replay.of(summary, folder);
+    Judge judge = Judge.of(rows.evidence());
+    return new Gate(
+        summary,
+        summary.objectives().stream()
+            .map(objective -> Rejudged.of(summary, objective, rows, judge))
+            .toList());
+  }
+
+  /** A run that nothing was asked of passes; one that can't be trusted does not. */
+  boolean passed() {
+    return switch (verdict()) {
+      case NOT_GATED -> true;
+      case PASSED -> summary.invalid().isEmpty();
+      case FAILED, UNDETERMINED, CRASHED, KILLED -> false;
+    };
+  }
+
+  /** A line an objective; the last one is the outcome. */
+  List<String> lines() {
+    var lines = new ArrayList<String>();
+    summary.invalid().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
+    objectives.forEach(objective -> lines.add(line(objective)));
+    summary.assertions().forEach(assertion -> lines.add(line(assertion)));
+    lines.add(
+        outcome()
+            + ": "
+            + RunVerdict.detail(summary.end(), results(), summary.assertions())
+            + " · "
+            + Texts.oneLine(summary.headline()));
+    return lines;
+  }
+
+  private String outcome() {
+    return verdict() == RunVerdict.PASSED && !passed() ? "INVALID" : verdict().words();
+  }
+
+  private RunVerdict verdict() {
+    return RunVerdict.of(summary.end(), results(), summary.assertions());
+  }
+
+  private List<ObjectiveResult> results() {
+    return objectives.stream().map(Rejudged::result).toList();
+  }
+
+  private static String line(Rejudged objective) {
+    String said = ConsoleReport.objective(objective.result());
+    return objective.taken() == null
+        ? said
+        : said + ", the run's own verdict: " + objective.taken();
+  }
+
+  private static String line(NativeAssertion assertion) {
+    String state =
+        switch (assertion.state()) {
+          case PASSED -> "✔ true";
+          case FAILED -> "✘ false";
+          case NOT_EVALUATED -> "? not judged";
+        };
+    return String.format("  %-15s%s", state, Texts.oneLine(assertion.text()))
+        + ", the run's own verdict: Gatling judges its assertions";
+  }
+}

@@ -1,0 +1,125 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ResourceBundle;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** What can be done with finished runs, as a program. */
+@Command(
+    name = "gatling-llm",
+    description = "Judges and compares the folders that runs of gatling-llm leave.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class)
+public final class Main {
+
+  /** All that was asked for is so. */
+  static final int FINE = 0;
+
+  /** It could not be done. */
+  static final int UNABLE = 1;
+
+  /** It is not so, or nobody can tell. */
+  static final int NOT_MET = 2;
+
+  private final PrintWriter out;
+
+  private Main(PrintWriter out) {
+    this.out = out;
+  }
+
+  /** Does what the arguments say. */
+  public static void main(String[] arguments) {
+    System.exit(run(utf8(FileDescriptor.out), utf8(FileDescriptor.err), arguments));
+  }
+
+  static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    var commandLine = new CommandLine(new Main(out));
+    commandLine.getSubcommands().values().forEach(Main::withWidth);
+    return withWidth(commandLine)
+        .setOut(out)
+        .setErr(err)
+        .setParameterExceptionHandler(Main::refuse)
+        .setExecutionExceptionHandler((failure, at, parsed) -> fail(failure, at.getErr()))
+        .execute(arguments);
+  }
+
+  private static CommandLine withWidth(CommandLine commandLine) {
+    return commandLine.setUsageHelpWidth(100);
+  }
+
+  /** Whatever the platform's encoding: reports are UTF-8 as well. */
+  private static PrintWriter utf8(FileDescriptor stream) {
+    return new PrintWriter(new FileOutputStream(stream), true, UTF_8);
+  }
+
+  @Command(
+      name = "gate",
+      description =
+          "Judges a finished run anew, by the objectives in its summary.json. Exits with 0 if all"
+              + " are met, 2 if one is not, or if the run broke off or is INVALID, and 1 if it"
+              + " can't judge.",
+      mixinStandardHelpOptions = true,
+      versionProvider = Version.class)
+  int gate(
+      @Parameters(paramLabel = "DIR", description = "The folder of the run, or its llm/.")
+          Path folder) {
+    var gate = Gate.of(RunFolder.of(folder));
+    gate.lines().forEach(out::println);
+    return gate.passed() ? FINE : NOT_MET;
+  }
+
+  @Command(
+      name = "compare",
+      description =
+          "Compares two finished runs, figure by figure: what has changed by more than chance?"
+              + " Exits with 0, or with 1 if it can't compare.",
+      mixinStandardHelpOptions = true,
+      versionProvider = Version.class)
+  int compare(
+      @Parameters(paramLabel = "BEFORE", description = "The folder of the earlier run.")
+          Path before,
+      @Parameters(paramLabel = "AFTER", description = "The folder of the later run.") Path after) {
+    Compare.lines(RunFolder.of(before), RunFolder.of(after)).forEach(out::println);
+    return FINE;
+  }
+
+  /** Without the whole usage, under which the reason would be lost. */
+  private static int refuse(ParameterException refused, String[] arguments) {
+    PrintWriter err = refused.getCommandLine().getErr();
+    err.println(refused.getMessage());
+    err.println("See --help for all commands.");
+    return UNABLE;
+  }
+
+  private static int fail(Exception failure, PrintWriter err) {
+    if (failure instanceof IllegalArgumentException) {
+      err.println(failure.getMessage());
+    } else {
+      failure.printStackTrace(err); // a defect
+    }
+    return UNABLE;
+  }
+
+  /** Of the build that made the jar. */
+  static final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+      ResourceBundle build = ResourceBundle.getBundle("io.github.gatlingllm.version");
+      return new String[] {"gatling-llm " + build.getString("version")};
+    }
+  }
+}

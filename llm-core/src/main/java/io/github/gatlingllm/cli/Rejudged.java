@@ -1,0 +1,144 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.cli;
+
+import io.github.gatlingllm.report.json.SummaryReader.Judged;
+import io.github.gatlingllm.report.json.SummaryReader.Summary;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An objective of a finished run, judged once more.
+ *
+ * @param result what holds
+ * @param taken why it is the run's own verdict; null: it is a new one
+ */
+record Rejudged(ObjectiveResult result, @Nullable String taken) {
+
+  /** A figure of a run is the same in its rows, but for the last digits of sums. */
+  private static final double SAME = 1e-6;
+
+  private static final String WINDOW = "requests.jsonl does not tell the measuring window";
+
+  /**
+   * Judges by what the rows tell; else takes the run's verdict.
+   *
+   * @param judge of the rows
+   */
+  static Rejudged of(Summary summary, Judged judged, Replay rows, Judge judge) {
+    ObjectiveResult then = judged.result();
+    if (then.binding()) {
+      return new Rejudged(then, "the run as a whole speaks against it");
+    }
+    String gap = gap(then.objective().subject(), then.objective().requirement(), rows);
+    if (gap != null) {
+      return taken(summary, judged, gap);
+    }
+    ObjectiveResult now = judge.judge(List.of(then.objective())).get(0);
+    if (!(then.objective().subject() instanceof Subject.OfSlo) && !sameFigure(then, now)) {
+      return taken(summary, judged, "the files give another figure");
+    }
+    boolean better = now.verdict() == Verdict.MET && then.verdict() != Verdict.MET;
+    return better && unchanged(judged)
+        ? taken(summary, judged, "the run knew more than its files tell")
+        : new Rejudged(now, null);
+  }
+
+  private static @Nullable String gap(Subject subject, Requirement requirement, Replay rows) {
+    if (requirement instanceof Requirement.NoWorse) {
+      return "its baseline lies outside of the folder";
+    }
+    if (subject instanceof Subject.OfMetric of) {
+      return rows.gap(of.path(), of.metric(), of.statistic());
+    }
+    if (subject instanceof Subject.OfAdjusted of) {
+      return rows.gap(of.path(), of.metric(), of.statistic());
+    }
+    if (subject instanceof Subject.OfCount of) {
+      return of.figure() instanceof CountFigure.Concurrency ? WINDOW : rows.gap(of.path());
+    }
+    if (subject instanceof Subject.OfSlo of) {
+      return of.figure() == SloFigure.ATTAINMENT ? rows.gap(of.slo()) : WINDOW;
+    }
+    if (subject instanceof Subject.OfRate) {
+      return WINDOW;
+    }
+    if (subject instanceof Subject.OfCost) {
+      return "requests.jsonl does not tell what serving cost";
+    }
+    return subject instanceof Subject.OfCapacity
+        ? "requests.jsonl does not tell how levels of load were judged"
+        : "requests.jsonl does not tell how the load generator did";
+  }
+
+  private static boolean sameFigure(ObjectiveResult then, ObjectiveResult now) {
+    return then.samples() == now.samples() && same(finite(then.actual()), finite(now.actual()));
+  }
+
+  /** The file has no infinite values. */
+  private static OptionalDouble finite(OptionalDouble actual) {
+    return Double.isFinite(actual.orElse(Double.NaN)) ? actual : OptionalDouble.empty();
+  }
+
+  private static boolean same(OptionalDouble then, OptionalDouble now) {
+    if (then.isEmpty() || now.isEmpty()) {
+      return then.isEmpty() && now.isEmpty();
+    }
+    double before = then.getAsDouble();
+    return Math.abs(now.getAsDouble() - before) <= SAME * Math.max(1e-3, Math.abs(before));
+  }
+
+  private static boolean unchanged(Judged judged) {
+    return judged.text().equals(judged.result().objective().text());
+  }
+
+  /** Never better than the run's: what it found may not keep the bound as it is now. */
+  private static Rejudged taken(Summary summary, Judged judged, String why) {
+    ObjectiveResult then = judged.result();
+    if (then.verdict() != Verdict.MET) {
+      return new Rejudged(then, why);
+    }
+    if (summary.end().broken()) {
+      return new Rejudged(with(then, Verdict.UNDETERMINED, summary.end().words()), why);
+    }
+    if (then.objective().requirement() instanceof Requirement.NoWorse) {
+      return unchanged(judged) ? new Rejudged(then, why) : changed(then, why);
+    }
+    if (then.actual().isEmpty()
+        || !then.objective().requirement().holds(then.actual().getAsDouble())) {
+      return new Rejudged(with(then, Verdict.MISSED, "the run was judged by another bound"), why);
+    }
+    return then.interval() == null || unchanged(judged)
+        ? new Rejudged(then, why)
+        : changed(then, why);
+  }
+
+  /** How certain it would be by another bound, only the samples tell. */
+  private static Rejudged changed(ObjectiveResult then, String why) {
+    return new Rejudged(
+        with(then, Verdict.UNDETERMINED, "the run was judged by another bound"), why);
+  }
+
+  private static ObjectiveResult with(ObjectiveResult then, Verdict verdict, String reason) {
+    return new ObjectiveResult(
+        then.objective(),
+        then.actual(),
+        then.interval(),
+        then.samples(),
+        false,
+        verdict,
+        reason,
+        then.change(),
+        verdict == Verdict.UNDETERMINED);
+  }
+}

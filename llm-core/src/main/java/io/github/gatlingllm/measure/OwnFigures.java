@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure;
+
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What our own counts of texts say about a run's token figures.
+ *
+ * @param compared two counts of the same answers; null if none was counted twice
+ * @param charactersPerToken of the answers whose text was kept
+ * @param template what the server counts beyond the prompts' texts; null if that is not known
+ */
+public record OwnFigures(
+    @Nullable Compared compared,
+    OptionalDouble charactersPerToken,
+    @Nullable TemplateOverhead template) {
+
+  /** Nothing was counted here. */
+  public static final OwnFigures NONE = new OwnFigures(null, OptionalDouble.empty(), null);
+
+  /** The same without what the server adds to prompts. */
+  OwnFigures withoutTemplate() {
+    return new OwnFigures(compared, charactersPerToken, null);
+  }
+
+  /**
+   * Answers that both the server and a tokenizer of ours counted.
+   *
+   * @param answers how many
+   * @param told their tokens as the server tells
+   * @param counted their tokens as the tokenizer counts
+   * @param apart by how many tokens the two differ, each answer's difference without its sign
+   */
+  public record Compared(long answers, long told, long counted, long apart) {
+
+    /** How far the two are from each other, in percent of the tokenizer's count. */
+    public double mismatchPercent() {
+      return 100.0 * apart / counted;
+    }
+
+    /** By how much the server counts more, or less where it is negative; in percent. */
+    double differencePercent() {
+      return 100.0 * (told - counted) / counted;
+    }
+  }
+}

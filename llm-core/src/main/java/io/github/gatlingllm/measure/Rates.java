@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure;
+
+/**
+ * Rates over a span of time; all per second.
+ *
+ * @param requests completed requests
+ * @param inputTokens prompt tokens, counted at the first token
+ * @param outputTokens output tokens, each counted at its own stamp
+ */
+public record Rates(double requests, double inputTokens, double outputTokens) {
+
+  /** Completed requests per minute. */
+  public double requestsPerMinute() {
+    return requests * 60;
+  }
+
+  /** Input and output tokens together. */
+  public double totalTokens() {
+    return inputTokens + outputTokens;
+  }
+}

@@ -1,0 +1,168 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+import io.github.gatlingllm.measure.RunSeries;
+import io.github.gatlingllm.measure.TimeSlot;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects a run's details; for any thread. A chart needs much memory for few figures, so there is
+ * one for all event loops, not one for each. None waits for another: who finds it in use leaves its
+ * request to whoever comes next. Memory: 35 MB at most, see {@link SourceBooks}, {@link LongGaps},
+ * {@link SampleBook} and {@link OpenStreams}; some megabytes in most runs.
+ */
+public final class DetailRecorder {
+
+  /** So that no event loop does the work of all others. */
+  private static final int AT_ONCE = 4;
+
+  private static final int SAMPLES = 40;
+  private static final int FAILURE_TEXTS = 8;
+  private static final long SEED = 7;
+
+  private final RunRecorder run;
+  private final Queue<Ended> waiting = new ConcurrentLinkedQueue<>();
+  private final ReentrantLock lock = new ReentrantLock();
+
+  // guarded by the lock
+  private final SourceBooks books = new SourceBooks();
+  private final SampleBook samples = new SampleBook(SAMPLES, FAILURE_TEXTS);
+  private final LongGaps gaps = new LongGaps();
+  private final OpenStreams streams = new OpenStreams();
+  private final SplittableRandom random = new SplittableRandom(SEED);
+  private boolean frozen;
+
+  /** What went wrong first: charts are not worth a run's figures, so nothing is recorded then. */
+  private volatile @Nullable RuntimeException failure;
+
+  /**
+   * Starts without any request.
+   *
+   * @param run whose request paths hold here too
+   */
+  public DetailRecorder(RunRecorder run) {
+    this.run = run;
+  }
+
+  private record Ended(RequestRecord request, int loop) {}
+
+  /** A request has ended on an event loop that nobody knows. */
+  public void record(RequestRecord request) {
+    record(request, Pause.ANY);
+  }
+
+  /**
+   * A request has ended, in whichever way; not an attempt that another one follows. After the
+   * snapshot nothing counts any more. Nothing escapes from here: see {@link #failure}.
+   *
+   * @param loop the number of its event loop
+   */
+  public void record(RequestRecord request, int loop) {
+    if (request.outcome().status() == RequestStatus.RETRIED) {
+      throw new IllegalArgumentException("an attempt is no request: " + request.id());
+    }
+    if (failure != null) {
+      return;
+    }
+    waiting.add(new Ended(request, loop));
+    if (lock.tryLock()) {
+      try {
+        write(AT_ONCE);
+      } catch (RuntimeException e) {
+        failed(e);
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  private void failed(RuntimeException e) {
+    failure = e;
+    waiting.clear();
+  }
+
+  /** Why there are no details; empty: nothing failed. */
+  public Optional<RuntimeException> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  private void write(int most) {
+    for (int i = 0; i < most; i++) {
+      Ended next = waiting.poll();
+      if (next == null) {
+        return;
+      }
+      if (!frozen) {
+        write(next.request(), next.loop());
+      }
+    }
+  }
+
+  private void write(RequestRecord request, int loop) {
+    long stall = LongGaps.longest(request);
+    double lot = random.nextDouble();
+    books.add(request, run.path(request.id()), stall, lot);
+    if (request.measured()) {
+      samples.add(request, stall, lot);
+    }
+    gaps.add(request, stall, loop);
+    streams.add(request.timing().sent(), request.timing().closed());
+  }
+
+  /** All of it, once, when nothing is recorded any more; nothing after a {@link #failure}. */
+  public RunDetail snapshot(ClientPauses pauses) {
+    lock.lock();
+    try {
+      return failure == null ? told(pauses) : RunDetail.NONE;
+    } catch (RuntimeException e) {
+      failed(e);
+      return RunDetail.NONE;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * All requests over time, after the snapshot: finer than its slots where those are many; nothing
+   * after a {@link #failure}.
+   */
+  public RunSeries series() {
+    lock.lock();
+    try {
+      return failure == null ? books.series() : RunSeries.NONE;
+    } catch (RuntimeException e) {
+      failed(e);
+      return RunSeries.NONE;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private RunDetail told(ClientPauses pauses) {
+    write(Integer.MAX_VALUE);
+    frozen = true;
+    double slotSeconds = books.alignSlots();
+    SourceDetail all = books.all();
+    double usual = Medians.of(all.slots(), TimeSlot::itl);
+    List<Stall> stalls = new Stalls(gaps.inOrder(), streams, pauses, usual).longest();
+    return new RunDetail(
+        slotSeconds,
+        all,
+        books.requests(),
+        books.scenarios(),
+        Samples.of(samples, books.samples()),
+        stalls);
+  }
+}

@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+import io.github.gatlingllm.measure.RunSnapshot;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** How requests ended, by text, while they come. For one thread at a time. */
+final class Ends {
+
+  /** As many as the tables of figures have. */
+  private static final int TEXTS = 200;
+
+  /** Messages of this many texts are kept: 50 kB at most. */
+  private static final int TOLD = 30;
+
+  private static final int MESSAGES = 4;
+
+  private final Map<String, End> ends = new LinkedHashMap<>();
+
+  private static final class End {
+
+    private final boolean told;
+    private final Set<String> messages = new LinkedHashSet<>();
+    private long count;
+    private long first = Long.MAX_VALUE;
+    private long last = Long.MIN_VALUE;
+
+    private End(boolean told) {
+      this.told = told;
+    }
+
+    private void add(long count, long first, long last) {
+      this.count += count;
+      this.first = Math.min(this.first, first);
+      this.last = Math.max(this.last, last);
+    }
+
+    private void say(String message) {
+      if (told && messages.size() < MESSAGES) {
+        messages.add(message);
+      }
+    }
+
+    private EndDetail frozen(String text) {
+      return new EndDetail(text, count, first, last, List.copyOf(messages));
+    }
+  }
+
+  void add(String text, long stamp, @Nullable String message) {
+    End end = of(text);
+    end.add(1, stamp, stamp);
+    if (message != null) {
+      end.say(message);
+    }
+  }
+
+  void addAll(Ends other) {
+    other.ends.forEach(
+        (text, each) -> {
+          End end = of(text);
+          end.add(each.count, each.first, each.last);
+          each.messages.forEach(end::say);
+        });
+  }
+
+  /** The most frequent first. */
+  List<EndDetail> frozen() {
+    return ends.entrySet().stream()
+        .map(entry -> entry.getValue().frozen(entry.getKey()))
+        .sorted(
+            Comparator.comparingLong(EndDetail::count).reversed().thenComparing(EndDetail::text))
+        .toList();
+  }
+
+  private End of(String text) {
+    String kept = ends.size() < TEXTS || ends.containsKey(text) ? text : RunSnapshot.OTHER;
+    return ends.computeIfAbsent(kept, added -> new End(ends.size() < TOLD));
+  }
+}

@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+import org.jspecify.annotations.Nullable;
+
+/** The line of least squares through points that come one after the other; merges are exact. */
+final class Line {
+
+  private static final long FEWEST = 3;
+
+  private long count;
+  private double meanX;
+  private double meanY;
+  private double squaresX;
+  private double squaresY;
+  private double products;
+
+  void add(double x, double y) {
+    count++;
+    double dx = x - meanX;
+    double dy = y - meanY;
+    meanX += dx / count;
+    meanY += dy / count;
+    squaresX += dx * (x - meanX);
+    squaresY += dy * (y - meanY);
+    products += dx * (y - meanY);
+  }
+
+  void addAll(Line other) {
+    if (other.count == 0) {
+      return;
+    }
+    long total = count + other.count;
+    double dx = other.meanX - meanX;
+    double dy = other.meanY - meanY;
+    double weight = (double) other.count / total;
+    squaresX += other.squaresX + dx * dx * count * weight;
+    squaresY += other.squaresY + dy * dy * count * weight;
+    products += other.products + dx * dy * count * weight;
+    meanX += dx * weight;
+    meanY += dy * weight;
+    count = total;
+  }
+
+  long count() {
+    return count;
+  }
+
+  /** Null where no line can be told from others. */
+  Scatter.@Nullable Trend trend() {
+    if (count < FEWEST || squaresX <= 0) {
+      return null;
+    }
+    double slope = products / squaresX;
+    // Where y is always the same the line goes through all points.
+    double explained = squaresY <= 0 ? 1 : products * products / squaresX / squaresY;
+    return new Scatter.Trend(meanY - slope * meanX, slope, Math.min(1, explained));
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+/** How one figure of requests goes with another, while they come. For one thread at a time. */
+final class Relation {
+
+  /** More would cover each other: some 20 kB. */
+  static final int POINTS = 300;
+
+  private final HighestRanked<Scatter.Point> points = new HighestRanked<>(POINTS);
+  private final Line line = new Line();
+
+  /**
+   * Adds a request.
+   *
+   * @param lot drawn at random, 0 to 1
+   */
+  void add(double x, double y, double lot) {
+    line.add(x, y);
+    if (points.takes(lot)) {
+      points.add(lot, new Scatter.Point(x, y));
+    }
+  }
+
+  void addAll(Relation other) {
+    line.addAll(other.line);
+    points.addAll(other.points);
+  }
+
+  Scatter frozen() {
+    return line.count() == 0
+        ? Scatter.NONE
+        : new Scatter(line.count(), points.inOrder(), line.trend());
+  }
+}

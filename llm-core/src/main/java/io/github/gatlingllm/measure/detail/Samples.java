@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+import io.github.gatlingllm.measure.request.RequestRecord;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Chooses the requests that are shown by themselves. */
+final class Samples {
+
+  /** The page has a line for each, with a tick for each token. */
+  static final int MOST = 300;
+
+  /** Where room is short, each source first has a failure. */
+  private static final List<RequestSample.Why> BY_WORTH =
+      List.of(
+          RequestSample.Why.FAILED,
+          RequestSample.Why.SLOWEST_TTFT,
+          RequestSample.Why.LONGEST_STALL,
+          RequestSample.Why.TYPICAL);
+
+  private final IdentityHashMap<RequestRecord, Set<RequestSample.Why>> chosen =
+      new IdentityHashMap<>();
+
+  private Samples() {}
+
+  /**
+   * Those of the run, and where there is room some of each source.
+   *
+   * @param run the run's
+   * @param sources of each source, so that each has some to show
+   */
+  static List<RequestSample> of(SampleBook run, Stream<SampleBook> sources) {
+    var samples = new Samples();
+    for (RequestSample.Why why : RequestSample.Why.values()) {
+      run.of(why).forEach(request -> samples.choose(request, why));
+    }
+    List<SampleBook> books = sources.toList();
+    for (int rank = 0; samples.chooseOfEach(books, rank); rank++) {
+      // one of each kind at a time
+    }
+    return samples.chosen.entrySet().stream()
+        .map(entry -> new RequestSample(entry.getKey(), entry.getValue()))
+        .sorted(
+            Comparator.comparingLong((RequestSample sample) -> sample.request().timing().sent()))
+        .toList();
+  }
+
+  /** False where none has so many: late sources are not to starve for what early ones have. */
+  private boolean chooseOfEach(List<SampleBook> sources, int rank) {
+    boolean any = false;
+    for (RequestSample.Why why : BY_WORTH) {
+      for (SampleBook source : sources) {
+        List<RequestRecord> some = source.of(why);
+        if (rank < some.size()) {
+          choose(some.get(rank), why);
+          any = true;
+        }
+      }
+    }
+    return any;
+  }
+
+  private void choose(RequestRecord request, RequestSample.Why why) {
+    if (chosen.size() < MOST || chosen.containsKey(request)) {
+      chosen.computeIfAbsent(request, key -> EnumSet.noneOf(RequestSample.Why.class)).add(why);
+    }
+  }
+}

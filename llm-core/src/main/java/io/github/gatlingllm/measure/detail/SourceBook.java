@@ -1,0 +1,119 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+import io.github.gatlingllm.measure.TimeSlot;
+import io.github.gatlingllm.measure.record.TimeSeries;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What is kept of the requests of one source, or of several merged. Most of it are the time slots,
+ * 2 to 5 kB each; the rest is below 0.3 MB, plus its samples. For one thread at a time.
+ */
+final class SourceBook {
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Of each kind, and of failures with two texts one each. */
+  private static final int SAMPLES = 2;
+
+  private final TimeSeries series;
+  private final Relation ttftByInput = new Relation();
+  private final Relation e2eByOutput = new Relation();
+  private final Ends failures = new Ends();
+  private final Ends finishReasons = new Ends();
+  private final SampleBook samples = new SampleBook(SAMPLES, SAMPLES);
+
+  SourceBook(int mostSlots) {
+    this.series = new TimeSeries(mostSlots);
+  }
+
+  /**
+   * A request has ended.
+   *
+   * @param stall its longest gap; 0 without any
+   * @param lot drawn at random, 0 to 1
+   */
+  void add(RequestRecord request, long stall, double lot) {
+    series.add(request);
+    if (!request.measured()) {
+      return;
+    }
+    ends(request);
+    samples.add(request, stall, lot);
+    if (request.succeeded()) {
+      relate(ttftByInput, request.tokens().input(), request.value(Metric.TTFT), lot);
+      relate(e2eByOutput, request.tokens().output(), request.value(Metric.E2E), lot);
+    }
+  }
+
+  /** Adds what another holds, but for its samples. */
+  void addAll(SourceBook other) {
+    series.addAll(other.series);
+    ttftByInput.addAll(other.ttftByInput);
+    e2eByOutput.addAll(other.e2eByOutput);
+    failures.addAll(other.failures);
+    finishReasons.addAll(other.finishReasons);
+  }
+
+  /** Adds how its requests went over time. */
+  void addTo(TimeSeries all) {
+    all.addAll(series);
+  }
+
+  void limit(int mostSlots) {
+    series.limit(mostSlots);
+  }
+
+  void coarsenTo(double slotSeconds) {
+    series.coarsenTo(slotSeconds);
+  }
+
+  double slotSeconds() {
+    return series.slotSeconds();
+  }
+
+  SampleBook samples() {
+    return samples;
+  }
+
+  /**
+   * To be called once nothing is added any more.
+   *
+   * @param mostColumns of its heat map
+   */
+  SourceDetail frozen(int mostColumns) {
+    List<TimeSlot> slots = series.frozen();
+    return new SourceDetail(
+        slots,
+        GapHeats.of(slots, series.slotSeconds(), mostColumns),
+        ttftByInput.frozen(),
+        e2eByOutput.frozen(),
+        failures.frozen(),
+        finishReasons.frozen());
+  }
+
+  private void ends(RequestRecord request) {
+    String finish = request.outcome().finishReason();
+    if (finish != null) {
+      finishReasons.add(finish, request.timing().closed(), null);
+    }
+    if (request.outcome().status() == RequestStatus.FAILED) {
+      failures.add(
+          request.outcome().reason(), request.timing().closed(), request.outcome().message());
+    }
+  }
+
+  /** Tokens that nobody told are no point. */
+  private static void relate(Relation relation, int tokens, OptionalDouble nanos, double lot) {
+    if (tokens > 0 && nanos.isPresent()) {
+      relation.add(tokens, nanos.getAsDouble() / NANOS_PER_MILLI, lot);
+    }
+  }
+}

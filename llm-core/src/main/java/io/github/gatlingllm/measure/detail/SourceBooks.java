@@ -1,0 +1,165 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+import io.github.gatlingllm.measure.RunSeries;
+import io.github.gatlingllm.measure.record.TimeSeries;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A book for each scenario and request path, so that each request is written down once; paths,
+ * scenarios and all are sums. The first {@value #MOST} have their own, later ones share one, which
+ * counts in all alone. Time slots get longer with the number of books: there are some 5000 in all,
+ * that is 10 to 25 MB at most, whatever the run does. For one thread at a time.
+ */
+final class SourceBooks {
+
+  static final int MOST = 32;
+
+  /** With so many books each has as many slots as there can be. */
+  private static final int FEW = 8;
+
+  /** The heat maps of a run: that of all is larger. */
+  private static final int COLUMNS = 120;
+
+  private static final int COLUMNS_OF_ALL = 240;
+
+  private final Map<String, Map<List<String>, SourceBook>> index = new HashMap<>();
+  private final List<Kept> kept = new ArrayList<>();
+  private final SourceBook rest = new SourceBook(TimeSeries.MAX_SLOTS);
+  private final Set<String> scenarios = new LinkedHashSet<>();
+  private final Set<String> scenariosWithRest = new HashSet<>();
+  private final Set<List<String>> pathsWithRest = new HashSet<>();
+
+  private record Kept(String scenario, List<String> path, SourceBook book) {}
+
+  /** All requests over time, once books are so many that theirs are coarse; until then null. */
+  private @Nullable TimeSeries whole;
+
+  /**
+   * A request of that path has ended.
+   *
+   * @param stall its longest gap; 0 without any
+   * @param lot drawn at random, 0 to 1
+   */
+  void add(RequestRecord request, List<String> path, long stall, double lot) {
+    of(request, path).add(request, stall, lot);
+    if (whole != null) {
+      whole.add(request);
+    }
+  }
+
+  private SourceBook of(RequestRecord request, List<String> path) {
+    String scenario = request.id().scenario();
+    Map<List<String>, SourceBook> paths = index.computeIfAbsent(scenario, added -> new HashMap<>());
+    SourceBook book = paths.get(path);
+    return book == null ? add(scenario, path, paths) : book;
+  }
+
+  private SourceBook add(String scenario, List<String> path, Map<List<String>, SourceBook> paths) {
+    scenarios.add(scenario);
+    if (kept.size() == MOST) {
+      scenariosWithRest.add(scenario);
+      if (kept.stream().anyMatch(each -> each.path().equals(path))) {
+        pathsWithRest.add(path);
+      }
+      return rest;
+    }
+    var book = new SourceBook(mostSlots());
+    paths.put(path, book);
+    kept.add(new Kept(scenario, path, book));
+    int most = mostSlots();
+    if (most < TimeSeries.MAX_SLOTS && whole == null) {
+      whole = together();
+    }
+    withRest().forEach(each -> each.limit(most));
+    return book;
+  }
+
+  private int mostSlots() {
+    if (kept.size() <= FEW) {
+      return TimeSeries.MAX_SLOTS;
+    }
+    return kept.size() <= 2 * FEW ? TimeSeries.MAX_SLOTS / 2 : TimeSeries.MAX_SLOTS / 4;
+  }
+
+  Stream<SampleBook> samples() {
+    return withRest().map(SourceBook::samples);
+  }
+
+  /** All have slots of this length; to be called first, once nothing is added any more. */
+  double alignSlots() {
+    double seconds = withRest().mapToDouble(SourceBook::slotSeconds).max().orElse(1);
+    withRest().forEach(book -> book.coarsenTo(seconds));
+    return seconds;
+  }
+
+  /** All requests over time; to be called once nothing is added any more. */
+  RunSeries series() {
+    TimeSeries series = whole == null ? together() : whole;
+    return new RunSeries(series.slotSeconds(), series.frozen());
+  }
+
+  private TimeSeries together() {
+    var sum = new TimeSeries();
+    withRest().forEach(book -> book.addTo(sum));
+    return sum;
+  }
+
+  SourceDetail all() {
+    return sum(withRest().toList()).frozen(COLUMNS_OF_ALL);
+  }
+
+  /** The paths of which all is known. */
+  Map<List<String>, SourceDetail> requests() {
+    Map<List<String>, SourceDetail> requests = new LinkedHashMap<>();
+    for (Kept each : kept) {
+      if (!pathsWithRest.contains(each.path()) && !requests.containsKey(each.path())) {
+        requests.put(each.path(), sum(other -> other.path().equals(each.path())));
+      }
+    }
+    return requests;
+  }
+
+  /** The scenarios of which all is known; none where there is one alone. */
+  Map<String, SourceDetail> scenarios() {
+    Map<String, SourceDetail> details = new LinkedHashMap<>();
+    for (String scenario : scenarios) {
+      if (scenarios.size() > 1 && !scenariosWithRest.contains(scenario)) {
+        details.put(scenario, sum(each -> each.scenario().equals(scenario)));
+      }
+    }
+    return details;
+  }
+
+  private SourceDetail sum(Predicate<Kept> which) {
+    return sum(kept.stream().filter(which).map(Kept::book).toList()).frozen(COLUMNS);
+  }
+
+  /** One alone needs no copy. */
+  private static SourceBook sum(List<SourceBook> books) {
+    if (books.size() == 1) {
+      return books.get(0);
+    }
+    var sum = new SourceBook(TimeSeries.MAX_SLOTS);
+    books.forEach(sum::addAll);
+    return sum;
+  }
+
+  private Stream<SourceBook> withRest() {
+    return Stream.concat(kept.stream().map(Kept::book), Stream.of(rest));
+  }
+}

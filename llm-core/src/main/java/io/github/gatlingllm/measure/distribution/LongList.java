@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.distribution;
+
+import java.util.Arrays;
+
+/** A growing list of longs. */
+public final class LongList {
+
+  private long[] values = {};
+  private int size;
+
+  /** Adds one at the end. */
+  public void add(long value) {
+    if (size == values.length) {
+      values = Arrays.copyOf(values, Math.max(16, 2 * size));
+    }
+    values[size++] = value;
+  }
+
+  /** Adds all of another. */
+  public void addAll(LongList other) {
+    if (size + other.size > values.length) {
+      values = Arrays.copyOf(values, Math.max(size + other.size, 2 * size));
+    }
+    System.arraycopy(other.values, 0, values, size, other.size);
+    size += other.size;
+  }
+
+  /** The one of this index, from 0. */
+  public long get(int index) {
+    return values[index];
+  }
+
+  /** How many there are. */
+  public int size() {
+    return size;
+  }
+
+  public void sort() {
+    Arrays.sort(values, 0, size);
+  }
+
+  public void removeFirst(int count) {
+    System.arraycopy(values, count, values, 0, size - count);
+    size -= count;
+  }
+
+  void clear() {
+    values = new long[0];
+    size = 0;
+  }
+
+  public LongList copy() {
+    LongList copy = new LongList();
+    copy.values = Arrays.copyOf(values, size);
+    copy.size = size;
+    return copy;
+  }
+}

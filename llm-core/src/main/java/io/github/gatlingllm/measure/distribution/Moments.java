@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.distribution;
+
+/** Count, mean, variance and extremes of a series, exact and mergeable (Welford, Chan et al.). */
+public final class Moments {
+
+  private long count;
+  private double mean;
+  private double squares;
+  private double min = Double.POSITIVE_INFINITY;
+  private double max = Double.NEGATIVE_INFINITY;
+
+  public void add(double value) {
+    count++;
+    double delta = value - mean;
+    mean += delta / count;
+    squares += delta * (value - mean);
+    min = Math.min(min, value);
+    max = Math.max(max, value);
+  }
+
+  public void addAll(Moments other) {
+    if (other.count > 0) {
+      addAll(other.count, other.mean, other.squares, other.min, other.max);
+    }
+  }
+
+  /**
+   * Adds several values.
+   *
+   * @param more how many, at least one
+   * @param theirMean of them
+   * @param theirSquares sum of their squared distances from it
+   */
+  public void addAll(
+      long more, double theirMean, double theirSquares, double theirMin, double theirMax) {
+    long total = count + more;
+    double delta = theirMean - mean;
+    squares += theirSquares + delta * delta * count / total * more;
+    mean += delta * more / total;
+    count = total;
+    min = Math.min(min, theirMin);
+    max = Math.max(max, theirMax);
+  }
+
+  public long count() {
+    return count;
+  }
+
+  public double mean() {
+    return mean;
+  }
+
+  double stdDev() {
+    return count == 0 ? 0 : Math.sqrt(squares / count);
+  }
+
+  double min() {
+    return min;
+  }
+
+  double max() {
+    return max;
+  }
+
+  /** An estimate, brought back to where values can be. */
+  double clamp(double value) {
+    return Math.max(min, Math.min(max, value));
+  }
+}

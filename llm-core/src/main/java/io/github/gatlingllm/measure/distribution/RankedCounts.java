@@ -1,0 +1,94 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.distribution;
+
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The filled buckets of a histogram to which nothing is added any more. A report asks each of its
+ * distributions for hundreds of percentiles: here one is found by halving, while an HdrHistogram
+ * goes through all buckets for each.
+ */
+final class RankedCounts {
+
+  /** Without any value. */
+  static final RankedCounts NONE = new RankedCounts(0);
+
+  private final long[] lowest;
+  private final long[] middle;
+  private final long[] upTo;
+
+  private RankedCounts(int buckets) {
+    this.lowest = new long[buckets];
+    this.middle = new long[buckets];
+    this.upTo = new long[buckets];
+  }
+
+  /** Its buckets; null has none. */
+  static RankedCounts of(@Nullable AbstractHistogram histogram) {
+    if (histogram == null || histogram.getTotalCount() == 0) {
+      return NONE;
+    }
+    var values = new LongList();
+    var counts = new LongList();
+    for (HistogramIterationValue bucket : histogram.recordedValues()) {
+      values.add(bucket.getValueIteratedTo());
+      counts.add(bucket.getTotalCountToThisValue());
+    }
+    var ranked = new RankedCounts(values.size());
+    for (int i = 0; i < ranked.upTo.length; i++) {
+      ranked.lowest[i] = histogram.lowestEquivalentValue(values.get(i));
+      ranked.middle[i] = histogram.medianEquivalentValue(values.get(i));
+      ranked.upTo[i] = counts.get(i);
+    }
+    return ranked;
+  }
+
+  /** How many values there are. */
+  long total() {
+    return upTo.length == 0 ? 0 : upTo[upTo.length - 1];
+  }
+
+  /**
+   * The {@code rank}-th smallest value: the middle of its bucket.
+   *
+   * @param rank from 1 to {@link #total()}
+   */
+  long atRank(long rank) {
+    return middle[firstAtLeast(upTo, rank)];
+  }
+
+  /** How many values are in the bucket of that value and those before it. */
+  long countAtMost(long value) {
+    int above = firstAtLeast(lowest, value + 1);
+    return above == 0 ? 0 : upTo[above - 1];
+  }
+
+  void addTo(Histogram histogram) {
+    long before = 0;
+    for (int i = 0; i < upTo.length; i++) {
+      histogram.recordValueWithCount(lowest[i], upTo[i] - before);
+      before = upTo[i];
+    }
+  }
+
+  /** The index of the first number that is not below; the length, if all are. */
+  private static int firstAtLeast(long[] ascending, long bound) {
+    int low = 0;
+    int high = ascending.length;
+    while (low < high) {
+      int half = (low + high) >>> 1;
+      if (ascending[half] < bound) {
+        low = half + 1;
+      } else {
+        high = half;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,145 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.distribution;
+
+import java.util.function.Supplier;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.PackedHistogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An HdrHistogram of 3 significant digits that takes negative values too (a schedule lag may be
+ * one) and keeps the exact moments beside.
+ */
+final class SignedHistogram {
+
+  private static final int DIGITS = 3;
+
+  /** A day in nanoseconds: what lies beyond falls into the last bucket, so that memory ends. */
+  private static final long LIMIT = 86_400_000_000_000L;
+
+  private final int scale;
+  private final Supplier<AbstractHistogram> factory;
+  private final Moments moments = new Moments();
+  private final AbstractHistogram positive;
+  private @Nullable AbstractHistogram negative;
+
+  private SignedHistogram(int scale, Supplier<AbstractHistogram> factory) {
+    this.scale = scale;
+    this.factory = factory;
+    this.positive = factory.get();
+  }
+
+  /** Quick: for one value per token. About 200 kB. */
+  static SignedHistogram dense(int scale) {
+    return new SignedHistogram(scale, SignedHistogram::empty);
+  }
+
+  /** Small: for one value per request; takes what its filled buckets take. */
+  static SignedHistogram sparse(int scale) {
+    return new SignedHistogram(scale, SignedHistogram::sparse);
+  }
+
+  /** What was written and read back. */
+  static SignedHistogram of(Histogram written, double most) {
+    SignedHistogram histogram = dense(1);
+    histogram.positive.add(written);
+    double mean = written.getMean();
+    double deviation = written.getStdDeviation();
+    histogram.moments.addAll(
+        written.getTotalCount(),
+        mean,
+        deviation * deviation * written.getTotalCount(),
+        written.getMinValue(),
+        Math.min(most, written.getMaxValue()));
+    return histogram;
+  }
+
+  void record(double value) {
+    moments.add(value);
+    count(value);
+  }
+
+  private void count(long value) {
+    if (value >= 0 && scale == 1) {
+      positive.recordValue(Math.min(LIMIT, value));
+    } else {
+      count((double) value);
+    }
+  }
+
+  private void count(double value) {
+    long scaled = Math.min(LIMIT, Math.round(Math.abs(value) * scale));
+    if (value < 0) {
+      below().recordValue(scaled);
+    } else {
+      positive.recordValue(scaled);
+    }
+  }
+
+  void addAll(GapBatch gaps) {
+    gaps.addTo(moments);
+    for (int i = 0; i < gaps.size(); i++) {
+      count(gaps.gap(i));
+    }
+  }
+
+  void addAll(SignedHistogram other) {
+    moments.addAll(other.moments);
+    positive.add(other.positive);
+    if (other.negative != null) {
+      below().add(other.negative);
+    }
+  }
+
+  Moments moments() {
+    return moments;
+  }
+
+  /** How many there are of each value from 0 on, so far. */
+  RankedCounts positive() {
+    return RankedCounts.of(positive);
+  }
+
+  /** The same of values below 0, without their sign. */
+  RankedCounts negative() {
+    return RankedCounts.of(negative);
+  }
+
+  int scale() {
+    return scale;
+  }
+
+  /** Negative values count as 0, since an HdrHistogram has no others. */
+  Histogram merged() {
+    Histogram all = empty();
+    all.add(positive);
+    if (negative != null) {
+      all.recordValueWithCount(0, negative.getTotalCount());
+    }
+    return all;
+  }
+
+  private AbstractHistogram below() {
+    if (negative == null) {
+      negative = factory.get();
+    }
+    return negative;
+  }
+
+  /** Takes any value, and is quick. */
+  static Histogram empty() {
+    Histogram histogram = new Histogram(DIGITS);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+
+  private static PackedHistogram sparse() {
+    PackedHistogram histogram = new PackedHistogram(DIGITS);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+}

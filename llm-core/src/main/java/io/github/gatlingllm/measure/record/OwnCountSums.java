@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.record;
+
+import io.github.gatlingllm.measure.OwnFigures;
+import io.github.gatlingllm.measure.TemplateOverhead;
+import io.github.gatlingllm.measure.distribution.LongList;
+import io.github.gatlingllm.measure.request.OwnCounts;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** Sums of what was counted here of succeeded requests. */
+final class OwnCountSums {
+
+  private final LongList beyondPrompts = new LongList();
+  private int prompt = TokenCounts.ABSENT;
+  private boolean promptsDiffer;
+  private long answers;
+  private long told;
+  private long counted;
+  private long apart;
+  private long characters;
+  private long charactersTokens;
+
+  void add(TokenCounts tokens) {
+    OwnCounts own = tokens.own();
+    if (own.comparable()) {
+      answers++;
+      told += own.told();
+      counted += own.output();
+      apart += Math.abs(own.told() - own.output());
+    }
+    if (own.characters() > 0 && tokens.output() > 0) {
+      characters += own.characters();
+      charactersTokens += tokens.output();
+    }
+    if (own.prompt() >= 0 && tokens.input() >= 0) {
+      beyondPrompts.add(tokens.input() - own.prompt());
+      addPrompt(own.prompt());
+    }
+  }
+
+  void addAll(OwnCountSums other) {
+    answers += other.answers;
+    told += other.told;
+    counted += other.counted;
+    apart += other.apart;
+    characters += other.characters;
+    charactersTokens += other.charactersTokens;
+    beyondPrompts.addAll(other.beyondPrompts);
+    promptsDiffer |= other.promptsDiffer;
+    if (other.prompt != TokenCounts.ABSENT) {
+      addPrompt(other.prompt);
+    }
+  }
+
+  private void addPrompt(int length) {
+    promptsDiffer |= prompt != TokenCounts.ABSENT && prompt != length;
+    prompt = length;
+  }
+
+  OwnFigures figures() {
+    return new OwnFigures(
+        compared(),
+        charactersTokens == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of((double) characters / charactersTokens),
+        beyondPrompts.size() == 0 ? null : TemplateOverhead.of(beyondPrompts, promptsDiffer));
+  }
+
+  private OwnFigures.@Nullable Compared compared() {
+    return answers == 0 ? null : new OwnFigures.Compared(answers, told, counted, apart);
+  }
+}

@@ -1,0 +1,84 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.record;
+
+import io.github.gatlingllm.measure.Rates;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import org.jspecify.annotations.Nullable;
+
+/** What rates are made of: completions and tokens by their own stamps. */
+final class RateFigures {
+
+  private final WindowCounter requests = new WindowCounter();
+  private final WindowCounter input = new WindowCounter();
+  private final WindowCounter output = new WindowCounter();
+  private long firstSent = Long.MAX_VALUE;
+  private long lastAnswered = Long.MIN_VALUE;
+
+  /** A measured request left, however it ended. */
+  void sent(long stamp) {
+    firstSent = Math.min(firstSent, stamp);
+  }
+
+  /** A measured request was answered. */
+  void answered(long stamp) {
+    lastAnswered = Math.max(lastAnswered, stamp);
+  }
+
+  void succeeded(RequestRecord request, Window window) {
+    succeededWithin(request, Window.ALWAYS, window);
+  }
+
+  /** What of a measured request falls into a window; other requests may have been sent in it. */
+  void succeededWithin(RequestRecord request, Window whole, Window now) {
+    if (!request.succeeded()) {
+      return;
+    }
+    addWithin(requests, request.answered(), 1, whole, now);
+    output.addOutputTokens(request, whole, now);
+    if (request.tokens().input() > 0) {
+      addWithin(input, firstToken(request), request.tokens().input(), whole, now);
+    }
+  }
+
+  private static void addWithin(
+      WindowCounter counter, long stamp, double amount, Window whole, Window now) {
+    if (whole.contains(stamp)) {
+      counter.add(stamp, amount, now);
+    }
+  }
+
+  void addAll(RateFigures other, Window window) {
+    requests.addAll(other.requests, window);
+    input.addAll(other.input, window);
+    output.addAll(other.output, window);
+    firstSent = Math.min(firstSent, other.firstSent);
+    lastAnswered = Math.max(lastAnswered, other.lastAnswered);
+  }
+
+  @Nullable Rates inWindow(Window window) {
+    double seconds = window.seconds();
+    return seconds <= 0
+        ? null
+        : new Rates(
+            requests.within(window) / seconds,
+            input.within(window) / seconds,
+            output.within(window) / seconds);
+  }
+
+  @Nullable Rates makespan(long succeeded, TokenFigures tokens) {
+    if (lastAnswered <= firstSent) {
+      return null;
+    }
+    double seconds = (lastAnswered - firstSent) / 1e9;
+    return new Rates(
+        succeeded / seconds, tokens.inputTotal() / seconds, tokens.outputTotal() / seconds);
+  }
+
+  static long firstToken(RequestRecord request) {
+    return request.chunks() > 0 ? request.timing().chunks()[0] : request.timing().closed();
+  }
+}

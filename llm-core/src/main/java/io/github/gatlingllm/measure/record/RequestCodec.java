@@ -1,0 +1,241 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.record;
+
+import io.github.gatlingllm.chat.Asked;
+import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.OwnCounts;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests as bytes, to be read again by the same codec in the same process: where a prompt comes
+ * from is only referred to. One thread at a time.
+ */
+public final class RequestCodec {
+
+  private final Map<List<Prompt.Origin>, Integer> origins = new LinkedHashMap<>();
+  private final List<List<Prompt.Origin>> known = new ArrayList<>();
+
+  /** Writes a request. */
+  public void write(DataOutput out, RequestRecord request) throws IOException {
+    write(out, request.id());
+    write(out, request.outcome());
+    write(out, request.timing());
+    write(out, request.tokens());
+    text(out, request.phase().name());
+    write(out, request.asked());
+  }
+
+  /** Reads what {@link #write} has written. */
+  public RequestRecord read(DataInput in) throws IOException {
+    return new RequestRecord(
+        id(in), outcome(in), timing(in), tokens(in), Phase.valueOf(orEmpty(text(in))), asked(in));
+  }
+
+  private static void write(DataOutput out, RequestId id) throws IOException {
+    text(out, id.name());
+    number(out, id.groups().size());
+    for (String group : id.groups()) {
+      text(out, group);
+    }
+    text(out, id.scenario());
+    number(out, id.userId());
+    text(out, id.requestId());
+    number(out, id.attempt());
+    number(out, id.turn());
+  }
+
+  private static RequestId id(DataInput in) throws IOException {
+    String name = orEmpty(text(in));
+    var groups = new ArrayList<String>();
+    for (long left = number(in); left > 0; left--) {
+      groups.add(orEmpty(text(in)));
+    }
+    return new RequestId(
+        name, groups, orEmpty(text(in)), number(in), text(in), (int) number(in), (int) number(in));
+  }
+
+  private static void write(DataOutput out, Outcome outcome) throws IOException {
+    text(out, outcome.status().name());
+    number(out, outcome.httpStatus());
+    text(out, outcome.error());
+    text(out, outcome.finishReason());
+    text(out, outcome.retryAfter());
+    text(out, outcome.message());
+  }
+
+  private static Outcome outcome(DataInput in) throws IOException {
+    return new Outcome(
+        RequestStatus.valueOf(orEmpty(text(in))),
+        (int) number(in),
+        text(in),
+        text(in),
+        text(in),
+        text(in));
+  }
+
+  private static void write(DataOutput out, Timing timing) throws IOException {
+    out.writeLong(timing.scheduled());
+    out.writeLong(timing.firstOutput());
+    number(out, timing.sent());
+    number(out, timing.closed());
+    number(out, timing.chunks().length);
+    long before = timing.sent();
+    for (long chunk : timing.chunks()) {
+      number(out, chunk - before);
+      before = chunk;
+    }
+    out.writeBoolean(timing.streamed());
+    out.writeBoolean(timing.resent());
+  }
+
+  private static Timing timing(DataInput in) throws IOException {
+    long scheduled = in.readLong();
+    long firstOutput = in.readLong();
+    long sent = number(in);
+    long closed = number(in);
+    long[] chunks = new long[(int) number(in)];
+    long before = sent;
+    for (int i = 0; i < chunks.length; i++) {
+      before += number(in);
+      chunks[i] = before;
+    }
+    return new Timing(
+        scheduled, sent, closed, firstOutput, chunks, in.readBoolean(), in.readBoolean());
+  }
+
+  private static void write(DataOutput out, TokenCounts tokens) throws IOException {
+    number(out, tokens.input());
+    number(out, tokens.output());
+    number(out, tokens.cached());
+    number(out, tokens.reasoning());
+    number(out, tokens.firstChunk());
+    int[] perChunk = tokens.perChunk();
+    number(out, perChunk == null ? -1 : perChunk.length);
+    for (int i = 0; perChunk != null && i < perChunk.length; i++) {
+      number(out, perChunk[i]);
+    }
+    text(out, tokens.source().name());
+    number(out, tokens.own().prompt());
+    number(out, tokens.own().output());
+    number(out, tokens.own().characters());
+    number(out, tokens.own().told());
+  }
+
+  private static TokenCounts tokens(DataInput in) throws IOException {
+    return new TokenCounts(
+        (int) number(in),
+        (int) number(in),
+        (int) number(in),
+        (int) number(in),
+        (int) number(in),
+        perChunk(in),
+        TokenSource.valueOf(orEmpty(text(in))),
+        new OwnCounts((int) number(in), (int) number(in), (int) number(in), (int) number(in)));
+  }
+
+  private static int @Nullable [] perChunk(DataInput in) throws IOException {
+    int length = (int) number(in);
+    if (length < 0) {
+      return null;
+    }
+    int[] counts = new int[length];
+    for (int i = 0; i < length; i++) {
+      counts[i] = (int) number(in);
+    }
+    return counts;
+  }
+
+  private void write(DataOutput out, @Nullable Asked asked) throws IOException {
+    if (asked == null) {
+      number(out, -1);
+      return;
+    }
+    Integer index = origins.get(asked.origins());
+    if (index == null) {
+      index = known.size();
+      origins.put(asked.origins(), index);
+      known.add(asked.origins());
+    }
+    number(out, index);
+    number(out, asked.inputTokens());
+    number(out, asked.sharedTokens());
+    out.writeBoolean(asked.unique());
+    number(out, asked.outputTokens());
+  }
+
+  private @Nullable Asked asked(DataInput in) throws IOException {
+    int index = (int) number(in);
+    return index < 0
+        ? null
+        : new Asked(
+            known.get(index),
+            (int) number(in),
+            (int) number(in),
+            in.readBoolean(),
+            (int) number(in));
+  }
+
+  private static void text(DataOutput out, @Nullable String text) throws IOException {
+    if (text == null) {
+      number(out, -1);
+      return;
+    }
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    number(out, bytes.length);
+    out.write(bytes);
+  }
+
+  private static @Nullable String text(DataInput in) throws IOException {
+    int length = (int) number(in);
+    if (length < 0) {
+      return null;
+    }
+    byte[] bytes = new byte[length];
+    in.readFully(bytes);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  /** Seven bits a byte, small numbers of either sign first. */
+  private static void number(DataOutput out, long value) throws IOException {
+    long rest = (value << 1) ^ (value >> 63);
+    while ((rest & ~0x7FL) != 0) {
+      out.writeByte((int) ((rest & 0x7F) | 0x80));
+      rest >>>= 7;
+    }
+    out.writeByte((int) rest);
+  }
+
+  private static long number(DataInput in) throws IOException {
+    long rest = 0;
+    for (int shift = 0; ; shift += 7) {
+      int next = in.readUnsignedByte();
+      rest |= (next & 0x7FL) << shift;
+      if (next < 0x80) {
+        return (rest >>> 1) ^ -(rest & 1);
+      }
+    }
+  }
+}

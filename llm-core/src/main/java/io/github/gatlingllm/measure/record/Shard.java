@@ -1,0 +1,173 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.record;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.distribution.ExactBudget;
+import io.github.gatlingllm.measure.distribution.GapBatch;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Source;
+import io.github.gatlingllm.measure.request.Timing;
+
+/**
+ * The part of a {@link RunRecorder} into which one event loop writes, and no other thread. Tokens
+ * cost a plain write; a request costs one lock, which nobody contends for but a merge.
+ */
+public final class Shard {
+
+  /** Without progress lines nobody fetches the spans: then they are handed over at this many. */
+  private static final int MANY_SPANS = 50_000;
+
+  private final RunRecorder recorder;
+  private final ExactBudget budget;
+  private final ConversationShard conversations;
+  private final OpenRequests openRequests = new OpenRequests();
+  private final LiveCounter oldestOpen = new LiveCounter(OpenRequests.NONE);
+  private final LiveCounter active = new LiveCounter(0);
+  private final LiveCounter tokens = new LiveCounter(0);
+  private final LiveCounter failures = new LiveCounter(0);
+
+  // guarded by this
+  private final BySource<PathFigures> figures = new BySource<>(PathFigures::new);
+  private IntervalFigures interval = new IntervalFigures();
+  private Spans spans = new Spans();
+  private final ColdStart coldStart = new ColdStart();
+  private final Users users = new Users();
+  private final GapBatch gaps = new GapBatch();
+
+  Shard(RunRecorder recorder, ExactBudget budget, ConversationShard conversations) {
+    this.recorder = recorder;
+    this.budget = budget;
+    this.conversations = conversations;
+  }
+
+  /**
+   * A request left.
+   *
+   * @param sentNanos its {@link Timing#sent()}
+   */
+  public void opened(long sentNanos) {
+    openRequests.opened(sentNanos);
+    oldestOpen.set(openRequests.oldest());
+    active.add(1);
+  }
+
+  /**
+   * Content arrived, for the live rate only.
+   *
+   * @param count how many tokens, as far as known; else 1
+   */
+  public void chunk(int count) {
+    tokens.add(count);
+  }
+
+  /** A request ended: what it measured goes into all figures. */
+  public void record(RequestRecord request) {
+    record(request, recorder.source(request.id()));
+  }
+
+  /**
+   * A request ended: what it measured goes into all figures.
+   *
+   * @param source the recorder's, see {@link RunRecorder#source}
+   */
+  public void record(RequestRecord request, Source source) {
+    int waiting = keep(source, request, recorder.window());
+    openRequests.closed(request.timing().sent());
+    oldestOpen.set(openRequests.oldest());
+    active.add(-1);
+    if (request.outcome().status() == RequestStatus.FAILED) {
+      failures.add(1);
+    }
+    if (waiting >= MANY_SPANS) {
+      recorder.fetchSpans();
+    }
+  }
+
+  /** An attempt of a request failed, and another will follow: the request goes on. */
+  public void retried(RequestRecord attempt) {
+    retried(attempt, recorder.source(attempt.id()));
+  }
+
+  /**
+   * An attempt of a request failed, and another will follow: the request goes on.
+   *
+   * @param source the recorder's, see {@link RunRecorder#source}
+   */
+  public synchronized void retried(RequestRecord attempt, Source source) {
+    figures.of(source).add(attempt, gaps.of(attempt), recorder.window(), budget);
+  }
+
+  /** What this event loop sees of conversations. */
+  public ConversationShard conversations() {
+    return conversations;
+  }
+
+  private synchronized int keep(Source source, RequestRecord request, Window window) {
+    gaps.of(request);
+    figures.of(source).add(request, gaps, window, budget);
+    interval.add(request, gaps);
+    coldStart.add(request);
+    if (request.measured()) {
+      users.add(request.id().userId());
+      spans.add(
+          source.scenario(), source.path(), request.timing().sent(), request.timing().closed());
+    } else if (request.phase() == Phase.UNSTEADY) {
+      inside(source, request.timing(), window);
+    }
+    return spans.size();
+  }
+
+  /** In the steady state there are requests in flight that were due before it. */
+  private void inside(Source source, Timing timing, Window window) {
+    long from = Math.max(timing.sent(), window.start());
+    long to = Math.min(timing.closed(), window.end());
+    if (from < to) {
+      spans.add(source.scenario(), source.path(), from, to);
+    }
+  }
+
+  synchronized void mergeInto(BySource<PathFigures> all, Window window) {
+    all.addAll(figures, window);
+  }
+
+  synchronized void mergeInto(ColdStart all) {
+    all.addAll(coldStart);
+  }
+
+  synchronized void mergeInto(Users all) {
+    all.addAll(users);
+  }
+
+  synchronized Spans takeSpans() {
+    Spans taken = spans;
+    spans = new Spans();
+    return taken;
+  }
+
+  synchronized IntervalFigures takeInterval() {
+    IntervalFigures taken = interval;
+    interval = new IntervalFigures();
+    return taken;
+  }
+
+  long oldestOpen() {
+    return oldestOpen.get();
+  }
+
+  long active() {
+    return active.get();
+  }
+
+  long tokens() {
+    return tokens.get();
+  }
+
+  long failures() {
+    return failures.get();
+  }
+}

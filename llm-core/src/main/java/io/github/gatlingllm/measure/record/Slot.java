@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.record;
+
+import io.github.gatlingllm.measure.TimeSlot;
+import io.github.gatlingllm.measure.distribution.BucketDistribution;
+import io.github.gatlingllm.measure.distribution.LogBuckets;
+import java.util.Collections;
+import org.jspecify.annotations.Nullable;
+
+/** One slot of a time series while it is filled. */
+final class Slot {
+
+  /** There are hundreds of slots: more texts than a chart can tell apart have no place in each. */
+  private static final int FAILURE_TEXTS = 12;
+
+  long due;
+  long sent;
+  long completed;
+  double inputTokens;
+  double outputTokens;
+  double busyNanos;
+  double waitingNanos;
+  private @Nullable CappedCounts failures;
+  private @Nullable LogBuckets ttft;
+  private @Nullable LogBuckets itl;
+
+  LogBuckets ttft() {
+    if (ttft == null) {
+      ttft = new LogBuckets();
+    }
+    return ttft;
+  }
+
+  LogBuckets itl() {
+    if (itl == null) {
+      itl = new LogBuckets();
+    }
+    return itl;
+  }
+
+  CappedCounts failures() {
+    if (failures == null) {
+      failures = new CappedCounts(FAILURE_TEXTS);
+    }
+    return failures;
+  }
+
+  void addAll(Slot other) {
+    due += other.due;
+    sent += other.sent;
+    completed += other.completed;
+    inputTokens += other.inputTokens;
+    outputTokens += other.outputTokens;
+    busyNanos += other.busyNanos;
+    waitingNanos += other.waitingNanos;
+    if (other.failures != null) {
+      failures().addAll(other.failures);
+    }
+    if (other.ttft != null) {
+      ttft().addAll(other.ttft);
+    }
+    if (other.itl != null) {
+      itl().addAll(other.itl);
+    }
+  }
+
+  /** To be called once nothing is added any more. */
+  TimeSlot frozen(double startSeconds, long lengthNanos) {
+    return new TimeSlot(
+        startSeconds,
+        due,
+        sent,
+        completed,
+        failures == null ? Collections.emptySortedMap() : failures.toMap(),
+        inputTokens,
+        outputTokens,
+        busyNanos / lengthNanos,
+        waitingNanos / lengthNanos,
+        BucketDistribution.of(ttft),
+        BucketDistribution.of(itl));
+  }
+}

@@ -1,0 +1,121 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.record;
+
+import io.github.gatlingllm.chat.Asked;
+import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.measure.Workload;
+import io.github.gatlingllm.measure.distribution.Samples;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.TokenCounts;
+
+/** What was asked of requests, and what caches made of it. */
+final class WorkloadFigures {
+
+  /** No chat template is longer; more than that per request is another way to count. */
+  private static final int LONGEST_TEMPLATE = 100;
+
+  private final CappedCounts prompts = new CappedCounts();
+  private final Samples input = new Samples(1);
+  private final Samples output = new Samples(1);
+  private long inputTotal;
+  private long outputTotal;
+  private final CacheSums sent = new CacheSums();
+  private final CacheSums answered = new CacheSums();
+
+  /** A measured request. */
+  void add(RequestRecord request, boolean exact) {
+    Asked asked = request.asked();
+    if (asked == null) {
+      return;
+    }
+    for (Prompt.Origin origin : asked.origins()) {
+      prompts.add(origin.text(), 1);
+    }
+    if (known(asked.inputTokens())) {
+      inputTotal += asked.inputTokens();
+      input.add(asked.inputTokens(), exact);
+    }
+    if (known(asked.outputTokens())) {
+      outputTotal += asked.outputTokens();
+      output.add(asked.outputTokens(), exact);
+    }
+    if (known(asked.inputTokens()) && known(asked.sharedTokens())) {
+      sent.add(asked);
+      if (request.succeeded() && request.tokens().input() >= 0) {
+        answered.add(asked);
+        answered.add(asked, request.tokens());
+      }
+    }
+  }
+
+  private static boolean known(int tokens) {
+    return tokens != Prompt.UNKNOWN;
+  }
+
+  void addAll(WorkloadFigures other) {
+    prompts.addAll(other.prompts);
+    input.addAll(other.input);
+    output.addAll(other.output);
+    inputTotal += other.inputTotal;
+    outputTotal += other.outputTotal;
+    sent.addAll(other.sent);
+    answered.addAll(other.answered);
+  }
+
+  Workload stats() {
+    return new Workload(
+        prompts.toMap(),
+        input.distribution(),
+        inputTotal,
+        output.distribution(),
+        outputTotal,
+        answered.told > 0 ? answered.cache(answered.requests) : sent.cache(0));
+  }
+
+  private static final class CacheSums {
+
+    private long requests;
+    private long told;
+    private long unique;
+    private long asked;
+    private long shared;
+    private long input;
+    private long cached;
+    private long template;
+
+    private void add(Asked request) {
+      requests++;
+      unique += request.unique() ? 1 : 0;
+      asked += request.inputTokens();
+      shared += request.sharedTokens();
+    }
+
+    /** Some servers tell of cached tokens only where there are some. */
+    private void add(Asked request, TokenCounts tokens) {
+      told += tokens.cached() >= 0 ? 1 : 0;
+      input += tokens.input();
+      cached += Math.max(0, tokens.cached());
+      int more = tokens.input() - request.inputTokens();
+      template += Math.max(0, Math.min(more, LONGEST_TEMPLATE));
+    }
+
+    private void addAll(CacheSums other) {
+      requests += other.requests;
+      told += other.told;
+      unique += other.unique;
+      asked += other.asked;
+      shared += other.shared;
+      input += other.input;
+      cached += other.cached;
+      template += other.template;
+    }
+
+    private Workload.Cache cache(long toldOf) {
+      return new Workload.Cache(
+          toldOf, toldOf == 0 ? 0 : unique, asked, shared, input, cached, template);
+    }
+  }
+}

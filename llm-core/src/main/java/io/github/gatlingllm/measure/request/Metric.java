@@ -1,0 +1,169 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+import java.util.OptionalDouble;
+import java.util.function.DoubleConsumer;
+import java.util.function.Function;
+
+/**
+ * The per-request metrics: one declaration each, used by recorders, SLOs, objectives and reports.
+ * Durations are nanoseconds, rates are tokens or characters per second.
+ */
+public enum Metric {
+  TTFT("ttft", "TTFT", "time to first token: first content chunk − sent", Unit.NANOS, Stamps::ttft),
+  TTFO(
+      "ttfo",
+      "TTFO",
+      "time to first output: first chunk that is not reasoning − sent",
+      Unit.NANOS,
+      Stamps::ttfo),
+  TTST("ttst", "TTST", "time from the first to the second chunk", Unit.NANOS, Stamps::ttst),
+  ITL("itl", "ITL", "inter-token latency: all gaps between chunks, pooled", Unit.NANOS) {
+    @Override
+    public void samples(RequestRecord request, DoubleConsumer sink) {
+      Stamps.gaps(request, sink);
+    }
+  },
+  ITL_PER_TOKEN(
+      "itlPerToken",
+      "ITL per token",
+      "a gap to a chunk of m tokens counts m times gap ÷ m",
+      Unit.NANOS) {
+    @Override
+    public void samples(RequestRecord request, DoubleConsumer sink) {
+      Stamps.gapsPerToken(request, sink);
+    }
+  },
+  TPOT(
+      "tpot",
+      "TPOT",
+      "time per output token: (last chunk − first chunk) ÷ (N − k)",
+      Unit.NANOS,
+      Stamps::tpot),
+  STREAM_CLOSE(
+      "streamClose",
+      "Stream close",
+      "closed − sent, the server's tail included",
+      Unit.NANOS,
+      Stamps::streamClose),
+  E2E("e2e", "E2E", "end-to-end latency: last content chunk − sent", Unit.NANOS, Stamps::e2e),
+  MAX_STALL("maxStall", "Max stall", "the longest gap of a request", Unit.NANOS, Stamps::maxStall),
+  SCHEDULE_LAG("scheduleLag", "Schedule lag", "sent − scheduled, signed", Unit.NANOS, Stamps::lag),
+  TTFT_FROM_SCHEDULE(
+      "ttftFromSchedule",
+      "TTFT from schedule",
+      "TTFT + schedule lag: free of coordinated omission",
+      Unit.NANOS,
+      request -> Stamps.fromSchedule(request, Stamps.ttft(request))),
+  E2E_FROM_SCHEDULE(
+      "e2eFromSchedule",
+      "E2E from schedule",
+      "E2E + schedule lag: free of coordinated omission",
+      Unit.NANOS,
+      request -> Stamps.fromSchedule(request, Stamps.e2e(request))),
+  PREFILL_RATE(
+      "prefillTokensPerSecond",
+      "Prefill rate",
+      "(P − cached) ÷ TTFT; TTFT includes queueing",
+      Unit.TOKENS_PER_SECOND,
+      Stamps::prefillRate),
+  DECODE_RATE(
+      "decodeTokensPerSecond",
+      "Decode rate",
+      "1 ÷ TPOT: the tokens per second that one user sees",
+      Unit.TOKENS_PER_SECOND,
+      Stamps::decodeRate),
+  CHARACTER_RATE(
+      "decodeCharactersPerSecond",
+      "Character rate",
+      "output characters ÷ (last chunk − first chunk): comparable whatever counts the tokens",
+      Unit.CHARACTERS_PER_SECOND,
+      Stamps::characterRate);
+
+  /** What a metric's values are counted in. */
+  public enum Unit {
+    /** Nanoseconds inside, milliseconds in outputs. */
+    NANOS,
+    /** Tokens per second. */
+    TOKENS_PER_SECOND,
+    /** Characters per second. */
+    CHARACTERS_PER_SECOND
+  }
+
+  private final String key;
+  private final String label;
+  private final String definition;
+  private final Unit unit;
+
+  /** Stateless: a reference to one of the formulas of {@link Stamps}. */
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final Function<RequestRecord, OptionalDouble> extractor;
+
+  Metric(String key, String label, String definition, Unit unit) {
+    this(key, label, definition, unit, request -> OptionalDouble.empty());
+  }
+
+  Metric(
+      String key,
+      String label,
+      String definition,
+      Unit unit,
+      Function<RequestRecord, OptionalDouble> extractor) {
+    this.key = key;
+    this.label = label;
+    this.definition = definition;
+    this.unit = unit;
+    this.extractor = extractor;
+  }
+
+  /** The key in {@code summary.json}. */
+  public String key() {
+    return key;
+  }
+
+  /** The name people use. */
+  public String label() {
+    return label;
+  }
+
+  /** One sentence with the formula. */
+  public String definition() {
+    return definition;
+  }
+
+  /** What the values are counted in. */
+  public Unit unit() {
+    return unit;
+  }
+
+  /** Whether all gaps of all requests are pooled, so that a single request has no one value. */
+  public boolean pooled() {
+    return this == ITL || this == ITL_PER_TOKEN;
+  }
+
+  /** Whether it counts from when a request was due. */
+  public boolean fromSchedule() {
+    return this == TTFT_FROM_SCHEDULE || this == E2E_FROM_SCHEDULE;
+  }
+
+  /** The request's one value; empty for pooled metrics and where the definition says absent. */
+  public OptionalDouble of(RequestRecord request) {
+    return extractor.apply(request);
+  }
+
+  /** Hands every value that the request contributes to the sink. */
+  public void samples(RequestRecord request, DoubleConsumer sink) {
+    OptionalDouble value = of(request);
+    if (value.isPresent()) {
+      sink.accept(value.getAsDouble());
+    }
+  }
+
+  /** What one unit of a value is divided by for outputs: 1e6 turns nanoseconds into ms. */
+  public double outputDivisor() {
+    return unit == Unit.NANOS ? 1e6 : 1;
+  }
+}

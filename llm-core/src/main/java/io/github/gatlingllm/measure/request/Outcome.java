@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a request ended.
+ *
+ * @param status the class of the end
+ * @param httpStatus the HTTP status, 0 if none arrived
+ * @param error the constant, short text of the failure; null when there was none
+ * @param finishReason the server's own word for why generation ended
+ * @param retryAfter the header of that name, as it came
+ * @param message what is known of a failure beyond its text, mostly the server's own words: fit to
+ *     be shown, without secrets, and not long
+ */
+public record Outcome(
+    RequestStatus status,
+    int httpStatus,
+    @Nullable String error,
+    @Nullable String finishReason,
+    @Nullable String retryAfter,
+    @Nullable String message) {
+
+  /** An end of which nothing more is known. */
+  public Outcome(
+      RequestStatus status,
+      int httpStatus,
+      @Nullable String error,
+      @Nullable String finishReason,
+      @Nullable String retryAfter) {
+    this(status, httpStatus, error, finishReason, retryAfter, null);
+  }
+
+  /** An end without a {@code Retry-After}. */
+  public Outcome(
+      RequestStatus status, int httpStatus, @Nullable String error, @Nullable String finishReason) {
+    this(status, httpStatus, error, finishReason, null, null);
+  }
+
+  /** The constant text by which a failure is counted. */
+  public String reason() {
+    return error == null ? "unknown" : error;
+  }
+}

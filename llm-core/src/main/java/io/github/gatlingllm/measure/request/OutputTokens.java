@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+import org.jspecify.annotations.Nullable;
+
+/** When a request's output tokens came: exactly N of them, spread over its content chunks. */
+public final class OutputTokens {
+
+  private final RequestRecord request;
+  private final int @Nullable [] perChunk;
+  private final int chunks;
+
+  /** Of each chunk but the first, where nobody told. */
+  private final double each;
+
+  private OutputTokens(RequestRecord request) {
+    TokenCounts tokens = request.tokens();
+    this.request = request;
+    this.chunks = request.chunks();
+    this.perChunk = told(tokens, chunks);
+    this.each = chunks < 2 ? 0 : (double) (tokens.output() - tokens.k()) / (chunks - 1);
+  }
+
+  /** Takes tokens and when they came. */
+  public interface Sink {
+    void accept(long stamp, double tokens);
+  }
+
+  public static OutputTokens of(RequestRecord request) {
+    return new OutputTokens(request);
+  }
+
+  /** How many there are; 0 where nobody knows. */
+  public int total() {
+    return Math.max(0, request.tokens().output());
+  }
+
+  /** Those of some chunks; to be asked only where there are two or more. */
+  public double of(int from, int to) {
+    if (perChunk == null) {
+      return from == 0 ? request.tokens().k() + (to - 1) * each : (to - from) * each;
+    }
+    // The last chunk has what is left of N, on which everything else rests.
+    int last = to == chunks ? total() - sum(perChunk, 0, chunks - 1) : 0;
+    return sum(perChunk, from, Math.min(to, chunks - 1)) + (double) last;
+  }
+
+  public static void spread(RequestRecord request, Sink sink) {
+    var tokens = new OutputTokens(request);
+    long[] stamps = request.timing().chunks();
+    if (tokens.total() == 0) {
+      return;
+    }
+    if (stamps.length < 2) {
+      sink.accept(stamps.length == 0 ? request.timing().closed() : stamps[0], tokens.total());
+      return;
+    }
+    for (int i = 0; i < stamps.length; i++) {
+      sink.accept(stamps[i], tokens.of(i, i + 1));
+    }
+  }
+
+  /** Per-chunk counts beyond the final usage contradict it. */
+  private static int @Nullable [] told(TokenCounts tokens, int chunks) {
+    int[] perChunk = tokens.perChunk();
+    boolean all =
+        perChunk != null
+            && perChunk.length == chunks
+            && sum(perChunk, 0, chunks) <= tokens.output();
+    return all ? perChunk : null;
+  }
+
+  private static int sum(int[] counts, int from, int to) {
+    int sum = 0;
+    for (int i = from; i < to; i++) {
+      sum += counts[i];
+    }
+    return sum;
+  }
+}

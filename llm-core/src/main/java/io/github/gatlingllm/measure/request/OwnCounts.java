@@ -1,0 +1,27 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+/**
+ * What was counted here of one request's texts, and what the server told beside it; {@link
+ * TokenCounts#ABSENT} where nobody counted.
+ *
+ * @param prompt tokens of the prompt's text alone, without the server's chat template; only of the
+ *     first few requests whose prompt tokens the server told
+ * @param output tokens of the whole answer, by a tokenizer of ours
+ * @param characters Unicode characters of the whole answer: reasoning and tool calls included
+ * @param told output tokens as the server's usage has them
+ */
+public record OwnCounts(int prompt, int output, int characters, int told) {
+
+  /** Nothing was counted here. */
+  public static final OwnCounts NONE =
+      new OwnCounts(TokenCounts.ABSENT, TokenCounts.ABSENT, TokenCounts.ABSENT, TokenCounts.ABSENT);
+
+  /** Whether both the server and a tokenizer of ours counted the answer. */
+  public boolean comparable() {
+    return output > 0 && told >= 0;
+  }
+}

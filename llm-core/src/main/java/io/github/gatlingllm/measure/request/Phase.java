@@ -1,0 +1,17 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+/** The part of a run to which a request belongs. Only one is in the figures. */
+public enum Phase {
+  /** The run's beginning, left out. */
+  WARM_UP,
+  /** What figures are of. */
+  MEASURED,
+  /** The load's end, left out. */
+  COOL_DOWN,
+  /** Outside the steady state, where only that was asked for. */
+  UNSTEADY
+}

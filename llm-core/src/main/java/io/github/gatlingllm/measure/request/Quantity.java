@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** Numbers with their units, as every output writes them. */
+public final class Quantity {
+
+  private static final MathContext DIGITS = new MathContext(4, RoundingMode.HALF_UP);
+
+  private Quantity() {}
+
+  /** A metric's value with its unit: {@code 137.2 ms}, {@code 45.1 tokens/s}. */
+  public static String of(Metric metric, double value) {
+    return plain(value / metric.outputDivisor()) + " " + unit(metric);
+  }
+
+  /** The unit that outputs use for a metric. */
+  public static String unit(Metric metric) {
+    return switch (metric.unit()) {
+      case NANOS -> "ms";
+      case TOKENS_PER_SECOND -> "tokens/s";
+      case CHARACTERS_PER_SECOND -> "characters/s";
+    };
+  }
+
+  /** Four significant digits, integers whole, no exponent, a point as decimal separator. */
+  public static String plain(double value) {
+    if (!Double.isFinite(value)) {
+      return value > 0 ? "∞" : value < 0 ? "-∞" : "n/a";
+    }
+    if (Math.abs(value) >= 1000) {
+      return Long.toString(Math.round(value));
+    }
+    BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+    return rounded.signum() == 0 ? "0" : rounded.toPlainString();
+  }
+
+  /** As {@link #plain}, with its sign: {@code +3.4}, {@code −1.2}. */
+  public static String signed(double value) {
+    String size = plain(Math.abs(value));
+    return size.equals("0") ? "±0" : (value < 0 ? "−" : "+") + size;
+  }
+
+  /** A number to so many significant digits. */
+  public static double rounded(double value, int digits) {
+    return new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_UP)).doubleValue();
+  }
+
+  /** All digits of a number that a user gave: {@code 99.95}, {@code 1234.5}, {@code 200}. */
+  public static String exact(double value) {
+    BigDecimal digits = BigDecimal.valueOf(value).stripTrailingZeros();
+    return digits.signum() == 0 ? "0" : digits.toPlainString();
+  }
+}

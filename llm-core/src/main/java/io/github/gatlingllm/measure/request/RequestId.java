@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which request this was.
+ *
+ * @param name the request's name, as in Gatling's report
+ * @param groups the Gatling groups around it, outermost first
+ * @param scenario the scenario's name
+ * @param userId the virtual user
+ * @param requestId the id sent to the server, if one was
+ * @param attempt which try it was, from 1 on; 0 where requests are tried once only
+ * @param turn which turn of its conversation it was, from 1 on; 0 outside of conversations
+ */
+public record RequestId(
+    String name,
+    List<String> groups,
+    String scenario,
+    long userId,
+    @Nullable String requestId,
+    int attempt,
+    int turn) {
+
+  /** A request that is tried once, outside of conversations. */
+  public RequestId(
+      String name, List<String> groups, String scenario, long userId, @Nullable String requestId) {
+    this(name, groups, scenario, userId, requestId, 0, 0);
+  }
+
+  /** The request's Gatling path: groups and name. */
+  public List<String> path() {
+    if (groups.isEmpty()) {
+      return List.of(name);
+    }
+    var path = new ArrayList<>(groups);
+    path.add(name);
+    return path;
+  }
+
+  /** The same request at another try. */
+  public RequestId withAttempt(int number) {
+    return new RequestId(name, groups, scenario, userId, requestId, number, turn);
+  }
+
+  /** The same request as a turn of a conversation. */
+  public RequestId withTurn(int number) {
+    return new RequestId(name, groups, scenario, userId, requestId, attempt, number);
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+import io.github.gatlingllm.chat.Asked;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is known of one finished request. Durations are nanoseconds.
+ *
+ * @param id which request
+ * @param outcome how it ended
+ * @param timing its stamps
+ * @param tokens its tokens
+ * @param phase the part of the run to which it belongs
+ * @param asked what was asked of it; null: nobody knows
+ */
+public record RequestRecord(
+    RequestId id,
+    Outcome outcome,
+    Timing timing,
+    TokenCounts tokens,
+    Phase phase,
+    @Nullable Asked asked) {
+
+  /** A request of which nobody knows what was asked. */
+  public RequestRecord(
+      RequestId id, Outcome outcome, Timing timing, TokenCounts tokens, boolean warmUp) {
+    this(id, outcome, timing, tokens, warmUp ? Phase.WARM_UP : Phase.MEASURED, null);
+  }
+
+  /** The same in another part of the run. */
+  public RequestRecord in(Phase other) {
+    return new RequestRecord(id, outcome, timing, tokens, other, asked);
+  }
+
+  /** Whether it belongs to the warm-up. */
+  public boolean warmUp() {
+    return phase == Phase.WARM_UP;
+  }
+
+  /** Whether it is in the figures. */
+  public boolean measured() {
+    return phase == Phase.MEASURED;
+  }
+
+  /** Number of content chunks. */
+  public int chunks() {
+    return timing.chunks().length;
+  }
+
+  /** Whether the request succeeded. */
+  public boolean succeeded() {
+    return outcome.status() == RequestStatus.OK;
+  }
+
+  /** When the answer was complete for its reader: last content chunk, or closed. */
+  public long answered() {
+    int count = chunks();
+    return count > 0 && succeeded() ? timing.chunks()[count - 1] : timing.closed();
+  }
+
+  /** The value of a per-request metric; empty where the metric is absent by its definition. */
+  public OptionalDouble value(Metric metric) {
+    return metric.of(this);
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+import java.util.OptionalDouble;
+import java.util.function.DoubleConsumer;
+
+/** The formulas behind {@link Metric}, on one request's stamps. */
+public final class Stamps {
+
+  /** No chunk holds more: a server that says so is not believed. */
+  private static final int MOST_TOKENS = 4096;
+
+  private Stamps() {}
+
+  static OptionalDouble ttft(RequestRecord request) {
+    return request.chunks() == 0
+        ? OptionalDouble.empty()
+        : sinceSent(request, request.timing().chunks()[0]);
+  }
+
+  static OptionalDouble ttfo(RequestRecord request) {
+    long first = request.timing().firstOutput();
+    return first == Timing.ABSENT ? OptionalDouble.empty() : sinceSent(request, first);
+  }
+
+  static OptionalDouble ttst(RequestRecord request) {
+    long[] chunks = request.timing().chunks();
+    return chunks.length < 2 ? OptionalDouble.empty() : OptionalDouble.of(chunks[1] - chunks[0]);
+  }
+
+  static OptionalDouble tpot(RequestRecord request) {
+    int counted = request.tokens().output() - request.tokens().k();
+    return request.chunks() < 2 || counted <= 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of((double) span(request) / counted);
+  }
+
+  static OptionalDouble decodeRate(RequestRecord request) {
+    OptionalDouble tpot = tpot(request);
+    return tpot.isPresent() && tpot.getAsDouble() > 0
+        ? OptionalDouble.of(1e9 / tpot.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  /** Over all characters, as people read them: which of them came first is not told. */
+  static OptionalDouble characterRate(RequestRecord request) {
+    int characters = request.tokens().own().characters();
+    return request.chunks() < 2 || characters <= 0 || span(request) == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(characters * 1e9 / span(request));
+  }
+
+  static OptionalDouble prefillRate(RequestRecord request) {
+    OptionalDouble ttft = ttft(request);
+    TokenCounts tokens = request.tokens();
+    if (ttft.isEmpty() || ttft.getAsDouble() <= 0 || tokens.input() < 0) {
+      return OptionalDouble.empty();
+    }
+    int computed = tokens.input() - Math.max(0, tokens.cached());
+    return OptionalDouble.of(computed * 1e9 / ttft.getAsDouble());
+  }
+
+  static OptionalDouble e2e(RequestRecord request) {
+    return request.succeeded() ? sinceSent(request, request.answered()) : OptionalDouble.empty();
+  }
+
+  static OptionalDouble streamClose(RequestRecord request) {
+    return sinceSent(request, request.timing().closed());
+  }
+
+  static OptionalDouble maxStall(RequestRecord request) {
+    long[] chunks = request.timing().chunks();
+    long longest = 0;
+    for (int i = 1; i < chunks.length; i++) {
+      longest = Math.max(longest, chunks[i] - chunks[i - 1]);
+    }
+    return chunks.length < 2 ? OptionalDouble.empty() : OptionalDouble.of(longest);
+  }
+
+  static OptionalDouble lag(RequestRecord request) {
+    Timing timing = request.timing();
+    return timing.scheduled() == Timing.ABSENT
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(timing.sent() - timing.scheduled());
+  }
+
+  static OptionalDouble fromSchedule(RequestRecord request, OptionalDouble fromSend) {
+    OptionalDouble lag = lag(request);
+    return lag.isPresent() && fromSend.isPresent()
+        ? OptionalDouble.of(fromSend.getAsDouble() + lag.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  static void gaps(RequestRecord request, DoubleConsumer sink) {
+    long[] chunks = request.timing().chunks();
+    for (int i = 1; i < chunks.length; i++) {
+      sink.accept(chunks[i] - chunks[i - 1]);
+    }
+  }
+
+  public static void gapsPerToken(RequestRecord request, DoubleConsumer sink) {
+    int[] perChunk = request.tokens().perChunk();
+    long[] chunks = request.timing().chunks();
+    for (int i = 1; i < chunks.length; i++) {
+      int tokens = perChunk == null || perChunk[i] > MOST_TOKENS ? 1 : Math.max(1, perChunk[i]);
+      double share = (double) (chunks[i] - chunks[i - 1]) / tokens;
+      for (int token = 0; token < tokens; token++) {
+        sink.accept(share);
+      }
+    }
+  }
+
+  private static long span(RequestRecord request) {
+    long[] chunks = request.timing().chunks();
+    return chunks[chunks.length - 1] - chunks[0];
+  }
+
+  private static OptionalDouble sinceSent(RequestRecord request, long stamp) {
+    return OptionalDouble.of(stamp - request.timing().sent());
+  }
+}

@@ -1,0 +1,44 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.List;
+
+/** The bounds of SLOs as lines in charts; those that grow with a request's length have no place. */
+public final class BoundMarks {
+
+  private BoundMarks() {}
+
+  /** Those of a scope's SLOs on some metrics. */
+  public static void put(ArrayNode marks, Scope scope, List<Metric> metrics) {
+    put(marks, scope.slos().stream().map(SloStats::slo).toList(), metrics);
+  }
+
+  /** Those of some SLOs on some metrics. */
+  public static void put(ArrayNode marks, List<Slo> slos, List<Metric> metrics) {
+    for (Slo slo : slos) {
+      for (Bound bound : slo.bounds()) {
+        if (metrics.contains(bound.metric()) && bound.limit().isFixed()) {
+          mark(marks.addObject(), slo, bound, slos.size() > 1);
+        }
+      }
+    }
+  }
+
+  private static void mark(ObjectNode mark, Slo slo, Bound bound, boolean several) {
+    String name = Texts.oneLine(slo.name());
+    mark.put("slo", name);
+    mark.put("text", several ? name + ": " + bound.text() : bound.text());
+    mark.put("value", bound.limit().fixed() / bound.metric().outputDivisor());
+  }
+}

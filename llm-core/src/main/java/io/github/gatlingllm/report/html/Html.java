@@ -1,0 +1,80 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html;
+
+import io.github.gatlingllm.report.view.Texts;
+import java.util.Set;
+
+/**
+ * Builds HTML in which every text and every attribute's value is escaped, and holds no character
+ * that HTML must not or that turns the text around it.
+ */
+public final class Html {
+
+  /** A line break after them would be a space in the text. */
+  private static final Set<String> INLINE = Set.of("a", "bdi", "span", "strong");
+
+  private final StringBuilder out = new StringBuilder();
+
+  /** An opening tag; attribute names and values in turn. */
+  public Html open(String tag, String... attributes) {
+    out.append('<').append(tag);
+    for (int i = 0; i < attributes.length; i += 2) {
+      out.append(' ').append(attributes[i]).append("=\"");
+      escape(attributes[i + 1]);
+      out.append('"');
+    }
+    out.append('>');
+    return this;
+  }
+
+  public Html close(String tag) {
+    out.append("</").append(tag).append('>');
+    if (!INLINE.contains(tag)) {
+      out.append('\n');
+    }
+    return this;
+  }
+
+  public Html text(String text) {
+    escape(text);
+    return this;
+  }
+
+  /** An element that holds only text. */
+  public Html element(String tag, String text, String... attributes) {
+    return open(tag, attributes).text(text).close(tag);
+  }
+
+  /** A text from outside, isolated so that its direction can't reorder what stands beside it. */
+  public Html name(String text) {
+    return element("bdi", Texts.oneLine(text));
+  }
+
+  /** Constant markup of ours, or the content of scripts and styles. */
+  public Html raw(String markup) {
+    out.append(markup);
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return out.toString();
+  }
+
+  private void escape(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '<' -> out.append("&lt;");
+        case '>' -> out.append("&gt;");
+        case '&' -> out.append("&amp;");
+        case '"' -> out.append("&quot;");
+        case '\'' -> out.append("&#39;");
+        default -> out.append(Texts.breaksLine(c) ? ' ' : c);
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html;
+
+import java.util.List;
+
+/** A table in a box that scrolls by itself, so that a narrow page does not. */
+public final class HtmlTable {
+
+  private HtmlTable() {}
+
+  public static void open(Html html, String caption, List<String> columns) {
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
+    html.open("table").element("caption", caption).open("thead").open("tr");
+    columns.forEach(column -> html.element("th", column, "scope", "col"));
+    html.close("tr").close("thead").open("tbody");
+  }
+
+  public static void close(Html html) {
+    html.close("tbody").close("table").close("div");
+  }
+
+  /** A row; its first cell is its heading. */
+  public static void row(Html html, String head, List<String> cells) {
+    html.open("tr");
+    html.open("th", "scope", "row").name(head).close("th");
+    cells.forEach(cell -> html.element("td", cell));
+    html.close("tr");
+  }
+}

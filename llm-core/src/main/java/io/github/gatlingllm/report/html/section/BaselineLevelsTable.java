@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.ComparisonWords;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.slo.baseline.BaselineLevel;
+import io.github.gatlingllm.slo.baseline.RunComparison;
+import io.github.gatlingllm.slo.baseline.RunComparison.Meaning;
+import io.github.gatlingllm.slo.baseline.RunComparison.Row;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** How each level of load has changed since the baseline. */
+final class BaselineLevelsTable {
+
+  private BaselineLevelsTable() {}
+
+  static void write(Html html, Levels levels, RunComparison comparison) {
+    if (levels.isEmpty()) {
+      return;
+    }
+    List<BaselineLevel> before = comparison.baseline().levels();
+    if (before == null) {
+      say(html, "This baseline holds no levels: an older version of gatling-llm wrote it.");
+    } else if (before.isEmpty()) {
+      say(html, "This baseline had no levels of load.");
+    } else if (comparison.levels().isEmpty()) {
+      say(html, "No level of the baseline had a load of this run.");
+    } else {
+      table(html, comparison.levels());
+      int others = levels.all().size() - comparison.levels().size();
+      if (others > 0) {
+        say(html, others + " other " + (others == 1 ? "level has" : "levels have") + " no like.");
+      }
+    }
+  }
+
+  private static void say(Html html, String text) {
+    html.element("p", text, "class", "footnote");
+  }
+
+  private static void table(Html html, List<RunComparison.Level> levels) {
+    Set<String> figures = new LinkedHashSet<>();
+    levels.forEach(level -> level.rows().forEach(row -> figures.add(title(row))));
+    List<String> columns = new ArrayList<>(List.of("Level"));
+    columns.addAll(figures);
+    HtmlTable.open(html, "how each level has changed; what has no sign is within noise", columns);
+    for (RunComparison.Level level : levels) {
+      html.open("tr").element("th", level.load(), "scope", "row");
+      figures.forEach(figure -> cell(html, level, figure));
+      html.close("tr");
+    }
+    HtmlTable.close(html);
+  }
+
+  private static String title(Row row) {
+    return Texts.oneLine(row.label());
+  }
+
+  private static void cell(Html html, RunComparison.Level level, String figure) {
+    Row row =
+        level.rows().stream().filter(each -> title(each).equals(figure)).findFirst().orElse(null);
+    if (row == null) {
+      html.element("td", Texts.ABSENT);
+      return;
+    }
+    html.open("td", "class", row.meaning().name().toLowerCase(Locale.ROOT));
+    html.text(ComparisonWords.change(row));
+    if (row.meaning() == Meaning.BETTER || row.meaning() == Meaning.WORSE) {
+      html.text(" ").element("span", ComparisonSection.sign(row.meaning()), "class", "badge");
+    } else if (row.meaning() == Meaning.UNKNOWN) {
+      html.text(", " + row.meaning().words());
+    }
+    html.close("td");
+  }
+}

@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.CostWords;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.slo.cost.Cost;
+import io.github.gatlingllm.slo.promise.Prices;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What serving cost, and by which prices. */
+public final class CostSection implements HtmlSection {
+
+  @Override
+  public String id() {
+    return "cost";
+  }
+
+  @Override
+  public String title() {
+    return "Cost";
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return report.prices() != null;
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    CostWords.cost(report).ifPresent(cost -> write(report, cost, html));
+  }
+
+  private static void write(RunReport report, Cost cost, Html html) {
+    table(report, cost, html);
+    CostWords.unknown(cost).forEach(why -> html.element("p", why, "class", "footnote"));
+    String assumed = "Assumed: " + cost.prices().text() + ". " + rule(cost.prices());
+    html.element("p", assumed, "class", "footnote");
+  }
+
+  private static void table(RunReport report, Cost cost, Html html) {
+    List<String> columns = new ArrayList<>(List.of(cost.currency()));
+    cost.figures().keySet().forEach(figure -> columns.add(figure.heading()));
+    HtmlTable.open(html, "what serving cost", columns);
+    row(html, Scope.all(report));
+    List<Scope> paths = Scope.requests(report);
+    if (paths.size() > 1) {
+      paths.forEach(path -> row(html, path));
+    }
+    HtmlTable.close(html);
+  }
+
+  private static void row(Html html, Scope scope) {
+    Cost cost = scope.cost();
+    if (cost != null) {
+      HtmlTable.row(html, scope.name(), cells(cost));
+    }
+  }
+
+  private static List<String> cells(Cost cost) {
+    return cost.figures().values().stream().map(amount -> CostWords.money(amount, "")).toList();
+  }
+
+  private static String rule(Prices prices) {
+    return prices.perHour() > 0
+        ? "Hours are those of the measuring window, and can't be split over request paths."
+        : "Tokens are those of the succeeded requests.";
+  }
+}

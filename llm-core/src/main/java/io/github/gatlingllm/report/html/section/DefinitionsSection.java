@@ -1,0 +1,44 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.Terms;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Term;
+
+/** What the names mean, all in one place. */
+public final class DefinitionsSection implements HtmlSection {
+
+  @Override
+  public String id() {
+    return "definitions";
+  }
+
+  @Override
+  public String title() {
+    return "Definitions";
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    html.open("dl", "class", "definitions");
+    for (Metric metric : Metric.values()) {
+      define(html, metric.label(), metric.definition(), Term.page(metric));
+    }
+    for (Term term : Term.values()) {
+      define(html, term.label(), term.meaning(), term.page());
+    }
+    html.close("dl");
+  }
+
+  private static void define(Html html, String term, String definition, String page) {
+    html.open("div").element("dt", term).open("dd").text(definition + ". ");
+    Terms.link(html, "More", term, page);
+    html.close("dd").close("div");
+  }
+}

@@ -1,0 +1,126 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.detail.EndDetail;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.Times;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How requests ended: failures with what servers said, and finish reasons. */
+public final class EndsSection implements HtmlSection {
+
+  private static final int LONGEST_MESSAGE = 300;
+
+  @Override
+  public String id() {
+    return "ends";
+  }
+
+  @Override
+  public String title() {
+    return "Failures and finish reasons";
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    RequestStats all = report.snapshot().all();
+    return !all.failures().isEmpty() || !all.finishReasons().isEmpty();
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    html.element(
+        "p",
+        "Measured requests. Times are seconds since the run's start, at which requests ended.",
+        "class",
+        "footnote");
+    WholeRun.write(report, html, "first and last times and what servers said are");
+    HtmlSection.charted(report, html, (scope, index, out) -> scope(scope, out));
+  }
+
+  private static void scope(Scope scope, Html html) {
+    RequestStats stats = scope.stats();
+    if (stats.failures().isEmpty()) {
+      html.element("p", "No request failed.");
+    } else {
+      table(html, "failures", stats.failures(), scope.detail().failures(), total(stats));
+    }
+    if (!stats.finishReasons().isEmpty()) {
+      table(
+          html,
+          "finish reasons",
+          stats.finishReasons(),
+          scope.detail().finishReasons(),
+          total(stats));
+    }
+  }
+
+  /** Of all that ended by itself. */
+  private static long total(RequestStats stats) {
+    return stats.counts().succeeded() + stats.counts().failed();
+  }
+
+  private static void table(
+      Html html, String caption, Map<String, Long> counts, List<EndDetail> details, long total) {
+    boolean said = details.stream().anyMatch(detail -> !detail.messages().isEmpty());
+    List<String> columns =
+        new ArrayList<>(List.of("Ended by", "requests", "share", "first", "last"));
+    if (said) {
+      columns.add("what servers said");
+    }
+    HtmlTable.open(html, caption, columns);
+    counts.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .forEach(end -> row(html, end, detail(details, end.getKey()), total, said));
+    HtmlTable.close(html);
+  }
+
+  private static @Nullable EndDetail detail(List<EndDetail> details, String text) {
+    return details.stream().filter(each -> each.text().equals(text)).findFirst().orElse(null);
+  }
+
+  private static void row(
+      Html html,
+      Map.Entry<String, Long> end,
+      @Nullable EndDetail detail,
+      long total,
+      boolean said) {
+    html.open("tr");
+    html.open("th", "scope", "row", "class", "words").name(end.getKey()).close("th");
+    html.element("td", Texts.fixed(end.getValue(), 0));
+    html.element("td", total == 0 ? Texts.ABSENT : Texts.percent((double) end.getValue() / total));
+    html.element("td", detail == null ? Texts.ABSENT : Times.seconds(detail.first(), 1));
+    html.element("td", detail == null ? Texts.ABSENT : Times.seconds(detail.last(), 1));
+    if (said) {
+      html.open("td", "class", "words");
+      if (detail != null && !detail.messages().isEmpty()) {
+        messages(html, detail.messages());
+      }
+      html.close("td");
+    }
+    html.close("tr");
+  }
+
+  private static void messages(Html html, List<String> messages) {
+    html.open("ul", "class", "said");
+    for (String message : messages) {
+      html.open("li").name(Texts.cut(message, LONGEST_MESSAGE)).close("li");
+    }
+    html.close("ul");
+  }
+}

@@ -1,0 +1,225 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import static java.util.Comparator.comparingInt;
+
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.Terms;
+import io.github.gatlingllm.report.view.CapacityWords;
+import io.github.gatlingllm.report.view.CostWords;
+import io.github.gatlingllm.report.view.OfflineWords;
+import io.github.gatlingllm.report.view.QuotedLevel;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.report.view.Term;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.TokenRate;
+import io.github.gatlingllm.slo.cost.Cost;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.verdict.Capacity;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** The handful of figures that people ask for first. */
+public final class KeyFiguresSection implements HtmlSection {
+
+  private static final List<Metric> LATENCIES =
+      List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
+
+  private static final List<CostFigure.Plain> COSTS =
+      List.of(
+          CostFigure.Plain.PER_MILLION_OUTPUT_TOKENS,
+          CostFigure.Plain.PER_REQUEST,
+          CostFigure.Plain.PER_MILLION_TOTAL_TOKENS,
+          CostFigure.Plain.PER_SESSION,
+          CostFigure.Plain.TOTAL);
+
+  @Override
+  public String id() {
+    return "key-figures";
+  }
+
+  @Override
+  public @Nullable String title() {
+    return null;
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return report.snapshot().all().counts().sent() > 0;
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    RequestStats all = QuotedLevel.stats(report);
+    whose(report).ifPresent(words -> html.element("p", words, "class", "whose"));
+    html.open("dl", "class", "tiles");
+    if (report.run().load().offline() != null) {
+      offline(html, all);
+    }
+    List<Capacity> capacities = report.levels().capacities();
+    if (capacities.isEmpty()) {
+      report.allSlos().stream().limit(1).forEach(slo -> goodput(html, slo));
+    } else {
+      capacity(html, report.levels(), capacities.get(0));
+    }
+    LATENCIES.forEach(metric -> latency(html, all, metric));
+    if (all.window() != null) {
+      throughput(html, TokenRate.main(all), all.window().requests());
+    }
+    tile(
+        html,
+        "Requests",
+        Texts.fixed(all.counts().succeeded(), 0),
+        "succeeded",
+        Texts.fixed(all.counts().failed(), 0) + " failed");
+    cost(report).ifPresent(cost -> cost(html, cost));
+    html.close("dl");
+  }
+
+  /** Tiles do not follow the selector, and of several loads they are those of one. */
+  private static Optional<String> whose(RunReport report) {
+    String all = Scope.shown(report).size() > 1 ? "all requests" : "";
+    return QuotedLevel.of(report)
+        .map(
+            level ->
+                (all.isEmpty() ? "" : all + ", ")
+                    + "at "
+                    + level.load()
+                    + (level.held() ? ", the highest load that held" : ", the lowest load"))
+        .or(() -> Optional.of(all).filter(words -> !words.isEmpty()));
+  }
+
+  private static Optional<Cost> cost(RunReport report) {
+    return QuotedLevel.of(report)
+        .map(level -> Optional.ofNullable(Scope.level(report, level.stats()).cost()))
+        .orElseGet(() -> CostWords.cost(report));
+  }
+
+  private static void offline(Html html, RequestStats all) {
+    OptionalDouble seconds = OfflineWords.seconds(all);
+    if (seconds.isPresent() && all.makespan() != null) {
+      tile(
+          html,
+          Term.MAKESPAN,
+          Texts.number(seconds.getAsDouble()),
+          "s",
+          Texts.number(all.makespan().requests()) + " req/s");
+      boolean told = all.tokens().input() != null;
+      if (told || all.outputKnown()) {
+        tile(
+            html,
+            "Tokens over the makespan",
+            Texts.number(told ? all.makespan().totalTokens() : all.makespan().outputTokens()),
+            told ? "total tokens/s" : "output tokens/s",
+            all.outputKnown()
+                ? Texts.number(all.makespan().outputTokens()) + " output tokens/s"
+                : "");
+      }
+    }
+  }
+
+  /** The figure that says most of those that are known. */
+  private static void cost(Html html, Cost cost) {
+    cost.figures().entrySet().stream()
+        .filter(figure -> figure.getValue().value().isPresent())
+        .min(comparingInt(figure -> rank(figure.getKey())))
+        .ifPresent(
+            figure ->
+                tile(
+                    html,
+                    "Cost",
+                    CostWords.money(figure.getValue(), ""),
+                    cost.currency() + " " + figure.getKey().heading(),
+                    CostWords.money(
+                        cost.of(CostFigure.Plain.PER_REQUEST),
+                        " " + cost.currency() + " per request")));
+  }
+
+  /** Good tokens come before all of them. */
+  private static int rank(CostFigure figure) {
+    return figure.match(COSTS::indexOf, good -> -1);
+  }
+
+  private static void throughput(Html html, Optional<TokenRate> tokens, double requests) {
+    String perSecond = Texts.number(requests);
+    if (tokens.isEmpty()) {
+      tile(html, "Throughput", perSecond, "req/s", "");
+    } else {
+      TokenRate rate = tokens.get();
+      tile(html, "Throughput", Texts.number(rate.value()), rate.unit(), perSecond + " req/s");
+    }
+  }
+
+  private static void capacity(Html html, Levels levels, Capacity capacity) {
+    String sign =
+        switch (capacity.bounded()) {
+          case EXACT -> "";
+          case AT_LEAST -> "≥ ";
+          case BELOW -> "< ";
+        };
+    tile(
+        html,
+        Term.CAPACITY,
+        sign + Texts.number(capacity.value()),
+        capacity.unit().symbol() + CapacityWords.sent(levels, capacity.unit(), capacity.value()),
+        capacity.slo().name() + ": " + capacity.interval());
+  }
+
+  private static void goodput(Html html, SloStats slo) {
+    String rate =
+        slo.goodRequestsPerSecond().isPresent()
+            ? Texts.number(slo.goodRequestsPerSecond().getAsDouble())
+            : Texts.ABSENT;
+    String attainment =
+        slo.attainment().isPresent()
+            ? Texts.percent(slo.attainment().getAsDouble())
+            : "no request judged";
+    tile(html, Term.GOODPUT, rate, "good req/s", slo.slo().name() + ": " + attainment);
+  }
+
+  private static void latency(Html html, RequestStats all, Metric metric) {
+    Distribution values = all.distributions().get(metric);
+    if (values != null) {
+      html.open("div").open("dt");
+      Terms.write(html, metric.label() + " p99", metric.definition(), Term.page(metric));
+      html.close("dt");
+      said(
+          html,
+          Texts.number(values.percentile(99) / metric.outputDivisor()),
+          Quantity.unit(metric),
+          "p50 " + Texts.number(metric, values.percentile(50)));
+    }
+  }
+
+  private static void tile(Html html, String label, String value, String unit, String more) {
+    html.open("div").open("dt").name(label).close("dt");
+    said(html, value, unit, more);
+  }
+
+  private static void tile(Html html, Term term, String value, String unit, String more) {
+    html.open("div").open("dt");
+    Terms.write(html, term);
+    html.close("dt");
+    said(html, value, unit, more);
+  }
+
+  private static void said(Html html, String value, String unit, String more) {
+    html.open("dd");
+    html.element("span", value, "class", "value").text(" ");
+    html.element("span", unit, "class", "unit").text(" ");
+    html.open("span", "class", "more").name(more).close("span").close("dd").close("div");
+  }
+}

@@ -1,0 +1,188 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Metric.Unit;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.html.Terms;
+import io.github.gatlingllm.report.view.Percentiles;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Term;
+import io.github.gatlingllm.report.view.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Every metric with its percentiles, and how often answers stalled. */
+public final class LatencySection implements HtmlSection {
+
+  private static final List<String> COLUMNS =
+      List.of(
+          "Metric", "count", "mean", "std dev", "min", "p50", "p75", "p90", "p95", "p99", "p99.9",
+          "max");
+
+  /** What users wait for first, each from send and from schedule; then the rest. */
+  private static final List<Metric> ORDER =
+      List.of(
+          Metric.TTFT,
+          Metric.TTFT_FROM_SCHEDULE,
+          Metric.TTFO,
+          Metric.TTST,
+          Metric.ITL,
+          Metric.ITL_PER_TOKEN,
+          Metric.TPOT,
+          Metric.MAX_STALL,
+          Metric.E2E,
+          Metric.E2E_FROM_SCHEDULE,
+          Metric.STREAM_CLOSE,
+          Metric.SCHEDULE_LAG,
+          Metric.PREFILL_RATE,
+          Metric.DECODE_RATE,
+          Metric.CHARACTER_RATE);
+
+  @Override
+  public String id() {
+    return "latency";
+  }
+
+  @Override
+  public String title() {
+    return "Latency";
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    HtmlSection.charted(
+        report,
+        html,
+        (scope, index, out) -> scope(scope.stats(), index == 0, out),
+        out -> OthersTable.write(report, out));
+  }
+
+  /**
+   * The figures of one scope.
+   *
+   * @param first definitions stand in the first one: two hundred would be most of the page
+   */
+  private static void scope(RequestStats stats, boolean first, Html html) {
+    if (stats.distributions().isEmpty() && stats.counts().failed() == 0) {
+      html.element("p", "No request was answered.", "class", "empty");
+      return;
+    }
+    table(html, stats, first, "milliseconds", metric -> metric.unit() == Unit.NANOS);
+    table(
+        html,
+        stats,
+        first,
+        "tokens per second of one user",
+        metric -> metric.unit() == Unit.TOKENS_PER_SECOND);
+    table(
+        html,
+        stats,
+        first,
+        "characters per second of one user",
+        metric -> metric.unit() == Unit.CHARACTERS_PER_SECOND);
+    StallTable.write(html, stats);
+    html.element("p", method(stats), "class", "footnote");
+    if (first) {
+      Terms.line(html, Term.FROM_SEND, Term.FROM_SCHEDULE, Term.POOLED, Term.LENGTHS);
+    }
+  }
+
+  private static void table(
+      Html html, RequestStats stats, boolean first, String unit, Predicate<Metric> selected) {
+    List<Metric> metrics = ORDER.stream().filter(selected).toList();
+    if (metrics.stream().noneMatch(metric -> has(stats, metric) || adjusted(stats, metric))) {
+      return;
+    }
+    HtmlTable.open(html, unit, COLUMNS);
+    for (Metric metric : metrics) {
+      stats.distribution(metric).ifPresent(values -> row(html, metric, values, first));
+      if (adjusted(stats, metric)) {
+        adjustedRow(html, metric, stats, first);
+      }
+    }
+    HtmlTable.close(html);
+  }
+
+  private static void row(Html html, Metric metric, Distribution values, boolean first) {
+    double divisor = metric.outputDivisor();
+    int decimals = Texts.decimals(values.percentile(50) / divisor);
+    List<String> cells = new ArrayList<>();
+    cells.add(Texts.fixed(values.count(), 0));
+    cells.add(Texts.cell(values.mean() / divisor, decimals));
+    cells.add(Texts.cell(values.stdDev() / divisor, decimals));
+    cells.add(Texts.cell(values.min() / divisor, decimals));
+    List<Percentiles> carried = Percentiles.upTo(values.count());
+    for (Percentiles percentile : Percentiles.all()) {
+      cells.add(
+          carried.contains(percentile)
+              ? Texts.cell(percentile.of(values) / divisor, decimals)
+              : Texts.ABSENT);
+    }
+    cells.add(Texts.cell(values.max() / divisor, decimals));
+    html.open("tr");
+    html.open("th", "scope", "row");
+    if (first) {
+      Terms.write(html, metric);
+    } else {
+      html.text(metric.label());
+    }
+    html.close("th");
+    cells.forEach(cell -> html.element("td", cell));
+    html.close("tr");
+  }
+
+  private static void adjustedRow(Html html, Metric metric, RequestStats stats, boolean first) {
+    Distribution values = stats.distributions().get(metric);
+    long count = stats.counts().failed() + (values == null ? 0 : values.count());
+    double divisor = metric.outputDivisor();
+    int decimals = values == null ? 0 : Texts.decimals(values.percentile(50) / divisor);
+    List<Percentiles> carried = Percentiles.upTo(count);
+    html.open("tr", "class", "adjusted").open("th", "scope", "row");
+    String label = metric.label() + ", failures as ∞";
+    if (first) {
+      Terms.write(html, label, Term.FAILURES_AS_INFINITE);
+    } else {
+      html.text(label);
+    }
+    html.close("th").element("td", Texts.fixed(count, 0)).element("td", "∞");
+    html.element("td", Texts.ABSENT);
+    double least = values == null ? Double.POSITIVE_INFINITY : values.min();
+    html.element("td", Texts.cell(least / divisor, decimals));
+    for (Percentiles percentile : Percentiles.all()) {
+      double value = stats.failureAdjusted(metric, percentile.percentile()).orElse(Double.NaN);
+      html.element(
+          "td",
+          carried.contains(percentile) ? Texts.cell(value / divisor, decimals) : Texts.ABSENT);
+    }
+    html.element("td", "∞").close("tr");
+  }
+
+  private static boolean has(RequestStats stats, Metric metric) {
+    return stats.distributions().containsKey(metric);
+  }
+
+  private static boolean adjusted(RequestStats stats, Metric metric) {
+    return (metric == Metric.TTFT || metric == Metric.E2E)
+        && stats.counts().failed() > 0
+        && Percentiles.adjustable(stats, has(stats, metric));
+  }
+
+  private static String method(RequestStats stats) {
+    boolean exact = stats.distributions().values().stream().allMatch(Distribution::exact);
+    String how =
+        exact
+            ? "Percentiles interpolate between exact samples."
+            : "Percentiles of metrics with very many samples come from a histogram (nearest rank,"
+                + " error at most 0.1 %), the others interpolate between exact samples.";
+    return how + " Warm-up and failed requests are in no row, but for the rows that say so.";
+  }
+}

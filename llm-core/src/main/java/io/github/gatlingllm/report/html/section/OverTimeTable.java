@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.measure.TimeSlot;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.Moments;
+import io.github.gatlingllm.report.view.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The charts over time in a dozen lines. */
+final class OverTimeTable {
+
+  static final int ROWS = 12;
+
+  private OverTimeTable() {}
+
+  static void write(Html html, Moments moments, boolean scheduled) {
+    html.open("details", "class", "more").element("summary", "Over time as a table");
+    List<Column> columns = columns(moments, scheduled);
+    var titles = new ArrayList<>(List.of("Span"));
+    columns.forEach(column -> titles.add(column.title()));
+    HtmlTable.open(html, "mean rates and percentiles of each span", titles);
+    for (int i = 0; i < moments.count(); i++) {
+      int moment = i;
+      HtmlTable.row(
+          html,
+          span(moments, moment),
+          columns.stream().map(column -> column.cell().apply(moment)).toList());
+    }
+    HtmlTable.close(html);
+    html.close("details");
+  }
+
+  private record Column(String title, IntFunction<String> cell) {}
+
+  /** Of tokens, and of the times between them, only where there are any. */
+  private static List<Column> columns(Moments moments, boolean scheduled) {
+    List<Column> columns = new ArrayList<>();
+    if (scheduled) {
+      columns.add(rate("offered req/s", moments, TimeSlot::due));
+    }
+    columns.add(rate("sent req/s", moments, TimeSlot::sent));
+    columns.add(rate("completed req/s", moments, TimeSlot::completed));
+    columns.add(mean("in flight", moments, TimeSlot::meanConcurrency));
+    if (scheduled) {
+      columns.add(mean("not sent yet", moments, TimeSlot::meanWaiting));
+    }
+    if (moments.any(slot -> slot.outputTokens() > 0) || moments.any(slot -> slot.failed() > 0)) {
+      columns.add(rate("output tokens/s", moments, TimeSlot::outputTokens));
+    }
+    percentiles("TTFT", moments, TimeSlot::ttft, columns);
+    percentiles("ITL", moments, TimeSlot::itl, columns);
+    columns.add(new Column("failed", i -> Texts.fixed(moments.sum(i, TimeSlot::failed), 0)));
+    return columns;
+  }
+
+  private static Column rate(String title, Moments moments, ToDoubleFunction<TimeSlot> figure) {
+    return new Column(title, i -> number(moments.rate(i, figure)));
+  }
+
+  private static Column mean(String title, Moments moments, ToDoubleFunction<TimeSlot> figure) {
+    return new Column(title, i -> number(moments.mean(i, figure)));
+  }
+
+  private static void percentiles(
+      String name,
+      Moments moments,
+      Function<TimeSlot, @Nullable Distribution> values,
+      List<Column> columns) {
+    if (moments.any(slot -> values.apply(slot) != null)) {
+      columns.add(new Column(name + " p50 ms", i -> number(moments.percentile(i, values, 50))));
+      columns.add(new Column(name + " p99 ms", i -> number(moments.percentile(i, values, 99))));
+    }
+  }
+
+  private static String span(Moments moments, int i) {
+    return Texts.fixed(moments.start(i), 0) + " – " + Texts.fixed(moments.end(i), 0) + " s";
+  }
+
+  private static String number(double value) {
+    return value == 0 ? "0" : Texts.fixed(value, Texts.decimals(value));
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.measure.OwnFigures;
+import io.github.gatlingllm.measure.OwnFigures.Compared;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.TemplateOverhead;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.Texts;
+import java.util.List;
+
+/** Whose count of tokens says what, in the HTML report. */
+final class OwnTokensTable {
+
+  private OwnTokensTable() {}
+
+  static void write(Html html, RequestStats.Tokens tokens) {
+    OwnFigures own = tokens.own();
+    if (own.equals(OwnFigures.NONE)) {
+      return;
+    }
+    HtmlTable.open(html, "tokens, counted here", List.of("Count", ""));
+    if (own.compared() != null) {
+      compared(html, own.compared());
+    }
+    own.charactersPerToken()
+        .ifPresent(ratio -> row(html, "characters per output token", Texts.number(ratio)));
+    if (own.template() != null) {
+      template(html, own.template());
+    }
+    HtmlTable.close(html);
+  }
+
+  private static void compared(Html html, Compared compared) {
+    row(html, "answers that both counted", Texts.fixed(compared.answers(), 0));
+    row(html, "output tokens by usage", Texts.fixed(compared.told(), 0));
+    row(html, "output tokens by tokenizer", Texts.fixed(compared.counted(), 0));
+    row(html, "mismatch", Texts.number(compared.mismatchPercent()) + " %");
+  }
+
+  private static void template(Html html, TemplateOverhead template) {
+    row(
+        html,
+        template.steady() ? "chat template, tokens a request" : "prompt, usage − text alone",
+        Quantity.signed(template.median())
+            + " (median of "
+            + template.answers()
+            + ", "
+            + template.min()
+            + " to "
+            + template.max()
+            + ")");
+  }
+
+  private static void row(Html html, String head, String cell) {
+    HtmlTable.row(html, head, List.of(cell));
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.Texts;
+import java.util.List;
+
+/** How many gaps, and how many answers with such a gap, are longer than what readers notice. */
+public final class StallTable {
+
+  private static final List<Integer> MILLIS = List.of(50, 100, 200, 500, 1000);
+
+  /** Those that are always told: that nothing lasted so long is worth saying. */
+  private static final int TOLD = 200;
+
+  private static final List<String> COLUMNS =
+      List.of("Gaps longer than", "gaps", "of all gaps", "answers with one", "of all answers");
+
+  private StallTable() {}
+
+  public static void write(Html html, RequestStats stats) {
+    Distribution gaps = stats.distributions().get(Metric.ITL);
+    Distribution longest = stats.distributions().get(Metric.MAX_STALL);
+    if (gaps == null || longest == null) {
+      return;
+    }
+    html.open("div", "class", "tables");
+    HtmlTable.open(html, "stalls: gaps between chunks that readers notice, pooled", COLUMNS);
+    for (int millis : MILLIS) {
+      double limit = millis * 1e6;
+      if (millis <= TOLD || gaps.max() > limit) {
+        HtmlTable.row(
+            html,
+            millis + " ms",
+            List.of(
+                Texts.fixed(above(gaps, limit), 0),
+                share(gaps, limit),
+                Texts.fixed(above(longest, limit), 0),
+                share(longest, limit)));
+      }
+    }
+    HtmlTable.close(html);
+    html.close("div");
+  }
+
+  private static long above(Distribution values, double limit) {
+    return values.count() - values.countAtMost(limit);
+  }
+
+  /** {@code 0.0021 %}: of millions of gaps a small share is many. */
+  private static String share(Distribution values, double limit) {
+    long above = above(values, limit);
+    double percent = 100.0 * above / values.count();
+    if (above == 0) {
+      return "none";
+    }
+    return percent < 0.01
+        ? "1 in " + Texts.fixed(Math.floor((double) values.count() / above), 0)
+        : Texts.percent(percent / 100);
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ValidityWords;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.ValidityCheck;
+import java.util.List;
+
+/** Each check of a run: what was measured, and how much it may be; then what has no limit. */
+final class ValidityTable {
+
+  private static final List<String> COLUMNS = List.of("Check", "Measured", "Limit", "Result");
+
+  private ValidityTable() {}
+
+  static void write(Html html, RunChecks checks) {
+    boolean fine = checks.all().stream().allMatch(ValidityTable::fine);
+    html.open("details", "class", "callout checks");
+    html.element("summary", fine ? "The load generator: every check kept" : "The load generator");
+    if (!checks.limits().isEmpty()) {
+      html.element(
+          "p",
+          "Not the published limits. " + String.join("; ", ValidityWords.limits(checks)) + ".");
+    }
+    HtmlTable.open(html, "Whether it distorts what it measures", COLUMNS);
+    checks.all().forEach(check -> HtmlTable.row(html, check.label(), cells(check)));
+    checks.readings().forEach(reading -> HtmlTable.row(html, reading.label(), cells(reading)));
+    HtmlTable.close(html);
+    html.close("details");
+  }
+
+  private static boolean fine(ValidityCheck check) {
+    return switch (check.state()) {
+      case KEPT, NOT_APPLICABLE -> true;
+      case BROKEN, NOT_CHECKED -> false;
+    };
+  }
+
+  private static List<String> cells(ValidityCheck check) {
+    return List.of(
+        ValidityWords.measured(check),
+        ValidityWords.limit(check),
+        ValidityWords.state(check.state()));
+  }
+
+  private static List<String> cells(RunChecks.Reading reading) {
+    return List.of(ValidityWords.value(reading), Texts.ABSENT, "for information");
+  }
+}

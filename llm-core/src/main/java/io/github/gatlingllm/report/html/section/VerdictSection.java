@@ -1,0 +1,106 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.view.EndWords;
+import io.github.gatlingllm.report.view.Headline;
+import io.github.gatlingllm.report.view.Instants;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.RunVerdict;
+import io.github.gatlingllm.report.view.Term;
+import io.github.gatlingllm.report.view.Validity;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The verdict, legible in ten seconds, and what it rests on. */
+public final class VerdictSection implements HtmlSection {
+
+  @Override
+  public String id() {
+    return "verdict";
+  }
+
+  @Override
+  public @Nullable String title() {
+    return null;
+  }
+
+  @Override
+  public String script() {
+    return "verdict.js";
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    RunVerdict verdict = RunVerdict.of(report);
+    html.open("header");
+    html.open("p", "class", "eyebrow").name(report.run().simulation());
+    html.text(" · " + Instants.text(report.run().startedAt())).close("p");
+    html.open(
+        "h1", "class", "verdict " + verdict.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    html.element("span", sign(verdict), "class", "sign", "aria-hidden", "true");
+    html.text(verdict.words()).close("h1");
+    if (!report.validity().valid()) {
+      html.element("span", Term.INVALID.label(), "class", "verdict invalid");
+    }
+    html.open("p", "class", "detail").name(RunVerdict.detail(report)).close("p");
+    EndWords.of(report.run().end())
+        .ifPresent(end -> html.open("p", "class", "detail").name(end).close("p"));
+    html.close("header");
+    validity(html, report);
+    FirstAnswers.write(html, report);
+    PromisesTable.write(html, report);
+    quote(html, report);
+  }
+
+  /** One look must tell whether the figures can be trusted; the details stand further below. */
+  private static void validity(Html html, RunReport report) {
+    Validity validity = report.validity();
+    if (!validity.valid()) {
+      html.open("div", "class", "callout invalid");
+      html.element("strong", "These figures can't be trusted:");
+      reasons(html, validity.reasons());
+      html.close("div");
+      return;
+    }
+    String words =
+        validity.complete()
+            ? "The load generator kept every check: the figures can be trusted."
+            : "Nothing speaks against the load generator, but not all was checked.";
+    html.open("p", "class", "trust");
+    html.element("span", validity.complete() ? "✔" : "?", "aria-hidden", "true");
+    html.text(" " + words + " ");
+    if (new ValiditySection().applies(report)) {
+      html.element("a", "What was checked", "href", "#validity");
+    }
+    html.close("p");
+  }
+
+  private static void reasons(Html html, List<String> reasons) {
+    html.open("ul");
+    reasons.forEach(reason -> html.open("li").name(reason).close("li"));
+    html.close("ul");
+  }
+
+  /** All that an honest figure needs beside it, in one line to be copied. */
+  private static void quote(Html html, RunReport report) {
+    html.open("div", "class", "quote").element("div", "To quote this run", "class", "eyebrow");
+    html.open("p", "class", "headline", "id", "headline").name(Headline.quote(report)).close("p");
+    html.close("div");
+  }
+
+  private static String sign(RunVerdict verdict) {
+    return switch (verdict) {
+      case PASSED -> "✔";
+      case FAILED -> "✘";
+      case UNDETERMINED -> "?";
+      case NOT_GATED -> "○";
+      case CRASHED, KILLED -> "✘";
+    };
+  }
+}

@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.ChartNumbers;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Texts;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.LongStream;
+
+/** How long answers of other lengths would take: TTFT + TPOT × (N − 1). */
+public final class WhatIfSection implements HtmlSection {
+
+  /** What adults read silently, in a minute; and how many words a token of English is. */
+  private static final double WORDS_PER_MINUTE = 240;
+
+  private static final double WORDS_PER_TOKEN = 0.75;
+  private static final List<Long> LENGTHS = List.of(50L, 200L, 500L, 1000L, 4000L);
+  private static final List<String> COLUMNS =
+      List.of(
+          "Answer, tokens",
+          "last token, p50",
+          "last token, p99",
+          "a reader needs",
+          "waits for tokens, p50",
+          "waits, p99");
+
+  @Override
+  public String id() {
+    return "what-if";
+  }
+
+  @Override
+  public String title() {
+    return "What if answers were longer";
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return told(report.snapshot().all());
+  }
+
+  private static boolean told(RequestStats stats) {
+    return stats.distribution(Metric.TTFT).isPresent()
+        && stats.distribution(Metric.TPOT).isPresent();
+  }
+
+  @Override
+  public String script() {
+    return "what-if.js";
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    html.open("div", "id", "what-if-asked").close("div");
+    HtmlSection.charted(report, html, (scope, index, out) -> scope(scope.stats(), index, out));
+    html.element(
+        "p",
+        "A prediction, not a measurement: the last token comes after TTFT + TPOT × (N − 1), as if"
+            + " TPOT were the same for all lengths at this load; longer answers load a server"
+            + " more. p99 adds both p99s: at most 2 % of the answers should take longer. A reader"
+            + String.format(Locale.ROOT, " of %.0f words a minute", WORDS_PER_MINUTE)
+            + " needs, with 0.75 words a token, the time in the fourth column from the first token"
+            + " on; where tokens come more slowly than that, the reader waits.",
+        "class",
+        "footnote");
+  }
+
+  /** What it says of some requests. */
+  public static void scope(RequestStats stats, int index, Html html) {
+    if (!told(stats)) {
+      html.element("p", "No streamed answer tells TTFT and TPOT.", "class", "empty");
+      return;
+    }
+    html.open("div", "class", "what-if", "data-key", Integer.toString(index));
+    HtmlTable.open(html, "seconds", COLUMNS);
+    long own = length(stats);
+    LongStream.concat(LongStream.of(own), LENGTHS.stream().mapToLong(n -> n))
+        .distinct()
+        .sorted()
+        .forEach(n -> row(html, stats, n, n == own));
+    HtmlTable.close(html);
+    html.close("div");
+  }
+
+  private static void row(Html html, RequestStats stats, long tokens, boolean own) {
+    double reading = (tokens - 1) * secondsPerToken();
+    HtmlTable.row(
+        html,
+        Texts.fixed(tokens, 0) + (own ? ", this run's mean" : ""),
+        List.of(
+            seconds(last(stats, 50, tokens)),
+            seconds(last(stats, 99, tokens)),
+            seconds(reading),
+            waits(stats, 50, tokens),
+            waits(stats, 99, tokens)));
+  }
+
+  private static double last(RequestStats stats, double percentile, long tokens) {
+    return at(stats, Metric.TTFT, percentile) + at(stats, Metric.TPOT, percentile) * (tokens - 1);
+  }
+
+  private static String waits(RequestStats stats, double percentile, long tokens) {
+    double more = (at(stats, Metric.TPOT, percentile) - secondsPerToken()) * (tokens - 1);
+    return more <= 0 ? "not at all" : seconds(more);
+  }
+
+  private static double secondsPerToken() {
+    return 60 / (WORDS_PER_MINUTE / WORDS_PER_TOKEN);
+  }
+
+  private static double at(RequestStats stats, Metric metric, double percentile) {
+    return stats.distribution(metric).map(d -> d.percentile(percentile)).orElse(Double.NaN) / 1e9;
+  }
+
+  private static String seconds(double value) {
+    return Texts.number(value);
+  }
+
+  private static long length(RequestStats stats) {
+    Distribution output = stats.tokens().output();
+    return output == null ? LENGTHS.get(0) : Math.max(1, Math.round(output.mean()));
+  }
+
+  @Override
+  public void data(RunReport report, ObjectNode data) {
+    ObjectNode node = data.putObject("whatIf");
+    node.put("wordsPerMinute", WORDS_PER_MINUTE).put("wordsPerToken", WORDS_PER_TOKEN);
+    HtmlSection.charted(report, node.putArray("scopes"), (scope, index) -> data(scope.stats()));
+  }
+
+  private static ObjectNode data(RequestStats stats) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    if (told(stats)) {
+      node.put("tokens", length(stats));
+      numbers(node.putArray("ttft"), stats, Metric.TTFT);
+      numbers(node.putArray("tpot"), stats, Metric.TPOT);
+    }
+    return node;
+  }
+
+  /** Seconds at the percentiles that the table has. */
+  private static void numbers(ArrayNode array, RequestStats stats, Metric metric) {
+    array
+        .add(ChartNumbers.round(at(stats, metric, 50)))
+        .add(ChartNumbers.round(at(stats, metric, 99)));
+  }
+}

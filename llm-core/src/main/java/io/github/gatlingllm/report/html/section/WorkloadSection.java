@@ -1,0 +1,108 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.Workload;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.WorkloadWords;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** What was asked, beside what came. */
+public final class WorkloadSection implements HtmlSection {
+
+  private static final List<String> LENGTHS =
+      List.of("Tokens per request", "requests", "total", "mean", "min", "p50", "p99", "max");
+
+  @Override
+  public String id() {
+    return "workload";
+  }
+
+  @Override
+  public String title() {
+    return "Prompts: asked for and received";
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return WorkloadWords.known(report);
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    HtmlSection.charted(report, html, (scope, index, out) -> scope(scope.stats(), out));
+  }
+
+  private static void scope(RequestStats stats, Html html) {
+    Workload workload = stats.workload();
+    if (!workload.known()) {
+      html.element("p", "Of these requests it is not known what was asked.");
+      return;
+    }
+    html.open("div", "class", "tables");
+    prompts(html, workload);
+    lengths(html, stats);
+    cache(html, workload);
+    html.close("div");
+  }
+
+  private static void prompts(Html html, Workload workload) {
+    if (!workload.prompts().isEmpty()) {
+      HtmlTable.open(html, "prompts", List.of("Prompts", "requests"));
+      workload
+          .prompts()
+          .forEach((text, count) -> HtmlTable.row(html, text, List.of(Texts.fixed(count, 0))));
+      HtmlTable.close(html);
+    }
+  }
+
+  private static void lengths(Html html, RequestStats stats) {
+    Workload workload = stats.workload();
+    RequestStats.Tokens came = stats.tokens();
+    HtmlTable.open(html, "asked, without the chat template, and come", LENGTHS);
+    row(html, "input asked", workload.input(), workload.inputTotal());
+    row(html, "input", came.input(), came.inputTotal());
+    row(html, "output asked", workload.output(), workload.outputTotal());
+    row(html, "output", came.output(), came.outputTotal());
+    HtmlTable.close(html);
+  }
+
+  private static void row(Html html, String name, @Nullable Distribution tokens, long total) {
+    if (tokens != null) {
+      HtmlTable.row(
+          html,
+          name,
+          List.of(
+              Texts.fixed(tokens.count(), 0),
+              Texts.fixed(total, 0),
+              Texts.number(tokens.mean()),
+              Texts.number(tokens.min()),
+              Texts.number(tokens.percentile(50)),
+              Texts.number(tokens.percentile(99)),
+              Texts.number(tokens.max())));
+    }
+  }
+
+  private static void cache(Html html, Workload workload) {
+    OptionalDouble expected = workload.cache().expectedShare();
+    if (expected.isPresent()) {
+      HtmlTable.open(html, "prefix cache", List.of("Of the input from the cache", "share"));
+      HtmlTable.row(
+          html,
+          "what the prompts were made for",
+          List.of(WorkloadWords.percent(expected.getAsDouble())));
+      HtmlTable.row(html, "what the server told", List.of(WorkloadWords.told(workload)));
+      HtmlTable.close(html);
+    }
+  }
+}

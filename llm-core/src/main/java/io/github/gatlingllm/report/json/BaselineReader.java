@@ -1,0 +1,224 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import io.github.gatlingllm.measure.LoadModel;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.slo.baseline.BaselineFigures;
+import io.github.gatlingllm.slo.baseline.BaselineLevel;
+import io.github.gatlingllm.slo.baseline.BaselineRun;
+import io.github.gatlingllm.slo.baseline.BaselineSeries;
+import io.github.gatlingllm.slo.baseline.MetricFigures;
+import io.github.gatlingllm.slo.baseline.QuantileFunction;
+import io.github.gatlingllm.slo.baseline.RunKey;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.RateFigure;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what {@link BaselineJson} has written. */
+public final class BaselineReader {
+
+  private static final String REMEDY = "copy llm/baseline.json of a run there again";
+
+  /**
+   * Reads a baseline.
+   *
+   * @return empty: there is no such file
+   * @throws IllegalArgumentException naming file, place and remedy if it is not a baseline
+   */
+  public Optional<BaselineRun> read(Path file) {
+    if (Files.notExists(file)) {
+      return Optional.empty();
+    }
+    return Optional.of(new JsonFile(file, "the baseline", REMEDY).read(BaselineReader::run));
+  }
+
+  private static BaselineRun run(JsonPlace root) {
+    root.requireSchemaVersion(BaselineJson.SCHEMA_VERSION);
+    Map<List<String>, BaselineFigures> requests = new LinkedHashMap<>();
+    for (JsonPlace request : root.at("requests").elements()) {
+      requests.put(request.at("path").texts(), figures(request));
+    }
+    return new BaselineRun(
+        origin(root.at("run")),
+        key(root.at("key")),
+        requests,
+        scenarios(root.at("scenarios")),
+        figures(root.at("all")),
+        levels(root.at("levels")));
+  }
+
+  private static Map<String, BaselineFigures> scenarios(JsonPlace place) {
+    Map<String, BaselineFigures> scenarios = new LinkedHashMap<>();
+    if (place.present()) {
+      for (JsonPlace scenario : place.elements()) {
+        scenarios.put(scenario.at("scenario").text(), figures(scenario));
+      }
+    }
+    return scenarios;
+  }
+
+  /** Older files have none. */
+  private static @Nullable List<BaselineLevel> levels(JsonPlace place) {
+    return place.present() ? place.elements().stream().map(BaselineReader::level).toList() : null;
+  }
+
+  private static BaselineLevel level(JsonPlace level) {
+    JsonPlace unit = level.at("unit");
+    return new BaselineLevel(
+        level.at("load").number(),
+        unit.oneOf(LoadUnit.values(), LoadUnit::key),
+        level.at("stable").flag(),
+        figures(level));
+  }
+
+  /** Older files have none. */
+  private static @Nullable BaselineSeries overTime(JsonPlace place) {
+    if (!place.present()) {
+      return null;
+    }
+    double seconds = place.at("seconds").number();
+    if (!(seconds > 0)) {
+      throw place.at("seconds").error("must be above 0, but was " + seconds);
+    }
+    return new BaselineSeries(
+        seconds,
+        byName(
+            place, BaselineSeries.Line.class, BaselineSeries.Line::key, BaselineReader::moments));
+  }
+
+  private static List<Double> moments(JsonPlace line) {
+    return line.elements().stream()
+        .map(moment -> moment.present() ? moment.number() : Double.NaN)
+        .toList();
+  }
+
+  private static BaselineRun.Origin origin(JsonPlace run) {
+    return new BaselineRun.Origin(
+        run.at("simulation").text(),
+        run.at("runId").text(),
+        instant(run.at("startedAt")),
+        run.at("durationSeconds").number(),
+        run.at("versions").textMap(),
+        run.at("invalid").texts());
+  }
+
+  private static Instant instant(JsonPlace place) {
+    try {
+      return Instant.parse(place.text());
+    } catch (DateTimeException e) {
+      throw place.error("must be an ISO-8601 time, but was '" + place.text() + "'");
+    }
+  }
+
+  private static RunKey key(JsonPlace key) {
+    JsonPlace load = key.at("load");
+    JsonPlace tokens = key.at("tokens");
+    return new RunKey(
+        new RunKey.Load(
+            oneOf(load.at("model"), LoadModel.values(), LoadModel::key),
+            load.at("offeredRequestsPerSecond").optionalNumber(),
+            load.at("peakConcurrency").count(),
+            load.at("levels").present() ? load.at("levels").texts() : null),
+        key.at("slos").textMap(),
+        key.at("models").texts(),
+        key.at("dialects").texts(),
+        new RunKey.Tokens(
+            tokens.at("source").present()
+                ? oneOf(tokens.at("source"), TokenSource.values(), TokenSource::key)
+                : null,
+            tokens.at("tokenizer").optionalText(),
+            tokens.at("meanInput").optionalNumber(),
+            tokens.at("meanOutput").optionalNumber()),
+        key.at("labels").textMap());
+  }
+
+  private static BaselineFigures figures(JsonPlace place) {
+    return new BaselineFigures(
+        counts(place.at("counts")),
+        place.at("failures").map(JsonPlace::count),
+        byName(place.at("metrics"), Metric.class, Metric::key, BaselineReader::metric),
+        byName(
+            place.at("throughput"), RateFigure.class, ObjectivesJson::statistic, JsonPlace::number),
+        place.at("slo").map(BaselineReader::slo),
+        overTime(place.at("overTime")));
+  }
+
+  private static RequestStats.Counts counts(JsonPlace counts) {
+    return new RequestStats.Counts(
+        counts.at("succeeded").count(),
+        counts.at("failed").count(),
+        counts.at("cancelled").count(),
+        counts.at("unfinished").count(),
+        counts.at("warmUp").count(),
+        counts.at("retried").count());
+  }
+
+  private static BaselineFigures.SloShare slo(JsonPlace slo) {
+    long good = slo.at("good").count();
+    long judged = slo.at("judged").count();
+    if (good > judged) {
+      throw slo.error("must have no more good than judged requests");
+    }
+    return new BaselineFigures.SloShare(
+        good,
+        judged,
+        slo.at("goodputRequestsPerSecond").optionalNumber(),
+        slo.at("goodOutputTokensPerSecond").optionalNumber());
+  }
+
+  private static MetricFigures metric(JsonPlace metric) {
+    long count = metric.at("count").count();
+    long requests = metric.at("requests").count();
+    double mean = metric.at("mean").number();
+    double stdDev = metric.at("stdDev").number();
+    List<Double> quantiles =
+        metric.at("quantiles").elements().stream().map(JsonPlace::number).toList();
+    try {
+      return new MetricFigures(count, requests, mean, stdDev, new QuantileFunction(quantiles));
+    } catch (IllegalArgumentException e) {
+      throw metric.error(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static <T> T oneOf(JsonPlace place, T[] values, Function<T, String> key) {
+    return Arrays.stream(values)
+        .filter(value -> key.apply(value).equals(place.text()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                place.error(
+                    "must be one of "
+                        + Arrays.stream(values).map(key).collect(Collectors.joining(", "))
+                        + ", but was '"
+                        + place.text()
+                        + "'"));
+  }
+
+  /** Names that this version does not know are left out: nothing can be compared with them. */
+  private static <K extends Enum<K>, V> Map<K, V> byName(
+      JsonPlace place, Class<K> type, Function<K, String> name, Function<JsonPlace, V> value) {
+    var map = new EnumMap<K, V>(type);
+    place.map(field -> field); // an object
+    Arrays.stream(type.getEnumConstants())
+        .filter(key -> place.at(name.apply(key)).present())
+        .forEach(key -> map.put(key, value.apply(place.at(name.apply(key)))));
+    return map;
+  }
+}

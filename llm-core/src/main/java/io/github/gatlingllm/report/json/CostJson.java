@@ -1,0 +1,32 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.slo.cost.Cost;
+import io.github.gatlingllm.slo.promise.Prices;
+
+/** Prices and what they come to, in {@code summary.json}. */
+final class CostJson {
+
+  private CostJson() {}
+
+  static ObjectNode of(Cost cost) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    cost.figures().forEach((figure, amount) -> DistJson.put(node, figure.key(), amount.value()));
+    return node.put("currency", cost.currency());
+  }
+
+  static ObjectNode of(Prices prices) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("perHour", prices.perHour())
+        .put("perMillionInputTokens", prices.perMillionInputTokens())
+        .put("perMillionCachedInputTokens", prices.perMillionCachedInputTokens())
+        .put("perMillionOutputTokens", prices.perMillionOutputTokens())
+        .put("currency", prices.currency());
+  }
+}

@@ -1,0 +1,140 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.report.view.Texts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place in a JSON document that somebody may have edited: what is not as it must be is said with
+ * its path.
+ *
+ * @param path from the root: {@code all.metrics.ttft}
+ * @param node what is there; null: nothing
+ */
+record JsonPlace(String path, @Nullable JsonNode node) {
+
+  static JsonPlace root(JsonNode node) {
+    return new JsonPlace("", node);
+  }
+
+  JsonPlace at(String name) {
+    String inner = path.isEmpty() ? name : path + "." + name;
+    return new JsonPlace(inner, node == null ? null : node.get(name));
+  }
+
+  boolean present() {
+    return node != null && !node.isNull();
+  }
+
+  String text() {
+    return require("a text", JsonNode::isTextual).textValue();
+  }
+
+  @Nullable String optionalText() {
+    return present() ? text() : null;
+  }
+
+  double number() {
+    return require("a number", JsonNode::isNumber).doubleValue();
+  }
+
+  OptionalDouble optionalNumber() {
+    return present() ? OptionalDouble.of(number()) : OptionalDouble.empty();
+  }
+
+  long count() {
+    return require("a whole number of at least 0", n -> n.canConvertToLong() && n.asLong() >= 0)
+        .longValue();
+  }
+
+  /** Nanoseconds, which may lie before the run's start. */
+  long stamp() {
+    return require("a whole number", n -> n.isNumber() && n.canConvertToLong()).longValue();
+  }
+
+  boolean flag() {
+    return require("true or false", JsonNode::isBoolean).booleanValue();
+  }
+
+  /** The one of some values whose name stands here. */
+  <T> T oneOf(T[] values, Function<T, String> name) {
+    return Arrays.stream(values)
+        .filter(each -> name.apply(each).equals(text()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                error(
+                    "must be one of "
+                        + Arrays.stream(values).map(name).collect(Collectors.joining(", "))
+                        + ", but was "
+                        + text()));
+  }
+
+  /** What another version wrote may mean something else. */
+  void requireSchemaVersion(long known) {
+    JsonPlace version = at("schemaVersion");
+    if (version.count() != known) {
+      throw version.error(
+          "must be "
+              + known
+              + ", but was "
+              + version.count()
+              + ": another version of gatling-llm wrote it");
+    }
+  }
+
+  List<String> texts() {
+    return elements().stream().map(JsonPlace::text).toList();
+  }
+
+  SortedMap<String, String> textMap() {
+    return map(JsonPlace::text);
+  }
+
+  <T> SortedMap<String, T> map(Function<JsonPlace, T> value) {
+    var map = new TreeMap<String, T>();
+    for (Map.Entry<String, JsonNode> field :
+        require("an object", JsonNode::isObject).properties()) {
+      map.put(field.getKey(), value.apply(at(field.getKey())));
+    }
+    return map;
+  }
+
+  List<JsonPlace> elements() {
+    var elements = new ArrayList<JsonPlace>();
+    for (JsonNode element : require("a list", JsonNode::isArray)) {
+      elements.add(new JsonPlace(path + "[" + elements.size() + "]", element));
+    }
+    return elements;
+  }
+
+  IllegalArgumentException error(String problem) {
+    return new IllegalArgumentException((path.isEmpty() ? "the document" : path) + " " + problem);
+  }
+
+  private JsonNode require(String rule, Predicate<JsonNode> valid) {
+    JsonNode found = node;
+    if (found == null || !valid.test(found)) {
+      throw error(
+          "must be "
+              + rule
+              + ", but "
+              + (found == null ? "is missing" : "was " + Texts.cut(found.toString(), 40)));
+    }
+    return found;
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+
+/** What each level of load showed, in {@code summary.json}. */
+final class LevelsJson {
+
+  private static final String CONCURRENCY = "concurrency";
+
+  private LevelsJson() {}
+
+  static ArrayNode of(RunReport report) {
+    ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
+    report.levels().all().forEach(level -> nodes.add(level(report, level)));
+    return nodes;
+  }
+
+  private static ObjectNode level(RunReport report, LevelStats stats) {
+    Level level = stats.level();
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    DistJson.put(node, level.unit().levelKey(), level.load());
+    DistJson.put(node, "sentRequestsPerSecond", stats.sentPerSecond());
+    DistJson.put(node, "startSeconds", level.startNanos() / 1e9);
+    DistJson.put(node, "endSeconds", level.endNanos() / 1e9);
+    node.put("stable", stats.stable());
+    report.levels().verdict(stats).ifPresent(verdict -> node.put("verdict", verdict.name()));
+    ObjectNode metrics = MetricsJson.of(Scope.level(report, stats));
+    if (level.unit() == LoadUnit.CONCURRENCY) {
+      // The target has the name already: what was in flight stands beside it.
+      JsonNode inFlight = metrics.remove(CONCURRENCY);
+      metrics.set("inFlight", inFlight);
+    }
+    node.setAll(metrics);
+    return node;
+  }
+}

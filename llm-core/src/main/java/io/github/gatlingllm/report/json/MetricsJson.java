@@ -1,0 +1,186 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.measure.Rates;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.RequestStats.Counts;
+import io.github.gatlingllm.measure.Workload;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Metric.Unit;
+import io.github.gatlingllm.report.view.OfflineWords;
+import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.goodput.SloStats.BoundStats;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The figures of one request path, or of all, in {@code summary.json}. */
+final class MetricsJson {
+
+  private static final List<Metric> ADJUSTED = List.of(Metric.TTFT, Metric.E2E);
+
+  private MetricsJson() {}
+
+  static ObjectNode of(Scope scope) {
+    RequestStats stats = scope.stats();
+    ObjectNode node = object();
+    node.set("counts", counts(stats.counts()));
+    node.set("failures", tally(stats.failures()));
+    node.set("finishReasons", tally(stats.finishReasons()));
+    node.set("tokens", TokensJson.of(stats.tokens()));
+    if (stats.workload().known()) {
+      node.set("workload", workload(stats.workload()));
+    }
+    node.set("latencyMs", distributions(stats, unit -> unit == Unit.NANOS));
+    node.set("throughput", throughput(stats));
+    node.set("perUser", distributions(stats, unit -> unit != Unit.NANOS));
+    node.set("latencyFailureAdjustedMs", failureAdjusted(stats));
+    if (scope.cost() != null) {
+      node.set("cost", CostJson.of(scope.cost()));
+    }
+    node.set("concurrency", concurrency(stats.concurrency()));
+    ObjectNode slos = node.putObject("slo");
+    scope.slos().forEach(slo -> slos.set(slo.slo().name(), slo(slo, stats.outputKnown())));
+    return node;
+  }
+
+  private static ObjectNode counts(Counts counts) {
+    ObjectNode node =
+        object()
+            .put("sent", counts.sent())
+            .put("succeeded", counts.succeeded())
+            .put("failed", counts.failed())
+            .put("cancelled", counts.cancelled())
+            .put("unfinished", counts.unfinished())
+            .put("warmUp", counts.warmUp())
+            .put("resent", counts.resent());
+    some(node, "retried", counts.retried());
+    some(node, "coolDown", counts.coolDown());
+    some(node, "unsteady", counts.unsteady());
+    return node;
+  }
+
+  private static void some(ObjectNode node, String key, long count) {
+    if (count > 0) {
+      node.put(key, count);
+    }
+  }
+
+  private static ObjectNode tally(Map<String, Long> tally) {
+    ObjectNode node = object();
+    tally.forEach((text, count) -> node.put(text, count.longValue()));
+    return node;
+  }
+
+  private static ObjectNode workload(Workload workload) {
+    ObjectNode node = object();
+    ArrayNode prompts = node.putArray("prompts");
+    workload
+        .prompts()
+        .forEach(
+            (text, requests) -> prompts.addObject().put("text", text).put("requests", requests));
+    if (workload.input() != null) {
+      node.set("askedInputTokens", DistJson.tokens(workload.input(), workload.inputTotal()));
+    }
+    if (workload.output() != null) {
+      node.set("askedOutputTokens", DistJson.tokens(workload.output(), workload.outputTotal()));
+    }
+    DistJson.put(node, "expectedCachedShare", workload.cache().expectedShare());
+    DistJson.put(node, "cachedShare", workload.cache().share());
+    return node;
+  }
+
+  private static ObjectNode distributions(RequestStats stats, Predicate<Unit> units) {
+    ObjectNode node = object();
+    Arrays.stream(Metric.values())
+        .filter(metric -> units.test(metric.unit()))
+        .forEach(
+            metric ->
+                stats
+                    .distribution(metric)
+                    .ifPresent(
+                        d -> node.set(metric.key(), DistJson.of(d, metric.outputDivisor()))));
+    return node;
+  }
+
+  private static ObjectNode failureAdjusted(RequestStats stats) {
+    ObjectNode node = object();
+    for (Metric metric : ADJUSTED) {
+      ObjectNode adjusted = DistJson.failureAdjusted(stats, metric);
+      if (adjusted != null) {
+        node.set(metric.key(), adjusted);
+      }
+    }
+    return node;
+  }
+
+  private static ObjectNode throughput(RequestStats stats) {
+    boolean inputTold = stats.tokens().input() != null || stats.counts().succeeded() == 0;
+    ObjectNode node = object();
+    rates(node, stats.window(), inputTold, stats.outputKnown());
+    ObjectNode makespan = node.putObject("makespan");
+    DistJson.put(makespan, "seconds", OfflineWords.seconds(stats));
+    rates(makespan, stats.makespan(), inputTold, stats.outputKnown());
+    return node;
+  }
+
+  /** Where nobody told the tokens, a rate of 0 would be a lie. */
+  private static void rates(
+      ObjectNode node, @Nullable Rates rates, boolean inputTold, boolean outputTold) {
+    if (rates == null) {
+      return;
+    }
+    DistJson.put(node, "requestsPerSecond", rates.requests());
+    DistJson.put(node, "requestsPerMinute", rates.requestsPerMinute());
+    if (inputTold) {
+      DistJson.put(node, "inputTokensPerSecond", rates.inputTokens());
+    }
+    if (outputTold) {
+      DistJson.put(node, "outputTokensPerSecond", rates.outputTokens());
+    }
+    if (inputTold && outputTold) {
+      DistJson.put(node, "totalTokensPerSecond", rates.totalTokens());
+    }
+  }
+
+  private static ObjectNode concurrency(RequestStats.Concurrency concurrency) {
+    ObjectNode node = object().put("peak", concurrency.peak());
+    DistJson.put(node, "mean", concurrency.mean());
+    concurrency.atEnd().ifPresent(requests -> node.put("atWindowEnd", requests));
+    return node;
+  }
+
+  private static ObjectNode slo(SloStats slo, boolean outputTold) {
+    ObjectNode node = object();
+    ArrayNode bounds = node.putArray("bounds");
+    slo.bounds().forEach(bound -> bounds.add(bound(bound)));
+    DistJson.put(node, "attainment", slo.attainment());
+    DistJson.put(node, "goodputRequestsPerSecond", slo.goodRequestsPerSecond());
+    if (outputTold) {
+      DistJson.put(node, "goodOutputTokensPerSecond", slo.goodOutputTokensPerSecond());
+    }
+    return node.put("good", slo.good())
+        .put("missed", slo.missed())
+        .put("failed", slo.failed())
+        .put("unevaluable", slo.unevaluable());
+  }
+
+  private static ObjectNode bound(BoundStats bound) {
+    ObjectNode node = object().put("text", bound.bound().text());
+    DistJson.put(node, "attainment", bound.attainment());
+    return node.put("evaluated", bound.evaluated()).put("met", bound.met());
+  }
+
+  private static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+}

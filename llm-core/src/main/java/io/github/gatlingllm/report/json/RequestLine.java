@@ -1,0 +1,189 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.chat.Asked;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.OwnCounts;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.report.view.Thousandths;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Judgement;
+import io.github.gatlingllm.slo.promise.SloOutcome;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line of {@code requests.jsonl}.
+ *
+ * @param ended a request, or an attempt of one
+ */
+record RequestLine(EndedRequest ended) {
+
+  void write(JsonGenerator json, RequestLog.Gaps gaps) throws IOException {
+    RequestRecord request = ended.request();
+    json.writeStartObject();
+    id(json, request.id());
+    outcome(json, request.outcome());
+    stamps(json, request.timing());
+    durations(json, request);
+    json.writeNumberField("chunks", request.chunks());
+    tokens(json, request.tokens());
+    asked(json, request.asked());
+    json.writeBooleanField("warmUp", request.warmUp());
+    if (request.phase() == Phase.COOL_DOWN) {
+      json.writeBooleanField("coolDown", true);
+    }
+    ordinal(json, "attempt", request.id().attempt());
+    if (request.outcome().status() == RequestStatus.RETRIED) {
+      json.writeBooleanField("retried", true);
+    }
+    ordinal(json, "resent", request.timing().resent() ? 1 : 0);
+    ordinal(json, "turn", request.id().turn());
+    ordinal(json, "level", ended.level());
+    slos(json, ended.judgements());
+    if (gaps == RequestLog.Gaps.RECORDED) {
+      gaps(json, request.timing().chunks());
+    }
+    json.writeEndObject();
+  }
+
+  private static void id(JsonGenerator json, RequestId id) throws IOException {
+    json.writeStringField("name", id.name());
+    json.writeArrayFieldStart("groups");
+    for (String group : id.groups()) {
+      json.writeString(group);
+    }
+    json.writeEndArray();
+    json.writeStringField("scenario", id.scenario());
+    json.writeNumberField("userId", id.userId());
+    text(json, "requestId", id.requestId());
+  }
+
+  private static void outcome(JsonGenerator json, Outcome outcome) throws IOException {
+    json.writeStringField("status", outcome.status().key());
+    if (outcome.httpStatus() > 0) {
+      json.writeNumberField("httpStatus", outcome.httpStatus());
+    }
+    text(json, "error", outcome.error());
+    text(json, "finishReason", outcome.finishReason());
+    text(json, "retryAfter", outcome.retryAfter());
+  }
+
+  private static void stamps(JsonGenerator json, Timing timing) throws IOException {
+    if (timing.scheduled() != Timing.ABSENT) {
+      json.writeNumberField("scheduledNs", timing.scheduled());
+    }
+    json.writeNumberField("sentNs", timing.sent());
+    json.writeNumberField("closedNs", timing.closed());
+  }
+
+  private static void durations(JsonGenerator json, RequestRecord request) throws IOException {
+    duration(json, "ttftNs", request.value(Metric.TTFT));
+    duration(json, "ttfoNs", request.value(Metric.TTFO));
+    duration(json, "e2eNs", request.value(Metric.E2E));
+    duration(json, "tpotNs", request.value(Metric.TPOT));
+    duration(json, "maxStallNs", request.value(Metric.MAX_STALL));
+  }
+
+  /** Whole nanoseconds, but for TPOT, which is a quotient. */
+  private static void duration(JsonGenerator json, String key, OptionalDouble value)
+      throws IOException {
+    if (value.isEmpty()) {
+      return;
+    }
+    double nanos = value.getAsDouble();
+    json.writeFieldName(key);
+    if (nanos == Math.rint(nanos)) {
+      json.writeNumber((long) nanos);
+    } else {
+      json.writeNumber(BigDecimal.valueOf(nanos).setScale(3, RoundingMode.HALF_UP));
+    }
+  }
+
+  private static void tokens(JsonGenerator json, TokenCounts tokens) throws IOException {
+    count(json, "firstChunkTokens", tokens.firstChunk());
+    count(json, "inputTokens", tokens.input());
+    count(json, "outputTokens", tokens.output());
+    count(json, "cachedInputTokens", tokens.cached());
+    count(json, "reasoningTokens", tokens.reasoning());
+    json.writeStringField("tokenSource", tokens.source().key());
+    own(json, tokens.own());
+  }
+
+  /** Both counts of an answer, where there are two; its row's length is one of them. */
+  private static void own(JsonGenerator json, OwnCounts own) throws IOException {
+    if (own.comparable()) {
+      count(json, "usageOutputTokens", own.told());
+      count(json, "tokenizerOutputTokens", own.output());
+    }
+    count(json, "outputCharacters", own.characters());
+  }
+
+  private static void asked(JsonGenerator json, @Nullable Asked asked) throws IOException {
+    if (asked != null) {
+      count(json, "askedInputTokens", asked.inputTokens());
+      count(json, "sharedInputTokens", asked.sharedTokens());
+    }
+  }
+
+  /** The row's status says already that a request failed. */
+  private static void slos(JsonGenerator json, List<Judgement> judgements) throws IOException {
+    boolean any = false;
+    for (Judgement judgement : judgements) {
+      SloOutcome outcome = judgement.outcome().orElse(SloOutcome.FAILED);
+      if (outcome == SloOutcome.FAILED) {
+        continue;
+      }
+      if (!any) {
+        json.writeObjectFieldStart("slo");
+        any = true;
+      }
+      json.writeStringField(judgement.slo().name(), outcome.key());
+    }
+    if (any) {
+      json.writeEndObject();
+    }
+  }
+
+  private static void gaps(JsonGenerator json, long[] chunks) throws IOException {
+    json.writeArrayFieldStart("gapsUs");
+    var digits = new Thousandths();
+    for (int i = 1; i < chunks.length; i++) {
+      digits.write(json, chunks[i] - chunks[i - 1]);
+    }
+    json.writeEndArray();
+  }
+
+  private static void text(JsonGenerator json, String key, @Nullable String text)
+      throws IOException {
+    if (text != null) {
+      json.writeStringField(key, text);
+    }
+  }
+
+  private static void ordinal(JsonGenerator json, String key, int ordinal) throws IOException {
+    if (ordinal > 0) {
+      json.writeNumberField(key, ordinal);
+    }
+  }
+
+  private static void count(JsonGenerator json, String key, int count) throws IOException {
+    if (count != TokenCounts.ABSENT) {
+      json.writeNumberField(key, count);
+    }
+  }
+}

@@ -1,0 +1,242 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.OwnCounts;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Reads {@code requests.jsonl}, row by row, as records that figures can be made of again. */
+public final class RequestRows {
+
+  private RequestRows() {}
+
+  /**
+   * A row.
+   *
+   * @param request what it tells. Without gaps its chunks stand in for those that came: the first,
+   *     the last, their number and the longest gap are right, the others are not
+   * @param slos SLO → what the run found
+   * @param gaps whether all its gaps are told, or it has none
+   */
+  public record Row(RequestRecord request, SortedMap<String, String> slos, boolean gaps) {
+
+    /** Whether the metric's values are those of the request that was. */
+    public boolean tells(Metric metric) {
+      return gaps || !(metric.pooled() || metric == Metric.TTST);
+    }
+  }
+
+  /**
+   * Reads all rows. A last one that was cut is left out, as rows are that were never written.
+   *
+   * @throws IllegalArgumentException naming the line that is no row
+   */
+  public static void read(Path file, Consumer<Row> sink) {
+    ObjectReader json = new ObjectMapper().reader();
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      int number = 1;
+      String line = lines.readLine();
+      while (line != null) {
+        String next = lines.readLine();
+        row(json, file, number++, line, next == null, sink);
+        line = next;
+      }
+    } catch (IOException e) {
+      throw new IllegalArgumentException("the rows " + file + " can't be read: " + e, e);
+    }
+  }
+
+  private static void row(
+      ObjectReader json, Path file, int number, String line, boolean last, Consumer<Row> sink) {
+    Row row;
+    try {
+      row = row(JsonPlace.root(json.readTree(line)));
+    } catch (JsonProcessingException e) {
+      if (last) {
+        return;
+      }
+      throw malformed(file, number, e.getOriginalMessage(), e);
+    } catch (IllegalArgumentException e) {
+      throw malformed(file, number, String.valueOf(e.getMessage()), e);
+    }
+    sink.accept(row);
+  }
+
+  private static IllegalArgumentException malformed(
+      Path file, int number, String problem, Exception cause) {
+    return new IllegalArgumentException(
+        "line "
+            + number
+            + " of "
+            + file
+            + " is not as it was written: "
+            + problem
+            + "; take the folder that the run left",
+        cause);
+  }
+
+  private static Row row(JsonPlace row) {
+    RequestStatus status = status(row);
+    long sent = row.at("sentNs").stamp();
+    long closed = row.at("closedNs").stamp();
+    var chunks = Chunks.of(row, status, sent);
+    JsonPlace slos = row.at("slo");
+    long firstOutput = row.at("ttfoNs").present() ? sent + row.at("ttfoNs").stamp() : Timing.ABSENT;
+    return new Row(
+        new RequestRecord(
+            id(row),
+            outcome(row, status),
+            new Timing(
+                row.at("scheduledNs").present() ? row.at("scheduledNs").stamp() : Timing.ABSENT,
+                sent,
+                closed,
+                firstOutput,
+                chunks.stamps(),
+                chunks.stamps().length > 0,
+                row.at("resent").present()),
+            tokens(row),
+            phase(row),
+            null),
+        slos.present() ? slos.textMap() : new TreeMap<>(),
+        chunks.exact());
+  }
+
+  private static RequestStatus status(JsonPlace row) {
+    return row.at("retried").present()
+        ? RequestStatus.RETRIED
+        : row.at("status")
+            .oneOf(
+                new RequestStatus[] {
+                  RequestStatus.OK,
+                  RequestStatus.FAILED,
+                  RequestStatus.CANCELLED,
+                  RequestStatus.UNFINISHED
+                },
+                RequestStatus::key);
+  }
+
+  private static RequestId id(JsonPlace row) {
+    return new RequestId(
+        row.at("name").text(),
+        row.at("groups").texts(),
+        row.at("scenario").text(),
+        row.at("userId").stamp(),
+        row.at("requestId").optionalText(),
+        (int) count(row.at("attempt"), 0),
+        (int) count(row.at("turn"), 0));
+  }
+
+  private static Outcome outcome(JsonPlace row, RequestStatus status) {
+    return new Outcome(
+        status,
+        (int) count(row.at("httpStatus"), 0),
+        row.at("error").optionalText(),
+        row.at("finishReason").optionalText());
+  }
+
+  private static Phase phase(JsonPlace row) {
+    if (row.at("warmUp").flag()) {
+      return Phase.WARM_UP;
+    }
+    return row.at("coolDown").present() ? Phase.COOL_DOWN : Phase.MEASURED;
+  }
+
+  private static TokenCounts tokens(JsonPlace row) {
+    return new TokenCounts(
+        tokens(row, "inputTokens"),
+        tokens(row, "outputTokens"),
+        tokens(row, "cachedInputTokens"),
+        tokens(row, "reasoningTokens"),
+        tokens(row, "firstChunkTokens"),
+        null,
+        row.at("tokenSource").oneOf(TokenSource.values(), TokenSource::key),
+        new OwnCounts(
+            TokenCounts.ABSENT,
+            tokens(row, "tokenizerOutputTokens"),
+            tokens(row, "outputCharacters"),
+            tokens(row, "usageOutputTokens")));
+  }
+
+  private static int tokens(JsonPlace row, String key) {
+    return (int) count(row.at(key), TokenCounts.ABSENT);
+  }
+
+  private static long count(JsonPlace place, long absent) {
+    return place.present() ? place.count() : absent;
+  }
+
+  /**
+   * When chunks came.
+   *
+   * @param exact whether each stamp is the one that was taken
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Chunks(long[] stamps, boolean exact) {
+
+    private static final Chunks NONE = new Chunks(new long[0], true);
+
+    static Chunks of(JsonPlace row, RequestStatus status, long sent) {
+      int count = (int) row.at("chunks").count();
+      if (count == 0) {
+        return NONE;
+      }
+      long first = sent + row.at("ttftNs").stamp();
+      if (count == 1) {
+        return new Chunks(new long[] {first}, true);
+      }
+      if (row.at("gapsUs").present()) {
+        return new Chunks(told(row.at("gapsUs").elements(), first, count, row), true);
+      }
+      // Of what did not succeed nobody told when its last chunk came.
+      return status == RequestStatus.OK
+          ? new Chunks(standIns(row, first, sent + row.at("e2eNs").stamp(), count), false)
+          : new Chunks(new long[] {first}, false);
+    }
+
+    private static long[] told(List<JsonPlace> gaps, long first, int count, JsonPlace row) {
+      if (gaps.size() != count - 1) {
+        throw row.at("gapsUs").error("must be one fewer than chunks, but were " + gaps.size());
+      }
+      long[] stamps = new long[count];
+      stamps[0] = first;
+      for (int i = 1; i < count; i++) {
+        stamps[i] = stamps[i - 1] + Math.round(gaps.get(i - 1).number() * 1000);
+      }
+      return stamps;
+    }
+
+    private static long[] standIns(JsonPlace row, long first, long last, int count) {
+      long[] stamps = new long[count];
+      stamps[0] = first;
+      long second = count == 2 ? last : Math.min(last, first + row.at("maxStallNs").stamp());
+      for (int i = 1; i < count; i++) {
+        stamps[i] =
+            count == 2
+                ? last
+                : second + Math.round((double) (last - second) * (i - 1) / (count - 2));
+      }
+      return stamps;
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.view.Headline;
+import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.RunVerdict;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A file to which every run adds a line: its main figures, to be plotted over months. */
+public final class RunHistory {
+
+  private static final int SCHEMA_VERSION = 1;
+  private static final List<Metric> METRICS =
+      List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
+
+  private RunHistory() {}
+
+  /**
+   * Adds a run's line, in one write: lines of runs that end at the same time don't mix.
+   *
+   * @param llmDir the run's files
+   * @return what went wrong, in words for the user
+   */
+  public static Optional<String> append(RunReport report, Path llmDir, Path file) {
+    try {
+      Path parent = file.toAbsolutePath().getParent();
+      if (parent != null) {
+        Files.createDirectories(parent);
+      }
+      ObjectNode tree = tree(report).put("folder", llmDir.toAbsolutePath().toString());
+      byte[] line = (tree + "\n").getBytes(StandardCharsets.UTF_8);
+      write(file, ByteBuffer.wrap(line));
+      return Optional.empty();
+    } catch (IOException | RuntimeException e) {
+      return Optional.of("the history " + file + " has no line of this run: " + e);
+    }
+  }
+
+  private static void write(Path file, ByteBuffer line) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      channel.write(line);
+      if (line.hasRemaining()) {
+        throw new IOException("the disk is full");
+      }
+    }
+  }
+
+  public static ObjectNode tree(RunReport report) {
+    RunInfo run = report.run();
+    RequestStats all = report.snapshot().all();
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("schemaVersion", SCHEMA_VERSION)
+        .put("startedAt", run.startedAt().toString())
+        .put("simulation", run.simulation())
+        .put("runId", run.runId());
+    ObjectNode labels = node.putObject("labels");
+    report.labels().forEach(labels::put);
+    node.put("verdict", RunVerdict.of(report).name());
+    report.validity().reasons().forEach(node.putArray("invalid")::add);
+    ObjectNode load = node.putObject("load").put("model", run.load().model().key());
+    DistJson.put(load, "offeredRequestsPerSecond", run.load().offeredRequestsPerSecond());
+    DistJson.put(load, "achievedRequestsPerSecond", run.load().achievedRequestsPerSecond());
+    load.put("peakConcurrency", all.concurrency().peak());
+    run.models().forEach(node.putArray("models")::add);
+    tokens(node.putObject("tokens"), all.tokens());
+    node.put("headline", Headline.of(report));
+    figures(node, report, all);
+    CapacityJson.put(node, report.levels());
+    objectives(node.putArray("objectives"), report.objectives());
+    return node;
+  }
+
+  private static void tokens(ObjectNode node, RequestStats.Tokens tokens) {
+    if (tokens.source() != null) {
+      node.put("source", tokens.source().key());
+    }
+    mean(node, "meanInput", tokens.input());
+    mean(node, "meanOutput", tokens.output());
+  }
+
+  private static void mean(ObjectNode node, String key, @Nullable Distribution tokens) {
+    if (tokens != null) {
+      DistJson.put(node, key, tokens.mean());
+    }
+  }
+
+  private static void figures(ObjectNode node, RunReport report, RequestStats all) {
+    node.put("sent", all.counts().sent());
+    long ended = all.counts().succeeded() + all.counts().failed();
+    if (ended > 0) {
+      node.put("failedPercent", 100.0 * all.counts().failed() / ended);
+    }
+    ObjectNode latencies = node.putObject("latencyMs");
+    for (Metric metric : METRICS) {
+      all.distribution(metric).ifPresent(d -> latencies.set(metric.key(), latency(metric, d)));
+    }
+    if (all.window() != null && all.outputKnown()) {
+      DistJson.put(node, "outputTokensPerSecond", all.window().outputTokens());
+    }
+    ObjectNode slos = node.putObject("slo");
+    report.allSlos().forEach(slo -> slos.set(slo.slo().name(), slo(slo)));
+  }
+
+  private static ObjectNode latency(Metric metric, Distribution values) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    DistJson.put(node, "p50", values.percentile(50) / metric.outputDivisor());
+    DistJson.put(node, "p99", values.percentile(99) / metric.outputDivisor());
+    return node;
+  }
+
+  private static ObjectNode slo(SloStats slo) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    DistJson.put(node, "attainment", slo.attainment());
+    DistJson.put(node, "goodputRequestsPerSecond", slo.goodRequestsPerSecond());
+    return node;
+  }
+
+  private static void objectives(ArrayNode nodes, List<ObjectiveResult> results) {
+    for (ObjectiveResult result : results) {
+      ObjectNode node =
+          nodes
+              .addObject()
+              .put("text", result.objective().text())
+              .put("verdict", result.verdict().name());
+      DistJson.put(node, "actual", result.actual());
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.measure.SteadySpan;
+import io.github.gatlingllm.report.view.Headline;
+import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.report.view.ReportWriter;
+import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.Validity;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@code summary.json}: every figure, for scripts and pipelines. */
+public final class SummaryJson implements ReportWriter {
+
+  static final int SCHEMA_VERSION = 1;
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  @Override
+  public String fileName() {
+    return "summary.json";
+  }
+
+  @Override
+  public void write(RunReport report, Path file) throws IOException {
+    Texts.write(
+        file, mapper.writerWithDefaultPrettyPrinter().writeValueAsString(tree(report)) + "\n");
+  }
+
+  public static ObjectNode tree(RunReport report) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("schemaVersion", SCHEMA_VERSION);
+    ObjectNode run = node.putObject("run");
+    run(run, report.run());
+    if (report.snapshot().steady() != null) {
+      steady(run.putObject("steadyState"), report.snapshot().steady());
+    }
+    node.set("slos", SlosJson.of(report.allSlos().stream().map(SloStats::slo).toList()));
+    node.put("headline", Headline.of(report));
+    ObjectNode labels = node.putObject("labels");
+    report.labels().forEach(labels::put);
+    if (report.prices() != null) {
+      node.set("prices", CostJson.of(report.prices()));
+    }
+    validity(node.putObject("validity"), report.validity());
+    ObjectNode requests = node.putObject("requests");
+    Scope.requests(report).forEach(scope -> requests.set(scope.name(), MetricsJson.of(scope)));
+    node.set("all", MetricsJson.of(Scope.all(report)));
+    if (!report.snapshot().conversations().isEmpty()) {
+      node.set("conversations", ConversationsJson.of(report.snapshot().conversations()));
+    }
+    if (!report.levels().isEmpty()) {
+      node.set("levels", LevelsJson.of(report));
+    }
+    CapacityJson.put(node, report.levels());
+    node.set("objectives", ObjectivesJson.of(report.objectives()));
+    if (!report.assertions().isEmpty()) {
+      assertions(node.putArray("gatlingAssertions"), report.assertions());
+    }
+    return node;
+  }
+
+  private static void run(ObjectNode node, RunInfo run) {
+    node.put("simulation", run.simulation());
+    node.put("runId", run.runId());
+    node.put("description", run.description());
+    node.put("startedAt", run.startedAt().toString());
+    node.put("startNanoTime", run.startNanoTime());
+    DistJson.put(node, "durationSeconds", run.durationSeconds());
+    end(node.putObject("end"), run.end());
+    node.putObject("versions")
+        .put("plugin", run.versions().plugin())
+        .put("gatling", run.versions().gatling())
+        .put("java", run.versions().java());
+    ObjectNode load = node.putObject("load").put("model", run.load().model().key());
+    DistJson.put(load, "offeredRequestsPerSecond", run.load().offeredRequestsPerSecond());
+    DistJson.put(load, "achievedRequestsPerSecond", run.load().achievedRequestsPerSecond());
+    offline(load, run.load().offline());
+    run.load().profile().forEach(load.putArray("profile")::add);
+    if (!run.targets().isEmpty()) {
+      run.targets().forEach(node.putArray("targets")::add);
+    }
+  }
+
+  private static void steady(ObjectNode node, SteadySpan span) {
+    DistJson.put(node, "startSeconds", span.window().start() / 1e9);
+    DistJson.put(node, "endSeconds", span.window().end() / 1e9);
+    DistJson.put(node, "slotSeconds", span.slotSeconds());
+    DistJson.put(node, "concurrencyMean", span.mean());
+    DistJson.put(node, "concurrencyPeak", span.peak());
+  }
+
+  private static void offline(ObjectNode load, RunInfo.@Nullable Offline offline) {
+    if (offline != null) {
+      ObjectNode node = load.putObject("offline").put("requests", offline.requests());
+      if (offline.concurrency() != RunInfo.Offline.AT_ONCE) {
+        node.put("concurrency", offline.concurrency());
+      }
+    }
+  }
+
+  private static void end(ObjectNode node, RunEnd end) {
+    node.put("kind", end.kind().key());
+    if (end.reason() != null) {
+      node.put("reason", end.reason());
+    }
+  }
+
+  /** One that was not judged here has no {@code passed}. */
+  private static void assertions(ArrayNode nodes, List<NativeAssertion> assertions) {
+    for (NativeAssertion assertion : assertions) {
+      ObjectNode node = nodes.addObject().put("text", assertion.text());
+      if (assertion.state() != NativeAssertion.State.NOT_EVALUATED) {
+        node.put("passed", assertion.state() == NativeAssertion.State.PASSED);
+      }
+      DistJson.put(node, "actual", assertion.actual());
+      if (assertion.reason() != null) {
+        node.put("reason", assertion.reason());
+      }
+    }
+  }
+
+  private static void validity(ObjectNode node, Validity validity) {
+    if (validity.complete()) {
+      node.put("valid", validity.valid());
+    }
+    validity.reasons().forEach(node.putArray("reasons")::add);
+    validity.warnings().forEach(node.putArray("warnings")::add);
+    validity.notChecked().forEach(node.putArray("notChecked")::add);
+    RunChecks checks = validity.checks();
+    if (!checks.notApplicable().isEmpty()) {
+      checks.notApplicable().forEach(node.putArray("notApplicable")::add);
+    }
+    if (!checks.measured().isEmpty()) {
+      ObjectNode measured = node.putObject("measured");
+      checks.measured().forEach((key, value) -> DistJson.put(measured, key, value));
+    }
+    if (!checks.limits().isEmpty()) {
+      ObjectNode limits = node.putObject("limits");
+      checks.limits().forEach(limit -> DistJson.put(limits, limit.key(), limit.value()));
+      node.put("limitsLoosened", checks.loosened());
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.validity.ValidityLimit;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads of {@code summary.json} what a finished run is judged by. */
+public final class SummaryReader {
+
+  private SummaryReader() {}
+
+  /**
+   * A finished run, as its summary tells it.
+   *
+   * @param headline one line that can be quoted
+   * @param end how it ended
+   * @param invalid why it can't be trusted; empty: nothing speaks against it
+   * @param loadApplied whether what was offered was sent
+   * @param steady the span that its figures are of; null: of all of it
+   * @param slos what requests were held against
+   * @param all of all requests
+   * @param requests of each path, by its joined name
+   * @param objectives in their order
+   * @param assertions the run's own
+   */
+  public record Summary(
+      String headline,
+      RunEnd end,
+      List<String> invalid,
+      boolean loadApplied,
+      @Nullable Window steady,
+      List<Slo> slos,
+      Counted all,
+      SortedMap<String, Counted> requests,
+      List<Judged> objectives,
+      List<NativeAssertion> assertions) {}
+
+  /**
+   * How many requests there were.
+   *
+   * @param counts by end
+   * @param slos how each SLO was kept that they were held against
+   */
+  public record Counted(RequestStats.Counts counts, SortedMap<String, Kept> slos) {}
+
+  /** How an SLO was kept. */
+  public record Kept(long good, long missed, long failed, long unevaluable) {}
+
+  /**
+   * An objective, and what the run found.
+   *
+   * @param text what it was when the run was judged
+   * @param result the objective as the file has it now, and the run's own verdict
+   */
+  public record Judged(String text, ObjectiveResult result) {}
+
+  /**
+   * Reads it.
+   *
+   * @throws IllegalArgumentException naming file, place and remedy if it is not as it was written
+   */
+  public static Summary read(Path file) {
+    return new JsonFile(file, "the summary", "take the folder that the run left")
+        .read(SummaryReader::summary);
+  }
+
+  private static Summary summary(JsonPlace root) {
+    root.requireSchemaVersion(SummaryJson.SCHEMA_VERSION);
+    JsonPlace run = root.at("run");
+    JsonPlace validity = root.at("validity");
+    List<Slo> slos = SlosJson.read(root.at("slos"));
+    JsonPlace assertions = root.at("gatlingAssertions");
+    return new Summary(
+        root.at("headline").text(),
+        end(run.at("end")),
+        validity.at("reasons").texts(),
+        applied(validity),
+        run.at("steadyState").present() ? window(run.at("steadyState")) : null,
+        slos,
+        counted(root.at("all")),
+        root.at("requests").map(SummaryReader::counted),
+        new ObjectivesReader(slos).read(root.at("objectives")),
+        assertions.present()
+            ? assertions.elements().stream().map(SummaryReader::assertion).toList()
+            : List.of());
+  }
+
+  private static RunEnd end(JsonPlace end) {
+    return new RunEnd(
+        end.at("kind").oneOf(RunEnd.Kind.values(), RunEnd.Kind::key),
+        end.at("reason").optionalText());
+  }
+
+  /** Of a load without a schedule there is no such share: it was applied. */
+  private static boolean applied(JsonPlace validity) {
+    double published = ValidityLimit.ACHIEVED.published();
+    double limit =
+        validity.at("limits").at(ValidityLimit.ACHIEVED.key()).optionalNumber().orElse(published);
+    OptionalDouble achieved = validity.at("measured").at("achievedRatePercent").optionalNumber();
+    return achieved.isEmpty() || achieved.getAsDouble() >= Math.max(limit, published);
+  }
+
+  private static Window window(JsonPlace steady) {
+    return new Window(
+        Math.round(steady.at("startSeconds").number() * 1e9),
+        Math.round(steady.at("endSeconds").number() * 1e9));
+  }
+
+  private static Counted counted(JsonPlace metrics) {
+    return new Counted(counts(metrics.at("counts")), metrics.at("slo").map(SummaryReader::kept));
+  }
+
+  private static RequestStats.Counts counts(JsonPlace counts) {
+    return new RequestStats.Counts(
+        counts.at("succeeded").count(),
+        counts.at("failed").count(),
+        counts.at("cancelled").count(),
+        counts.at("unfinished").count(),
+        counts.at("warmUp").count(),
+        counts.at("retried").present() ? counts.at("retried").count() : 0);
+  }
+
+  private static Kept kept(JsonPlace slo) {
+    return new Kept(
+        slo.at("good").count(),
+        slo.at("missed").count(),
+        slo.at("failed").count(),
+        slo.at("unevaluable").count());
+  }
+
+  private static NativeAssertion assertion(JsonPlace assertion) {
+    JsonPlace passed = assertion.at("passed");
+    NativeAssertion.State state =
+        !passed.present()
+            ? NativeAssertion.State.NOT_EVALUATED
+            : passed.flag() ? NativeAssertion.State.PASSED : NativeAssertion.State.FAILED;
+    return new NativeAssertion(
+        assertion.at("text").text(),
+        state,
+        assertion.at("actual").optionalNumber(),
+        assertion.at("reason").optionalText());
+  }
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.metrics;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import java.io.FileNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/** What {@link HistogramLog} has written, read back. */
+public final class WrittenHistograms {
+
+  private final Map<String, Histogram> byTag = new HashMap<>();
+
+  private WrittenHistograms() {}
+
+  /**
+   * Reads a file.
+   *
+   * @param file without it there are none
+   * @throws IllegalArgumentException if it is not as it was written
+   */
+  public static WrittenHistograms read(Path file) {
+    var histograms = new WrittenHistograms();
+    if (Files.exists(file)) {
+      try (var reader = new HistogramLogReader(file.toFile())) {
+        while (reader.hasNext()) {
+          histograms.add(reader.nextIntervalHistogram());
+        }
+      } catch (FileNotFoundException | RuntimeException e) {
+        throw new IllegalArgumentException(
+            "the histograms "
+                + file
+                + " are not as they were written; take the folder that the run left",
+            e);
+      }
+    }
+    return histograms;
+  }
+
+  private void add(EncodableHistogram histogram) {
+    if (histogram instanceof Histogram of && of.getTag() != null) {
+      byTag.put(of.getTag(), of);
+    }
+  }
+
+  /**
+   * All values of a latency, in the histogram's precision: percentiles are as they were, means and
+   * extremes are not.
+   *
+   * @param names of the requests, their paths' parts joined
+   * @param most no value is larger, in nanoseconds
+   * @return empty where there are none
+   */
+  public Optional<Distribution> distribution(Collection<String> names, Metric metric, double most) {
+    return names.stream()
+        .map(name -> byTag.get(HistogramLog.tag(name) + "/" + metric.key()))
+        .filter(Objects::nonNull)
+        .map(Histogram::copy)
+        .reduce(
+            (sum, next) -> {
+              sum.setAutoResize(true);
+              sum.add(next);
+              return sum;
+            })
+        .map(sum -> Distribution.of(sum, most));
+  }
+}

@@ -1,0 +1,178 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.text;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.report.view.CapacityWords;
+import io.github.gatlingllm.report.view.CostWords;
+import io.github.gatlingllm.report.view.EndWords;
+import io.github.gatlingllm.report.view.Headline;
+import io.github.gatlingllm.report.view.ObjectiveWords;
+import io.github.gatlingllm.report.view.OfflineWords;
+import io.github.gatlingllm.report.view.Percentiles;
+import io.github.gatlingllm.report.view.RateWords;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The text at the end of a run: one screen, the headline last. */
+public final class ConsoleReport {
+
+  private static final List<Metric> METRICS =
+      List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
+
+  /** Of a request with a schedule: what its user waited for, beside what its server was asked. */
+  private static final Map<Metric, Metric> FROM_SCHEDULE =
+      Map.of(Metric.TTFT, Metric.TTFT_FROM_SCHEDULE, Metric.E2E, Metric.E2E_FROM_SCHEDULE);
+
+  private static final List<Percentiles> COLUMNS = Percentiles.of(50, 90, 95, 99);
+  private static final List<CostFigure> UNSHOWN_COSTS =
+      List.of(CostFigure.Plain.PER_MILLION_TOTAL_TOKENS, CostFigure.Plain.PER_SESSION);
+  private static final int MOST_PATHS = 6;
+  private static final int NAME_WIDTH = 26;
+  private static final int OBJECTIVE_WIDTH = 44;
+  private static final int OBJECTIVE_LIMIT = 70;
+  private static final String ROW = "  %-" + NAME_WIDTH + "s %-5s %8s %9s %9s %9s %9s %9s";
+
+  private ConsoleReport() {}
+
+  /**
+   * The text.
+   *
+   * @param report what to say
+   * @param llmReport our {@code index.html}, if it was written
+   * @param gatlingReport Gatling's {@code index.html}, if there will be one
+   */
+  public static String text(
+      RunReport report, @Nullable URI llmReport, @Nullable URI gatlingReport) {
+    List<String> lines = new ArrayList<>();
+    OfflineWords.of(report).ifPresent(words -> lines.add("  offline  " + words));
+    table(lines, report);
+    RateWords.of(report).ifPresent(words -> lines.add("  rates    " + words));
+    CostWords.cost(report)
+        .map(cost -> CostWords.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
+        .ifPresent(text -> lines.add("  cost     " + text));
+    report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
+    report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));
+    EndWords.of(report.run().end()).ifPresent(end -> lines.add("  " + Texts.oneLine(end)));
+    CapacityWords.lines(report.levels()).forEach(line -> lines.add("  " + Texts.oneLine(line)));
+    report.objectives().forEach(objective -> lines.add(objective(objective)));
+    if (llmReport != null) {
+      lines.add("LLM report:     " + file(llmReport));
+    }
+    if (gatlingReport != null) {
+      lines.add("Gatling report: " + file(gatlingReport));
+    }
+    if (!report.labels().isEmpty()) {
+      lines.add("Labels:         " + labels(report.labels()));
+    }
+    lines.add(Headline.of(report));
+    return String.join("\n", lines);
+  }
+
+  private static void table(List<String> lines, RunReport report) {
+    lines.add(row("LLM, ms", "", "n", "p50", "p90", "p95", "p99", "max"));
+    List<Scope> scopes = Scope.requests(report);
+    scopes.stream().limit(MOST_PATHS).forEach(scope -> scope(lines, scope));
+    if (scopes.size() > MOST_PATHS) {
+      lines.add("  … " + (scopes.size() - MOST_PATHS) + " more in the report");
+    }
+    if (scopes.size() != 1) {
+      scope(lines, Scope.all(report));
+    }
+  }
+
+  private static void scope(List<String> lines, Scope scope) {
+    String name = Texts.cut(scope.name(), NAME_WIDTH);
+    for (Metric metric : METRICS) {
+      Distribution distribution = scope.stats().distributions().get(metric);
+      if (distribution != null) {
+        lines.add(figures(name, metric.label(), metric, distribution));
+        name = "";
+      }
+      Metric due = FROM_SCHEDULE.get(metric);
+      Distribution fromSchedule = due == null ? null : scope.stats().distributions().get(due);
+      if (due != null && fromSchedule != null) {
+        lines.add(figures("", "+ lag", due, fromSchedule));
+      }
+    }
+    if (!name.isEmpty()) {
+      lines.add("  " + name + ": no latencies");
+    }
+  }
+
+  private static String figures(
+      String name, String label, Metric metric, Distribution distribution) {
+    List<String> cells = new ArrayList<>(List.of(name, label));
+    cells.add(Long.toString(distribution.count()));
+    COLUMNS.forEach(column -> cells.add(millis(metric, column.of(distribution))));
+    cells.add(millis(metric, distribution.max()));
+    return row(cells.toArray(String[]::new));
+  }
+
+  private static String millis(Metric metric, double value) {
+    return Quantity.plain(value / metric.outputDivisor());
+  }
+
+  private static String row(String... cells) {
+    return String.format(Locale.ROOT, ROW, (Object[]) cells).stripTrailing();
+  }
+
+  /** {@code ✔ MET chat: TTFT p99 ≤ 200 ms actual 137.2 ms (n = 1194)}. */
+  public static String objective(ObjectiveResult result) {
+    String said =
+        String.format(
+            Locale.ROOT,
+            "  %-15s%-" + OBJECTIVE_WIDTH + "s ",
+            sign(result) + " " + result.verdict(),
+            Texts.cutMiddle(result.objective().text(), OBJECTIVE_LIMIT));
+    return said + finding(result) + "  " + samples(result);
+  }
+
+  private static String labels(Map<String, String> labels) {
+    return labels.entrySet().stream()
+        .map(label -> Texts.oneLine(label.getKey() + "=" + label.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String finding(ObjectiveResult result) {
+    String actual = "actual " + ObjectiveWords.actual(result) + ObjectiveWords.since(result);
+    if (result.verdict() != Verdict.UNDETERMINED) {
+      return result.reason() == null ? actual : actual + ", " + Texts.oneLine(result.reason());
+    }
+    String reason = result.reason() == null ? "no verdict" : Texts.oneLine(result.reason());
+    String said = result.actual().isEmpty() ? reason : actual + ", but " + reason;
+    return result.tolerated() ? said + " (allowed)" : said;
+  }
+
+  private static String samples(ObjectiveResult result) {
+    return "(n = " + result.samples() + (result.weak() ? ", weak)" : ")");
+  }
+
+  private static String sign(ObjectiveResult result) {
+    return switch (result.verdict()) {
+      case MET -> "✔";
+      case MISSED -> "✘";
+      case UNDETERMINED -> "?";
+    };
+  }
+
+  /** With the three slashes that terminals make a link of. */
+  private static String file(URI uri) {
+    return uri.toString().replaceFirst("^file:/(?!/)", "file:///");
+  }
+}

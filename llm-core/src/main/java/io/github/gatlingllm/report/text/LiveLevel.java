@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.text;
+
+import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelSoFar;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.report.view.LiveNumbers;
+import io.github.gatlingllm.report.view.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** What a live display says of the level of load. */
+final class LiveLevel {
+
+  private static final int NAME = 20;
+
+  private LiveLevel() {}
+
+  /** {@code level 3 of 10 at 6 req/s}, {@code 99.6 % of 512 good (≥ 99 %)}, the verdict. */
+  static List<String> parts(@Nullable LevelSoFar level) {
+    if (level == null) {
+      return List.of();
+    }
+    var parts = new ArrayList<String>();
+    parts.add(where(level));
+    LevelSoFar.Attained attained = level.attained();
+    if (attained != null) {
+      parts.add(share(attained));
+      parts.add(verdict(attained, level.over()));
+    } else if (level.over()) {
+      parts.add("over");
+    }
+    return parts;
+  }
+
+  private static String where(LevelSoFar so) {
+    Level level = so.level();
+    String number = "level " + level.number();
+    if (so.planned().isPresent()) {
+      number += " of " + so.planned().getAsInt();
+    }
+    return number + " at " + Quantity.plain(level.load()) + " " + level.unit().symbol();
+  }
+
+  private static String share(LevelSoFar.Attained attained) {
+    String name = attained.several() ? Texts.cut(attained.tally().slo().name(), NAME) + ": " : "";
+    OptionalDouble share = attained.tally().attainment();
+    String good =
+        share.isEmpty()
+            ? "none judged"
+            : Texts.percent(share.getAsDouble())
+                + " of "
+                + LiveNumbers.of(attained.tally().judged())
+                + " good";
+    return name + good + " (≥ " + Texts.percent(attained.target()) + ")";
+  }
+
+  private static String verdict(LevelSoFar.Attained attained, boolean over) {
+    String word =
+        switch (attained.verdict()) {
+          case MET -> "held";
+          case MISSED -> "missed";
+          case UNDETERMINED -> "undecided";
+        };
+    String queue = attained.stable() ? "" : "queue grows: ";
+    return over ? "over: " + queue + word : queue + word + " so far";
+  }
+}

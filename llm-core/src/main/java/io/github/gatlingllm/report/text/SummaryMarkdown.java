@@ -1,0 +1,287 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.text;
+
+import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.report.view.BaselineRuns;
+import io.github.gatlingllm.report.view.CapacityWords;
+import io.github.gatlingllm.report.view.ComparisonWords;
+import io.github.gatlingllm.report.view.ConversationWords;
+import io.github.gatlingllm.report.view.CostWords;
+import io.github.gatlingllm.report.view.EndWords;
+import io.github.gatlingllm.report.view.Headline;
+import io.github.gatlingllm.report.view.LevelColumn;
+import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.report.view.NativeAssertion.State;
+import io.github.gatlingllm.report.view.ObjectiveWords;
+import io.github.gatlingllm.report.view.OfflineWords;
+import io.github.gatlingllm.report.view.Percentiles;
+import io.github.gatlingllm.report.view.RateWords;
+import io.github.gatlingllm.report.view.ReportWriter;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.RunVerdict;
+import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.TokenWords;
+import io.github.gatlingllm.report.view.ValidityWords;
+import io.github.gatlingllm.report.view.WorkloadWords;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code summary.md}: for a pull request's page. The verdict is the heading, what fails comes
+ * first, and what only some readers want is folded.
+ */
+public final class SummaryMarkdown implements ReportWriter {
+
+  private static final List<Metric> METRICS =
+      List.of(
+          Metric.TTFT,
+          Metric.ITL,
+          Metric.TPOT,
+          Metric.E2E,
+          Metric.TTFT_FROM_SCHEDULE,
+          Metric.E2E_FROM_SCHEDULE);
+  private static final List<Percentiles> COLUMNS = Percentiles.of(50, 95, 99);
+  private static final int MOST_PATHS = 20;
+  private static final int MOST_ASSERTIONS = 20;
+  private static final int NAME_WIDTH = 80;
+  private static final int TEXT_WIDTH = 160;
+
+  @Override
+  public String fileName() {
+    return "summary.md";
+  }
+
+  @Override
+  public void write(RunReport report, Path file) throws IOException {
+    Texts.write(file, text(report));
+  }
+
+  public static String text(RunReport report) {
+    var out = new StringBuilder();
+    verdict(out, report);
+    OfflineWords.of(report)
+        .ifPresent(
+            words -> out.append("**Offline** ").append(Texts.markdown(words)).append("\n\n"));
+    objectives(out, report.objectives());
+    assertions(out, report.assertions());
+    out.append(Texts.markdown(Headline.of(report))).append("\n\n");
+    EndWords.of(report.run().end())
+        .ifPresent(end -> out.append("**").append(Texts.markdown(end)).append("**\n\n"));
+    RateWords.of(report).ifPresent(words -> out.append(Texts.markdown(words)).append("\n\n"));
+    levels(out, report.levels());
+    ComparisonWords.markdown(out, BaselineRuns.comparisons(report));
+    figures(out, Scope.shown(report));
+    cost(out, report);
+    labels(out, report.labels());
+    list(out, "Load profile", report.run().load().profile());
+    list(out, "Prompts", WorkloadWords.lines(report));
+    list(out, "Tokens", TokenWords.lines(report));
+    list(out, "Conversations", ConversationWords.lines(report.snapshot().conversations()));
+    list(out, "Warnings", report.validity().warnings());
+    generator(out, report.validity().checks());
+    if (!report.validity().notChecked().isEmpty()) {
+      String names = String.join(", ", report.validity().notChecked());
+      out.append("Not checked: ").append(Texts.markdown(names)).append("\n");
+    }
+    return out.toString();
+  }
+
+  private static void generator(StringBuilder out, RunChecks checks) {
+    list(out, "Validity limits that are not the published ones", ValidityWords.limits(checks));
+    List<String> lines = ValidityWords.lines(checks);
+    if (!lines.isEmpty()) {
+      out.append("<details><summary>The load generator</summary>\n\n");
+      lines.forEach(line -> out.append("- ").append(Texts.markdown(line)).append('\n'));
+      out.append("\n</details>\n\n");
+    }
+  }
+
+  private static void verdict(StringBuilder out, RunReport report) {
+    RunVerdict verdict = RunVerdict.of(report);
+    out.append("## ").append(sign(verdict)).append(' ').append(verdict.words()).append(" · ");
+    out.append(name(report.run().simulation())).append("\n\n");
+    out.append("**").append(Texts.markdown(RunVerdict.detail(report))).append("**\n\n");
+    list(out, "INVALID RUN: these figures can't be trusted", report.validity().reasons());
+  }
+
+  private static String sign(RunVerdict verdict) {
+    return switch (verdict) {
+      case PASSED -> "✅";
+      case FAILED -> "❌";
+      case UNDETERMINED -> "❔";
+      case NOT_GATED -> "⚪";
+      case CRASHED, KILLED -> "💥";
+    };
+  }
+
+  private static void objectives(StringBuilder out, List<ObjectiveResult> objectives) {
+    if (objectives.isEmpty()) {
+      return;
+    }
+    out.append("| Verdict | Objective | Actual | n | Note |\n");
+    out.append("|:--|:--|--:|--:|:--|\n");
+    objectives.stream()
+        .sorted(Comparator.comparing(SummaryMarkdown::rank))
+        .forEach(result -> objective(out, result));
+    out.append('\n');
+  }
+
+  private static int rank(ObjectiveResult result) {
+    return result.verdict() == Verdict.MET
+        ? 3
+        : result.tolerated() ? 2 : result.verdict() == Verdict.UNDETERMINED ? 1 : 0;
+  }
+
+  private static void objective(StringBuilder out, ObjectiveResult result) {
+    row(
+        out,
+        sign(result) + " " + result.verdict(),
+        Texts.markdown(Texts.cutMiddle(result.objective().text(), TEXT_WIDTH)),
+        ObjectiveWords.actual(result),
+        Long.toString(result.samples()),
+        Texts.markdown(ObjectiveWords.note(result)));
+  }
+
+  private static String sign(ObjectiveResult result) {
+    return switch (result.verdict()) {
+      case MET -> "✅";
+      case MISSED -> "❌";
+      case UNDETERMINED -> "❔";
+    };
+  }
+
+  /** Only what does not hold is worth a line. */
+  private static void assertions(StringBuilder out, List<NativeAssertion> assertions) {
+    List<NativeAssertion> open =
+        assertions.stream().filter(each -> each.state() != State.PASSED).toList();
+    List<String> lines =
+        open.stream()
+            .sorted(Comparator.comparing(NativeAssertion::state))
+            .map(SummaryMarkdown::assertion)
+            .limit(MOST_ASSERTIONS)
+            .toList();
+    list(out, "Gatling's assertions", lines);
+    if (open.size() > MOST_ASSERTIONS) {
+      out.append(open.size() - MOST_ASSERTIONS).append(" more in junit.xml\n\n");
+    }
+  }
+
+  private static String assertion(NativeAssertion assertion) {
+    String found =
+        assertion.actual().isPresent()
+            ? "actual " + Quantity.plain(assertion.actual().getAsDouble())
+            : assertion.reason();
+    return (assertion.state() == State.FAILED ? "❌ " : "❔ ")
+        + Texts.cutMiddle(assertion.text(), TEXT_WIDTH)
+        + " ("
+        + found
+        + ")";
+  }
+
+  private static void levels(StringBuilder out, Levels levels) {
+    if (levels.isEmpty()) {
+      return;
+    }
+    CapacityWords.lines(levels)
+        .forEach(line -> out.append("**").append(Texts.markdown(line)).append("**\n\n"));
+    List<LevelColumn> columns = LevelColumn.of(levels).stream().filter(LevelColumn::main).toList();
+    row(out, columns.stream().map(column -> Texts.markdown(column.title())).toArray(String[]::new));
+    out.append("|:--").append("|--:".repeat(columns.size() - 1)).append("|\n");
+    for (LevelStats level : levels.all()) {
+      row(
+          out,
+          columns.stream()
+              .map(column -> Texts.markdown(column.cell(level)))
+              .toArray(String[]::new));
+    }
+    out.append('\n');
+    list(out, "About the capacity", CapacityWords.notes(levels));
+  }
+
+  /** With several paths, all requests together are shown and the paths are folded. */
+  private static void figures(StringBuilder out, List<Scope> scopes) {
+    table(out, scopes.subList(0, 1));
+    List<Scope> others = scopes.subList(1, scopes.size());
+    if (!others.isEmpty()) {
+      out.append("<details><summary>By request</summary>\n\n");
+      table(out, others);
+      out.append("</details>\n\n");
+    }
+  }
+
+  private static void table(StringBuilder out, List<Scope> scopes) {
+    var rows = new StringBuilder();
+    scopes.stream().limit(MOST_PATHS).forEach(scope -> scope(rows, scope));
+    if (rows.isEmpty()) {
+      return;
+    }
+    out.append("| Request | ms | n | p50 | p95 | p99 | max |\n");
+    out.append("|:--|:--|--:|--:|--:|--:|--:|\n").append(rows);
+    if (scopes.size() > MOST_PATHS) {
+      int more = scopes.size() - MOST_PATHS;
+      row(out, "… " + more + " more in the report", "", "", "", "", "", "");
+    }
+    out.append('\n');
+  }
+
+  private static void cost(StringBuilder out, RunReport report) {
+    CostWords.cost(report)
+        .map(cost -> CostWords.known(cost, figure -> true) + " (" + cost.prices().text() + ")")
+        .ifPresent(line -> out.append("**Cost** ").append(Texts.markdown(line)).append("\n\n"));
+  }
+
+  private static void scope(StringBuilder out, Scope scope) {
+    for (Metric metric : METRICS) {
+      Distribution distribution = scope.stats().distributions().get(metric);
+      if (distribution != null) {
+        out.append("| ").append(name(scope.name())).append(" | ").append(metric.label());
+        out.append(" | ").append(distribution.count());
+        COLUMNS.forEach(column -> cell(out, metric, column.of(distribution)));
+        cell(out, metric, distribution.max());
+        out.append(" |\n");
+      }
+    }
+  }
+
+  private static void cell(StringBuilder out, Metric metric, double value) {
+    double shown = value / metric.outputDivisor();
+    out.append(" | ").append(Texts.fixed(shown, Texts.decimals(shown)));
+  }
+
+  private static void row(StringBuilder out, String... cells) {
+    out.append("| ").append(String.join(" | ", cells)).append(" |\n");
+  }
+
+  private static void labels(StringBuilder out, Map<String, String> labels) {
+    list(
+        out,
+        "Labels",
+        labels.entrySet().stream().map(label -> label.getKey() + ": " + label.getValue()).toList());
+  }
+
+  private static void list(StringBuilder out, String title, List<String> texts) {
+    if (!texts.isEmpty()) {
+      out.append("**").append(title).append("**\n\n");
+      texts.forEach(text -> out.append("- ").append(Texts.markdown(text)).append('\n'));
+      out.append('\n');
+    }
+  }
+
+  private static String name(String name) {
+    return Texts.markdown(Texts.cut(name, NAME_WIDTH));
+  }
+}

@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.view;
+
+import io.github.gatlingllm.slo.baseline.BaselineRun;
+import io.github.gatlingllm.slo.baseline.RunComparison;
+import io.github.gatlingllm.slo.promise.Baseline;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The earlier runs that a finished one is compared with. */
+public final class BaselineRuns {
+
+  private BaselineRuns() {}
+
+  /** Whether there is a baseline to stand beside the run. */
+  public static boolean compared(RunReport report) {
+    return !report.baselines().runs().isEmpty();
+  }
+
+  /** The one that charts show beside the run: the first that its objectives name. */
+  public static Optional<BaselineRun> shown(RunReport report) {
+    return report.baselines().runs().values().stream().findFirst();
+  }
+
+  /** With every baseline that the run's objectives name, each once. */
+  public static List<RunComparison> comparisons(RunReport report) {
+    if (!compared(report)) {
+      return List.of();
+    }
+    BaselineRun now = ComparableRun.figuresOf(report);
+    var comparisons = new ArrayList<RunComparison>();
+    for (Baseline baseline : named(report)) {
+      report
+          .baselines()
+          .of(baseline)
+          .ifPresent(before -> comparisons.add(RunComparison.of(baseline, before, now)));
+    }
+    return comparisons;
+  }
+
+  private static Collection<Baseline> named(RunReport report) {
+    Map<String, Baseline> named = new LinkedHashMap<>();
+    for (ObjectiveResult result : report.objectives()) {
+      if (result.objective().requirement() instanceof Requirement.NoWorse noWorse) {
+        named.putIfAbsent(noWorse.baseline().file(), noWorse.baseline());
+      }
+    }
+    return named.values();
+  }
+}

@@ -1,0 +1,166 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.view;
+
+import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.detail.SourceDetail;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.baseline.BaselineFigures;
+import io.github.gatlingllm.slo.baseline.BaselineLevel;
+import io.github.gatlingllm.slo.baseline.BaselineRun;
+import io.github.gatlingllm.slo.baseline.BaselineSeries;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.validity.ValidityCheck;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A finished run as later ones can be compared with it. */
+public final class ComparableRun {
+
+  /** Each path takes some 20 kB. */
+  private static final int MOST_PATHS = 50;
+
+  private static final int MOST_SCENARIOS = 20;
+
+  /** Each takes some 7 kB; a search has fewer, and no staircase needs as many. */
+  private static final int MOST_LEVELS = 50;
+
+  /** What charts of levels show. */
+  private static final Set<Metric> OF_LEVELS =
+      Collections.unmodifiableSet(
+          EnumSet.of(Metric.TTFT, Metric.TPOT, Metric.DECODE_RATE, Metric.TTFT_FROM_SCHEDULE));
+
+  private final RunReport report;
+  private final Set<RequestStats> charted = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private ComparableRun(RunReport report) {
+    this.report = report;
+  }
+
+  /** With how it went over time, where its page has charts of it. */
+  public static BaselineRun of(RunReport report) {
+    var kept = new ComparableRun(report);
+    Scope.shown(report).stream()
+        .filter(Scope::charted)
+        .forEach(scope -> kept.charted.add(scope.stats()));
+    BaselineRun figures = kept.figures();
+    return new BaselineRun(
+        figures.origin(),
+        figures.key(),
+        figures.requests(),
+        figures.scenarios(),
+        figures.all().with(kept.ofAll()),
+        Objects.requireNonNull(figures.levels()).stream().limit(MOST_LEVELS).toList());
+  }
+
+  /** The figures alone, of every level: nothing of it is written. */
+  public static BaselineRun figuresOf(RunReport report) {
+    return new ComparableRun(report).figures();
+  }
+
+  private BaselineRun figures() {
+    Map<List<String>, BaselineFigures> requests = new LinkedHashMap<>();
+    report.snapshot().requests().entrySet().stream()
+        .limit(MOST_PATHS)
+        .forEach(
+            path ->
+                requests.put(
+                    path.getKey(),
+                    figures(
+                        path.getValue(),
+                        report.slos().requests().get(path.getKey()),
+                        report.detail().requests().get(path.getKey()))));
+    Map<String, BaselineFigures> scenarios = new LinkedHashMap<>();
+    report.snapshot().scenarios().entrySet().stream()
+        .limit(MOST_SCENARIOS)
+        .forEach(
+            scenario ->
+                scenarios.put(
+                    scenario.getKey(),
+                    figures(
+                        scenario.getValue(),
+                        report.slos().scenarios().get(scenario.getKey()),
+                        report.detail().scenarios().get(scenario.getKey()))));
+    return new BaselineRun(
+        origin(report),
+        report.key(),
+        requests,
+        scenarios,
+        BaselineFigures.of(report.snapshot().all(), report.allSlos()),
+        report.levels().all().stream().map(ComparableRun::level).toList());
+  }
+
+  private BaselineFigures figures(
+      RequestStats stats, @Nullable List<SloStats> slos, @Nullable SourceDetail detail) {
+    BaselineFigures figures = BaselineFigures.of(stats, slos == null ? List.of() : slos);
+    return charted.contains(stats) ? figures.with(overTime(detail)) : figures;
+  }
+
+  /** A path that is alone is shown as all requests are. */
+  private @Nullable BaselineSeries overTime(@Nullable SourceDetail detail) {
+    if (report.snapshot().requests().size() == 1 && report.snapshot().scenarios().isEmpty()) {
+      return ofAll();
+    }
+    return detail == null
+        ? null
+        : BaselineMoments.of(RunMoments.of(report, detail, BaselineMoments.MOST));
+  }
+
+  private @Nullable BaselineSeries ofAll() {
+    return BaselineMoments.of(RunMoments.ofAll(report, BaselineMoments.MOST_OF_ALL));
+  }
+
+  private static BaselineLevel level(LevelStats level) {
+    return new BaselineLevel(
+        level.level().load(),
+        level.level().unit(),
+        level.stable(),
+        BaselineFigures.of(level.stats(), level.slos(), OF_LEVELS));
+  }
+
+  private static BaselineRun.Origin origin(RunReport report) {
+    RunInfo run = report.run();
+    var versions = new TreeMap<String, String>();
+    versions.put("gatling-llm", run.versions().plugin());
+    versions.put("Gatling", run.versions().gatling());
+    versions.put("Java", run.versions().java());
+    return new BaselineRun.Origin(
+        run.simulation(),
+        run.runId(),
+        run.startedAt(),
+        run.durationSeconds(),
+        versions,
+        invalid(report));
+  }
+
+  /**
+   * A load that was not applied, or a run that did not go to its end, is another measurement. A
+   * generator that was late now and then is not: on one machine it is so in each run.
+   */
+  private static List<String> invalid(RunReport report) {
+    var reasons = new ArrayList<String>();
+    for (ValidityCheck check : report.validity().checks().all()) {
+      if (check.figure() == ValidityCheck.Figure.ACHIEVED_RATE && check.reason() != null) {
+        reasons.add(check.reason());
+      }
+    }
+    RunEnd end = report.run().end();
+    if (end.kind() != RunEnd.Kind.COMPLETED) {
+      reasons.add(end.words());
+    }
+    return reasons;
+  }
+}

@@ -1,0 +1,220 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.view;
+
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.LoadModel;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.SteadySpan;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.CacheRule;
+import io.github.gatlingllm.slo.verdict.Capacity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One honest line that can be quoted: goodput never without its SLO, load and length mix. */
+public final class Headline {
+
+  /** From which share of cached prompt tokens on a reader has to know. */
+  private static final double CACHED_WORTH_SAYING = 0.05;
+
+  private Headline() {}
+
+  /** The line for a run. */
+  public static String of(RunReport report) {
+    RequestStats all = report.snapshot().all();
+    String line =
+        Stream.of(
+                broken(report.run()),
+                OfflineWords.of(report).orElse(null),
+                result(report, all),
+                failures(all.counts()),
+                EndWords.of(report.run().end()).map(end -> "stopped early").orElse(null),
+                load(report),
+                steady(report),
+                lengths(all.tokens()),
+                cached(report, all),
+                models(report.run()),
+                validity(report.validity()))
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(" · "));
+    return Texts.oneLine(line);
+  }
+
+  /** The same with the versions of what measured: whoever repeats it needs no more. */
+  public static String quote(RunReport report) {
+    RunInfo.Versions versions = report.run().versions();
+    return Texts.oneLine(
+        of(report)
+            + " · gatling-llm "
+            + versions.plugin()
+            + ", Gatling "
+            + versions.gatling()
+            + ", Java "
+            + versions.java());
+  }
+
+  private static @Nullable String broken(RunInfo run) {
+    return run.end().broken() ? run.end().words() : null;
+  }
+
+  private static @Nullable String result(RunReport report, RequestStats all) {
+    if (all.counts().sent() == 0) {
+      return "no measured request";
+    }
+    if (!report.levels().capacities().isEmpty()) {
+      return capacity(report.levels());
+    }
+    if (report.allSlos().isEmpty() && OfflineWords.of(report).isPresent()) {
+      return null;
+    }
+    return report.allSlos().isEmpty() ? figures(all) : goodput(report.allSlos(), all.counts());
+  }
+
+  /** Where loads differ, the one figure worth quoting is the load that still keeps the SLO. */
+  private static String capacity(Levels levels) {
+    List<Capacity> capacities = levels.capacities();
+    Capacity first = capacities.get(0);
+    String more = capacities.size() > 1 ? " (+" + (capacities.size() - 1) + " more)" : "";
+    return "capacity "
+        + CapacityWords.text(levels, first)
+        + " (SLO "
+        + first.slo().name()
+        + ": "
+        + first.slo().text()
+        + ", attainment ≥ "
+        + Texts.percent(first.target())
+        + "; "
+        + first.interval()
+        + ")"
+        + more;
+  }
+
+  private static String goodput(List<SloStats> slos, RequestStats.Counts counts) {
+    SloStats slo = slos.get(0);
+    String rate =
+        slo.goodRequestsPerSecond().isPresent()
+            ? Quantity.plain(slo.goodRequestsPerSecond().getAsDouble()) + " good req/s"
+            : slo.good() + " good requests";
+    String attainment =
+        slo.attainment().isPresent()
+            ? ", attainment " + Texts.percent(slo.attainment().getAsDouble()) + of(slo, counts)
+            : "";
+    String more = slos.size() > 1 ? " (+" + (slos.size() - 1) + " more)" : "";
+    return rate + " (SLO " + slo.slo().name() + ": " + slo.slo().text() + attainment + ")" + more;
+  }
+
+  /** An SLO that not all requests were held against says of how many it speaks. */
+  private static String of(SloStats slo, RequestStats.Counts counts) {
+    return slo.sent() < counts.sent() ? " of " + slo.sent() + " requests" : "";
+  }
+
+  private static String figures(RequestStats all) {
+    var parts = new ArrayList<String>();
+    if (all.window() != null) {
+      parts.add(Quantity.plain(all.window().requests()) + " req/s");
+      TokenRate.main(all).map(TokenRate::text).ifPresent(parts::add);
+    } else {
+      parts.add(all.counts().succeeded() + " requests answered");
+    }
+    for (Metric metric : List.of(Metric.TTFT, Metric.ITL)) {
+      all.distribution(metric)
+          .map(d -> metric.label() + " p99 " + Quantity.of(metric, d.percentile(99)))
+          .ifPresent(parts::add);
+    }
+    return String.join(", ", parts);
+  }
+
+  private static @Nullable String failures(RequestStats.Counts counts) {
+    return counts.failed() == 0 ? null : counts.failed() + " of " + counts.sent() + " failed";
+  }
+
+  private static String load(RunReport report) {
+    RunInfo.Load load = report.run().load();
+    if (load.offline() != null) {
+      return "offline, " + load.offline().words();
+    }
+    String model = load.model().key() + " loop" + arrivals(load) + ", ";
+    if (!report.levels().isEmpty()) {
+      return model + CapacityWords.loads(report.levels());
+    }
+    if (load.model() == LoadModel.CLOSED) {
+      return model + "at most " + report.snapshot().all().concurrency().peak() + " in flight";
+    }
+    return load.offeredRequestsPerSecond().isPresent()
+        ? model + Quantity.plain(load.offeredRequestsPerSecond().getAsDouble()) + " req/s offered"
+        : model + Quantity.plain(load.achievedRequestsPerSecond()) + " req/s sent";
+  }
+
+  private static String arrivals(RunInfo.Load load) {
+    return load.arrivals().isEmpty() ? "" : " " + load.arrivals();
+  }
+
+  private static @Nullable String steady(RunReport report) {
+    SteadySpan span = report.snapshot().steady();
+    return span == null
+        ? null
+        : "steady state of " + Quantity.plain(span.window().seconds()) + " s";
+  }
+
+  private static @Nullable String lengths(RequestStats.Tokens tokens) {
+    String source = tokens.source() == null ? "" : " (" + tokens.source().key() + ")";
+    if (tokens.output() == null) {
+      return tokens.input() == null ? null : mean(tokens.input()) + " in tokens" + source;
+    }
+    String input = tokens.input() == null ? "unknown" : mean(tokens.input());
+    return input + " in / " + mean(tokens.output()) + " out tokens" + source;
+  }
+
+  private static String mean(Distribution tokens) {
+    double mean = tokens.mean();
+    return mean >= 10 ? Long.toString(Math.round(mean)) : Quantity.plain(mean);
+  }
+
+  private static @Nullable String cached(RunReport report, RequestStats all) {
+    RequestStats.Tokens tokens = all.tokens();
+    if (tokens.cachedInputTotal().isEmpty() || tokens.inputTotal() == 0) {
+      return null;
+    }
+    double share = (double) tokens.cachedInputTotal().getAsLong() / tokens.inputTotal();
+    return share > CACHED_WORTH_SAYING
+        ? Texts.percent(share) + " of input cached" + though(report, all)
+        : null;
+  }
+
+  private static String though(RunReport report, RequestStats all) {
+    if (CacheRule.servedUnique(all.workload().cache())) {
+      return " though unique prompts were asked";
+    }
+    return report.snapshot().requests().values().stream()
+            .anyMatch(stats -> CacheRule.servedUnique(stats.workload().cache()))
+        ? ", that of unique prompts too"
+        : "";
+  }
+
+  private static @Nullable String models(RunInfo run) {
+    String models = String.join(", ", run.models());
+    String dialects = String.join(", ", run.dialects());
+    if (models.isEmpty() || dialects.isEmpty()) {
+      return models.isEmpty() && dialects.isEmpty() ? null : models + dialects;
+    }
+    return models + " (" + dialects + ")";
+  }
+
+  private static String validity(Validity validity) {
+    if (!validity.valid()) {
+      return "INVALID: " + String.join("; ", validity.reasons());
+    }
+    String limits = validity.checks().loosened() ? " by looser limits" : "";
+    return validity.complete() ? "valid" + limits : "validity not fully checked";
+  }
+}

@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.view;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The words about a judged objective that all formats for people share. */
+public final class ObjectiveWords {
+
+  private ObjectiveWords() {}
+
+  /** {@code 137.2 ms}, or a dash without data. */
+  public static String actual(ObjectiveResult result) {
+    return result.actual().isPresent()
+        ? quantity(result, result.actual().getAsDouble())
+        : Texts.ABSENT;
+  }
+
+  /** {@code , was 120.1 ms (+14.2 %)}; empty where nothing was compared. */
+  public static String since(ObjectiveResult result) {
+    ObjectiveResult.Change change = result.change();
+    return change == null
+        ? ""
+        : ", was " + quantity(result, change.baseline()) + " (" + amount(result, change) + ")";
+  }
+
+  private static String amount(ObjectiveResult result, ObjectiveResult.Change change) {
+    return change.amount().isEmpty()
+        ? Texts.ABSENT
+        : ComparisonWords.amount(change.amount().getAsDouble(), points(result));
+  }
+
+  private static boolean points(ObjectiveResult result) {
+    return result.objective().requirement() instanceof Requirement.NoWorse noWorse
+        && noWorse.tolerance().inPoints();
+  }
+
+  /** {@code ≤ 200 ms}. */
+  public static String bound(ObjectiveResult result) {
+    ObjectiveResult.Change change = result.change();
+    if (change != null) {
+      Requirement.Side bound = change.bound();
+      return bound.comparison().symbol() + " " + quantity(result, bound.bound());
+    }
+    return result.objective().requirement().text(result.objective().unit());
+  }
+
+  /** {@code weak, 95 % interval 121.4 … 205.1 ms; reason}; empty where nothing needs saying. */
+  public static String note(ObjectiveResult result) {
+    List<String> notes = new ArrayList<>();
+    if (result.weak()) {
+      notes.add("weak");
+    }
+    change(notes, result);
+    Interval interval = result.interval();
+    if (interval != null) {
+      notes.add(
+          "95 % interval "
+              + Quantity.plain(interval.low())
+              + " … "
+              + quantity(result, interval.high()));
+    }
+    if (result.reason() != null) {
+      notes.add(result.reason());
+    }
+    if (result.tolerated()) {
+      notes.add("allowed");
+    }
+    return String.join("; ", notes);
+  }
+
+  private static void change(List<String> notes, ObjectiveResult result) {
+    ObjectiveResult.Change change = result.change();
+    if (change == null) {
+      return;
+    }
+    notes.add("baseline " + quantity(result, change.baseline()) + ", " + amount(result, change));
+    Interval interval = change.interval();
+    if (interval != null) {
+      notes.add(
+          "98 % interval of the change "
+              + Quantity.signed(interval.low())
+              + " … "
+              + ComparisonWords.amount(interval.high(), points(result)));
+    }
+  }
+
+  private static String quantity(ObjectiveResult result, double value) {
+    return Quantity.plain(value) + " " + result.objective().unit();
+  }
+}

@@ -1,0 +1,145 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.view;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What all the formats share about text and numbers. */
+public final class Texts {
+
+  /** A sign that can't be measured reads like this. */
+  public static final String ABSENT = "–";
+
+  /** Names and reasons in tables end after so many characters. */
+  public static final int LONGEST_NAME = 120;
+
+  /** No part of a name, a time or an address. */
+  private static final Pattern LONG_NUMBER = Pattern.compile("(?<![\\w.:/-])\\d{4,15}(?![\\w:/-])");
+
+  private Texts() {}
+
+  /** How a request's Gatling path is named in outputs. */
+  public static String path(List<String> parts) {
+    return String.join(" / ", parts);
+  }
+
+  /** The same, where there is little room. */
+  public static String shortPath(List<String> parts) {
+    return cut(path(parts), LONGEST_NAME);
+  }
+
+  /** One line: control characters and those that reorder the text around them become spaces. */
+  public static String oneLine(String text) {
+    var line = new StringBuilder(text.length());
+    text.codePoints().map(c -> breaksLine(c) ? ' ' : c).forEach(line::appendCodePoint);
+    return line.toString();
+  }
+
+  /** Whether a character breaks the line, or reorders the text around it. */
+  public static boolean breaksLine(int codePoint) {
+    return Character.isISOControl(codePoint)
+        || codePoint == 0x2028
+        || codePoint == 0x2029
+        || (codePoint >= 0x202A && codePoint <= 0x202E)
+        || (codePoint >= 0x2066 && codePoint <= 0x2069);
+  }
+
+  /** At most {@code width} characters, an ellipsis where some are missing. */
+  public static String cut(String text, int width) {
+    String line = oneLine(text);
+    return line.length() <= width ? line : line.substring(0, width - 1) + "…";
+  }
+
+  /** At most {@code width} characters; the end stays, since it holds an objective's bound. */
+  public static String cutMiddle(String text, int width) {
+    String line = oneLine(text);
+    int tail = width / 2;
+    return line.length() <= width
+        ? line
+        : line.substring(0, width - tail - 1) + "…" + line.substring(line.length() - tail);
+  }
+
+  /** A share of 0 to 1 in percent, rounded down so that 99.996 % does not read as 100 %. */
+  public static String percent(double share) {
+    BigDecimal percent =
+        BigDecimal.valueOf(share)
+            .movePointRight(2)
+            .setScale(2, RoundingMode.DOWN)
+            .stripTrailingZeros();
+    return (percent.signum() == 0 ? "0" : percent.toPlainString()) + " %";
+  }
+
+  /** With a fixed number of decimals and thin spaces between thousands, for columns of numbers. */
+  public static String fixed(double value, int decimals) {
+    if (!Double.isFinite(value)) {
+      return value > 0 ? "∞" : ABSENT;
+    }
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value)
+        .replace(',', '\u202F')
+        .replace('-', '−');
+  }
+
+  /** Four digits, as all outputs have them, in groups of thousands: for the page. */
+  public static String number(double value) {
+    return Math.abs(value) >= 1000 && Double.isFinite(value)
+        ? fixed(value, 0)
+        : Quantity.plain(value).replace('-', '−');
+  }
+
+  /** The same of numbers within words: for the page. */
+  public static String grouped(String words) {
+    return LONG_NUMBER
+        .matcher(words)
+        .replaceAll(number -> fixed(Double.parseDouble(number.group()), 0));
+  }
+
+  /** The same of a metric, with its unit. */
+  public static String number(Metric metric, double value) {
+    return number(value / metric.outputDivisor()) + " " + Quantity.unit(metric);
+  }
+
+  /** A cell of a column with so many decimals: large values need fewer of them. */
+  public static String cell(double value, int decimals) {
+    return fixed(value, Math.min(decimals, decimals(value)));
+  }
+
+  /** How many decimals a value of this size deserves: about four digits. */
+  public static int decimals(double value) {
+    double size = Math.abs(value);
+    if (!Double.isFinite(value) || size >= 1000) {
+      return 0;
+    }
+    return size >= 100 ? 1 : size >= 1 ? 2 : 3;
+  }
+
+  /** Writes UTF-8; what is no valid text becomes question marks instead of an exception. */
+  public static void write(Path file, CharSequence text) throws IOException {
+    Files.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * As a plain text within Markdown. Names come from users and failure texts from servers: none of
+   * them may become markup. A bar is an entity, since parsers of tables differ about a backslash
+   * before it.
+   */
+  public static String markdown(String text) {
+    return oneLine(text)
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replaceAll("([\\\\`*_{}\\[\\]#~$!])", "\\\\$1")
+        .replace("|", "&#124;");
+  }
+}

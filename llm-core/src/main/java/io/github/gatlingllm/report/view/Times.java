@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.view;
+
+/** Stamps and durations as tables show them. */
+public final class Times {
+
+  public static final double NANOS_PER_SECOND = 1e9;
+  public static final double NANOS_PER_MILLI = 1e6;
+
+  private Times() {}
+
+  /** Seconds since the run's start, with so many decimals and their unit. */
+  public static String seconds(long nanos, int decimals) {
+    return Texts.fixed(nanos / NANOS_PER_SECOND, decimals) + " s";
+  }
+
+  /** Milliseconds, without their unit, in as many digits as say something. */
+  public static String millis(double nanos) {
+    double millis = nanos / NANOS_PER_MILLI;
+    return Texts.fixed(millis, Texts.decimals(millis));
+  }
+}

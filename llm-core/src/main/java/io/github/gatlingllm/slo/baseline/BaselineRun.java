@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.baseline;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run leaves behind for later ones to be compared with.
+ *
+ * @param origin which run it was
+ * @param key what another run must have in common with it
+ * @param requests by Gatling path
+ * @param scenarios by name; none where there was one alone, or nobody kept them
+ * @param all all requests together
+ * @param levels its levels of load in the order of time; null: nobody kept them
+ */
+public record BaselineRun(
+    Origin origin,
+    RunKey key,
+    Map<List<String>, BaselineFigures> requests,
+    Map<String, BaselineFigures> scenarios,
+    BaselineFigures all,
+    @Nullable List<BaselineLevel> levels) {
+
+  /** Copies. */
+  public BaselineRun {
+    requests = Collections.unmodifiableMap(new LinkedHashMap<>(requests));
+    scenarios = Collections.unmodifiableMap(new LinkedHashMap<>(scenarios));
+    levels = levels == null ? null : List.copyOf(levels);
+  }
+
+  /** One of which neither scenarios nor levels were kept. */
+  public BaselineRun(
+      Origin origin, RunKey key, Map<List<String>, BaselineFigures> requests, BaselineFigures all) {
+    this(origin, key, requests, Map.of(), all, null);
+  }
+
+  /** The figures of a request path; of all if it is empty; null: it had no such request. */
+  public @Nullable BaselineFigures at(List<String> path) {
+    return path.isEmpty() ? all : requests.get(path);
+  }
+
+  /**
+   * Which run it was.
+   *
+   * @param simulation the simulation's class name
+   * @param runId Gatling's id of the run
+   * @param startedAt wall-clock start
+   * @param durationSeconds from start to end
+   * @param versions of all that could make a difference, by name
+   * @param invalid why its figures can't be trusted; empty: they can
+   */
+  public record Origin(
+      String simulation,
+      String runId,
+      Instant startedAt,
+      double durationSeconds,
+      SortedMap<String, String> versions,
+      List<String> invalid) {
+
+    /** Copies. */
+    public Origin {
+      versions = Collections.unmodifiableSortedMap(new TreeMap<>(versions));
+      invalid = List.copyOf(invalid);
+    }
+  }
+}

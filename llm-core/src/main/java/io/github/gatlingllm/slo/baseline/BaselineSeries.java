@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.baseline;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How requests went over time, as coarse as a chart needs it.
+ *
+ * @param seconds how long a moment lasts
+ * @param lines each figure's value in every moment from the run's start; NaN: it had none
+ */
+public record BaselineSeries(double seconds, Map<Line, List<Double>> lines) {
+
+  /** A figure that charts over time show. */
+  public enum Line {
+    COMPLETED("completed"),
+    IN_FLIGHT("inFlight"),
+    INPUT("input"),
+    OUTPUT("output"),
+    TTFT_P50("ttftP50"),
+    TTFT_P99("ttftP99"),
+    ITL_P50("itlP50"),
+    ITL_P99("itlP99"),
+    FAILED("failed");
+
+    private final String key;
+
+    Line(String key) {
+      this.key = key;
+    }
+
+    /** Its name in files. */
+    public String key() {
+      return key;
+    }
+  }
+
+  /** Copies; a moment without end is no moment. */
+  public BaselineSeries {
+    if (!(seconds > 0) || !Double.isFinite(seconds)) {
+      throw new IllegalArgumentException("seconds must be above 0, but were " + seconds);
+    }
+    var copy = new EnumMap<Line, List<Double>>(Line.class);
+    lines.forEach((line, values) -> copy.put(line, List.copyOf(values)));
+    lines = Collections.unmodifiableMap(copy);
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.baseline;
+
+import io.github.gatlingllm.slo.promise.Baseline;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The earlier runs that a run's objectives name, read once.
+ *
+ * @param runs the file of each and its figures; a file that does not exist is not among them
+ */
+public record Baselines(Map<String, BaselineRun> runs) {
+
+  /** No objective names one. */
+  public static final Baselines NONE = new Baselines(Map.of());
+
+  /** Copies; the order stays. */
+  public Baselines {
+    runs = Collections.unmodifiableMap(new LinkedHashMap<>(runs));
+  }
+
+  /**
+   * Those that objectives name.
+   *
+   * @param read a file's run; empty: there is no such file
+   */
+  public static Baselines of(
+      List<Objective> objectives, Function<String, Optional<BaselineRun>> read) {
+    var runs = new LinkedHashMap<String, BaselineRun>();
+    for (Objective objective : objectives) {
+      if (objective.requirement() instanceof Requirement.NoWorse noWorse) {
+        String file = noWorse.baseline().file();
+        if (!runs.containsKey(file)) {
+          read.apply(file).ifPresent(run -> runs.put(file, run));
+        }
+      }
+    }
+    return new Baselines(runs);
+  }
+
+  /** Its figures; empty: there is no such file. */
+  public Optional<BaselineRun> of(Baseline baseline) {
+    return Optional.ofNullable(runs.get(baseline.file()));
+  }
+}

@@ -1,0 +1,259 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.baseline;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One figure of two runs.
+ *
+ * @param before the baseline's value, in the unit of outputs
+ * @param now the value
+ * @param shift how far it has moved
+ * @param samplesBefore how many independent samples the baseline's value rests on
+ * @param samples how many the value rests on
+ * @param needed so many on both sides let the estimate decide
+ * @param better which values are the good ones
+ * @param measure in which unit a change of it is given
+ */
+public record FigurePair(
+    double before,
+    double now,
+    Shift shift,
+    long samplesBefore,
+    long samples,
+    long needed,
+    Better better,
+    Measure measure) {
+
+  /** Which values are the good ones. */
+  public enum Better {
+    LOWER,
+    HIGHER
+  }
+
+  /** In which unit a change is given. */
+  public enum Measure {
+    PERCENT,
+    POINTS
+  }
+
+  /** What is left on each side of an interval, and how small a doubt must be. */
+  public static final double TAIL = 0.01;
+
+  private static final long NEEDED = 30;
+  private static final long NEEDED_OF_SHARES = 100;
+  private static final double ROUNDING = 1e-9;
+
+  /** The figure in both, if both have it. */
+  public static Optional<FigurePair> of(
+      Subject subject, BaselineFigures before, BaselineFigures now) {
+    return subject.accept(new InBoth(before, now));
+  }
+
+  /** A kind of figure that baselines do not keep is in neither. */
+  private record InBoth(BaselineFigures before, BaselineFigures now)
+      implements Subject.Visitor<Optional<FigurePair>> {
+
+    @Override
+    public Optional<FigurePair> metric(Subject.OfMetric subject) {
+      return ofMetric(
+          subject, before.metrics().get(subject.metric()), now.metrics().get(subject.metric()));
+    }
+
+    @Override
+    public Optional<FigurePair> adjusted(Subject.OfAdjusted subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<FigurePair> slo(Subject.OfSlo subject) {
+      BaselineFigures.SloShare shareBefore = before.slos().get(subject.slo().name());
+      BaselineFigures.SloShare shareNow = now.slos().get(subject.slo().name());
+      return shareBefore == null || shareNow == null
+          ? Optional.empty()
+          : ofSlo(subject.figure(), shareBefore, shareNow);
+    }
+
+    @Override
+    public Optional<FigurePair> rate(Subject.OfRate subject) {
+      return rates(
+          before.rates().get(subject.figure()),
+          before.counts().succeeded(),
+          now.rates().get(subject.figure()),
+          now.counts().succeeded(),
+          now.counts().sent());
+    }
+
+    @Override
+    public Optional<FigurePair> count(Subject.OfCount subject) {
+      return subject.figure() instanceof CountFigure.FailureShare share
+          ? failures(share, before, now)
+          : Optional.empty();
+    }
+
+    @Override
+    public Optional<FigurePair> validity(Subject.OfValidity subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<FigurePair> cost(Subject.OfCost subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<FigurePair> capacity(Subject.OfCapacity subject) {
+      return Optional.empty();
+    }
+  }
+
+  /** The probability that it is worse by more than the tolerance, in its own measure. */
+  public double worse(double tolerance) {
+    return better == Better.LOWER ? shift.exceeds(tolerance) : 1 - shift.exceeds(-tolerance);
+  }
+
+  /** The worst value that the tolerance allows. */
+  public double allowed(double tolerance) {
+    double step = measure == Measure.POINTS ? tolerance : Math.abs(before) * tolerance / 100;
+    return better == Better.LOWER ? before + step : before - step;
+  }
+
+  /** By how much it has changed; empty where the baseline's value is 0. */
+  public OptionalDouble change() {
+    if (measure == Measure.POINTS) {
+      return OptionalDouble.of(now - before);
+    }
+    return before == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(100 * (now - before) / Math.abs(before));
+  }
+
+  /** Whether both sides have samples enough for a verdict. */
+  public boolean enough() {
+    return samplesBefore >= needed && samples >= needed;
+  }
+
+  private static Optional<FigurePair> ofMetric(
+      Subject.OfMetric subject, @Nullable MetricFigures before, @Nullable MetricFigures now) {
+    if (before == null || now == null) {
+      return Optional.empty();
+    }
+    Better better = subject.metric().unit() == Metric.Unit.NANOS ? Better.LOWER : Better.HIGHER;
+    if (subject.statistic() instanceof Statistic.Percentile percentile) {
+      return Optional.of(ofPercentile(percentile.percentile(), before, now, better));
+    }
+    return Optional.of(
+        new FigurePair(
+            before.mean(),
+            now.mean(),
+            NormalShift.ofMeans(before, now),
+            before.requests(),
+            now.requests(),
+            NEEDED,
+            better,
+            Measure.PERCENT));
+  }
+
+  private static FigurePair ofPercentile(
+      double percentile, MetricFigures before, MetricFigures now, Better better) {
+    double tail = Math.min(percentile, 100 - percentile) / 100;
+    return new FigurePair(
+        before.quantiles().at(percentile),
+        now.quantiles().at(percentile),
+        QuantileShift.of(percentile, before, now),
+        before.requests(),
+        now.requests(),
+        (long) Math.ceil(1 / tail - ROUNDING),
+        better,
+        Measure.PERCENT);
+  }
+
+  private static Optional<FigurePair> ofSlo(
+      SloFigure figure, BaselineFigures.SloShare before, BaselineFigures.SloShare now) {
+    return switch (figure) {
+      case ATTAINMENT ->
+          shares(before.good(), before.judged(), now.good(), now.judged(), Better.HIGHER);
+      case REQUESTS_PER_SECOND ->
+          rates(
+              boxed(before.requestsPerSecond()),
+              before.good(),
+              boxed(now.requestsPerSecond()),
+              now.good(),
+              now.judged());
+      case OUTPUT_TOKENS_PER_SECOND ->
+          rates(
+              boxed(before.outputTokensPerSecond()),
+              before.good(),
+              boxed(now.outputTokensPerSecond()),
+              now.good(),
+              now.judged());
+    };
+  }
+
+  private static Optional<FigurePair> failures(
+      CountFigure.FailureShare figure, BaselineFigures before, BaselineFigures now) {
+    return shares(
+        failed(figure, before), ended(before), failed(figure, now), ended(now), Better.LOWER);
+  }
+
+  private static long failed(CountFigure.FailureShare figure, BaselineFigures figures) {
+    return figure.text() == null
+        ? figures.counts().failed()
+        : figures.failures().getOrDefault(figure.text(), 0L);
+  }
+
+  private static long ended(BaselineFigures figures) {
+    return figures.counts().succeeded() + figures.counts().failed();
+  }
+
+  private static Optional<FigurePair> shares(
+      long before, long allBefore, long now, long all, Better better) {
+    return allBefore == 0 || all == 0
+        ? Optional.empty()
+        : Optional.of(
+            new FigurePair(
+                100.0 * before / allBefore,
+                100.0 * now / all,
+                ShareShift.of(before, allBefore, now, all),
+                allBefore,
+                all,
+                NEEDED_OF_SHARES,
+                better,
+                Measure.POINTS));
+  }
+
+  /** A rate that has fallen to nothing rests on all that was tried: it is no lack of samples. */
+  private static Optional<FigurePair> rates(
+      @Nullable Double before,
+      long requestsBefore,
+      @Nullable Double now,
+      long requests,
+      long tried) {
+    return before == null || now == null
+        ? Optional.empty()
+        : Optional.of(
+            new FigurePair(
+                before,
+                now,
+                NormalShift.ofRates(before, requestsBefore, now, requests),
+                requestsBefore,
+                tried,
+                NEEDED,
+                Better.HIGHER,
+                Measure.PERCENT));
+  }
+
+  private static @Nullable Double boxed(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
+  }
+}

@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.baseline;
+
+/**
+ * The shift of a figure whose error is nearly normal: a mean, or a rate.
+ *
+ * @param before the baseline's value
+ * @param errorBefore its standard error
+ * @param now the value
+ * @param errorNow its standard error
+ */
+record NormalShift(double before, double errorBefore, double now, double errorNow)
+    implements Shift {
+
+  /** Means, as Welch compares them. */
+  static NormalShift ofMeans(MetricFigures before, MetricFigures now) {
+    return new NormalShift(before.mean(), error(before), now.mean(), error(now));
+  }
+
+  /** Rates: so many requests have come as if by chance, one independent of the other. */
+  static NormalShift ofRates(double before, long requestsBefore, double now, long requestsNow) {
+    return new NormalShift(
+        before,
+        before / Math.sqrt(Math.max(1, requestsBefore)),
+        now,
+        now / Math.sqrt(Math.max(1, requestsNow)));
+  }
+
+  private static double error(MetricFigures figures) {
+    // n − 1: the standard deviation is that of the values, not of where they come from
+    return figures.stdDev() / Math.sqrt(Math.max(1, figures.requests() - 1));
+  }
+
+  @Override
+  public double exceeds(double change) {
+    double bound = before + Math.abs(before) * change / 100;
+    double scale = 1 + Math.signum(before) * change / 100;
+    double error = Math.hypot(errorNow, scale * errorBefore);
+    if (error == 0) {
+      return now == bound ? 0.5 : now > bound ? 1 : 0;
+    }
+    return below((now - bound) / error);
+  }
+
+  /** The standard normal distribution, by Abramowitz and Stegun 26.2.17: to 8e-8. */
+  static double below(double z) {
+    double t = 1 / (1 + 0.2316419 * Math.abs(z));
+    double polynomial =
+        t
+            * (0.319381530
+                + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+    double tail = Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI) * polynomial;
+    return z > 0 ? 1 - tail : tail;
+  }
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.baseline;
+
+import io.github.gatlingllm.slo.certainty.Beta;
+import java.util.Arrays;
+
+/**
+ * The shift of a quantile, by the exact bootstrap: of all resamples of n values, the q-quantile is
+ * F⁻¹(U), U being Beta(q(n − 1) + 1, (1 − q)(n − 1) + 1). So nothing has to be drawn: each side is
+ * represented by points of equal probability, and all pairs are counted.
+ */
+final class QuantileShift implements Shift {
+
+  private static final int POINTS = 400;
+
+  private final double[] before;
+  private final double[] now;
+
+  private QuantileShift(double[] before, double[] now) {
+    this.before = before;
+    this.now = now;
+  }
+
+  static QuantileShift of(double percentile, MetricFigures before, MetricFigures now) {
+    return new QuantileShift(
+        values(before.quantiles(), ranks(percentile, before.requests())),
+        values(now.quantiles(), ranks(percentile, now.requests())));
+  }
+
+  static QuantileShift of(
+      QuantileFunction before, double[] ranksBefore, QuantileFunction now, double[] ranksNow) {
+    return new QuantileShift(values(before, ranksBefore), values(now, ranksNow));
+  }
+
+  /** Where the percentile of a resample of n values lies among them, 0 to 1. */
+  static double[] ranks(double percentile, long n) {
+    double q = percentile / 100;
+    return Beta.parts(POINTS, q * (n - 1) + 1, (1 - q) * (n - 1) + 1);
+  }
+
+  @Override
+  public double exceeds(double change) {
+    double sum = 0;
+    for (double value : before) {
+      double bound = value + Math.abs(value) * change / 100;
+      sum += above(bound);
+    }
+    return sum / before.length;
+  }
+
+  private double above(double bound) {
+    int least = first(bound, false);
+    int greater = first(bound, true);
+    return (now.length - (least + greater) / 2.0) / now.length;
+  }
+
+  /** How many points lie below the bound, or below and on it. */
+  private int first(double bound, boolean included) {
+    int low = 0;
+    int high = now.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (now[middle] < bound || (included && now[middle] == bound)) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private static double[] values(QuantileFunction quantiles, double[] ranks) {
+    return Arrays.stream(ranks).map(rank -> quantiles.at(100 * rank)).toArray();
+  }
+}

@@ -1,0 +1,202 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.baseline;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.promise.Baseline;
+import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.RateFigure;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run beside its baseline, figure by figure.
+ *
+ * @param baseline the earlier run
+ * @param differences what keeps the two from being comparable
+ * @param versions what differs besides, and may explain a change
+ * @param groups all requests together, and each request path that both have
+ * @param levels the levels of load that both had
+ */
+public record RunComparison(
+    BaselineRun baseline,
+    List<String> differences,
+    List<String> versions,
+    List<Group> groups,
+    List<Level> levels) {
+
+  /** More would not be read. */
+  private static final int MOST_PATHS = 10;
+
+  private static final List<Metric> METRICS =
+      List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
+  private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0);
+
+  /**
+   * Requests that are compared.
+   *
+   * @param path their Gatling path; empty: all of them
+   * @param rows figure by figure
+   */
+  public record Group(List<String> path, List<Row> rows) {}
+
+  /**
+   * A level of load of both.
+   *
+   * @param load how much of it, with its unit
+   * @param rows figure by figure
+   */
+  public record Level(String load, List<Row> rows) {}
+
+  /**
+   * One figure.
+   *
+   * @param label its name
+   * @param unit of both values
+   * @param before the baseline's value
+   * @param now the value
+   * @param change in percent; of a percentage, in points; empty where the baseline's is 0
+   * @param inPoints whether the change is given in points
+   * @param meaning whether the change is more than noise
+   */
+  public record Row(
+      String label,
+      String unit,
+      double before,
+      double now,
+      OptionalDouble change,
+      boolean inPoints,
+      Meaning meaning) {}
+
+  /** Whether a change is more than noise, at 1 %. */
+  public enum Meaning {
+    BETTER("better"),
+    WORSE("worse"),
+    NOISE("within noise"),
+    UNKNOWN("too few samples");
+
+    private final String words;
+
+    Meaning(String words) {
+      this.words = words;
+    }
+
+    /** What people read. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * Compares.
+   *
+   * @param baseline with what
+   * @param before its figures
+   * @param now the run
+   */
+  public static RunComparison of(Baseline baseline, BaselineRun before, BaselineRun now) {
+    var groups = new ArrayList<Group>();
+    groups.add(group(List.of(), before.all(), now.all()));
+    if (now.requests().size() > 1) {
+      now.requests().forEach((path, figures) -> add(groups, path, before.at(path), figures));
+    }
+    return new RunComparison(
+        before,
+        now.key().differences(before.key(), baseline.ignoredLabels()),
+        versions(before.origin().versions(), now.origin().versions()),
+        List.copyOf(groups),
+        LevelPairs.of(kept(before), kept(now)));
+  }
+
+  private static List<BaselineLevel> kept(BaselineRun run) {
+    return run.levels() == null ? List.of() : run.levels();
+  }
+
+  private static List<String> versions(
+      SortedMap<String, String> before, SortedMap<String, String> now) {
+    var names = new TreeSet<>(before.keySet());
+    names.addAll(now.keySet());
+    return names.stream()
+        .filter(name -> !String.valueOf(now.get(name)).equals(before.get(name)))
+        .map(name -> name + " is " + now.get(name) + ", was " + before.get(name))
+        .toList();
+  }
+
+  private static void add(
+      List<Group> groups,
+      List<String> path,
+      @Nullable BaselineFigures before,
+      BaselineFigures now) {
+    if (before != null && groups.size() <= MOST_PATHS) {
+      groups.add(group(path, before, now));
+    }
+  }
+
+  private static Group group(List<String> path, BaselineFigures before, BaselineFigures now) {
+    return new Group(path, rows(subjects(path, now), before, now));
+  }
+
+  /** Of the figures that both have. */
+  static List<Row> rows(List<Subject> subjects, BaselineFigures before, BaselineFigures now) {
+    var rows = new ArrayList<Row>();
+    for (Subject subject : subjects) {
+      FigurePair.of(subject, before, now).ifPresent(pair -> rows.add(row(subject, pair)));
+    }
+    return List.copyOf(rows);
+  }
+
+  private static List<Subject> subjects(List<String> path, BaselineFigures now) {
+    var subjects = new ArrayList<Subject>();
+    for (Metric metric : METRICS) {
+      for (double percentile : PERCENTILES) {
+        subjects.add(new Subject.OfMetric(path, metric, new Statistic.Percentile(percentile)));
+      }
+    }
+    now.slos().keySet().forEach(slo -> subjects.addAll(ofSlo(slo)));
+    subjects.add(new Subject.OfRate(path, RateFigure.OUTPUT_TOKENS));
+    subjects.add(new Subject.OfCount(path, new CountFigure.FailureShare(null)));
+    return subjects;
+  }
+
+  /** Goodput and attainment. */
+  static List<Subject> ofSlo(String name) {
+    Slo slo = new Slo(name, List.of());
+    return List.of(
+        new Subject.OfSlo(slo, SloFigure.REQUESTS_PER_SECOND),
+        new Subject.OfSlo(slo, SloFigure.ATTAINMENT));
+  }
+
+  private static Row row(Subject subject, FigurePair pair) {
+    Slo slo = subject.slo();
+    String label = slo == null ? subject.label() : slo.name() + ": " + subject.label();
+    return new Row(
+        label,
+        subject.unit(),
+        pair.before(),
+        pair.now(),
+        pair.change(),
+        pair.measure() == FigurePair.Measure.POINTS,
+        meaning(pair));
+  }
+
+  private static Meaning meaning(FigurePair pair) {
+    if (!pair.enough()) {
+      return Meaning.UNKNOWN;
+    }
+    double worse = pair.worse(0);
+    if (worse >= 1 - FigurePair.TAIL) {
+      return Meaning.WORSE;
+    }
+    return worse <= FigurePair.TAIL ? Meaning.BETTER : Meaning.NOISE;
+  }
+}

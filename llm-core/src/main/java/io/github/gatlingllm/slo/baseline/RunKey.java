@@ -1,0 +1,193 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.baseline;
+
+import io.github.gatlingllm.measure.LoadModel;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.measure.request.TokenSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What two runs must have in common for their figures to be comparable.
+ *
+ * @param load how it was applied, and how much of it
+ * @param slos name → bounds
+ * @param models the models asked for
+ * @param dialects the wire dialects used
+ * @param tokens how long prompts and answers were, and who counted
+ * @param labels the user's own labels
+ */
+public record RunKey(
+    Load load,
+    SortedMap<String, String> slos,
+    List<String> models,
+    List<String> dialects,
+    Tokens tokens,
+    SortedMap<String, String> labels) {
+
+  /** Loads and lengths this close are the same. */
+  private static final double LEEWAY = 0.05;
+
+  /** Copies. */
+  public RunKey {
+    slos = Collections.unmodifiableSortedMap(new TreeMap<>(slos));
+    models = List.copyOf(models);
+    dialects = List.copyOf(dialects);
+    labels = Collections.unmodifiableSortedMap(new TreeMap<>(labels));
+  }
+
+  /**
+   * The load.
+   *
+   * @param model who decided when a request left
+   * @param offeredRequestsPerSecond what the profile asked for, where it is known
+   * @param peakConcurrency the most requests in flight: what a closed loop asks for
+   * @param levels the different loads of its levels, the lowest first, each with its unit; none: it
+   *     had no levels; null: not known, as of a baseline that was written before they were kept
+   */
+  public record Load(
+      LoadModel model,
+      OptionalDouble offeredRequestsPerSecond,
+      long peakConcurrency,
+      @Nullable List<String> levels) {
+
+    /** Copies. */
+    public Load {
+      levels = levels == null ? null : List.copyOf(levels);
+    }
+  }
+
+  /**
+   * The lengths.
+   *
+   * @param source who counted; null: no request succeeded
+   * @param tokenizer which one, if one was set
+   * @param meanInput tokens per prompt, if told
+   * @param meanOutput tokens per answer, if any
+   */
+  public record Tokens(
+      @Nullable TokenSource source,
+      @Nullable String tokenizer,
+      OptionalDouble meanInput,
+      OptionalDouble meanOutput) {}
+
+  /** What differs from an earlier run, each in words; empty: the runs are comparable. */
+  public List<String> differences(RunKey before, Set<String> ignoredLabels) {
+    var found = new ArrayList<String>();
+    load(found, before.load);
+    levels(found, before.load.levels);
+    maps(found, "SLO", slos, before.slos, Set.of());
+    texts(found, "model", String.join(", ", models), String.join(", ", before.models));
+    texts(found, "dialect", String.join(", ", dialects), String.join(", ", before.dialects));
+    // Where nothing succeeded nobody knows the lengths: such a run is not different, but worse.
+    if (tokens.source != null) {
+      tokens(found, before.tokens);
+    }
+    maps(found, "label", labels, before.labels, ignoredLabels);
+    return List.copyOf(found);
+  }
+
+  private void load(List<String> found, Load before) {
+    if (load.model != before.model) {
+      found.add("the load is " + load.model.key() + ", was " + before.model.key());
+    } else if (load.model == LoadModel.CLOSED) {
+      numbers(
+          found,
+          "peak requests in flight are ",
+          OptionalDouble.of(load.peakConcurrency),
+          OptionalDouble.of(before.peakConcurrency));
+    } else if (load.offeredRequestsPerSecond.isEmpty()
+        && before.offeredRequestsPerSecond.isEmpty()) {
+      found.add("nobody knows the rate that either run offered");
+    } else {
+      numbers(
+          found,
+          "offered req/s are ",
+          load.offeredRequestsPerSecond,
+          before.offeredRequestsPerSecond);
+    }
+  }
+
+  /** Over other levels the figures of all requests mix other loads. */
+  private void levels(List<String> found, @Nullable List<String> before) {
+    if (load.levels != null && before != null && !load.levels.equals(before)) {
+      found.add("load levels are " + listed(load.levels) + ", were " + listed(before));
+    }
+  }
+
+  private static String listed(List<String> levels) {
+    return levels.isEmpty() ? "none" : String.join(", ", levels);
+  }
+
+  private void tokens(List<String> found, Tokens before) {
+    texts(found, "token source", key(tokens.source), key(before.source));
+    texts(found, "tokenizer", orNone(tokens.tokenizer), orNone(before.tokenizer));
+    numbers(found, "mean input tokens are ", tokens.meanInput, before.meanInput);
+    numbers(found, "mean output tokens are ", tokens.meanOutput, before.meanOutput);
+  }
+
+  private static void texts(List<String> found, String what, String now, String before) {
+    if (!now.equals(before)) {
+      found.add(what + " is '" + now + "', was '" + before + "'");
+    }
+  }
+
+  private static void maps(
+      List<String> found,
+      String what,
+      SortedMap<String, String> now,
+      SortedMap<String, String> before,
+      Set<String> ignored) {
+    var names = new TreeSet<>(now.keySet());
+    names.addAll(before.keySet());
+    names.removeAll(ignored);
+    for (String name : names) {
+      String is = now.get(name);
+      String was = before.get(name);
+      if (is == null || !is.equals(was)) {
+        found.add(what + " " + name + " is " + orUnset(is) + ", was " + orUnset(was));
+      }
+    }
+  }
+
+  private static void numbers(
+      List<String> found, String what, OptionalDouble now, OptionalDouble before) {
+    if (!near(now, before)) {
+      found.add(what + shown(now) + ", were " + shown(before));
+    }
+  }
+
+  private static boolean near(OptionalDouble now, OptionalDouble before) {
+    if (now.isEmpty() || before.isEmpty()) {
+      return now.isEmpty() && before.isEmpty();
+    }
+    double was = before.getAsDouble();
+    return Math.abs(now.getAsDouble() - was) <= LEEWAY * Math.abs(was);
+  }
+
+  private static String shown(OptionalDouble value) {
+    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : "unknown";
+  }
+
+  private static String key(@Nullable TokenSource source) {
+    return source == null ? "none" : source.key();
+  }
+
+  private static String orNone(@Nullable String text) {
+    return text == null ? "none" : text;
+  }
+
+  private static String orUnset(@Nullable String value) {
+    return value == null ? "not set" : "'" + value + "'";
+  }
+}

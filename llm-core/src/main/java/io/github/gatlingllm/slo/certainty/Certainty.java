@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.certainty;
+
+import io.github.gatlingllm.slo.promise.Requirement;
+import java.util.function.Function;
+
+/**
+ * A verdict and how sure it is.
+ *
+ * @param verdict the verdict
+ * @param weak the estimate decided
+ * @param needed samples from which on the estimate may decide
+ */
+public record Certainty(Verdict verdict, boolean weak, long needed) {
+
+  /** Without data. */
+  public static final Certainty NONE = new Certainty(Verdict.UNDETERMINED, false, 1);
+
+  private static final double ROUNDING = 1e-9;
+
+  /** A requirement of several sides is met if each is, and as sure as the least sure one. */
+  public static Certainty of(
+      Requirement requirement, double actual, Function<Requirement.Side, Certainty> ofSide) {
+    return requirement.sides().stream()
+        .map(ofSide)
+        .reduce(Certainty::and)
+        .orElseGet(() -> plain(requirement.holds(actual)));
+  }
+
+  private Certainty and(Certainty other) {
+    if (verdict == other.verdict) {
+      return new Certainty(verdict, weak || other.weak, Math.max(needed, other.needed));
+    }
+    // One that is missed is missed, whatever the other is; else one leaves it open.
+    boolean decides = verdict == Verdict.MISSED || other.verdict == Verdict.MET;
+    return decides ? this : other;
+  }
+
+  public static Certainty plain(boolean holds) {
+    return new Certainty(holds ? Verdict.MET : Verdict.MISSED, false, 1);
+  }
+
+  /**
+   * Whether a share of values is at least what is required: sure where the exact binomial interval
+   * leaves the requirement out, else by the estimate if there are samples enough.
+   *
+   * @param keeping how many values keep the bound
+   * @param samples how many there are
+   * @param required which share must keep it, 0 to 1
+   * @param holds whether the estimate keeps it
+   */
+  public static Certainty of(long keeping, long samples, double required, boolean holds) {
+    double tail = 1 - required;
+    long needed = tail <= ROUNDING ? 1 : (long) Math.ceil(1 / tail - ROUNDING);
+    double chance =
+        holds
+            ? Binomial.atLeast(keeping, samples, required)
+            : Binomial.atMost(keeping, samples, required);
+    Verdict estimate = holds ? Verdict.MET : Verdict.MISSED;
+    if (chance <= Binomial.TAIL) {
+      return new Certainty(estimate, false, needed);
+    }
+    return samples >= needed
+        ? new Certainty(estimate, true, needed)
+        : new Certainty(Verdict.UNDETERMINED, false, needed);
+  }
+}

@@ -1,0 +1,13 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.certainty;
+
+/** What became of an objective. A missing measurement is not a pass. */
+public enum Verdict {
+  MET,
+  MISSED,
+  /** No data, too few samples, or a run that can't be trusted. */
+  UNDETERMINED
+}

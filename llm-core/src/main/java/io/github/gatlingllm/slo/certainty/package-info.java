@@ -1,0 +1,14 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * How sure a verdict is: met, missed or undetermined; exact intervals for shares and quantiles.
+ * Each formula names its source.
+ */
+@Internal
+@NullMarked
+package io.github.gatlingllm.slo.certainty;
+
+import io.github.gatlingllm.Internal;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,218 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.cost;
+
+import io.github.gatlingllm.measure.ConversationStats;
+import io.github.gatlingllm.measure.Rates;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What serving cost: the infrastructure's price for the time that one of something takes at the
+ * measured rate, plus what the tokens of the succeeded requests cost. What would be too low for
+ * lack of data is unknown.
+ */
+public final class Cost {
+
+  private static final double MILLION = 1e6;
+  private static final double SECONDS_PER_HOUR = 3600;
+  private static final String NO_WINDOW = "the measuring window has no length";
+
+  private final Prices prices;
+  private final RequestStats stats;
+  private final List<SloStats> slos;
+  private final Window window;
+  private final OptionalLong sessions;
+  private final Amount tokens;
+
+  private Cost(
+      Prices prices,
+      RequestStats stats,
+      List<SloStats> slos,
+      Window window,
+      OptionalLong sessions) {
+    this.prices = prices;
+    this.stats = stats;
+    this.slos = List.copyOf(slos);
+    this.window = window;
+    this.sessions = sessions;
+    this.tokens = tokens(prices, stats);
+  }
+
+  /** Of all requests of a run. */
+  public static Cost of(Prices prices, RunSnapshot run, List<SloStats> slos) {
+    return new Cost(prices, run.all(), slos, run.window(), OptionalLong.of(sessions(run)));
+  }
+
+  /**
+   * Of one request path. Only where nothing but tokens costs: how much of an hour's price belongs
+   * to which of the requests that a server works on together, nobody can tell.
+   */
+  public static Optional<Cost> ofPath(Prices prices, RequestStats stats, List<SloStats> slos) {
+    return prices.perHour() > 0
+        ? Optional.empty()
+        : Optional.of(new Cost(prices, stats, slos, new Window(0, 0), OptionalLong.empty()));
+  }
+
+  /** What was assumed. */
+  public Prices prices() {
+    return prices;
+  }
+
+  /** The currency of all amounts. */
+  public String currency() {
+    return prices.currency();
+  }
+
+  /** All figures, good tokens being those of the first SLO. */
+  public Map<CostFigure, Amount> figures() {
+    var figures = new LinkedHashMap<CostFigure, Amount>();
+    for (CostFigure.Plain figure : CostFigure.Plain.values()) {
+      figures.put(figure, of(figure));
+      if (figure == CostFigure.Plain.PER_MILLION_TOTAL_TOKENS && !slos.isEmpty()) {
+        var good = new CostFigure.PerMillionGoodTokens(slos.get(0).slo());
+        figures.put(good, of(good));
+      }
+    }
+    return figures;
+  }
+
+  /** One figure. */
+  public Amount of(CostFigure figure) {
+    if (stats.counts().succeeded() == 0) {
+      return Amount.unknown("no request succeeded");
+    }
+    return figure.match(this::plain, good -> perMillionGoodTokens(good.slo()));
+  }
+
+  private Amount plain(CostFigure.Plain figure) {
+    return switch (figure) {
+      case PER_REQUEST -> each(stats.counts().succeeded(), Rates::requests, "request");
+      case PER_MILLION_OUTPUT_TOKENS -> perMillionOutputTokens();
+      case PER_MILLION_TOTAL_TOKENS -> perMillionTotalTokens();
+      case PER_SESSION -> perSession();
+      case TOTAL -> total();
+    };
+  }
+
+  private Amount perMillionOutputTokens() {
+    return each(stats.tokens().outputTotal(), Rates::outputTokens, "output token")
+        .map(each -> each * MILLION);
+  }
+
+  private Amount perMillionTotalTokens() {
+    if (untold(stats) > 0) {
+      return Amount.unknown(noPromptTokens(stats));
+    }
+    long total = stats.tokens().inputTotal() + stats.tokens().outputTotal();
+    return each(total, Rates::totalTokens, "token").map(each -> each * MILLION);
+  }
+
+  private Amount perMillionGoodTokens(Slo slo) {
+    Rates rates = stats.window();
+    if (rates == null) {
+      return Amount.unknown(NO_WINDOW);
+    }
+    Optional<SloStats> held = slos.stream().filter(each -> each.slo().equals(slo)).findFirst();
+    if (held.isEmpty()) {
+      return Amount.unknown("the run was not held against " + slo.name());
+    }
+    if (held.get().sent() < stats.counts().sent()) {
+      return Amount.unknown(
+          slo.name() + " holds for some of the requests, the cost is that of all");
+    }
+    double good = held.get().goodOutputTokensPerSecond().orElse(0);
+    return good > 0
+        ? perMillionOutputTokens().map(each -> each * rates.outputTokens() / good)
+        : Amount.unknown("no output token of a good request came inside the measuring window");
+  }
+
+  private Amount perSession() {
+    if (sessions.isEmpty()) {
+      return Amount.unknown("sessions are counted over all requests only");
+    }
+    long count = sessions.getAsLong();
+    return count == 0 ? Amount.unknown("no session ended") : total().map(sum -> sum / count);
+  }
+
+  private Amount total() {
+    if (prices.perHour() == 0) {
+      return tokens;
+    }
+    return window.seconds() > 0
+        ? tokens.map(sum -> sum + prices.perHour() * window.seconds() / SECONDS_PER_HOUR)
+        : Amount.unknown(NO_WINDOW);
+  }
+
+  /** What one of something cost, of which there were so many in all. */
+  private Amount each(long count, ToDoubleFunction<Rates> rate, String what) {
+    return count == 0
+        ? Amount.unknown("there was no " + what)
+        : tokens.map(sum -> sum / count).plus(ofInfrastructure(rate, what));
+  }
+
+  private Amount ofInfrastructure(ToDoubleFunction<Rates> rate, String what) {
+    if (prices.perHour() == 0) {
+      return Amount.of(0);
+    }
+    Rates rates = stats.window();
+    if (rates == null) {
+      return Amount.unknown(NO_WINDOW);
+    }
+    double perSecond = rate.applyAsDouble(rates);
+    return perSecond > 0
+        ? Amount.of(prices.perHour() / SECONDS_PER_HOUR / perSecond)
+        : Amount.unknown("no " + what + " came inside the measuring window");
+  }
+
+  private static Amount tokens(Prices prices, RequestStats stats) {
+    if (prices.perMillionInputTokens() > 0 && untold(stats) > 0) {
+      return Amount.unknown(noPromptTokens(stats));
+    }
+    RequestStats.Tokens tokens = stats.tokens();
+    if (prices.perMillionOutputTokens() > 0 && chunksCounted(tokens)) {
+      return Amount.unknown("some answers told no output tokens: their chunks were counted");
+    }
+    long cached = Math.min(tokens.inputTotal(), tokens.cachedInputTotal().orElse(0));
+    double sum =
+        (tokens.inputTotal() - cached) * prices.perMillionInputTokens()
+            + cached * prices.perMillionCachedInputTokens()
+            + tokens.outputTotal() * prices.perMillionOutputTokens();
+    return Amount.of(sum / MILLION);
+  }
+
+  /** A chunk may hold several tokens. */
+  private static boolean chunksCounted(RequestStats.Tokens tokens) {
+    return tokens.source() == TokenSource.CHUNKS || tokens.source() == TokenSource.MIXED;
+  }
+
+  private static long untold(RequestStats stats) {
+    long told = stats.tokens().input() == null ? 0 : stats.tokens().input().count();
+    return stats.counts().succeeded() - told;
+  }
+
+  private static String noPromptTokens(RequestStats stats) {
+    return untold(stats) + " of " + stats.counts().succeeded() + " answers told no prompt tokens";
+  }
+
+  /** Those of conversations that came to their end; without any conversation, users. */
+  private static long sessions(RunSnapshot run) {
+    return run.conversations().isEmpty()
+        ? run.users()
+        : run.conversations().values().stream().mapToLong(ConversationStats::sessions).sum();
+  }
+}

@@ -1,0 +1,243 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.earlystop;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which sides of which objectives can be out of reach. Means, rates, costs and concurrency always
+ * can improve, and a capacity rests on levels that may be still to come; the number of gaps that
+ * are still to come is unknown, so that of ITL only extremes are final. Whether a run is valid is
+ * known at its end.
+ */
+public final class BreakCounts {
+
+  /** What a histogram's precision of 0.1 % may turn from broken to kept at the end. */
+  private static final double BLUR = 0.002;
+
+  /** What rounding may. */
+  private static final double ROUNDING = 1e-9;
+
+  private BreakCounts() {}
+
+  /** Those of one objective; none for one that need not be determined to pass. */
+  public static List<BreakCount> of(Objective objective) {
+    return objective.undeterminedAllowed()
+        ? List.of()
+        : objective.requirement().sides().stream()
+            .flatMap(side -> of(objective, side).stream())
+            .toList();
+  }
+
+  private static Optional<BreakCount> of(Objective objective, Requirement.Side side) {
+    return objective.subject().accept(new OfSide(objective, side));
+  }
+
+  /** What one side of an objective comes to, by what the objective looks at. */
+  private record OfSide(Objective objective, Requirement.Side side)
+      implements Subject.Visitor<Optional<BreakCount>>, CountFigure.Visitor<Optional<BreakCount>> {
+
+    @Override
+    public Optional<BreakCount> metric(Subject.OfMetric subject) {
+      return ofMetric(objective, subject, side);
+    }
+
+    @Override
+    public Optional<BreakCount> adjusted(Subject.OfAdjusted subject) {
+      return Optional.of(
+          percentile(
+              objective,
+              subject.statistic().percentile() / 100,
+              side,
+              withFailures(sampler(subject.metric(), side, BLUR))));
+    }
+
+    @Override
+    public Optional<BreakCount> slo(Subject.OfSlo subject) {
+      return subject.figure() == SloFigure.ATTAINMENT
+          ? Optional.of(
+              share(
+                  objective,
+                  side,
+                  ended -> ended.outcome(subject.slo()).map(SloOutcome.GOOD::equals)))
+          : Optional.empty();
+    }
+
+    @Override
+    public Optional<BreakCount> rate(Subject.OfRate subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<BreakCount> count(Subject.OfCount subject) {
+      return subject.figure().accept(this);
+    }
+
+    @Override
+    public Optional<BreakCount> validity(Subject.OfValidity subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<BreakCount> cost(Subject.OfCost subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<BreakCount> capacity(Subject.OfCapacity subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<BreakCount> failureShare(CountFigure.FailureShare figure) {
+      return Optional.of(
+          share(
+              objective,
+              side,
+              ended ->
+                  switch (ended.request().outcome().status()) {
+                    case OK -> Optional.of(false);
+                    case FAILED ->
+                        Optional.of(is(figure.text(), ended.request().outcome().error()));
+                    case CANCELLED, UNFINISHED, RETRIED -> Optional.empty();
+                  }));
+    }
+
+    @Override
+    public Optional<BreakCount> failures(CountFigure.Failures figure) {
+      return side.comparison().upper()
+          ? Optional.of(
+              new BreakCount(objective, BreakCounts::failed, new BreakCount.Allowance.None()))
+          : Optional.empty();
+    }
+
+    @Override
+    public Optional<BreakCount> finishShare(CountFigure.FinishShare figure) {
+      return Optional.of(
+          share(
+              objective,
+              side,
+              ended ->
+                  Optional.ofNullable(ended.request().outcome().finishReason())
+                      .map(figure.reason()::equals)));
+    }
+
+    @Override
+    public Optional<BreakCount> concurrency(CountFigure.Concurrency figure) {
+      return Optional.empty();
+    }
+  }
+
+  private static void failed(EndedRequest ended, BreakCount.Tally tally) {
+    switch (ended.request().outcome().status()) {
+      case OK -> tally.add(false);
+      case FAILED -> tally.add(true);
+      case CANCELLED, UNFINISHED, RETRIED -> {} // it may still have gone well
+    }
+  }
+
+  private static boolean is(@Nullable String text, @Nullable String error) {
+    return text == null || text.equals(Objects.requireNonNullElse(error, "unknown"));
+  }
+
+  /** Whether a request counts in a share, and if so, whether it is one of those counted. */
+  private interface Member {
+    Optional<Boolean> of(EndedRequest ended);
+  }
+
+  /** Counted ones break an upper bound, the others a lower one. */
+  private static BreakCount share(Objective objective, Requirement.Side side, Member member) {
+    boolean upper = side.comparison().upper();
+    return new BreakCount(
+        objective,
+        (ended, tally) -> member.of(ended).ifPresent(counted -> tally.add(counted == upper)),
+        (BreakCount.Allowance.OfTotal) total -> ofShare(side, total));
+  }
+
+  /** The largest number of breaking ones with which the share, as the judge takes it, holds. */
+  private static long ofShare(Requirement.Side side, long total) {
+    boolean upper = side.comparison().upper();
+    double tail = upper ? side.bound() / 100 : 1 - side.bound() / 100;
+    long most = Math.min(total, (long) Math.ceil(total * tail) + 1);
+    while (most >= 0 && !side.holds(100.0 * (upper ? most : total - most) / total)) {
+      most--;
+    }
+    return most;
+  }
+
+  private static Optional<BreakCount> ofMetric(
+      Objective objective, Subject.OfMetric subject, Requirement.Side side) {
+    Metric metric = subject.metric();
+    if (subject.statistic() instanceof Statistic.Percentile percentile) {
+      return metric.pooled()
+          ? Optional.empty()
+          : Optional.of(
+              percentile(
+                  objective, percentile.percentile() / 100, side, sampler(metric, side, BLUR)));
+    }
+    boolean upper = side.comparison().upper();
+    boolean falls = upper && subject.statistic() == Statistic.Simple.MAX;
+    boolean rises = !upper && subject.statistic() == Statistic.Simple.MIN;
+    return falls || rises
+        ? Optional.of(
+            new BreakCount(objective, sampler(metric, side, 0), new BreakCount.Allowance.None()))
+        : Optional.empty();
+  }
+
+  /**
+   * A percentile between two samples is interpolated: it is surely beyond its bound only if both
+   * are, whatever the number of samples will be.
+   */
+  private static BreakCount percentile(
+      Objective objective, double share, Requirement.Side side, BreakCount.Sampler sampler) {
+    boolean upper = side.comparison().upper();
+    return new BreakCount(
+        objective,
+        sampler,
+        (BreakCount.Allowance.OfTotal)
+            total -> {
+              double enough = upper ? total - share * (total - 1) : share * (total - 1) + 1;
+              return (long) Math.ceil(enough + ROUNDING * total) - 1;
+            });
+  }
+
+  /** A failed request took for ever. */
+  private static BreakCount.Sampler withFailures(BreakCount.Sampler succeeded) {
+    return (ended, tally) -> {
+      if (ended.request().outcome().status() == RequestStatus.FAILED) {
+        tally.add(true);
+      } else {
+        succeeded.count(ended, tally);
+      }
+    };
+  }
+
+  private static BreakCount.Sampler sampler(Metric metric, Requirement.Side side, double blur) {
+    Comparison comparison = side.comparison();
+    double slack = Math.abs(side.bound()) * (comparison.upper() ? blur : -blur);
+    double bound = side.bound() + slack;
+    double divisor = metric.outputDivisor();
+    return (ended, tally) -> {
+      if (ended.request().outcome().status() == RequestStatus.OK) {
+        metric.samples(
+            ended.request(), value -> tally.add(!comparison.holds(value / divisor, bound)));
+      }
+    };
+  }
+}

@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.goodput;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How the requests that missed an SLO are spread over time: by slots of equal width, in which
+ * requests were due. Slots are 1 s wide and double whenever there are more than {@value #MOST} of
+ * them, so that nobody need know how long it will last. For one writer.
+ */
+public final class MissBatches {
+
+  /** So that from half as many on, a longer time has between half as many and these. */
+  static final int MOST = 16;
+
+  private static final long FIRST_WIDTH_NANOS = 1_000_000_000;
+
+  private long width = FIRST_WIDTH_NANOS;
+  private TreeMap<Long, Counts> slots = new TreeMap<>();
+
+  /** A request that was due then was judged. */
+  public void add(long dueNanos, boolean good) {
+    slots
+        .computeIfAbsent(Math.floorDiv(dueNanos, width), slot -> new Counts())
+        .add(1, good ? 0 : 1);
+    shrink();
+  }
+
+  /** Adds what another holds of the same time. */
+  public void addAll(MissBatches other) {
+    while (width < other.width) {
+      coarsen();
+    }
+    other.slots.forEach(
+        (slot, counts) ->
+            slots
+                .computeIfAbsent(Math.floorDiv(slot * other.width, width), missing -> new Counts())
+                .add(counts.judged, counts.missed));
+    shrink();
+  }
+
+  /** The slots in which any request was judged, in the order of time. */
+  public List<Batch> batches() {
+    return slots.values().stream().map(each -> new Batch(each.judged, each.missed)).toList();
+  }
+
+  /** Also where nothing was due in between: slots are of one length, however few are filled. */
+  private void shrink() {
+    while (!slots.isEmpty() && slots.lastKey() - slots.firstKey() >= MOST) {
+      coarsen();
+    }
+  }
+
+  private void coarsen() {
+    var coarser = new TreeMap<Long, Counts>();
+    for (Map.Entry<Long, Counts> slot : slots.entrySet()) {
+      coarser
+          .computeIfAbsent(Math.floorDiv(slot.getKey(), 2L), missing -> new Counts())
+          .add(slot.getValue().judged, slot.getValue().missed);
+    }
+    slots = coarser;
+    width *= 2;
+  }
+
+  private static final class Counts {
+
+    private long judged;
+    private long missed;
+
+    void add(long moreJudged, long moreMissed) {
+      judged += moreJudged;
+      missed += moreMissed;
+    }
+  }
+
+  /**
+   * A slot.
+   *
+   * @param judged requests that count, as {@link SloStats#judged}
+   * @param missed those of them that are not good
+   */
+  public record Batch(long judged, long missed) {}
+}

@@ -1,0 +1,121 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.goodput;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.record.WindowCounter;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Judgement;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloOutcome;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** How one SLO was kept by the requests of one path, or of several merged. */
+final class SloFigures {
+
+  private final Slo slo;
+  private final Map<SloOutcome, Long> outcomes = new EnumMap<>(SloOutcome.class);
+  private long sent;
+  private long unfinished;
+  private final long[] evaluated;
+  private final long[] met;
+  private final WindowCounter goodRequests = new WindowCounter();
+  private final WindowCounter goodOutputTokens = new WindowCounter();
+
+  SloFigures(Slo slo) {
+    this.slo = slo;
+    this.evaluated = new long[slo.bounds().size()];
+    this.met = new long[slo.bounds().size()];
+  }
+
+  Slo slo() {
+    return slo;
+  }
+
+  void add(Judgement judgement, RequestRecord request, Window window) {
+    count(judgement, request);
+    goodWithin(judgement, request, Window.ALWAYS, window);
+  }
+
+  /** Counts a request, but not for goodput. */
+  void count(Judgement judgement, RequestRecord request) {
+    sent++;
+    unfinished += request.outcome().status() == RequestStatus.UNFINISHED ? 1 : 0;
+    for (int i = 0; i < evaluated.length; i++) {
+      evaluated[i] += judgement.evaluated(i) ? 1 : 0;
+      met[i] += judgement.met(i) ? 1 : 0;
+    }
+    judgement.outcome().ifPresent(outcome -> outcomes.merge(outcome, 1L, Long::sum));
+  }
+
+  /** What of a request counts for the goodput of a window of which more will be known. */
+  void goodWithin(Judgement judgement, RequestRecord request, Window whole, Window now) {
+    if (!judgement.good()) {
+      return;
+    }
+    if (whole.contains(request.answered())) {
+      goodRequests.add(request.answered(), 1, now);
+    }
+    goodOutputTokens.addOutputTokens(request, whole, now);
+  }
+
+  void addAll(SloFigures other, Window window) {
+    sent += other.sent;
+    unfinished += other.unfinished;
+    other.outcomes.forEach((outcome, count) -> outcomes.merge(outcome, count, Long::sum));
+    for (int i = 0; i < evaluated.length; i++) {
+      evaluated[i] += other.evaluated[i];
+      met[i] += other.met[i];
+    }
+    goodRequests.addAll(other.goodRequests, window);
+    goodOutputTokens.addAll(other.goodOutputTokens, window);
+  }
+
+  /** What is known of it while the run goes on. */
+  SloTally tally() {
+    long judged = outcomes.values().stream().mapToLong(Long::longValue).sum();
+    return new SloTally(slo, count(SloOutcome.GOOD), judged);
+  }
+
+  SloStats stats(Window window) {
+    return new SloStats(
+        slo,
+        bounds(),
+        count(SloOutcome.GOOD),
+        count(SloOutcome.MISSED),
+        count(SloOutcome.FAILED),
+        count(SloOutcome.UNEVALUABLE),
+        perSecond(goodRequests, window),
+        perSecond(goodOutputTokens, window),
+        sent,
+        unfinished);
+  }
+
+  private List<SloStats.BoundStats> bounds() {
+    List<SloStats.BoundStats> bounds = new ArrayList<>();
+    for (int i = 0; i < evaluated.length; i++) {
+      Bound bound = slo.bounds().get(i);
+      bounds.add(new SloStats.BoundStats(bound, evaluated[i], met[i], count(SloOutcome.FAILED)));
+    }
+    return List.copyOf(bounds);
+  }
+
+  private long count(SloOutcome outcome) {
+    return outcomes.getOrDefault(outcome, 0L);
+  }
+
+  private static OptionalDouble perSecond(WindowCounter counter, Window window) {
+    double seconds = window.seconds();
+    return seconds <= 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(counter.within(window) / seconds);
+  }
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.goodput;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.record.BySource;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Collects how SLOs are kept over a run: {@link SloShard}s, one per event loop, as the run's. */
+public final class SloRecorder {
+
+  private final List<Slo> slos;
+  private final RunRecorder run;
+  private final List<SloShard> shards = new CopyOnWriteArrayList<>();
+
+  /**
+   * Starts without any request.
+   *
+   * @param slos all of the run, those that no request will be held against included
+   * @param run whose window and request paths hold here too
+   */
+  public SloRecorder(List<Slo> slos, RunRecorder run) {
+    this.slos = List.copyOf(slos);
+    this.run = run;
+  }
+
+  /** A new shard, for one event loop. */
+  public SloShard newShard() {
+    SloShard shard = new SloShard(run);
+    shards.add(shard);
+    return shard;
+  }
+
+  /** All figures at this moment, paths in the order of their names. */
+  public SloSnapshot snapshot() {
+    Window before = run.window();
+    BySource<SloSums> merged = new BySource<>(SloSums::new);
+    shards.forEach(shard -> shard.mergeInto(merged, before));
+    Window window = run.window(); // contains all that a shard has settled by
+    return new SloSnapshot(
+        byPath(merged.byPath(window), window),
+        byScenario(merged, window),
+        merged.all(window).all(slos, window));
+  }
+
+  private Map<List<String>, List<SloStats>> byPath(
+      Map<List<String>, SloSums> merged, Window window) {
+    Map<List<String>, List<SloStats>> byPath = new LinkedHashMap<>();
+    merged.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey((a, b) -> a.toString().compareTo(b.toString())))
+        .forEach(entry -> byPath.put(entry.getKey(), entry.getValue().held(slos, window)));
+    return Collections.unmodifiableMap(byPath);
+  }
+
+  /** How often each SLO was kept so far, in the run's order; cheap enough for a live display. */
+  public List<SloTally> soFar() {
+    Map<String, SloTally> tallies = new HashMap<>();
+    shards.forEach(shard -> shard.addTo(tallies));
+    return slos.stream().map(slo -> tallies.getOrDefault(slo.name(), SloTally.none(slo))).toList();
+  }
+
+  private Map<String, List<SloStats>> byScenario(BySource<SloSums> merged, Window window) {
+    Map<String, List<SloStats>> byScenario = new LinkedHashMap<>();
+    for (String scenario : run.scenarios()) {
+      byScenario.put(scenario, merged.ofScenario(scenario, window).held(slos, window));
+    }
+    return Collections.unmodifiableMap(byScenario);
+  }
+}

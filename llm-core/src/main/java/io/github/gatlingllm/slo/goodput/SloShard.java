@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.goodput;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.record.BySource;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Judgement;
+import java.util.Map;
+
+/** The part of a {@link SloRecorder} into which one event loop writes, and no other thread. */
+public final class SloShard {
+
+  private final RunRecorder run;
+
+  // guarded by this
+  private final BySource<SloSums> sources = new BySource<>(SloSums::new);
+
+  SloShard(RunRecorder run) {
+    this.run = run;
+  }
+
+  /** A request ended; all SLOs that it is held against are among the recorder's. */
+  public void record(EndedRequest ended) {
+    RequestRecord request = ended.request();
+    if (!ended.judgements().isEmpty()
+        && (request.measured() || request.phase() == Phase.UNSTEADY)) {
+      keep(ended, run.window());
+    }
+  }
+
+  private synchronized void keep(EndedRequest ended, Window window) {
+    SloSums figures = sources.of(ended.source());
+    RequestRecord request = ended.request();
+    for (Judgement judgement : ended.judgements()) {
+      SloFigures slo = figures.of(judgement.slo());
+      if (request.measured()) {
+        slo.add(judgement, request, window);
+      } else {
+        slo.goodWithin(judgement, request, Window.ALWAYS, window);
+      }
+    }
+  }
+
+  synchronized void mergeInto(BySource<SloSums> all, Window window) {
+    all.addAll(sources, window);
+  }
+
+  /** Adds what was counted so far, by the SLO's name: counts alone, so that it takes no time. */
+  synchronized void addTo(Map<String, SloTally> tallies) {
+    sources.forEach(each -> each.addTo(tallies));
+  }
+}

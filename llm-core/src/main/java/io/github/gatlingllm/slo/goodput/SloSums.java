@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.goodput;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.record.BySource;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The figures of those SLOs that some requests were held against. For one thread at a time. */
+final class SloSums implements BySource.Mergeable<SloSums> {
+
+  private final Map<String, SloFigures> byName = new HashMap<>();
+
+  SloFigures of(Slo slo) {
+    return byName.computeIfAbsent(slo.name(), name -> new SloFigures(slo));
+  }
+
+  @Override
+  public void addAll(SloSums other, Window window) {
+    other.byName.values().forEach(each -> of(each.slo()).addAll(each, window));
+  }
+
+  /** Those of these SLOs that a request was held against. */
+  List<SloStats> held(List<Slo> slos, Window window) {
+    return slos.stream()
+        .map(slo -> byName.get(slo.name()))
+        .filter(Objects::nonNull)
+        .map(each -> each.stats(window))
+        .toList();
+  }
+
+  /** All of these SLOs. */
+  List<SloStats> all(List<Slo> slos, Window window) {
+    return slos.stream().map(slo -> of(slo).stats(window)).toList();
+  }
+
+  void addTo(Map<String, SloTally> tallies) {
+    byName.forEach((name, each) -> tallies.merge(name, each.tally(), SloTally::plus));
+  }
+}

@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.promise;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One bound of an SLO on one request.
+ *
+ * @param gauge what of the request it looks at
+ * @param comparison how the value is compared
+ * @param limit what it is compared with, in the gauge's own unit
+ */
+public record Bound(Gauge gauge, Comparison comparison, Limit limit) {
+
+  /** A bound on a metric's one value. */
+  public Bound(Metric metric, Comparison comparison, Limit limit) {
+    this(new Gauge.Value(metric), comparison, limit);
+  }
+
+  /** A limit that is the same for every request, in the metric's own unit. */
+  public Bound(Metric metric, Comparison comparison, double limit) {
+    this(metric, comparison, Limit.of(limit));
+  }
+
+  /** Validates. */
+  public Bound {
+    if (!limit.isFinite()) {
+      throw new IllegalArgumentException(
+          "the limit of a bound on " + gauge.label() + " must be finite, but was " + limit);
+    }
+  }
+
+  /** The metric that the value is made of, in whose unit the limit is. */
+  public Metric metric() {
+    return gauge.metric();
+  }
+
+  /** Whether a request's value keeps the bound; empty where the limit is not known. */
+  Optional<Boolean> holds(double value, TokenCounts tokens) {
+    OptionalDouble known = limit.of(tokens);
+    return known.isPresent()
+        ? Optional.of(comparison.holds(value, known.getAsDouble()))
+        : Optional.empty();
+  }
+
+  /** {@code TTFT ≤ 200 ms + 0.3 ms per input token}. */
+  public String text() {
+    return gauge.label()
+        + " "
+        + comparison.symbol()
+        + " "
+        + shown(limit.fixed())
+        + grown(limit.perInputToken(), "input")
+        + grown(limit.perOutputToken(), "output");
+  }
+
+  private String grown(double perToken, String which) {
+    return perToken == 0 ? "" : " + " + shown(perToken) + " per " + which + " token";
+  }
+
+  private String shown(double value) {
+    return Quantity.exact(value / metric().outputDivisor()) + " " + Quantity.unit(metric());
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.promise;
+
+import java.util.List;
+
+/**
+ * A promise about a whole run.
+ *
+ * @param subject what it looks at
+ * @param requirement what is required of its value
+ * @param undeterminedAllowed whether the build goes on if values are there, but can't decide
+ */
+public record Objective(Subject subject, Requirement requirement, boolean undeterminedAllowed) {
+
+  /** An objective that must be met. */
+  public Objective(Subject subject, Requirement requirement) {
+    this(subject, requirement, false);
+  }
+
+  /** An objective with a bound on one side. */
+  public Objective(Subject subject, Comparison comparison, double bound) {
+    this(subject, new Requirement.Side(comparison, bound));
+  }
+
+  /**
+   * The same, but the build goes on if the verdict is UNDETERMINED: too few samples, say. Without
+   * any value it fails all the same: missing data is never a pass
+   *
+   * @return a new Objective instance
+   */
+  public Objective allowUndetermined() {
+    return new Objective(subject, requirement, true);
+  }
+
+  /** The same; if it is about cost, its bound is told in that currency. */
+  public Objective in(String currency) {
+    return subject instanceof Subject.OfCost cost
+        ? new Objective(
+            new Subject.OfCost(cost.figure(), currency), requirement, undeterminedAllowed)
+        : this;
+  }
+
+  /** The same; if it is about a capacity, its bound is told in that unit. */
+  public Objective in(LoadUnit unit) {
+    return subject instanceof Subject.OfCapacity of
+        ? new Objective(
+            new Subject.OfCapacity(of.slo(), of.target(), unit), requirement, undeterminedAllowed)
+        : this;
+  }
+
+  /** The same subject, and nothing required of it. */
+  public Objective measured() {
+    return new Objective(subject, Comparison.GTE, 0);
+  }
+
+  /** {@code chat: TTFT p99 ≤ 200 ms}: unique within a run, and its name in Gatling's report. */
+  public String text() {
+    return ObjectiveText.of(this);
+  }
+
+  /** The request path it looks at; empty: all requests. */
+  public List<String> path() {
+    return subject.path();
+  }
+
+  /** The unit of bound and actual value: {@code ms}, {@code tokens/s}, {@code req/s}, {@code %}. */
+  public String unit() {
+    return subject.unit();
+  }
+}

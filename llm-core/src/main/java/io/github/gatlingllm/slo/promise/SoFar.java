@@ -1,0 +1,90 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.promise;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import java.util.OptionalDouble;
+
+/** What a request that was cut by the run's end had shown until then. */
+final class SoFar {
+
+  private SoFar() {}
+
+  /** The gauge's value, if nothing that followed could have changed it. */
+  static OptionalDouble settled(Gauge gauge, RequestRecord request) {
+    // Further gaps could still have moved a percentile, to either side.
+    return gauge instanceof Gauge.Value value
+        ? settled(value.metric(), request)
+        : OptionalDouble.empty();
+  }
+
+  /** What the value would have been at least, had the request gone on. */
+  static OptionalDouble atLeast(Gauge gauge, RequestRecord request) {
+    return gauge instanceof Gauge.Value value
+        ? atLeast(value.metric(), request)
+        : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble settled(Metric metric, RequestRecord request) {
+    return switch (metric) {
+      case TTFT, TTFO, TTST, TTFT_FROM_SCHEDULE, SCHEDULE_LAG, PREFILL_RATE ->
+          request.value(metric);
+      case ITL,
+          ITL_PER_TOKEN,
+          TPOT,
+          STREAM_CLOSE,
+          E2E,
+          MAX_STALL,
+          E2E_FROM_SCHEDULE,
+          DECODE_RATE,
+          CHARACTER_RATE ->
+          OptionalDouble.empty();
+    };
+  }
+
+  private static OptionalDouble atLeast(Metric metric, RequestRecord request) {
+    return switch (metric) {
+      case TTFT, TTFO -> streamed(request, OptionalDouble.of(elapsed(request)));
+      case E2E, STREAM_CLOSE -> OptionalDouble.of(elapsed(request));
+      case TTFT_FROM_SCHEDULE -> streamed(request, fromSchedule(request));
+      case E2E_FROM_SCHEDULE -> fromSchedule(request);
+      case MAX_STALL -> longestGap(request);
+      case TTST ->
+          request.chunks() == 1
+              ? OptionalDouble.of(sinceLastChunk(request))
+              : OptionalDouble.empty();
+      case ITL, ITL_PER_TOKEN, TPOT, SCHEDULE_LAG, PREFILL_RATE, DECODE_RATE, CHARACTER_RATE ->
+          OptionalDouble.empty();
+    };
+  }
+
+  private static OptionalDouble streamed(RequestRecord request, OptionalDouble value) {
+    return request.timing().streamed() ? value : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble longestGap(RequestRecord request) {
+    if (request.chunks() == 0) {
+      return OptionalDouble.empty();
+    }
+    double between = request.value(Metric.MAX_STALL).orElse(0);
+    return OptionalDouble.of(Math.max(between, sinceLastChunk(request)));
+  }
+
+  private static double elapsed(RequestRecord request) {
+    return request.timing().closed() - request.timing().sent();
+  }
+
+  private static double sinceLastChunk(RequestRecord request) {
+    return request.timing().closed() - request.timing().chunks()[request.chunks() - 1];
+  }
+
+  private static OptionalDouble fromSchedule(RequestRecord request) {
+    OptionalDouble lag = request.value(Metric.SCHEDULE_LAG);
+    return lag.isPresent()
+        ? OptionalDouble.of(elapsed(request) + lag.getAsDouble())
+        : OptionalDouble.empty();
+  }
+}

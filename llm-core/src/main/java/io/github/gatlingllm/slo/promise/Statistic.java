@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.promise;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Quantity;
+
+/** Which figure of a distribution an objective looks at. */
+public sealed interface Statistic {
+
+  /** {@code p99}, {@code mean}, {@code min}, {@code max}, {@code stdDev}. */
+  String key();
+
+  /** The figure's value. */
+  double of(Distribution distribution);
+
+  /**
+   * A percentile.
+   *
+   * @param percentile above 0, at most 100
+   */
+  record Percentile(double percentile) implements Statistic {
+
+    /** Validates. */
+    public Percentile {
+      if (!(percentile > 0 && percentile <= 100)) {
+        throw new IllegalArgumentException(
+            "a percentile must be above 0 and at most 100, but was " + percentile);
+      }
+    }
+
+    @Override
+    public String key() {
+      return "p" + Quantity.exact(percentile);
+    }
+
+    @Override
+    public double of(Distribution distribution) {
+      return distribution.percentile(percentile);
+    }
+  }
+
+  /** The figures that are no percentile. */
+  enum Simple implements Statistic {
+    MEAN("mean") {
+      @Override
+      public double of(Distribution distribution) {
+        return distribution.mean();
+      }
+    },
+    MIN("min") {
+      @Override
+      public double of(Distribution distribution) {
+        return distribution.min();
+      }
+    },
+    MAX("max") {
+      @Override
+      public double of(Distribution distribution) {
+        return distribution.max();
+      }
+    },
+    STD_DEV("stdDev") {
+      @Override
+      public double of(Distribution distribution) {
+        return distribution.stdDev();
+      }
+    };
+
+    private final String key;
+
+    Simple(String key) {
+      this.key = key;
+    }
+
+    @Override
+    public String key() {
+      return key;
+    }
+  }
+}

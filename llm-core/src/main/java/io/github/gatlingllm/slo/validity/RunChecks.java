@@ -1,0 +1,92 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.validity;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Whether a run can be trusted, check by check.
+ *
+ * @param all the checks, those that could not be made among them
+ * @param warnings what comes close to making it invalid
+ * @param readings what else was seen of the load generator
+ * @param limits where the checks' limits are not the published ones
+ */
+public record RunChecks(
+    List<ValidityCheck> all,
+    List<String> warnings,
+    List<Reading> readings,
+    List<ValidityLimits.Change> limits) {
+
+  /** Nobody looked. */
+  public static final RunChecks NONE = new RunChecks(List.of(), List.of(), List.of(), List.of());
+
+  /** Copies. */
+  public RunChecks {
+    all = List.copyOf(all);
+    warnings = List.copyOf(warnings);
+    readings = List.copyOf(readings);
+    limits = List.copyOf(limits);
+  }
+
+  /**
+   * A figure that has no limit of its own.
+   *
+   * @param key in {@code summary.json}
+   * @param label the words people read
+   * @param unit of the value; empty for a count
+   * @param value what was measured
+   */
+  public record Reading(String key, String label, String unit, double value) {}
+
+  /** All figures that were measured, by their keys in {@code summary.json}. */
+  public Map<String, Double> measured() {
+    var measured = new LinkedHashMap<String, Double>();
+    for (ValidityCheck check : all) {
+      check.measured().ifPresent(value -> measured.put(check.key(), value));
+    }
+    readings.forEach(reading -> measured.put(reading.key(), reading.value()));
+    return Collections.unmodifiableMap(measured);
+  }
+
+  /** Whether any limit lets runs pass that the published one does not. */
+  public boolean loosened() {
+    return limits.stream().anyMatch(ValidityLimits.Change::looser);
+  }
+
+  /** Why the run is invalid; empty while nothing speaks against it. */
+  public List<String> reasons() {
+    return all.stream().map(ValidityCheck::reason).filter(Objects::nonNull).toList();
+  }
+
+  /** Names of the checks that could not be made. */
+  public List<String> notChecked() {
+    return names(ValidityCheck.State.NOT_CHECKED);
+  }
+
+  /** Names of the checks that make no sense for this load. */
+  public List<String> notApplicable() {
+    return names(ValidityCheck.State.NOT_APPLICABLE);
+  }
+
+  /** How many figures were held against their limits. */
+  public long made() {
+    return all.stream()
+        .filter(check -> check.limit().isPresent() && check.measured().isPresent())
+        .count();
+  }
+
+  private List<String> names(ValidityCheck.State state) {
+    return all.stream()
+        .filter(check -> check.state() == state)
+        .map(check -> check.figure().check())
+        .distinct()
+        .toList();
+  }
+}

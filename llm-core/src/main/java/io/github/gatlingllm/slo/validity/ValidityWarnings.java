@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.validity;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Quantity;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What of a load generator comes close to distorting, or may do so elsewhere. */
+final class ValidityWarnings {
+
+  /** A clock that is coarser tells a short gap from none by luck. */
+  private static final double COARSE_STEP_NANOS = 10_000;
+
+  /** A look costs each network read as much: at 10 000 a second that is 1 % of a core. */
+  private static final double SLOW_CALL_NANOS = 1_000;
+
+  /** The process has other files open, and a burst opens more connections at once. */
+  private static final double MANY_OF_THE_FILES = 0.8;
+
+  private ValidityWarnings() {}
+
+  static List<String> of(ClientHealth health, ValidityLimits limits) {
+    return Stream.of(
+            loosened(limits),
+            nearlyBusy(health.cpu(), limits),
+            machine(health.machineCpu(), limits),
+            heap(health.heap(), limits),
+            connections(health.connections()),
+            step(health.clock()),
+            call(health.clock()))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<String> loosened(ValidityLimits limits) {
+    List<String> looser =
+        limits.changes().stream()
+            .filter(ValidityLimits.Change::looser)
+            .map(ValidityLimits.Change::text)
+            .toList();
+    return looser.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "validity was judged by looser limits than the published ones: "
+                + String.join("; ", looser));
+  }
+
+  private static Optional<String> nearlyBusy(@Nullable Distribution cpu, ValidityLimits limits) {
+    double busy = ValidityRules.above(cpu, limits.of(ValidityLimit.CPU)).orElse(0);
+    double nearly = ValidityRules.above(cpu, limits.of(ValidityLimit.CPU_WARNING)).orElse(0);
+    return nearly > limits.of(ValidityLimit.BUSY_SECONDS)
+            && busy <= limits.of(ValidityLimit.BUSY_SECONDS)
+        ? Optional.of(
+            seconds(
+                    "the load generator's CPU was above ",
+                    limits.of(ValidityLimit.CPU_WARNING),
+                    nearly)
+                + "; if that were "
+                + Quantity.plain(limits.of(ValidityLimit.CPU))
+                + " %, the run would be invalid")
+        : Optional.empty();
+  }
+
+  private static Optional<String> machine(@Nullable Distribution cpu, ValidityLimits limits) {
+    double share = ValidityRules.above(cpu, limits.of(ValidityLimit.CPU)).orElse(0);
+    return share > limits.of(ValidityLimit.BUSY_SECONDS)
+        ? Optional.of(
+            seconds("the machine's CPU was above ", limits.of(ValidityLimit.CPU), share)
+                + ", whoever used it: load generator and server had better not share one")
+        : Optional.empty();
+  }
+
+  private static String seconds(String who, double percent, double share) {
+    return who + Quantity.plain(percent) + " % in " + Quantity.plain(share) + " % of the seconds";
+  }
+
+  private static Optional<String> heap(@Nullable Distribution heap, ValidityLimits limits) {
+    return heap != null && heap.max() > limits.of(ValidityLimit.HEAP_WARNING)
+        ? Optional.of(
+            "the load generator's heap was "
+                + Quantity.plain(heap.max())
+                + " % full after a collection: from there on the JVM collects more and more, give"
+                + " it more by -Xmx")
+        : Optional.empty();
+  }
+
+  private static Optional<String> connections(ClientHealth.@Nullable Connections connections) {
+    if (connections == null || connections.most().isEmpty()) {
+      return Optional.empty();
+    }
+    long most = connections.most().getAsLong();
+    return connections.peak() > MANY_OF_THE_FILES * most
+        ? Optional.of(
+            connections.peak()
+                + " connections were open at once, but the process may have only "
+                + most
+                + " files open: raise ulimit -n, or share connections by http.shareConnections()")
+        : Optional.empty();
+  }
+
+  private static Optional<String> step(ClientHealth.@Nullable Clock clock) {
+    return clock != null && clock.stepNanos() > COARSE_STEP_NANOS
+        ? Optional.of(
+            "this machine's clock is coarse: it steps by "
+                + micros(clock.stepNanos())
+                + ", so gaps are no finer than that")
+        : Optional.empty();
+  }
+
+  private static Optional<String> call(ClientHealth.@Nullable Clock clock) {
+    return clock != null && clock.callNanos() > SLOW_CALL_NANOS
+        ? Optional.of(
+            "this machine's clock is slow: a look at it costs "
+                + micros(clock.callNanos())
+                + ", which each network read pays; a virtual machine may lack the TSC clock source")
+        : Optional.empty();
+  }
+
+  private static String micros(double nanos) {
+    return Quantity.plain(nanos / 1000) + " µs";
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.Ranked;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Subject;
+
+/** Objectives on a percentile in which each failed request counts as +∞. */
+final class AdjustedFinding {
+
+  private AdjustedFinding() {}
+
+  static Finding of(Objective objective, Subject.OfAdjusted subject, RequestStats stats) {
+    if (!measured(subject, stats)) {
+      return MetricFinding.noValue(subject.metric(), stats.counts());
+    }
+    Finding finding =
+        MetricFinding.percentile(
+            objective,
+            subject.metric(),
+            subject.statistic().percentile(),
+            new Ranked.WithFailures(stats, subject.metric()));
+    return Double.isInfinite(finding.actual().orElse(0))
+        ? reached(finding, stats.counts())
+        : finding;
+  }
+
+  /** Failures stand for values only if those that succeeded have some, or if none succeeded. */
+  private static boolean measured(Subject.OfAdjusted subject, RequestStats stats) {
+    return stats.distribution(subject.metric()).isPresent()
+        || (stats.counts().succeeded() == 0 && stats.counts().failed() > 0);
+  }
+
+  /** No bound is kept by what never came, however few requests there were. */
+  private static Finding reached(Finding finding, RequestStats.Counts counts) {
+    Certainty certainty = finding.certainty();
+    boolean sure = certainty.verdict() == Verdict.MISSED && !certainty.weak();
+    return new Finding(
+        finding.actual(),
+        finding.interval(),
+        finding.samples(),
+        new Certainty(Verdict.MISSED, !sure, certainty.needed()),
+        "failures reach that percentile: "
+            + counts.failed()
+            + " of "
+            + (counts.succeeded() + counts.failed())
+            + " requests failed");
+  }
+}

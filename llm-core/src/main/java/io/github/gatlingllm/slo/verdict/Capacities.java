@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The capacities that a run's levels of load tell. */
+public interface Capacities {
+
+  /** Of a run without levels. */
+  Capacities NONE =
+      new Capacities() {
+        @Override
+        public Optional<LoadUnit> unit() {
+          return Optional.empty();
+        }
+
+        @Override
+        public Optional<Capacity> of(Slo slo, OptionalDouble target) {
+          return Optional.empty();
+        }
+
+        @Override
+        public String missing(Slo slo) {
+          return "the run had no levels of load";
+        }
+      };
+
+  /** In what their load is told; empty without levels. */
+  Optional<LoadUnit> unit();
+
+  /**
+   * The capacity for an SLO.
+   *
+   * @param target the attainment that a level must reach, 0 to 1; empty: that of the levels
+   */
+  Optional<Capacity> of(Slo slo, OptionalDouble target);
+
+  /** Why there is none. */
+  String missing(Slo slo);
+}

@@ -1,0 +1,202 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.ObjectiveText;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Judges objectives on a run's figures; nothing passes by mistake. */
+public final class Judge {
+
+  private static final int REASON_LENGTH = 180;
+
+  private final Evidence evidence;
+
+  private Judge(Evidence evidence) {
+    this.evidence = evidence;
+  }
+
+  /** Judges a run. */
+  public static Judge of(Evidence evidence) {
+    return new Judge(evidence);
+  }
+
+  /** Judges each objective, in order. One that can't be judged is not met and spoils no other. */
+  public List<ObjectiveResult> judge(List<Objective> objectives) {
+    return judge(objectives, (objective, defect) -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param defects hears of what kept an objective from being judged
+   */
+  public List<ObjectiveResult> judge(
+      List<Objective> objectives, BiConsumer<Objective, Throwable> defects) {
+    return objectives.stream().map(objective -> judge(objective, defects)).toList();
+  }
+
+  private ObjectiveResult judge(Objective objective, BiConsumer<Objective, Throwable> defects) {
+    try {
+      return judge(inUnits(objective));
+    } catch (Throwable defect) {
+      defects.accept(objective, defect);
+      return Finding.none("it could not be judged: " + defect).result(objective);
+    }
+  }
+
+  private Objective inUnits(Objective objective) {
+    Objective in =
+        evidence.prices() == null ? objective : objective.in(evidence.prices().currency());
+    return evidence.capacities().unit().map(in::in).orElse(in);
+  }
+
+  private ObjectiveResult judge(Objective objective) {
+    RequestStats stats = stats(objective.path());
+    if (stats == null) {
+      return Finding.none(neverRan(objective.path())).result(objective);
+    }
+    Finding finding = find(objective, stats);
+    String unknown = evidence.unknown();
+    if (unknown != null && objective.subject().basis() != Subject.Basis.GENERATOR) {
+      return finding.forbidden(objective, ObjectiveText.cut(unknown, REASON_LENGTH));
+    }
+    String doubt = doubt();
+    if (doubt != null && finding.certainty().verdict() == Verdict.MET) {
+      return finding.forbidden(objective, doubt);
+    }
+    String cut = cut(objective, stats.counts());
+    boolean missed = finding.certainty().verdict() == Verdict.MISSED;
+    boolean lost = missed && (evidence.end().broken() || unmendable(objective));
+    return cut == null || lost ? finding.result(objective) : finding.undetermined(objective, cut);
+  }
+
+  /** A failure stays one, whatever would have become of the requests that were cut. */
+  private static boolean unmendable(Objective objective) {
+    return objective.subject() instanceof Subject.OfCount count
+        && count.figure() instanceof CountFigure.Failures;
+  }
+
+  /** Why a run can miss objectives, but meet none. */
+  private @Nullable String doubt() {
+    if (evidence.end().broken()) {
+      return ObjectiveText.cut(evidence.end().words(), REASON_LENGTH);
+    }
+    return evidence.loadApplied() ? null : "the load was not applied as asked";
+  }
+
+  private Finding find(Objective objective, RequestStats stats) {
+    if (objective.requirement() instanceof Requirement.NoWorse noWorse) {
+      Finding measured = find(objective.measured(), stats);
+      return RegressionFinding.of(objective, noWorse, measured, stats, evidence);
+    }
+    return objective.subject().accept(new Finder(objective, stats));
+  }
+
+  private Optional<SloStats> held(@Nullable Slo slo) {
+    return evidence.slos().stream().filter(each -> each.slo().equals(slo)).findFirst();
+  }
+
+  private @Nullable RequestStats stats(List<String> path) {
+    return path.isEmpty() ? evidence.snapshot().all() : evidence.snapshot().requests().get(path);
+  }
+
+  private String neverRan(List<String> path) {
+    String others =
+        evidence.snapshot().requests().keySet().stream()
+            .map(ObjectiveText::join)
+            .collect(Collectors.joining(", "));
+    String reason = "no request named '" + ObjectiveText.join(path) + "' ran; there were: ";
+    return ObjectiveText.cut(reason + (others.isEmpty() ? "none" : others), REASON_LENGTH);
+  }
+
+  /** Of the requests that the objective is about: few among all can be most of an SLO's. */
+  private @Nullable String cut(Objective objective, RequestStats.Counts counts) {
+    return switch (objective.subject().basis()) {
+      case PATH -> cut(counts.unfinished(), counts.sent());
+      case HELD -> cut(held(objective.subject().slo()), counts);
+      case LEVELS -> null; // those that were cut count against their level
+      case GENERATOR -> null;
+    };
+  }
+
+  private static @Nullable String cut(Optional<SloStats> held, RequestStats.Counts counts) {
+    return held.isPresent()
+        ? cut(held.get().unfinished(), held.get().judgedOrCut())
+        : cut(counts.unfinished(), counts.sent());
+  }
+
+  private static @Nullable String cut(long unfinished, long sent) {
+    return SloStats.tooManyCut(unfinished, sent)
+        ? unfinished + " of " + sent + " requests were cut by the end of the run: more than 1 %"
+        : null;
+  }
+
+  /** What an objective's figure shows, whatever may speak against the run. */
+  private final class Finder implements Subject.Visitor<Finding> {
+
+    private final Objective objective;
+    private final RequestStats stats;
+
+    Finder(Objective objective, RequestStats stats) {
+      this.objective = objective;
+      this.stats = stats;
+    }
+
+    @Override
+    public Finding metric(Subject.OfMetric subject) {
+      return MetricFinding.of(objective, subject, stats);
+    }
+
+    @Override
+    public Finding adjusted(Subject.OfAdjusted subject) {
+      return AdjustedFinding.of(objective, subject, stats);
+    }
+
+    @Override
+    public Finding slo(Subject.OfSlo subject) {
+      return held(subject.slo())
+          .map(found -> SloFinding.of(objective, subject.figure(), found))
+          .orElseGet(() -> Finding.none("the run was not held against " + subject.slo().name()));
+    }
+
+    @Override
+    public Finding rate(Subject.OfRate subject) {
+      return RateFinding.of(objective, subject.figure(), stats);
+    }
+
+    @Override
+    public Finding count(Subject.OfCount subject) {
+      return CountFinding.of(objective, subject.figure(), stats);
+    }
+
+    @Override
+    public Finding validity(Subject.OfValidity subject) {
+      return ValidityFinding.of(objective, evidence.validity());
+    }
+
+    @Override
+    public Finding cost(Subject.OfCost subject) {
+      return CostFinding.of(objective, subject.figure(), evidence);
+    }
+
+    @Override
+    public Finding capacity(Subject.OfCapacity subject) {
+      return CapacityFinding.of(objective, subject, evidence.capacities());
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An objective, judged.
+ *
+ * @param objective which
+ * @param actual in the objective's unit; empty without data; of succeeded requests
+ * @param interval of 95 % for the actual value, where one can be given
+ * @param samples how many values it rests on
+ * @param weak the estimate decided, since the interval contains the bound
+ * @param verdict met, missed, or undetermined
+ * @param reason why it is undetermined, or what else the reader must know
+ * @param change against the baseline; null where it was not compared with one
+ * @param binding leave to be undetermined does not help: the run as a whole speaks against it
+ */
+public record ObjectiveResult(
+    Objective objective,
+    OptionalDouble actual,
+    @Nullable Interval interval,
+    long samples,
+    boolean weak,
+    Verdict verdict,
+    @Nullable String reason,
+    @Nullable Change change,
+    boolean binding) {
+
+  /** One that was not compared with a baseline. */
+  public ObjectiveResult(
+      Objective objective,
+      OptionalDouble actual,
+      @Nullable Interval interval,
+      long samples,
+      boolean weak,
+      Verdict verdict,
+      @Nullable String reason) {
+    this(objective, actual, interval, samples, weak, verdict, reason, null, false);
+  }
+
+  /** The bounds that the value was held against, where there are such. */
+  public List<Requirement.Side> sides() {
+    return change == null ? objective.requirement().sides() : List.of(change.bound());
+  }
+
+  /** Whether the build goes on as far as this objective is concerned. */
+  public boolean passes() {
+    return verdict == Verdict.MET || tolerated();
+  }
+
+  /** Whether it passes without being met. */
+  public boolean tolerated() {
+    return verdict == Verdict.UNDETERMINED
+        && objective.undeterminedAllowed()
+        && actual.isPresent()
+        && !binding;
+  }
+
+  /**
+   * What became of a figure since the baseline.
+   *
+   * @param baseline the baseline's value, in the objective's unit
+   * @param bound what the tolerance makes of it
+   * @param amount in percent of it; of a percentage, in points; empty where the baseline's is 0
+   * @param interval of 98 % for the amount; null: too few samples, or not comparable
+   */
+  public record Change(
+      double baseline,
+      Requirement.Side bound,
+      OptionalDouble amount,
+      @Nullable Interval interval) {}
+}

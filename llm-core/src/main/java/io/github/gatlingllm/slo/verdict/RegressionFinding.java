@@ -1,0 +1,181 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.baseline.BaselineFigures;
+import io.github.gatlingllm.slo.baseline.BaselineRun;
+import io.github.gatlingllm.slo.baseline.FigurePair;
+import io.github.gatlingllm.slo.baseline.FigurePair.Measure;
+import io.github.gatlingllm.slo.baseline.RunKey;
+import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.ObjectiveText;
+import io.github.gatlingllm.slo.promise.Requirement;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** Objectives that compare with a baseline. */
+final class RegressionFinding {
+
+  private static final int REASON_LENGTH = 400;
+
+  private final Objective objective;
+  private final Requirement.NoWorse requirement;
+  private final Finding measured;
+
+  private RegressionFinding(
+      Objective objective, Requirement.NoWorse requirement, Finding measured) {
+    this.objective = objective;
+    this.requirement = requirement;
+    this.measured = measured;
+  }
+
+  /**
+   * Judges.
+   *
+   * @param measured the figure of this run
+   * @param stats what it was taken from
+   */
+  static Finding of(
+      Objective objective,
+      Requirement.NoWorse requirement,
+      Finding measured,
+      RequestStats stats,
+      Evidence evidence) {
+    if (measured.actual().isEmpty()) {
+      return measured;
+    }
+    var finding = new RegressionFinding(objective, requirement, measured);
+    return evidence
+        .baselines()
+        .of(requirement.baseline())
+        .map(run -> finding.against(run, BaselineFigures.of(stats, evidence.slos()), evidence))
+        .orElseGet(() -> finding.open(missing(requirement.baseline().file())));
+  }
+
+  private static String missing(String file) {
+    return "there is no baseline: "
+        + file
+        + " does not exist; copy llm/baseline.json of a good run there";
+  }
+
+  private Finding against(BaselineRun run, BaselineFigures now, Evidence evidence) {
+    if (!run.origin().invalid().isEmpty()) {
+      return open(
+          "the baseline's own run was invalid ("
+              + String.join("; ", run.origin().invalid())
+              + "): take that of another run");
+    }
+    Optional<String> difference = difference(run.key(), evidence);
+    BaselineFigures before = run.at(objective.path());
+    Optional<FigurePair> pair =
+        before == null ? Optional.empty() : FigurePair.of(objective.subject(), before, now);
+    if (pair.isEmpty()) {
+      return open(difference.orElseGet(() -> lacking(run)));
+    }
+    return difference.isPresent()
+        ? open(difference.get()).withChange(change(pair.get(), false))
+        : judge(pair.get());
+  }
+
+  private Optional<String> difference(RunKey before, Evidence evidence) {
+    RunKey now = evidence.key();
+    if (now == null) {
+      return Optional.of("not comparable: nobody knows what this run has in common with it");
+    }
+    List<String> differences = now.differences(before, requirement.baseline().ignoredLabels());
+    return differences.isEmpty()
+        ? Optional.empty()
+        : Optional.of("not comparable: " + String.join("; ", differences));
+  }
+
+  private String lacking(BaselineRun run) {
+    if (run.at(objective.path()) != null) {
+      return "the baseline has no value of " + objective.subject().label();
+    }
+    String others =
+        run.requests().keySet().stream().map(ObjectiveText::join).collect(Collectors.joining(", "));
+    return "the baseline has no request named '"
+        + ObjectiveText.join(objective.path())
+        + "'; it has: "
+        + (others.isEmpty() ? "none" : others);
+  }
+
+  private Finding judge(FigurePair pair) {
+    double tolerance = requirement.tolerance().amount();
+    if (!pair.enough()) {
+      return open(few(pair)).withChange(change(pair, false));
+    }
+    if (pair.change().isEmpty()) {
+      return open("the baseline's value is 0: nothing can be compared with it")
+          .withChange(change(pair, false));
+    }
+    double worse = pair.worse(tolerance);
+    Finding result = measured.withChange(change(pair, true));
+    if (worse >= 1 - FigurePair.TAIL) {
+      return result.with(new Certainty(Verdict.MISSED, false, pair.needed()));
+    }
+    if (worse <= FigurePair.TAIL) {
+      return result.with(new Certainty(Verdict.MET, false, pair.needed()));
+    }
+    return within(pair, tolerance)
+        ? result.with(new Certainty(Verdict.MET, true, pair.needed()))
+        : open(undecided(pair)).withChange(change(pair, true));
+  }
+
+  private static boolean within(FigurePair pair, double tolerance) {
+    double allowed = pair.allowed(tolerance);
+    return pair.better() == FigurePair.Better.LOWER ? pair.now() <= allowed : pair.now() >= allowed;
+  }
+
+  private static String few(FigurePair pair) {
+    return pair.samples()
+        + " samples, and "
+        + pair.samplesBefore()
+        + " in the baseline, are too few: "
+        + pair.needed()
+        + " are needed in each";
+  }
+
+  private String undecided(FigurePair pair) {
+    Interval interval = pair.shift().interval(FigurePair.TAIL);
+    return "the samples can't decide: "
+        + pair.samples()
+        + " here and "
+        + pair.samplesBefore()
+        + " in the baseline allow for a change of "
+        + Quantity.signed(interval.low())
+        + " … "
+        + Quantity.signed(interval.high())
+        + (pair.measure() == Measure.POINTS ? " points" : " %");
+  }
+
+  private ObjectiveResult.Change change(FigurePair pair, boolean withInterval) {
+    OptionalDouble change = pair.change();
+    return new ObjectiveResult.Change(
+        pair.before(),
+        new Requirement.Side(
+            pair.better() == FigurePair.Better.LOWER ? Comparison.LTE : Comparison.GTE,
+            pair.allowed(requirement.tolerance().amount())),
+        change,
+        withInterval ? pair.shift().interval(FigurePair.TAIL) : null);
+  }
+
+  private Finding open(String reason) {
+    return new Finding(
+        measured.actual(),
+        measured.interval(),
+        measured.samples(),
+        Certainty.NONE,
+        ObjectiveText.cut(reason, REASON_LENGTH));
+  }
+}

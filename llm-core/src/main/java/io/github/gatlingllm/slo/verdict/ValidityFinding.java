@@ -1,0 +1,38 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** The objective that the run itself can be trusted: its value is how many reasons deny it. */
+final class ValidityFinding {
+
+  private ValidityFinding() {}
+
+  static Finding of(Objective objective, RunChecks checks) {
+    List<String> reasons = checks.reasons();
+    List<String> open = checks.notChecked();
+    boolean complete = !checks.all().isEmpty() && open.isEmpty();
+    if (reasons.isEmpty() && !complete) {
+      return new Finding(
+          checks.made() == 0 ? OptionalDouble.empty() : OptionalDouble.of(0),
+          null,
+          checks.made(),
+          Certainty.NONE,
+          "could not be checked: " + (open.isEmpty() ? "anything" : String.join(", ", open)));
+    }
+    boolean holds = objective.requirement().holds(reasons.size());
+    return new Finding(
+        OptionalDouble.of(reasons.size()),
+        null,
+        checks.made(),
+        Certainty.plain(holds),
+        reasons.isEmpty() ? null : String.join("; ", reasons));
+  }
+}

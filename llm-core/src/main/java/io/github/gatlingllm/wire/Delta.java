@@ -1,0 +1,218 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.wire;
+
+import io.github.gatlingllm.chat.ServerError;
+import io.github.gatlingllm.chat.Usage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one event of a stream says. Mutable and used again for each event, so that a token costs no
+ * allocation; event loop only.
+ */
+public final class Delta {
+
+  private boolean output;
+  private boolean reasoning;
+  private boolean choices;
+  private boolean done;
+  private boolean malformed;
+  private boolean unknown;
+  private @Nullable String finishReason;
+  private @Nullable String model;
+  private @Nullable ServerError error;
+  private int inputTokens;
+  private int outputTokens;
+  private int cachedInputTokens;
+  private int reasoningTokens;
+  private @Nullable Usage usage;
+
+  public Delta() {
+    reset();
+  }
+
+  /** Forgets everything; readers do this at each event. */
+  public void reset() {
+    output = false;
+    reasoning = false;
+    choices = false;
+    done = false;
+    malformed = false;
+    unknown = false;
+    finishReason = null;
+    model = null;
+    error = null;
+    forgetUsage();
+  }
+
+  /**
+   * Whether this is a content chunk: some choice's text, reasoning, refusal, or tool call's name or
+   * arguments is not empty.
+   */
+  public boolean content() {
+    return output || reasoning;
+  }
+
+  /** Whether this is a content chunk of nothing but reasoning. */
+  public boolean reasoningOnly() {
+    return reasoning && !output;
+  }
+
+  /** Whether the event holds at least one choice. */
+  public boolean choices() {
+    return choices;
+  }
+
+  /** Whether the event is the dialect's end-of-stream mark. */
+  public boolean done() {
+    return done;
+  }
+
+  /** Whether the event could not be read; nothing else of it is kept. */
+  public boolean malformed() {
+    return malformed;
+  }
+
+  /** Whether it is of a kind that the dialect does not know; it was ignored. */
+  public boolean unknown() {
+    return unknown;
+  }
+
+  /** Why the generation ended, by the names of {@code FinishReason}. */
+  public @Nullable String finishReason() {
+    return finishReason;
+  }
+
+  /** The model that the server says it used. */
+  public @Nullable String model() {
+    return model;
+  }
+
+  public @Nullable ServerError error() {
+    return error;
+  }
+
+  /** Whether the event holds token counts. */
+  public boolean hasUsage() {
+    return inputTokens != Usage.ABSENT || outputTokens != Usage.ABSENT;
+  }
+
+  /**
+   * The output tokens so far, as this event's usage tells them ({@code continuous_usage_stats} puts
+   * one into each chunk), or {@link Usage#ABSENT}.
+   */
+  public int runningOutputTokens() {
+    return outputTokens;
+  }
+
+  /** The token counts of this event; made at the first call, so that unread ones cost nothing. */
+  public @Nullable Usage usage() {
+    if (usage == null && hasUsage()) {
+      usage = new Usage(inputTokens, outputTokens, cachedInputTokens, reasoningTokens);
+    }
+    return usage;
+  }
+
+  boolean output() {
+    return output;
+  }
+
+  boolean reasoning() {
+    return reasoning;
+  }
+
+  /** Whether the event is a content chunk, of whichever model, and tells nothing else. */
+  boolean isContentAlone() {
+    boolean ends = done || finishReason != null || error != null;
+    return content() && !ends && !malformed && !unknown && !countsTokens();
+  }
+
+  private boolean countsTokens() {
+    return hasUsage() || cachedInputTokens != Usage.ABSENT || reasoningTokens != Usage.ABSENT;
+  }
+
+  /** Says what an event of content alone said before. */
+  void repeat(boolean asOutput, boolean asReasoning, boolean ofChoices, @Nullable String ofModel) {
+    output = asOutput;
+    reasoning = asReasoning;
+    choices = ofChoices;
+    model = ofModel;
+  }
+
+  /** Text, refusal or a piece of a tool call that is not empty: a content chunk. */
+  public void markOutput() {
+    output = true;
+  }
+
+  /** Reasoning that is not empty. */
+  public void markReasoning() {
+    reasoning = true;
+  }
+
+  /** The event holds at least one choice, or what the dialect has for it. */
+  public void markChoices() {
+    choices = true;
+  }
+
+  /** The event is the dialect's end-of-stream mark. */
+  public void markDone() {
+    done = true;
+  }
+
+  /** The event could not be read. */
+  public void markMalformed() {
+    reset();
+    malformed = true;
+  }
+
+  /** The event is of a kind that the dialect does not know. */
+  public void markUnknown() {
+    unknown = true;
+  }
+
+  /** Why the generation ended, by the names of {@code FinishReason}. */
+  public void finishReason(String reason) {
+    finishReason = reason;
+  }
+
+  /** The model that the server says it used. */
+  public void model(String name) {
+    model = name;
+  }
+
+  /** What went wrong, as the server tells it. */
+  public void error(@Nullable ServerError told) {
+    error = told;
+  }
+
+  /** All prompt tokens, cached ones included. */
+  public void inputTokens(int tokens) {
+    inputTokens = tokens;
+  }
+
+  /** The output tokens so far, reasoning included. */
+  public void outputTokens(int tokens) {
+    outputTokens = tokens;
+  }
+
+  /** Prompt tokens taken from a cache. */
+  public void cachedInputTokens(int tokens) {
+    cachedInputTokens = tokens;
+  }
+
+  /** Output tokens that are reasoning. */
+  public void reasoningTokens(int tokens) {
+    reasoningTokens = tokens;
+  }
+
+  /** Of two usages in one event the last one counts, whole. */
+  public void forgetUsage() {
+    inputTokens = Usage.ABSENT;
+    outputTokens = Usage.ABSENT;
+    cachedInputTokens = Usage.ABSENT;
+    reasoningTokens = Usage.ABSENT;
+    usage = null;
+  }
+}

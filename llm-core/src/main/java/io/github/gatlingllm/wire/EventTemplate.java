@@ -1,0 +1,127 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.wire;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event that was parsed, as a template for events that say the same with another piece of text.
+ * Bytes that are equal up to that piece leave a parser in the same state, and bytes that are equal
+ * behind it say the same again; values that no reader looks at may differ, too. An event that
+ * differs anywhere else is parsed.
+ *
+ * <p>Immutable, so that all streams of a thread share it: the bytes that each token is compared
+ * with are then in the processor's caches once, not once a stream.
+ */
+final class EventTemplate {
+
+  /** Of an event that says something else. */
+  static final long MISFIT = -1;
+
+  /** Of an event whose text, too, is that of the template. */
+  private static final long SAME_TEXT = 0;
+
+  /** Events of a token have some hundred bytes. */
+  private static final int LONGEST = 4096;
+
+  private static final int NO_SPAN = -1;
+
+  private final byte[] bytes;
+  private final VariableSpans.Kind[] kinds;
+  private final int[] spanFrom;
+  private final int[] spanTo;
+  private final int textSpan;
+  private final boolean output;
+  private final boolean reasoning;
+  private final boolean choices;
+  private final @Nullable String model;
+  private final OutputText.Place place;
+
+  private EventTemplate(
+      byte[] bytes, int from, VariableSpans spans, Delta delta, OutputText.Place place) {
+    int size = spans.size();
+    this.bytes = bytes;
+    this.kinds = new VariableSpans.Kind[size];
+    this.spanFrom = new int[size];
+    this.spanTo = new int[size];
+    for (int i = 0; i < size; i++) {
+      kinds[i] = spans.kind(i);
+      spanFrom[i] = spans.from(i) - from;
+      spanTo[i] = spans.to(i) - from;
+    }
+    this.textSpan = Arrays.asList(kinds).indexOf(VariableSpans.Kind.TEXT);
+    this.output = delta.output();
+    this.reasoning = delta.reasoning();
+    this.choices = delta.choices();
+    this.model = delta.model();
+    this.place = place;
+  }
+
+  /**
+   * An event that was understood, if it is one of those that others may repeat; else null.
+   *
+   * @param spans of the event
+   * @param place where its text went
+   */
+  static @Nullable EventTemplate of(
+      byte[] bytes, int from, int to, VariableSpans spans, Delta delta, OutputText.Place place) {
+    if (to - from > LONGEST || !spans.oneText() || !delta.isContentAlone()) {
+      return null;
+    }
+    return new EventTemplate(Arrays.copyOfRange(bytes, from, to), from, spans, delta, place);
+  }
+
+  /** Whether and where an event says what this one said: for {@link #tell}, or a misfit. */
+  long fit(byte[] event, int from, int to) {
+    long text = SAME_TEXT;
+    int at = from;
+    int known = 0;
+    int next = 0;
+    int equal = Arrays.mismatch(event, at, to, bytes, known, bytes.length);
+    while (equal >= 0) {
+      int span = spanAt(known + equal, next);
+      if (span == NO_SPAN) {
+        return MISFIT;
+      }
+      int start = at + spanFrom[span] - known;
+      int end = kinds[span].end(event, start, to);
+      if (end == PlainJson.UNUSUAL) {
+        return MISFIT;
+      }
+      if (span == textSpan) {
+        if (start == end) {
+          return MISFIT; // an empty text is no content
+        }
+        text = (long) start << Integer.SIZE | end;
+      }
+      at = end;
+      known = spanTo[span];
+      next = span + 1;
+      equal = Arrays.mismatch(event, at, to, bytes, known, bytes.length);
+    }
+    return text;
+  }
+
+  private int spanAt(int position, int next) {
+    for (int i = next; i < spanFrom.length && spanFrom[i] <= position; i++) {
+      if (position <= spanTo[i]) {
+        return i;
+      }
+    }
+    return NO_SPAN;
+  }
+
+  /** Tells what an event said whose fit that is. */
+  void tell(byte[] event, long fit, Delta delta, OutputText texts) {
+    delta.reset();
+    delta.repeat(output, reasoning, choices, model);
+    if (fit == SAME_TEXT) {
+      texts.put(place, bytes, spanFrom[textSpan], spanTo[textSpan]);
+    } else {
+      texts.put(place, event, (int) (fit >>> Integer.SIZE), (int) fit);
+    }
+  }
+}

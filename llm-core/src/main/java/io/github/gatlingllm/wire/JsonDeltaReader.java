@@ -1,0 +1,324 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.wire;
+
+import io.github.gatlingllm.chat.FinishReason;
+import io.github.gatlingllm.chat.Usage;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What readers of JSON events have in common: one parser for all events, the known shapes of
+ * errors, and that nothing a server sends ends the load test. A dialect adds what its fields mean.
+ *
+ * <p>A token's text is looked at where the parser holds it; no String is made of it.
+ */
+public abstract class JsonDeltaReader implements DeltaReader {
+
+  private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
+
+  private final OutputText texts;
+  private final ErrorFields errors = new ErrorFields();
+  private final TemplateMatcher templates = new TemplateMatcher(getClass());
+  private boolean whole;
+
+  /** Whether the event that is read may be learned. */
+  private boolean watched;
+
+  private @Nullable String lastModel;
+
+  /** Reads into the builders of {@link Dialect#reader}. */
+  protected JsonDeltaReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    this.texts = new OutputText(text, hidden);
+  }
+
+  /**
+   * Reads the value of a top-level field, which is the current token. An object or list that it
+   * does not enter is passed over.
+   *
+   * @return false if the field says nothing in this dialect; it is then tried as part of an error
+   */
+  protected abstract boolean read(String field, JsonCursor json, Delta delta) throws IOException;
+
+  /** An event begins, or is begun anew since its bytes had to be mended. */
+  protected void begun() {
+    // Most dialects need nothing of the events before.
+  }
+
+  /** All fields of an event have been read. */
+  protected void ended(Delta delta) throws IOException {
+    // In most dialects a field says all by itself.
+  }
+
+  /**
+   * Whether the event that was just read, if it is of content alone, means the same to any reader
+   * of this class, whatever the events before it said, and leaves nothing in the reader that later
+   * ones depend on. Then events that repeat it but for their text need no parser, in all streams.
+   */
+  protected boolean contentRepeats() {
+    return false;
+  }
+
+  @Override
+  public final void event(byte[] bytes, int from, int to, Delta delta) {
+    int start = afterSpaces(bytes, from, to);
+    if (!repeats(bytes, start, to, delta)) {
+      understand(bytes, start, to, delta);
+    }
+  }
+
+  /** Tells what the event says, if one before it said the same but for its text. */
+  final boolean repeats(byte[] bytes, int from, int to, Delta delta) {
+    return templates.tell(bytes, from, to, delta, texts);
+  }
+
+  private void understand(byte[] bytes, int from, int to, Delta delta) {
+    whole = false;
+    delta.reset();
+    if (isDone(bytes, from, to)) {
+      delta.markDone();
+    } else if (from < to) {
+      JsonCursor json = JsonCursor.take();
+      try {
+        understand(json, bytes, from, to, delta);
+      } finally {
+        json.giveBack();
+      }
+    }
+  }
+
+  private void understand(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
+    if (parse(json, bytes, from, to, delta) && delta.error() == null) {
+      delta.error(errors.ofEvent());
+      if (watched && texts.isOnePiece() && contentRepeats()) {
+        templates.learn(bytes, from, to, json.spans(), delta, texts.place());
+      }
+    }
+  }
+
+  @Override
+  public final void answer(byte[] bytes, int from, int to, Delta delta) {
+    whole = true;
+    delta.reset();
+    int start = afterSpaces(bytes, from, to);
+    if (start < to) {
+      JsonCursor json = JsonCursor.take();
+      try {
+        if (parse(json, bytes, start, to, delta) && delta.error() == null) {
+          delta.error(delta.choices() ? errors.ofEvent() : errors.ofAnswer());
+        }
+      } finally {
+        json.giveBack();
+      }
+    }
+  }
+
+  @Override
+  public final void close() {
+    // What it has is its own and small.
+  }
+
+  /** Whether a whole body is read, and not one event of a stream. */
+  protected final boolean whole() {
+    return whole;
+  }
+
+  /** Text of the answer: any that is not empty makes the event a content chunk. */
+  protected final void output(JsonCursor json, Delta delta) throws IOException {
+    if (text(json)) {
+      delta.markOutput();
+    }
+  }
+
+  /** Text that may yet be dropped; true if there was any. */
+  protected final boolean text(JsonCursor json) throws IOException {
+    boolean any = json.atText();
+    if (any) {
+      texts.output(json);
+    }
+    return any;
+  }
+
+  /** Output that is not text: the name or a piece of the arguments of a tool call. */
+  protected final void call(JsonCursor json, Delta delta) throws IOException {
+    if (json.atText()) {
+      delta.markOutput();
+      texts.hidden(json);
+    }
+  }
+
+  /** A tool call's arguments where they come whole, as an object. */
+  protected final void arguments(JsonCursor json, Delta delta) throws IOException {
+    String first = json.firstField();
+    if (first != null) {
+      delta.markOutput();
+      texts.hiddenObject(first, json);
+    }
+  }
+
+  /** Reasoning; true if there was any. */
+  protected final boolean reasoning(JsonCursor json, Delta delta) throws IOException {
+    boolean reasoning = json.atText();
+    if (reasoning) {
+      delta.markReasoning();
+      texts.hidden(json);
+    }
+    return reasoning;
+  }
+
+  /** Keeps a text until what it is has been said. */
+  protected static void keep(JsonCursor json, StringBuilder kept) throws IOException {
+    if (json.atText()) {
+      json.passTextTo(kept);
+    }
+  }
+
+  /** Text of the answer that had to be kept until what it is was said. */
+  protected final void output(CharSequence kept, Delta delta) {
+    if (!kept.isEmpty()) {
+      delta.markOutput();
+      texts.output(kept);
+    }
+  }
+
+  /** Output other than text that had to be kept until what it is was said. */
+  protected final void call(CharSequence kept, Delta delta) {
+    if (!kept.isEmpty()) {
+      delta.markOutput();
+      texts.hidden(kept);
+    }
+  }
+
+  /** Reasoning that had to be kept until what it is was said. */
+  protected final void reasoning(CharSequence kept, Delta delta) {
+    if (!kept.isEmpty()) {
+      delta.markReasoning();
+      texts.hidden(kept);
+    }
+  }
+
+  /** An error's object or text below the top level. */
+  protected final void error(JsonCursor json) throws IOException {
+    errors.read("error", json);
+  }
+
+  /** The generation failed, whether an error tells why or not. */
+  protected final void failed() {
+    errors.mark();
+  }
+
+  /** The model's name; each event may repeat it: one String for all of them. */
+  protected final void model(JsonCursor json, Delta delta) throws IOException {
+    if (json.atText()) {
+      if (lastModel == null || !json.textIs(lastModel)) {
+        lastModel = json.text();
+      }
+      delta.model(lastModel);
+    }
+  }
+
+  /** Why the generation ended, in the server's own word. */
+  protected final void finishReason(JsonCursor json, Delta delta) throws IOException {
+    if (json.atText()) {
+      delta.finishReason(FinishReason.normalised(ErrorFields.shown(json.text())));
+    }
+  }
+
+  /** The current number, or {@link Usage#ABSENT} where it is no whole number from 0 on. */
+  protected final int count(JsonCursor json) throws IOException {
+    return json.countOr(Usage.ABSENT);
+  }
+
+  /** One of several answers begins. */
+  protected final void startChoice() {
+    texts.startChoice();
+  }
+
+  /** It has ended; only the text of the first (index 0) is the answer's text. */
+  protected final void endChoice(int index) {
+    texts.endChoice(index);
+  }
+
+  /** What was read since it began is no part of the answer. */
+  protected final void dropChoice() {
+    texts.dropChoice();
+  }
+
+  private static int afterSpaces(byte[] bytes, int from, int to) {
+    int i = from;
+    while (i < to && JsonCursor.isSpace(bytes[i])) {
+      i++;
+    }
+    return i;
+  }
+
+  private static boolean isDone(byte[] bytes, int from, int to) {
+    // Clients take any data that starts with it for the end. Some gateways add it to dialects that
+    // have another end.
+    return to - from >= DONE.length
+        && Arrays.equals(bytes, from, from + DONE.length, DONE, 0, DONE.length);
+  }
+
+  private boolean parse(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
+    watched = !whole && templates.due();
+    if (tryParse(json, bytes, from, to, delta)) {
+      return true;
+    }
+    watched = false;
+    byte[] mended = Utf8.mended(bytes, from, to);
+    if (mended == null) {
+      return false;
+    }
+    delta.reset();
+    return tryParse(json, mended, 0, mended.length, delta);
+  }
+
+  private boolean tryParse(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
+    texts.mark();
+    errors.reset();
+    try {
+      begun();
+      if (watched) {
+        json.openWatched(bytes, from, to);
+      } else {
+        json.open(bytes, from, to);
+      }
+      if (json.startsList() && whole) {
+        parts(json, delta);
+      } else {
+        fields(json, delta);
+      }
+      json.requireEnd();
+      ended(delta);
+      return true;
+    } catch (IOException | RuntimeException e) {
+      // Whatever a server sends must not end the load test: it is told as malformed.
+      json.replace();
+      texts.rollBack();
+      delta.markMalformed();
+      return false;
+    }
+  }
+
+  /**
+   * Some servers put their one answer into a list, others all parts of what could have streamed.
+   */
+  private void parts(JsonCursor json, Delta delta) throws IOException {
+    for (boolean more = json.firstElement(); more; more = json.nextElement()) {
+      fields(json, delta);
+    }
+  }
+
+  private void fields(JsonCursor json, Delta delta) throws IOException {
+    json.requireObject();
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      if (!read(field, json, delta)) {
+        errors.read(field, json);
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.wire;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the decoded text of a stream, as far as anyone asked for it. */
+final class OutputText {
+
+  private final @Nullable StringBuilder text;
+  private final @Nullable StringBuilder hidden;
+  private int textMark;
+  private int hiddenMark;
+  private int choiceStart;
+  private Place place = Place.NONE;
+  private boolean inChoice;
+  private int pieces;
+
+  /** Where a piece of text belongs. */
+  enum Place {
+    /** Nowhere: it is no part of the answer. */
+    NONE,
+    TEXT,
+    HIDDEN
+  }
+
+  OutputText(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    this.text = text;
+    this.hidden = hidden;
+  }
+
+  void mark() {
+    textMark = length(text);
+    hiddenMark = length(hidden);
+    place = Place.NONE;
+    pieces = 0;
+  }
+
+  /** Whether this event has told one piece of text, and nothing else that belongs to an answer. */
+  boolean isOnePiece() {
+    return pieces == 1;
+  }
+
+  /** Where the last piece of text of this event went, or would have if anybody had asked for it. */
+  Place place() {
+    return place;
+  }
+
+  /** Keeps a usual string's text. */
+  void put(Place where, byte[] bytes, int from, int to) {
+    StringBuilder target = where == Place.TEXT ? text : hidden;
+    if (target != null && where != Place.NONE) {
+      PlainJson.appendString(bytes, from, to, target);
+    }
+  }
+
+  /** Nothing of a malformed event is kept. */
+  void rollBack() {
+    if (text != null) {
+      text.setLength(textMark);
+    }
+    if (hidden != null) {
+      hidden.setLength(hiddenMark);
+    }
+  }
+
+  void startChoice() {
+    choiceStart = length(text);
+    inChoice = false;
+  }
+
+  /** The text is the first choice's; which choice it was may be said after its text. */
+  void endChoice(int index) {
+    if (index == 0) {
+      return;
+    }
+    if (inChoice && place == Place.TEXT) {
+      place = Place.HIDDEN;
+    }
+    if (text == null) {
+      return;
+    }
+    if (hidden != null) {
+      hidden.append(text, choiceStart, text.length());
+    }
+    text.setLength(choiceStart);
+  }
+
+  void dropChoice() {
+    if (inChoice && place == Place.TEXT) {
+      place = Place.NONE;
+    }
+    if (text != null) {
+      text.setLength(choiceStart);
+    }
+  }
+
+  void output(JsonCursor json) throws IOException {
+    went(Place.TEXT);
+    json.passTextTo(text);
+  }
+
+  void hidden(JsonCursor json) throws IOException {
+    went(Place.HIDDEN);
+    json.passTextTo(hidden);
+  }
+
+  void output(CharSequence kept) {
+    went(Place.TEXT);
+    if (text != null) {
+      text.append(kept);
+    }
+  }
+
+  void hidden(CharSequence kept) {
+    went(Place.HIDDEN);
+    if (hidden != null) {
+      hidden.append(kept);
+    }
+  }
+
+  /** An object that has been entered, up to its end. */
+  void hiddenObject(String first, JsonCursor json) throws IOException {
+    pieces++;
+    if (hidden != null) {
+      CompactJson.append(first, json, hidden);
+    } else {
+      json.skipFields();
+    }
+  }
+
+  private void went(Place where) {
+    place = where;
+    inChoice = true;
+    pieces++;
+  }
+
+  private static int length(@Nullable StringBuilder builder) {
+    return builder == null ? 0 : builder.length();
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.wire;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The latest templates that streams of this thread have learned with readers of one class: a new
+ * stream begins with them. One for each thread and class.
+ */
+final class TemplateCache {
+
+  /** Several models, or text and reasoning in turn; a stream keeps its own beyond that. */
+  private static final int MOST = 4;
+
+  private static final ThreadLocal<Map<Class<?>, TemplateCache>> OF_THREAD =
+      ThreadLocal.withInitial(HashMap::new);
+
+  /** The latest first. */
+  private final @Nullable EventTemplate[] templates = new EventTemplate[MOST];
+
+  private TemplateCache() {}
+
+  /** This thread's. */
+  static TemplateCache of(Class<?> reader) {
+    return OF_THREAD.get().computeIfAbsent(reader, unknown -> new TemplateCache());
+  }
+
+  /** One that says the same but for the text; null if there is none. */
+  @Nullable EventTemplate fitting(byte[] bytes, int from, int to) {
+    for (EventTemplate template : templates) {
+      if (template != null && template.fit(bytes, from, to) != EventTemplate.MISFIT) {
+        return template;
+      }
+    }
+    return null;
+  }
+
+  void add(EventTemplate template) {
+    System.arraycopy(templates, 0, templates, 1, MOST - 1);
+    templates[0] = template;
+  }
+}

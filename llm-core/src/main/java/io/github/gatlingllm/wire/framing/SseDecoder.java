@@ -1,0 +1,213 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.wire.framing;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Cuts the bytes of one response body into server-sent events, by the rules of the WHATWG HTML
+ * standard, section 9.2.6.
+ *
+ * <p>One per stream, on its event loop only. Nothing is allocated per event: a read is copied once
+ * into a buffer that all streams of the loop share, and only what an unfinished event needs is kept
+ * until the next read.
+ */
+public final class SseDecoder implements EventDecoder {
+
+  /** Larger than any honest event, small enough that a wrong URL can't fill the heap. */
+  public static final int DEFAULT_MAX_EVENT_BYTES = 8 * 1024 * 1024;
+
+  private static final int NO_DATA = -1;
+
+  private final int maxEventBytes;
+
+  private byte[] buffer = Buffers.NONE;
+
+  /** End of the bytes in {@link #buffer}. */
+  private int end;
+
+  /** Start of the line that is being scanned. */
+  private int lineFrom;
+
+  /** First byte not yet looked at. */
+  private int scan;
+
+  /** The data of the event so far: its lines, already joined, or {@link #NO_DATA}. */
+  private int dataFrom = NO_DATA;
+
+  private int dataTo;
+
+  private boolean afterCarriageReturn;
+  private boolean firstLine = true;
+
+  private long bytes;
+  private long comments;
+
+  public SseDecoder() {
+    this(DEFAULT_MAX_EVENT_BYTES);
+  }
+
+  public SseDecoder(int maxEventBytes) {
+    if (maxEventBytes < 1) {
+      throw new IllegalArgumentException(
+          "maxEventBytes must be at least 1, but was " + maxEventBytes);
+    }
+    this.maxEventBytes = maxEventBytes;
+  }
+
+  @Override
+  public void decode(ByteBuf read, Sink sink) {
+    append(read);
+    int lineEnd = lineEnd();
+    while (lineEnd < end) {
+      endOfLine(lineEnd, sink);
+      lineEnd = lineEnd();
+    }
+    carryOver();
+  }
+
+  @Override
+  public void end(Sink sink) {
+    if (lineFrom < end) {
+      line(lineFrom, end, sink);
+    }
+    dispatch(sink);
+    end = 0;
+    lineFrom = 0;
+    scan = 0;
+    buffer = Buffers.kept(buffer, 0);
+  }
+
+  /** Bytes read so far. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** Comment lines read so far: what servers send to keep a waiting connection open. */
+  public long comments() {
+    return comments;
+  }
+
+  private void append(ByteBuf read) {
+    int length = read.readableBytes();
+    int needed = Math.addExact(end, length);
+    buffer = Buffers.withRoom(buffer, end, needed);
+    read.readBytes(buffer, end, length);
+    end = needed;
+    bytes += length;
+  }
+
+  /** Index of the next line end that was not looked at yet, else {@link #end}. */
+  private int lineEnd() {
+    return LineEnds.next(buffer, scan, end);
+  }
+
+  private void endOfLine(int at, Sink sink) {
+    boolean lineFeed = buffer[at] == '\n';
+    // A line may end with CR, LF or both; an event must not wait for an LF that never comes.
+    boolean secondHalf = lineFeed && afterCarriageReturn && at == lineFrom;
+    if (!secondHalf) {
+      line(lineFrom, at, sink);
+    }
+    afterCarriageReturn = !lineFeed;
+    lineFrom = at + 1;
+    scan = at + 1;
+  }
+
+  private void line(int from, int to, Sink sink) {
+    int start = from;
+    if (firstLine) {
+      firstLine = false;
+      start = afterByteOrderMark(from, to);
+    }
+    if (start == to) {
+      dispatch(sink);
+    } else if (buffer[start] == ':') {
+      comments++;
+    } else if (isData(start, to)) {
+      data(start + 4, to);
+    }
+    // `event`, `id`, `retry` and unknown fields: no dialect needs them, all repeat it in the data.
+  }
+
+  private int afterByteOrderMark(int from, int to) {
+    boolean marked =
+        to - from >= 3
+            && buffer[from] == (byte) 0xEF
+            && buffer[from + 1] == (byte) 0xBB
+            && buffer[from + 2] == (byte) 0xBF;
+    return marked ? from + 3 : from;
+  }
+
+  private boolean isData(int from, int to) {
+    return to - from >= 4
+        && buffer[from] == 'd'
+        && buffer[from + 1] == 'a'
+        && buffer[from + 2] == 't'
+        && buffer[from + 3] == 'a'
+        && (to - from == 4 || buffer[from + 4] == ':');
+  }
+
+  /** One more line of data, from its colon (if it has one) on. */
+  private void data(int colon, int to) {
+    int from = Math.min(colon + 1, to);
+    if (from < to && buffer[from] == ' ') {
+      from++;
+    }
+    if (dataFrom == NO_DATA) {
+      dataFrom = from;
+      dataTo = to;
+    } else {
+      // In place: this line's own field name leaves room for the joining line feed.
+      buffer[dataTo++] = '\n';
+      System.arraycopy(buffer, from, buffer, dataTo, to - from);
+      dataTo += to - from;
+    }
+  }
+
+  private void dispatch(Sink sink) {
+    if (dataFrom == NO_DATA) {
+      return;
+    }
+    int from = dataFrom;
+    dataFrom = NO_DATA;
+    requireWithinLimit(dataTo - from);
+    sink.event(buffer, from, dataTo);
+  }
+
+  /** Moves the data of an unfinished event, and the unfinished line after it, to the front. */
+  private void carryOver() {
+    int dataLength = dataFrom == NO_DATA ? 0 : dataTo - dataFrom;
+    int lineLength = end - lineFrom;
+    requireWithinLimit((long) dataLength + lineLength);
+    if (dataFrom != NO_DATA) {
+      moveToFront(dataFrom, 0, dataLength);
+      dataFrom = 0;
+      dataTo = dataLength;
+    }
+    moveToFront(lineFrom, dataLength, lineLength);
+    lineFrom = dataLength;
+    end = dataLength + lineLength;
+    scan = end;
+    buffer = Buffers.kept(buffer, end);
+  }
+
+  /** Bytes that it holds room for. */
+  int capacity() {
+    return buffer.length;
+  }
+
+  private void moveToFront(int from, int to, int length) {
+    if (from != to) {
+      System.arraycopy(buffer, from, buffer, to, length);
+    }
+  }
+
+  private void requireWithinLimit(long length) {
+    if (length > maxEventBytes) {
+      throw new EventTooLargeException(length, maxEventBytes);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.arrivals;
+
+import java.util.NoSuchElementException;
+import java.util.PrimitiveIterator;
+
+/**
+ * When users arrive that come evenly, at a rate that is constant or changes evenly: each in the
+ * middle of the time that it takes one to come.
+ *
+ * @param perSecondFrom arrivals per second at the start, 0 or more
+ * @param perSecondTo at the end; one of both is above 0
+ * @param durationNanos how long it lasts; {@code Long.MAX_VALUE}: no limit
+ * @param maxUsers how many arrive at most
+ */
+record EvenTimes(double perSecondFrom, double perSecondTo, long durationNanos, long maxUsers)
+    implements Iterable<Long> {
+
+  @Override
+  public PrimitiveIterator.OfLong iterator() {
+    return new PrimitiveIterator.OfLong() {
+      private long drawn;
+
+      @Override
+      public boolean hasNext() {
+        return drawn < maxUsers && at(drawn) < durationNanos;
+      }
+
+      @Override
+      public long nextLong() {
+        if (!hasNext()) {
+          throw new NoSuchElementException("all users have arrived");
+        }
+        return (long) at(drawn++);
+      }
+    };
+  }
+
+  private double at(long index) {
+    return 1e9
+        * ArrivalTimes.secondsUntil(index + 0.5, perSecondFrom, perSecondTo, durationNanos / 1e9);
+  }
+}

@@ -1,0 +1,28 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.arrivals;
+
+import io.github.gatlingllm.workload.random.Draws;
+
+/**
+ * When each of many users begins within the first interval of its pace, so that they do not go in
+ * step. The same seed gives the same times on any machine.
+ */
+public final class RandomStarts {
+
+  private final Draws draws;
+  private final long intervalNanos;
+
+  /** Uniform over an interval. */
+  public RandomStarts(long seed, long intervalNanos) {
+    this.draws = new Draws(seed);
+    this.intervalNanos = intervalNanos;
+  }
+
+  /** How long that user waits, in nanoseconds; below the interval. */
+  public long at(long user) {
+    return (long) (draws.uniform(user, 0) * intervalNanos);
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.dataset;
+
+import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.workload.files.MalformedEntryException;
+import io.github.gatlingllm.workload.files.TokenCounts;
+import java.util.List;
+import java.util.Locale;
+
+/** Rows of a CSV file; the columns are known by its heading. */
+final class CsvEntries {
+
+  private static final String HEADING = "begin the file with a line such as prompt,output_tokens";
+
+  private final int columns;
+  private final int prompt;
+  private final int inputTokens;
+  private final int outputTokens;
+
+  private CsvEntries(List<String> names) {
+    columns = names.size();
+    prompt = names.indexOf("prompt");
+    inputTokens = names.indexOf("inputtokens");
+    outputTokens = names.indexOf("outputtokens");
+  }
+
+  /** Those of a file with that heading. */
+  static CsvEntries under(String heading) {
+    List<String> names = names(heading);
+    if (!names.contains("prompt")) {
+      throw MalformedEntryException.file(
+          "has no column 'prompt', only " + CsvRow.cells(heading), HEADING);
+    }
+    return new CsvEntries(names);
+  }
+
+  /** Whether the line can be the heading of such a file. */
+  static boolean isHeading(String line) {
+    try {
+      List<String> names = names(line);
+      return names.size() > 1 && names.contains("prompt");
+    } catch (MalformedEntryException e) {
+      return false;
+    }
+  }
+
+  DatasetEntry read(String row) {
+    List<String> cells = CsvRow.cells(row);
+    if (cells.size() != columns) {
+      throw MalformedEntryException.entry(
+          "has " + cells.size() + " cells, not " + columns + " as the heading",
+          "put cells with commas or line breaks into quotes");
+    }
+    String text = cells.get(prompt);
+    if (text.isBlank()) {
+      throw MalformedEntryException.entry("has an empty prompt", "write one, or delete the row");
+    }
+    return DatasetEntry.of(
+        text,
+        tokens(cells, inputTokens, "input_tokens"),
+        tokens(cells, outputTokens, "output_tokens"));
+  }
+
+  private static int tokens(List<String> cells, int column, String name) {
+    return column < 0 ? Prompt.UNKNOWN : TokenCounts.of(name, cells.get(column));
+  }
+
+  /** {@code output_tokens} and {@code outputTokens} are the same. */
+  private static List<String> names(String heading) {
+    return CsvRow.cells(heading).stream()
+        .map(name -> name.strip().toLowerCase(Locale.ROOT).replace("_", ""))
+        .toList();
+  }
+}

@@ -1,0 +1,34 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.dataset;
+
+import io.github.gatlingllm.workload.files.ByteReader;
+import java.io.IOException;
+
+/** Each line that is not blank is a record. */
+final class LineRecords extends Records {
+
+  LineRecords(ByteReader in) {
+    super(in);
+  }
+
+  @Override
+  protected boolean advance() throws IOException {
+    while (peek() != ByteReader.END) {
+      readLine();
+      if (!blank()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void readLine() throws IOException {
+    begin();
+    for (int next = read(); next != '\n' && next != ByteReader.END; next = read()) {
+      keep(next);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.dataset;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.gatlingllm.workload.files.ByteReader;
+import io.github.gatlingllm.workload.files.MalformedEntryException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.Arrays;
+
+/**
+ * Cuts a file into records: goes from one to the next, or to a place where one is known to begin.
+ * At most one record is in memory. One thread only.
+ */
+abstract class Records implements Closeable {
+
+  /** A record that is longer has most likely lost its end. */
+  static final int MOST_BYTES = 16 << 20;
+
+  private static final char REPLACEMENT = '\uFFFD';
+
+  private final ByteReader in;
+  private byte[] record = new byte[1 << 12];
+  private int length;
+  private boolean keeping;
+  private boolean tooLong;
+  private boolean blank;
+
+  /** The line of the next byte. */
+  private long nextLine = 1;
+
+  private long offset;
+  private long line;
+
+  Records(ByteReader in) {
+    this.in = in;
+  }
+
+  /** Goes to the next record; false at the end. */
+  final boolean next() throws IOException {
+    keeping = true;
+    return advance();
+  }
+
+  /** The same without keeping what is in it. */
+  final boolean skip() throws IOException {
+    keeping = false;
+    return advance();
+  }
+
+  /** The next byte is in this line. */
+  final void startAt(long firstLine) {
+    nextLine = firstLine;
+  }
+
+  /** Goes to where a record begins. */
+  void seek(long offset, long line) {
+    in.seek(offset);
+    nextLine = line;
+  }
+
+  /** Where the record begins. */
+  final long offset() {
+    return offset;
+  }
+
+  /** The line, from 1, in which it begins. */
+  final long line() {
+    return line;
+  }
+
+  /**
+   * What is in it.
+   *
+   * @throws MalformedEntryException if it is no text, or too long
+   */
+  final String text() {
+    if (tooLong) {
+      throw MalformedEntryException.entry(
+          "begins a record longer than " + (MOST_BYTES >> 20) + " MiB",
+          "is a line break missing, or a quote not closed?");
+    }
+    String text = new String(record, 0, length, UTF_8);
+    return text.indexOf(REPLACEMENT) < 0 ? text : strictly();
+  }
+
+  /** Moves on by one record, telling {@link #begin} and {@link #keep} of it. */
+  protected abstract boolean advance() throws IOException;
+
+  /** The record begins with the next byte. */
+  protected final void begin() {
+    offset = in.offset();
+    line = nextLine;
+    length = 0;
+    tooLong = false;
+    blank = true;
+  }
+
+  protected final int read() throws IOException {
+    int next = in.read();
+    if (next == '\n') {
+      nextLine++;
+    }
+    return next;
+  }
+
+  protected final int peek() throws IOException {
+    return in.peek();
+  }
+
+  /** The byte is part of the record. */
+  protected final void keep(int next) {
+    blank &= isBlank(next);
+    if (!keeping) {
+      return;
+    }
+    if (length == record.length) {
+      if (length >= MOST_BYTES) {
+        tooLong = true;
+        return;
+      }
+      record = Arrays.copyOf(record, 2 * length);
+    }
+    record[length++] = (byte) next;
+  }
+
+  /** Whether the record holds nothing but white space. */
+  protected final boolean blank() {
+    return blank;
+  }
+
+  protected static boolean isBlank(int next) {
+    return next == ' ' || next == '\t' || next == '\n' || next == '\r';
+  }
+
+  private String strictly() {
+    try {
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(record, 0, length)).toString();
+    } catch (CharacterCodingException e) {
+      throw MalformedEntryException.entry("is no UTF-8 text", "convert the file to UTF-8");
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

@@ -1,0 +1,15 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * Datasets of prompts and conversations: their formats, the order in which they are read, scripts.
+ * A further format: a constant in {@code DatasetFormat}, its reader in {@code JsonEntries} or
+ * beside it.
+ */
+@Internal
+@NullMarked
+package io.github.gatlingllm.workload.dataset;
+
+import io.github.gatlingllm.Internal;
+import org.jspecify.annotations.NullMarked;

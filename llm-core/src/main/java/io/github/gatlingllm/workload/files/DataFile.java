@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Finds files where Gatling's own feeders find theirs. */
+public final class DataFile {
+
+  /** By the resource's URL as text: URLs are only equal after a look at the network. */
+  private static final Map<String, Path> UNPACKED = new ConcurrentHashMap<>();
+
+  private DataFile() {}
+
+  /**
+   * The file of that name: on the class path ({@code src/test/resources}), else relative to the
+   * working directory, or by its full path.
+   *
+   * @param what it is, for the error's text
+   * @throws IllegalArgumentException naming the places that were tried
+   */
+  public static Path find(String what, String name) {
+    URL resource = resource(name);
+    if (resource != null) {
+      return ofResource(what, name, resource);
+    }
+    Path path = path(what, name);
+    if (Files.isRegularFile(path)) {
+      return path;
+    }
+    throw new IllegalArgumentException(
+        what
+            + " must be a file, but there is none at '"
+            + name
+            + "' on the class path (src/test/resources) and none at "
+            + path.toAbsolutePath().normalize()
+            + ": is the name right?");
+  }
+
+  private static Path path(String what, String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException(
+          what + " must be the path of a file, but was '" + name + "'", e);
+    }
+  }
+
+  /** A name with a slash at its beginning is none on the class path. */
+  private static @Nullable URL resource(String name) {
+    String onClassPath = name.replace('\\', '/');
+    if (onClassPath.isBlank()) {
+      return null;
+    }
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    URL found = context == null ? null : context.getResource(onClassPath);
+    return found == null ? DataFile.class.getClassLoader().getResource(onClassPath) : found;
+  }
+
+  private static Path ofResource(String what, String name, URL resource) {
+    try {
+      return resource.getProtocol().equals("file")
+          ? Path.of(resource.toURI())
+          : unpackedOnce(name, resource);
+    } catch (IOException | URISyntaxException e) {
+      throw new IllegalArgumentException(what + " " + resource + " can't be read: " + e, e);
+    }
+  }
+
+  /** Again only if somebody has tidied up. */
+  private static Path unpackedOnce(String name, URL resource) throws IOException {
+    Path known = UNPACKED.get(resource.toString());
+    if (known != null && Files.isRegularFile(known)) {
+      return known;
+    }
+    Path file = unpacked(name, resource);
+    UNPACKED.put(resource.toString(), file);
+    return file;
+  }
+
+  /** What is inside of a jar can only be read from its beginning. */
+  private static Path unpacked(String name, URL resource) throws IOException {
+    String simple = name.substring(name.replace('\\', '/').lastIndexOf('/') + 1);
+    Path folder = Files.createTempDirectory("gatling-llm-");
+    Path file = folder.resolve(simple);
+    try (InputStream in = resource.openStream()) {
+      Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+    folder.toFile().deleteOnExit();
+    file.toFile().deleteOnExit();
+    return file;
+  }
+}

@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.prompts;
+
+import io.github.gatlingllm.workload.arrivals.ThinkTime;
+import io.github.gatlingllm.workload.length.Lengths;
+
+/**
+ * What an agent does for one request of its user: it calls the model, runs the tool that the answer
+ * asks for, and calls again with the tool's result, until it is done. Immutable.
+ *
+ * @param context tokens that stand before all it does, alike in all its sessions: instructions and
+ *     tools
+ * @param append tokens that a step adds: the task, then each tool's result
+ * @param output tokens of each answer
+ * @param steps how often the model is called
+ * @param toolDelay how long each tool takes
+ * @param maxInput a session ends before a step whose prompt would be longer
+ */
+public record AgentShape(
+    int context, Lengths append, Lengths output, Lengths steps, ThinkTime toolDelay, int maxInput) {
+
+  public AgentShape {
+    if (context < 1) {
+      throw new IllegalArgumentException("context must be at least 1 token, but was " + context);
+    }
+    if (maxInput - context < SyntheticPrompts.MIN_UNIQUE_TOKENS) {
+      throw new IllegalArgumentException(
+          "an agent's longest prompt must have at least "
+              + SyntheticPrompts.MIN_UNIQUE_TOKENS
+              + " tokens more than its context of "
+              + context
+              + ", but was to have "
+              + maxInput
+              + ": make the context smaller, or scale the whole");
+    }
+  }
+
+  /**
+   * The same, made smaller in proportion, so that the longest prompt has so many tokens; one that
+   * is as small already stays as it is. The number of steps and the time of tools stay.
+   */
+  public AgentShape scaledTo(int tokens) {
+    if (tokens >= maxInput) {
+      return this;
+    }
+    double factor = (double) tokens / maxInput;
+    return new AgentShape(
+        Math.max(1, (int) Math.rint(context * factor)),
+        append.scaled(factor),
+        output.scaled(factor),
+        steps,
+        toolDelay,
+        tokens);
+  }
+
+  /** The same with another context. */
+  public AgentShape withContext(int tokens) {
+    return new AgentShape(tokens, append, output, steps, toolDelay, maxInput);
+  }
+
+  /** The same with other lengths of what steps add. */
+  public AgentShape withAppend(Lengths lengths) {
+    return new AgentShape(context, lengths, output, steps, toolDelay, maxInput);
+  }
+
+  /** The same with other lengths of answers. */
+  public AgentShape withOutput(Lengths lengths) {
+    return new AgentShape(context, append, lengths, steps, toolDelay, maxInput);
+  }
+
+  /** The same with other numbers of steps. */
+  public AgentShape withSteps(Lengths numbers) {
+    return new AgentShape(context, append, output, numbers, toolDelay, maxInput);
+  }
+
+  /** The same with tools that take other times. */
+  public AgentShape withToolDelay(ThinkTime delay) {
+    return new AgentShape(context, append, output, steps, delay, maxInput);
+  }
+
+  /** The same with sessions that end at another length of prompts. */
+  public AgentShape withMaxInput(int tokens) {
+    return new AgentShape(context, append, output, steps, toolDelay, tokens);
+  }
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.prompts;
+
+import io.github.gatlingllm.workload.arrivals.ThinkTime;
+import io.github.gatlingllm.workload.length.Lengths;
+import java.time.Duration;
+
+/**
+ * Shapes that were measured where people are served, with their sources. Lengths are drawn from
+ * log-normal distributions that were put through the median and the 90th percentile, {@code sigma =
+ * ln(p90 / median) / 1.2816}, where the source tells both or has data from which they were
+ * computed; else the fit is named. Limits are the source's, or a usual length of contexts above it.
+ * Where a source does not tell what prompts have in common, they are unique: the worst case for a
+ * prefix cache.
+ */
+public final class KnownProfiles {
+
+  /**
+   * Chat. Azure LLM inference trace 2023, conversation (Patel et al., <i>Splitwise</i>, ISCA 2024):
+   * 19,366 requests; prompts median 1,020, p90 2,735, longest 14,050; answers median 129, p90 424,
+   * longest 1,000, computed from the published CSV. The fit's means are 1,370 and 199 (trace: 1,155
+   * and 211); the trace's answers have two humps, near 90 and 400. It does not tell what prompts
+   * share.
+   */
+  public static final Profile CHAT =
+      new Profile(
+          "chat",
+          Lengths.logNormal(1020, 0.77).between(8, 16_384),
+          Lengths.logNormal(129, 0.928).between(1, 1024),
+          0);
+
+  /**
+   * Questions about retrieved passages. RAGPulse (Wang et al. 2025): 7,106 requests to a
+   * university's question service; prompts median 3,140, p90 3,959, longest 7,712; answers median
+   * 234, p90 563, longest 2,183, computed from the published trace. An endless prefix cache could
+   * serve 31.5 % of its prompt tokens: the system prompt, since passages follow in ever other
+   * orders. One in five of its prompts has no passages (p10 1,110): the fit has no such short ones.
+   */
+  public static final Profile RAG =
+      new Profile(
+          "rag",
+          Lengths.logNormal(3140, 0.181).between(64, 8192),
+          Lengths.logNormal(234, 0.685).between(1, 4096),
+          0.315);
+
+  /**
+   * Completion of code in an editor. Azure LLM inference trace 2023, code (as of chat): 8,819
+   * requests; prompts median 1,469, p90 5,194, longest 7,437; answers median 13, p90 55, longest
+   * 1,899, computed from the published CSV. It does not tell what prompts share.
+   */
+  public static final Profile CODE =
+      new Profile(
+          "code",
+          Lengths.logNormal(1469, 0.985).between(8, 16_384),
+          Lengths.logNormal(13, 1.125).between(1, 2048),
+          0);
+
+  /**
+   * Summaries of articles. arXiv summarisation, articles of up to 4,096 tokens (Agrawal et al.,
+   * <i>Vidur</i>, MLSys 2024): 28,257 articles; prompts median 2,730, p90 3,702, longest 4,054;
+   * summaries median 167, p90 372, computed from the published CSV. Its one per cent of summaries
+   * above 3,000 tokens is not in the fit.
+   */
+  public static final Profile SUMMARISE =
+      new Profile(
+          "summarise",
+          Lengths.logNormal(2730, 0.238).between(8, 4096),
+          Lengths.logNormal(167, 0.625).between(1, 1024),
+          0);
+
+  /**
+   * Work that nobody waits for: translating books paragraph by paragraph. Bilingual-Web-Book with
+   * up to 4,096 tokens (<i>Vidur</i>, as of summarise): prompts 1,072 ± 462, answers 1,602 ± 267
+   * (mean and standard deviation, as later users of that trace computed them). The fit is normal,
+   * by these moments.
+   */
+  public static final Profile OFFLINE_BATCH =
+      new Profile(
+          "offlineBatch",
+          Lengths.normal(1072, 462).between(8, 4096),
+          Lengths.normal(1602, 267).between(1, 4096),
+          0);
+
+  /**
+   * A coding agent. TraceLab (Zhu et al. 2026; 357,161 steps of Claude Code and Codex): a user's
+   * request takes one step, and further ones that tools' results start, median 1, p90 20; a step
+   * adds median 793, p90 3,700 tokens (Claude, behind 64 to 128 k tokens); answers have median 252
+   * tokens (Claude), and a p90 <em>below</em> 1,700, which is taken for it; tools take median 0.3
+   * s, p90 13.6 s. What stands before the first step has 5,072 tokens: 59 % of 8,596, the cached
+   * share and the mean prompt of the tool and agent trace of Mooncake (Qin et al., FAST 2025, table
+   * 2). TraceLab's agents replay a median of 126,000 tokens instead, in sessions of many requests.
+   * The limits of 16,384, 8,192 and 131,072 tokens, 500 steps and 10 minutes are ours.
+   */
+  public static final AgentShape AGENT =
+      new AgentShape(
+          5072,
+          Lengths.logNormal(793, 1.202).between(8, 16_384),
+          Lengths.logNormal(252, 1.49).between(1, 8192),
+          Lengths.onceAndLogNormal(1, 2.337).between(1, 500),
+          ThinkTime.logNormal(Duration.ofMillis(300), 2.976).atMost(Duration.ofMinutes(10)),
+          131_072);
+
+  private KnownProfiles() {}
+}

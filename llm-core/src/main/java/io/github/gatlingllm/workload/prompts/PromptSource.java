@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.prompts;
+
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.workload.files.ReadAhead;
+import io.github.gatlingllm.workload.length.Sizes;
+import io.github.gatlingllm.workload.text.WordText;
+import java.util.Iterator;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
+
+/**
+ * Prompts by index, of the lengths and with the beginnings that were asked for. The same seed and
+ * tokenizer give the same prompts on any machine, in whatever order they are asked for. Immutable;
+ * safe for many threads, and fast enough for event loops.
+ */
+public final class PromptSource {
+
+  private final WordText texts;
+  private final Sizes sizes;
+  private final Sharing sharing;
+  private final long seed;
+  private final Prompt.Origin origin;
+
+  PromptSource(WordText texts, Sizes sizes, Sharing sharing, long seed, Prompt.Origin origin) {
+    this.texts = texts;
+    this.sizes = sizes;
+    this.sharing = sharing;
+    this.seed = seed;
+    this.origin = origin;
+  }
+
+  /** What reports call it. */
+  Prompt.Origin origin() {
+    return origin;
+  }
+
+  /**
+   * All of them in turn, for many threads. Where a tokenizer has to count each, as no usual one has
+   * to, they are made ahead by a thread of their own.
+   */
+  public Supplier<Prompt> inTurn() {
+    if (texts.countsEach()) {
+      Iterator<Prompt> all =
+          LongStream.iterate(0, index -> index + 1).mapToObj(this::at).iterator();
+      return ReadAhead.of(RunThread.PROMPTS, all, prompt -> prompt.text().length())::next;
+    }
+    var index = new AtomicLong();
+    return () -> at(index.getAndIncrement());
+  }
+
+  /** The prompt of this index, from 0 on. */
+  public Prompt at(long index) {
+    int tokens = SyntheticPrompts.requirePossible(sizes.input(seed, index));
+    Sharing.Head head = sharing.head(index, tokens);
+    return new Prompt(
+        text(head, index, tokens),
+        origin,
+        tokens,
+        sizes.output(seed, index),
+        head.seen() ? head.tokens() : 0);
+  }
+
+  private String text(Sharing.Head head, long index, int tokens) {
+    if (head.tokens() == 0) {
+      return texts.text(index, tokens);
+    }
+    String shared = texts.text(head.key(), head.tokens());
+    return head.tokens() == tokens ? shared : texts.after(shared, head.tokens(), index, tokens);
+  }
+}

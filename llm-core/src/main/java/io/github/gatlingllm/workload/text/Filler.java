@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.text;
+
+import io.github.gatlingllm.workload.random.Mix;
+import java.util.List;
+
+/**
+ * A text of words without end, from which pieces of any length are cut, starting at many places.
+ * Only as much of it is made as was asked for; its words belong to their places, so that it reads
+ * the same however far it was made. Safe for many threads.
+ */
+final class Filler {
+
+  private static final int STARTS = 256;
+
+  /** Made at once where it is not known, or too much, what will be asked for. */
+  private static final int FIRST_WORDS = 1 << 15;
+
+  /** So much is made at once where it is known: some 10 MB. */
+  private static final int MOST_FIRST_WORDS = 1 << 20;
+
+  private final List<String> words;
+  private final long start;
+  private volatile Made made;
+
+  /**
+   * What there is of the text.
+   *
+   * @param text the text
+   * @param offsets where each word starts, its space included; one entry more for the text's end
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Made(String text, int[] offsets) {
+
+    int words() {
+      return offsets.length - 1;
+    }
+  }
+
+  /** Made for pieces of so many words; longer ones make it longer. */
+  Filler(List<String> words, long seed, int pieceWords) {
+    this.words = words;
+    this.start = Mix.mix(seed);
+    boolean known = pieceWords <= MOST_FIRST_WORDS - STARTS;
+    this.made = continued(new Made("", new int[1]), known ? pieceWords + STARTS : FIRST_WORDS);
+  }
+
+  /** So many words, each with a space before it. */
+  String text(long key, int count) {
+    int from = (int) Math.floorMod(Mix.mix(key), (long) STARTS);
+    int to = from + Math.max(count, 0);
+    Made enough = made;
+    if (to > enough.words()) {
+      enough = atLeast(to);
+    }
+    return enough.text.substring(enough.offsets[from], enough.offsets[to]);
+  }
+
+  private synchronized Made atLeast(int count) {
+    if (count > made.words()) {
+      made = continued(made, Math.max(count, 2 * made.words()));
+    }
+    return made;
+  }
+
+  private Made continued(Made before, int count) {
+    int[] offsets = new int[count + 1];
+    System.arraycopy(before.offsets, 0, offsets, 0, before.offsets.length);
+    StringBuilder text = new StringBuilder(before.text);
+    for (int i = before.words(); i < count; i++) {
+      // Not a JDK generator: their sequences are no promise from one release to the next.
+      int word = Math.floorMod(Mix.mix(start + i), words.size());
+      text.append(' ').append(words.get(word));
+      offsets[i + 1] = text.length();
+    }
+    return new Made(text.toString(), offsets);
+  }
+}

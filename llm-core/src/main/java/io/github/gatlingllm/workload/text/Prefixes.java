@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.text;
+
+import io.github.gatlingllm.workload.random.Mix;
+import java.util.List;
+
+/** Beginnings of prompts, no two alike: a number, scattered by a seed, spelled out in words. */
+final class Prefixes {
+
+  /** So many keys have a prefix of their own: 2^40, more than any run sends. */
+  private static final int BITS = 40;
+
+  private static final long MASK = (1L << BITS) - 1;
+
+  private final List<String> words;
+  private final long seed;
+  private final int length;
+
+  Prefixes(List<String> words, long seed) {
+    this.words = words;
+    this.seed = seed;
+    this.length = wordsFor(MASK, words.size());
+  }
+
+  private static int wordsFor(long largest, int alphabet) {
+    int length = 0;
+    for (long rest = largest; rest > 0; rest /= alphabet) {
+      length++;
+    }
+    return length;
+  }
+
+  /** How many words a prefix has, if it may have at most so many. */
+  int words(int maxWords) {
+    return Math.min(length, Math.max(maxWords, 0));
+  }
+
+  /** The words of the key, without a space before the first; at most so many. */
+  String prefix(long key, int maxWords) {
+    long rest = scatter(key);
+    StringBuilder prefix = new StringBuilder();
+    for (int i = 0; i < words(maxWords); i++) {
+      if (i > 0) {
+        prefix.append(' ');
+      }
+      prefix.append(words.get((int) (rest % words.size())));
+      rest /= words.size();
+    }
+    return prefix.toString();
+  }
+
+  /**
+   * Each step can be undone, so that different keys stay different, which random words would not
+   * promise; and neighbours differ in their first word already.
+   */
+  private long scatter(long key) {
+    long x = (key ^ Mix.mix(seed)) & MASK;
+    for (int round = 0; round < 3; round++) {
+      x = (x * 0x9E3779B97F4A7C15L) & MASK;
+      x ^= x >>> (BITS / 2);
+    }
+    return x;
+  }
+}

@@ -1,0 +1,178 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.tokens;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingRegistry;
+import com.knuddels.jtokkit.api.GptBytePairEncodingParams;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tokenizer of a model's {@code tokenizer.json}, if it is a byte-level BPE, as those of Llama
+ * 3, Qwen, Mistral (from v3 on, Tekken), DeepSeek and GPT-2 are. Reading one takes a second or so.
+ *
+ * <p>What the model's chat template adds to a prompt is not counted, nor is a token that begins
+ * every text.
+ */
+final class TokenizerFile implements Tokenizer {
+
+  private static final String NAME = "tokenizer.json";
+  private static final Pattern WHOLE_PIECE = Pattern.compile("(?s).+");
+
+  private final String name;
+  private final Encoding encoding;
+  private final PreTokens preTokens;
+  private final boolean normalised;
+  private final @Nullable Pattern special;
+
+  private TokenizerFile(
+      String name,
+      Encoding encoding,
+      PreTokens preTokens,
+      boolean normalised,
+      @Nullable Pattern special) {
+    this.name = name;
+    this.encoding = encoding;
+    this.preTokens = preTokens;
+    this.normalised = normalised;
+    this.special = special;
+  }
+
+  static TokenizerFile read(Path file) {
+    byte[] bytes;
+    JsonNode json;
+    try {
+      bytes = Files.readAllBytes(file);
+      json = new ObjectMapper().readTree(bytes);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "the tokenizer " + file.toAbsolutePath() + " can't be read: " + e, e);
+    }
+    try {
+      return of(name(bytes), json);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          file
+              + " "
+              + e.getMessage()
+              + "; give a Tokenizer of your own, an interface of one method, instead",
+          e);
+    }
+  }
+
+  private static TokenizerFile of(String name, JsonNode json) {
+    Encoding encoding = encoding(BpeVocabulary.of(json.path("model")));
+    return new TokenizerFile(
+        name,
+        encoding,
+        PreTokens.of(json.path("pre_tokenizer")),
+        normalises(json.path("normalizer")),
+        special(json.path("added_tokens")));
+  }
+
+  /** Files of all models are called alike: their content tells them apart. */
+  private static String name(byte[] content) {
+    var crc = new CRC32();
+    crc.update(content);
+    return String.format(Locale.ROOT, "%s %08x", NAME, crc.getValue());
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public int count(String text) {
+    String normal = normalised ? Normalizer.normalize(text, Normalizer.Form.NFC) : text;
+    if (special == null) {
+      return ordinary(normal);
+    }
+    Matcher matcher = special.matcher(normal);
+    int count = 0;
+    int end = 0;
+    while (matcher.find()) {
+      count += 1 + ordinary(normal.substring(end, matcher.start()));
+      end = matcher.end();
+    }
+    return count + ordinary(normal.substring(end));
+  }
+
+  private int ordinary(String text) {
+    if (text.isEmpty()) {
+      return 0;
+    }
+    int count = 0;
+    for (String piece : preTokens.pieces(text)) {
+      count += encoding.countTokensOrdinary(piece);
+    }
+    return count;
+  }
+
+  private static Encoding encoding(BpeVocabulary vocabulary) {
+    EncodingRegistry registry = Encodings.newLazyEncodingRegistry();
+    registry.registerGptBytePairEncoding(
+        new GptBytePairEncodingParams(NAME, WHOLE_PIECE, vocabulary.ranks(), Map.of()));
+    return registry.getEncoding(NAME).orElseThrow();
+  }
+
+  private static boolean normalises(JsonNode normalizer) {
+    List<String> types = new ArrayList<>();
+    if (normalizer.path("type").asText().equals("Sequence")) {
+      normalizer.path("normalizers").forEach(step -> types.add(step.path("type").asText()));
+    } else if (normalizer.isObject()) {
+      types.add(normalizer.path("type").asText());
+    }
+    types.stream()
+        .filter(type -> !type.equals("NFC"))
+        .findFirst()
+        .ifPresent(
+            type -> {
+              throw new IllegalArgumentException(
+                  "is no byte-level BPE that is known: its normalizer is of type " + type);
+            });
+    return !types.isEmpty();
+  }
+
+  /**
+   * Longer ones first, where one begins as another does. Some models have a thousand: a look at the
+   * first character spares trying each of them at each place of a text.
+   */
+  private static @Nullable Pattern special(JsonNode added) {
+    List<String> contents = new ArrayList<>();
+    added.forEach(token -> contents.add(token.path("content").asText()));
+    contents.removeIf(String::isEmpty);
+    if (contents.isEmpty()) {
+      return null;
+    }
+    String firsts =
+        contents.stream()
+            .map(content -> String.format(Locale.ROOT, "\\x{%x}", content.codePointAt(0)))
+            .distinct()
+            .collect(Collectors.joining());
+    String all =
+        contents.stream()
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .map(Pattern::quote)
+            .collect(Collectors.joining("|"));
+    return Pattern.compile("(?=[" + firsts + "])(?:" + all + ")");
+  }
+}

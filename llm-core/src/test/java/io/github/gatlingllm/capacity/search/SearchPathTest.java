@@ -1,0 +1,135 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gatlingllm.capacity.LevelVerdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SearchPathTest {
+
+  @Test
+  void itDoublesThenHalves() {
+    assertThat(loads(SearchPath.raising(1, 64, 0.5), 12.3))
+        .containsExactly(1.0, 2.0, 4.0, 8.0, 16.0, 12.0, 14.0, 13.0, 12.5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1.7, 5.49, 5.5, 12.3, 33, 47.9, 63.9})
+  void theLastThatHoldsAndTheFirstThatDoesNotAreNeighbours(double capacity) {
+    List<Trial> trials = trials(SearchPath.raising(1, 64, 0.5), below(capacity));
+    Bracket found = Bracket.of(trials);
+    assertThat(found.held().orElseThrow()).isLessThanOrEqualTo(capacity);
+    assertThat(found.notHeld().orElseThrow()).isGreaterThan(capacity);
+    assertThat(found.notHeld().orElseThrow() - found.held().orElseThrow()).isEqualTo(0.5);
+    assertThat(trials).hasSizeLessThanOrEqualTo(13);
+    assertThat(trials).doesNotHaveDuplicates();
+    assertThat(trials).allMatch(trial -> trial.load() * 2 == Math.rint(trial.load() * 2));
+  }
+
+  @Test
+  void itEndsWhereTheLowestDoesNotHoldOrTheHighestDoes() {
+    assertThat(loads(SearchPath.raising(2, 64, 1), 1)).containsExactly(2.0);
+    assertThat(loads(SearchPath.raising(2, 11, 2), 99)).containsExactly(2.0, 4.0, 8.0, 11.0);
+  }
+
+  @Test
+  void boundsAndDecimalFractionsAreOnTheGrid() {
+    assertThat(loads(SearchPath.raising(0.1, 0.75, 0.1), 0.35)).containsExactly(0.1, 0.2, 0.4, 0.3);
+    assertThat(loads(SearchPath.raising(0.1, 0.75, 0.1), 0.72))
+        .containsExactly(0.1, 0.2, 0.4, 0.75, 0.6, 0.7);
+  }
+
+  @Test
+  void undecidedCountsAsNotHeld() {
+    SearchPath path = SearchPath.raising(1, 8, 1);
+    assertThat(
+            path.next(
+                List.of(
+                    new Trial(1, LevelVerdict.HELD),
+                    new Trial(2, LevelVerdict.HELD),
+                    new Trial(4, LevelVerdict.UNDECIDED))))
+        .hasValue(3);
+  }
+
+  @Test
+  void aStaircaseIsGoneThroughBeforeItIsRefined() {
+    SearchPath path = SearchPath.refining(List.of(2.0, 4.0, 6.0, 8.0), 0.5);
+    assertThat(loads(path, 4.7)).containsExactly(2.0, 4.0, 6.0, 8.0, 5.0, 4.5);
+    assertThat(loads(path, 99)).containsExactly(2.0, 4.0, 6.0, 8.0);
+    assertThat(loads(path, 1)).containsExactly(2.0, 4.0, 6.0, 8.0);
+    assertThat(loads(SearchPath.refining(List.of(2.0, 3.0), 1), 2.5)).containsExactly(2.0, 3.0);
+  }
+
+  /** The first that does not hold counts: what holds above it may do so by chance. */
+  @Test
+  void aStaircaseIsRefinedBelowItsFirstThatDoesNotHold() {
+    SearchPath path = SearchPath.refining(List.of(2.0, 4.0, 6.0, 8.0), 1);
+    assertThat(trials(path, load -> load <= 3 || load == 6))
+        .extracting(Trial::load)
+        .containsExactly(2.0, 4.0, 6.0, 8.0, 3.0);
+  }
+
+  /** A level that missed by chance is below what surely held. */
+  @Test
+  void aStaircaseIsRefinedWhereItsCapacityIs() {
+    SearchPath path = SearchPath.refining(List.of(2.0, 4.0, 6.0, 8.0, 10.0), 1);
+    var trials = new ArrayList<Trial>();
+    for (LevelVerdict verdict :
+        List.of(
+            LevelVerdict.HELD,
+            LevelVerdict.UNDECIDED,
+            LevelVerdict.HELD,
+            LevelVerdict.MISSED,
+            LevelVerdict.HELD)) {
+      trials.add(new Trial(path.next(trials).orElseThrow(), verdict));
+    }
+    assertThat(path.next(trials)).hasValue(7);
+    trials.add(new Trial(7, LevelVerdict.HELD));
+    assertThat(path.next(trials)).isEmpty();
+    assertThat(Bracket.of(trials))
+        .isEqualTo(new Bracket(OptionalDouble.of(7), OptionalDouble.of(8)));
+  }
+
+  @Test
+  void impossiblePathsAreRefused() {
+    assertThatThrownBy(() -> SearchPath.raising(0, 64, 1))
+        .hasMessageContaining("from a load above 0 to a higher one, but was between 0.0 and 64.0");
+    assertThatThrownBy(() -> SearchPath.raising(8, 8, 1)).hasMessageContaining("between 8.0");
+    assertThatThrownBy(() -> SearchPath.raising(1, 8, 0))
+        .hasMessageContaining("must be above 0 and at most their distance, but was 0.0");
+    assertThatThrownBy(() -> SearchPath.refining(List.of(), 1))
+        .hasMessageContaining("must have a level");
+    assertThatThrownBy(() -> SearchPath.refining(List.of(2.0, 2.0), 1))
+        .hasMessageContaining("must be above the one before, but were [2.0, 2.0]");
+  }
+
+  private static List<Double> loads(SearchPath path, double capacity) {
+    return trials(path, below(capacity)).stream().map(Trial::load).toList();
+  }
+
+  private static DoubleFunction<Boolean> below(double capacity) {
+    return load -> load <= capacity;
+  }
+
+  private static List<Trial> trials(SearchPath path, DoubleFunction<Boolean> holds) {
+    var trials = new ArrayList<Trial>();
+    OptionalDouble next = path.next(trials);
+    while (next.isPresent()) {
+      double load = next.getAsDouble();
+      trials.add(new Trial(load, holds.apply(load) ? LevelVerdict.HELD : LevelVerdict.MISSED));
+      next = path.next(trials);
+    }
+    return trials;
+  }
+}

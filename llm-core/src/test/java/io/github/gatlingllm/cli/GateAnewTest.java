@@ -1,0 +1,253 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.RateFigure;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The gate judges what the rows tell, not what the run said of them; 200 requests have TTFTs of 50
+ * to 249 ms, so a p90 of 229.1 ms.
+ */
+class GateAnewTest {
+
+  private static final List<String> CHAT = List.of("chat");
+  private static final Slo SLO =
+      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 250e6)));
+
+  @TempDir Path folder;
+
+  @Test
+  void aStricterBoundFlipsTheVerdict() throws IOException {
+    FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)).in(folder);
+    edit("\"bound\" : 300.0", "\"bound\" : 150.0");
+    Program gate = Program.run("gate", folder);
+
+    assertThat(gate.status()).isEqualTo(2);
+    assertThat(gate.out())
+        .contains("✘ MISSED", "chat: TTFT p90 ≤ 150 ms", "actual 229.1 ms")
+        .doesNotContain("own verdict");
+  }
+
+  @Test
+  void aStricterBoundOnGapsDoesSoToo() throws IOException {
+    var itl =
+        new Objective(
+            new Subject.OfMetric(CHAT, Metric.ITL, new Statistic.Percentile(90)),
+            Comparison.LTE,
+            40);
+    assertThat(gate(FinishedRun.of(Load.of(200)).objectives(itl)).status()).isZero();
+    edit("\"bound\" : 40.0", "\"bound\" : 30.0");
+    Program gate = Program.run("gate", folder);
+
+    assertThat(gate.status()).isEqualTo(2);
+    assertThat(gate.out())
+        .contains("✘ MISSED", "chat: ITL p90 ≤ 30 ms", "(n = 800)")
+        .doesNotContain("own verdict");
+  }
+
+  @Test
+  void aLooserBoundDoesSoToo() throws IOException {
+    FinishedRun.of(Load.of(200)).objectives(ttft(90, 150)).in(folder);
+    edit("\"bound\" : 150.0", "\"bound\" : 300.0");
+
+    assertThat(Program.run("gate", folder).status()).isZero();
+  }
+
+  @Test
+  void aStricterBoundOfAnSloIsHeldAgainstEachRequest() throws IOException {
+    Program met = gate(FinishedRun.of(Load.of(200)).slo(SLO).objectives(attainment(99)));
+    assertThat(met.status()).isZero();
+    assertThat(met.out()).contains("actual 100 %").doesNotContain("own verdict");
+
+    edit("\"value\" : 250.0", "\"value\" : 149.0");
+    Program gate = Program.run("gate", folder);
+
+    assertThat(gate.status()).isEqualTo(2);
+    assertThat(gate.out())
+        .contains("✘ MISSED", "actual 50 %", "TTFT ≤ 149 ms")
+        .doesNotContain("own verdict");
+  }
+
+  @Test
+  void aRateIsTheRunsOwnAndKeepsNoBoundThatItBreaks() throws IOException {
+    FinishedRun.of(Load.of(200)).objectives(rate(5)).in(folder);
+    Program before = Program.run("gate", folder);
+    assertThat(before.status()).isZero();
+    assertThat(before.out())
+        .contains("✔ MET", "own verdict: requests.jsonl does not tell the measuring window");
+
+    edit("\"bound\" : 5.0", "\"bound\" : 50.0");
+    Program after = Program.run("gate", folder);
+
+    assertThat(after.status()).isEqualTo(2);
+    assertThat(after.out()).contains("✘ MISSED", "the run was judged by another bound");
+  }
+
+  @Test
+  void withoutRowsTheRunsOwnVerdictsHoldAndSaySo() throws IOException {
+    FinishedRun.of(Load.of(200)).slo(SLO).objectives(ttft(90, 300), attainment(99)).in(folder);
+    Files.delete(folder.resolve("llm/requests.jsonl"));
+    Program gate = Program.run("gate", folder);
+
+    assertThat(gate.status()).isZero();
+    assertThat(gate.out().lines().filter(line -> line.contains("✔ MET")))
+        .hasSize(2)
+        .allMatch(line -> line.endsWith("own verdict: there is no requests.jsonl"));
+  }
+
+  @Test
+  void whatRowsCanNotTellDoesNotPassByAnotherBound() throws IOException {
+    FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)).in(folder);
+    Files.delete(folder.resolve("llm/requests.jsonl"));
+    edit("\"bound\" : 300.0", "\"bound\" : 250.0");
+
+    assertThat(Program.run("gate", folder))
+        .satisfies(gate -> assertThat(gate.status()).isEqualTo(2))
+        .satisfies(gate -> assertThat(gate.out()).contains("? UNDETERMINED"));
+  }
+
+  @Test
+  void droppedRowsAreSeen() throws IOException {
+    FinishedRun.of(Load.of(200)).slo(SLO).objectives(ttft(90, 300), attainment(99)).in(folder);
+    Path rows = folder.resolve("llm/requests.jsonl");
+    Files.write(rows, Files.readAllLines(rows).subList(0, 190));
+
+    assertThat(Program.run("gate", folder).out())
+        .contains("own verdict: requests.jsonl has 190 of the 200 requests")
+        .contains("own verdict: requests.jsonl does not have all requests that were held");
+  }
+
+  @Test
+  void rowsOfAnotherRunAreSeen() throws IOException {
+    FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)).in(folder);
+    Path rows = folder.resolve("llm/requests.jsonl");
+    Path other = FinishedRun.of(Load.of(200, 10)).in(folder.resolve("other"));
+    Files.write(rows, Files.readAllBytes(other.resolve("llm/requests.jsonl")));
+
+    assertThat(Program.run("gate", folder).out())
+        .contains("own verdict: the files give another figure");
+  }
+
+  @Test
+  void theLastRowOfAKilledRunMayBeCut() throws IOException {
+    FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)).in(folder);
+    Path rows = folder.resolve("llm/requests.jsonl");
+    String all = Files.readString(rows);
+    Files.writeString(rows, all.substring(0, all.length() - 20));
+
+    assertThat(Program.run("gate", folder).out())
+        .contains("own verdict: requests.jsonl has 199 of the 200 requests");
+  }
+
+  @Test
+  void aRunThatIsWhollyInDoubtStaysSo() throws IOException {
+    Program gate =
+        gate(
+            FinishedRun.of(Load.of(200))
+                .objectives(ttft(90, 300).allowUndetermined())
+                .judgedOn(evidence -> evidence.withUnknown("the steady state is not known")));
+
+    assertThat(gate.status()).isEqualTo(2);
+    assertThat(gate.out()).contains("? UNDETERMINED", "the steady state is not known");
+  }
+
+  @Test
+  void aLoadThatWasNotAppliedMeetsNothing() throws IOException {
+    FinishedRun.of(Load.of(200))
+        .objectives(ttft(90, 150))
+        .judgedOn(evidence -> evidence.withLoadApplied(false))
+        .in(folder);
+    edit(
+        "\"notChecked\" : [ ]",
+        "\"notChecked\" : [ ], \"measured\" : {\"achievedRatePercent\":96}");
+    edit("\"bound\" : 150.0", "\"bound\" : 300.0");
+
+    assertThat(Program.run("gate", folder).out())
+        .contains("? UNDETERMINED", "the load was not applied as asked");
+  }
+
+  @Test
+  void failedRetriedCancelledAndCutRequestsCountAsInTheRun() throws IOException {
+    var requests = new ArrayList<RequestRecord>(Load.of(200));
+    for (int i = 200; i < 203; i++) {
+      requests.add(Load.request(i, 0).failed("HTTP 503", null).build());
+      requests.add(Load.request(i, 0).ended(RequestStatus.RETRIED).build());
+      requests.add(Load.request(i, 0).ended(RequestStatus.CANCELLED).build());
+      requests.add(Load.request(i, 0).warmUp().build());
+    }
+    requests.add(Load.request(210, 500).ended(RequestStatus.UNFINISHED).build());
+    Program gate =
+        gate(
+            FinishedRun.of(requests)
+                .slo(SLO)
+                .objectives(ttft(90, 300), attainment(90), attainment(99.5)));
+
+    // 200 good, 3 failed, 1 cut after it broke its bound
+    assertThat(gate.out())
+        .contains("actual 98.04 %", "(n = 204", "✔ MET", "✘ MISSED")
+        .doesNotContain("own verdict");
+  }
+
+  @Test
+  void onlyTheSteadyStateCountsWhereTheRunLookedAtNothingElse() throws IOException {
+    Program gate =
+        gate(
+            FinishedRun.of(Load.of(200))
+                .slo(SLO)
+                .objectives(ttft(90, 300), attainment(90))
+                .steady(new Window(5_000_000_000L, 15_000_000_000L)));
+
+    // due from 5 s on, before 15 s: TTFTs of 100 to 199 ms
+    assertThat(gate.out())
+        .contains("actual 189.1 ms", "(n = 100", "actual 100 %")
+        .doesNotContain("own verdict");
+  }
+
+  private Program gate(FinishedRun run) throws IOException {
+    return Program.run("gate", run.in(folder));
+  }
+
+  private void edit(String from, String to) throws IOException {
+    Path file = folder.resolve("llm/summary.json");
+    String text = Files.readString(file);
+    assertThat(text).contains(from);
+    Files.writeString(file, text.replace(from, to));
+  }
+
+  private static Objective ttft(double percentile, double bound) {
+    return new Objective(
+        new Subject.OfMetric(CHAT, Metric.TTFT, new Statistic.Percentile(percentile)),
+        Comparison.LTE,
+        bound);
+  }
+
+  private static Objective attainment(double percent) {
+    return new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.GTE, percent);
+  }
+
+  private static Objective rate(double bound) {
+    return new Objective(new Subject.OfRate(List.of(), RateFigure.REQUESTS), Comparison.GTE, bound);
+  }
+}

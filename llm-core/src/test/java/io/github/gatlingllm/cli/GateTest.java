@@ -1,0 +1,167 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.RateFigure;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Exit codes and lines; 200 requests have TTFTs of 50 to 249 ms, so a p90 of 229.1 ms. */
+class GateTest {
+
+  private static final List<String> CHAT = List.of("chat");
+  @TempDir Path folder;
+
+  @Test
+  void metObjectivesPass() throws IOException {
+    Program gate = gate(FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)));
+
+    assertThat(gate.status()).isZero();
+    assertThat(gate.out())
+        .contains("✔ MET", "chat: TTFT p90 ≤ 300 ms", "actual 229.1 ms", "(n = 200)")
+        .contains("PASSED: 1 of 1 objective met · ")
+        .doesNotContain("own verdict");
+  }
+
+  @Test
+  void theRunsInnerFolderIsTakenAsWell() throws IOException {
+    FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)).in(folder);
+
+    assertThat(Program.run("gate", folder.resolve("llm")).out())
+        .isEqualTo(Program.run("gate", folder).out());
+  }
+
+  @Test
+  void oneThatIsMissedFails() throws IOException {
+    Program gate = gate(FinishedRun.of(Load.of(200)).objectives(ttft(90, 300), ttft(50, 100)));
+
+    assertThat(gate.status()).isEqualTo(2);
+    assertThat(gate.out()).contains("✘ MISSED", "FAILED: 1 of 2 objectives met");
+  }
+
+  @Test
+  void oneThatNobodyCanTellFails() throws IOException {
+    Program gate = gate(FinishedRun.of(Load.of(20)).objectives(ttft(99, 300)));
+
+    assertThat(gate.status()).isEqualTo(2);
+    assertThat(gate.out()).contains("? UNDETERMINED", "20 samples are too few, 100 are needed");
+  }
+
+  @Test
+  void unlessItMay() throws IOException {
+    Program gate = gate(FinishedRun.of(Load.of(20)).objectives(ttft(99, 300).allowUndetermined()));
+
+    assertThat(gate.status()).isZero();
+    assertThat(gate.out()).contains("(allowed)", "1 undetermined and allowed to be");
+  }
+
+  @Test
+  void noRequestIsNoPassEvenWithLeave() throws IOException {
+    var nowhere =
+        new Objective(
+            new Subject.OfMetric(List.of("other"), Metric.TTFT, new Statistic.Percentile(50)),
+            Comparison.LTE,
+            300);
+    Program gate = gate(FinishedRun.of(Load.of(20)).objectives(nowhere.allowUndetermined()));
+
+    assertThat(gate.status()).isEqualTo(2);
+    assertThat(gate.out()).contains("no request named 'other' ran; there were: chat");
+  }
+
+  @Test
+  void aRunThatBrokeOffMeetsNothing() throws IOException {
+    Program gate =
+        gate(
+            FinishedRun.of(Load.of(200))
+                .objectives(ttft(90, 300), rate(1))
+                .ended(RunEnd.crashed("out of memory")));
+
+    assertThat(gate.status()).isEqualTo(2);
+    assertThat(gate.out())
+        .contains("CRASHED: out of memory", "0 of 2 objectives met")
+        .doesNotContain("✔");
+  }
+
+  @Test
+  void aRunThatBrokeAfterItWasJudgedMeetsNothing() throws IOException {
+    FinishedRun.of(Load.of(200)).objectives(ttft(90, 300), rate(1)).in(folder);
+    edit("\"kind\" : \"completed\"", "\"kind\" : \"killed\"");
+
+    assertThat(Program.run("gate", folder).out())
+        .contains("KILLED: ", "0 of 2 objectives met")
+        .doesNotContain("✔");
+  }
+
+  @Test
+  void anInvalidRunDoesNotPass() throws IOException {
+    Program gate =
+        gate(FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)).invalid("it was asleep"));
+
+    assertThat(gate.status()).isEqualTo(2);
+    assertThat(gate.out())
+        .contains("INVALID  it was asleep", "✔ MET", "INVALID: 1 of 1 objective met");
+  }
+
+  @Test
+  void nothingAskedIsNothingMissed() throws IOException {
+    Program gate = gate(FinishedRun.of(Load.of(20)));
+
+    assertThat(gate.status()).isZero();
+    assertThat(gate.out()).startsWith("NOT GATED: the run has no objectives");
+  }
+
+  @Test
+  void gatlingsOwnAssertionsCount() throws IOException {
+    Program failed =
+        gate(
+            FinishedRun.of(Load.of(200))
+                .objectives(ttft(90, 300))
+                .assertion(NativeAssertion.State.FAILED));
+
+    assertThat(failed.status()).isEqualTo(2);
+    assertThat(failed.out()).contains("✘ false", "an assertion", "0 of 1 assertion true");
+    assertThat(
+            gate(FinishedRun.of(Load.of(200))
+                    .objectives(ttft(90, 300))
+                    .assertion(NativeAssertion.State.NOT_EVALUATED))
+                .status())
+        .isEqualTo(2);
+  }
+
+  private Program gate(FinishedRun run) throws IOException {
+    return Program.run("gate", run.in(folder));
+  }
+
+  private void edit(String from, String to) throws IOException {
+    Path file = folder.resolve("llm/summary.json");
+    String text = Files.readString(file);
+    assertThat(text).contains(from);
+    Files.writeString(file, text.replace(from, to));
+  }
+
+  private static Objective ttft(double percentile, double bound) {
+    return new Objective(
+        new Subject.OfMetric(CHAT, Metric.TTFT, new Statistic.Percentile(percentile)),
+        Comparison.LTE,
+        bound);
+  }
+
+  private static Objective rate(double bound) {
+    return new Objective(new Subject.OfRate(List.of(), RateFigure.REQUESTS), Comparison.GTE, bound);
+  }
+}

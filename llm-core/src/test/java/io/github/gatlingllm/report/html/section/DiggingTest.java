@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import static io.github.gatlingllm.report.html.section.SectionOutput.data;
+import static io.github.gatlingllm.report.html.section.SectionOutput.html;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.measure.SteadySpan;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.report.EventfulRun;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.view.RunReport;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the sections in which people dig have in common. */
+class DiggingTest {
+
+  @Test
+  void withoutDetailsThereAreTheMomentsOfAllRequestsAndNoFurtherSection() {
+    RunReport plain = EventfulRun.steady().withDetail(RunDetail.NONE);
+    JsonNode time = data(new OverTimeSection(), plain).get("overTime");
+
+    assertThat(time.at("/scopes/0/sent")).hasSizeGreaterThan(90);
+    assertThat(time.at("/scopes/1/sent")).isEmpty();
+    assertThat(html(new OverTimeSection(), plain))
+        .contains("Nothing was recorded of these requests");
+    for (HtmlSection section :
+        List.of(
+            new GapHeatSection(),
+            new RequestsSection(),
+            new StallsSection(),
+            new ScatterSection())) {
+      assertThat(section.applies(plain)).as(section.id()).isFalse();
+      assertThat(data(section, plain)).as(section.id()).isEmpty();
+      assertThat(section.applies(EventfulRun.steady())).as(section.id()).isTrue();
+    }
+    assertThat(html(new EndsSection(), plain))
+        .contains("<td>–</td>")
+        .doesNotContain("what servers said");
+  }
+
+  @Test
+  void besideFiguresOfASteadyStateItIsSaidWhatIsOfTheWholeRun() {
+    RunReport run = EventfulRun.steady();
+    var span = new SteadySpan(new Window(20_000_000_000L, 61_000_000_000L), 1, 5, 5);
+    RunReport cut =
+        new RunReport(
+                run.run(),
+                run.labels(),
+                run.validity(),
+                run.snapshot().in(span),
+                run.slos(),
+                run.objectives(),
+                null,
+                run.key(),
+                List.of())
+            .withDetail(run.detail());
+    String figures = "Figures are those of the steady state, 20 – 61 s; ";
+    Map<HtmlSection, String> sections =
+        Map.of(
+            new EndsSection(), "first and last times and what servers said are",
+            new ScatterSection(), "these points and trends are",
+            new RequestsSection(), "these requests are",
+            new StallsSection(), "these stalls are");
+
+    sections.forEach(
+        (section, what) -> {
+          assertThat(html(section, cut)).contains(figures + what + " of the whole measured run.");
+          assertThat(html(section, run)).doesNotContain("of the whole measured run");
+        });
+  }
+}

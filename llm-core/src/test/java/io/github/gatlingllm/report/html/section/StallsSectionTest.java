@@ -1,0 +1,97 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import static io.github.gatlingllm.report.html.section.SectionOutput.html;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.measure.detail.SourceDetail;
+import io.github.gatlingllm.measure.detail.Stall;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.report.EventfulRun;
+import io.github.gatlingllm.report.Reports;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Times;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class StallsSectionTest {
+
+  @Test
+  void stallsSayWhatCoincided() {
+    var id = new RequestId(Reports.HOSTILE, List.of(), "Chat", 1, null);
+    String html =
+        html(
+            new StallsSection(),
+            stalls(
+                new Stall(
+                    id,
+                    7,
+                    1_000_000_000L,
+                    1_300_000_000L,
+                    Stall.Cause.CLIENT_GC,
+                    null,
+                    280_000_000L,
+                    281_000_000L,
+                    9,
+                    10),
+                stall(2000, 250, Stall.Cause.SERVER, null, 12, 31),
+                stall(3000, 200, Stall.Cause.ALONE, null, 0, 3),
+                stall(4000, 195, null, Stall.Doubt.NOT_WATCHED, 0, 4),
+                stall(5000, 192, null, Stall.Doubt.NO_OTHER, 0, 1),
+                stall(6000, 190, null, Stall.Doubt.TOO_SHORT, 2, 4)));
+
+    assertThat(html)
+        .contains(
+            "1 × load generator: garbage collection, 1 × server, 1 × this stream alone, 3 ×"
+                + " unknown.")
+        .contains(
+            "9 of 9 other streams stalled with it; 280.0 ms of garbage collection in the load"
+                + " generator; a task of its event loop in the load generator, or the watch over it,"
+                + " waited 281.0 ms")
+        .contains("12 of 30 other streams stalled with it<", "0 of 2 other streams stalled")
+        .contains(
+            "0 of 3 other streams stalled with it; nobody watched the load generator<",
+            "no other stream was open; nothing tells the server from the network<",
+            "2 of 3 other streams stalled with it; its event loop may have been busy for as long,"
+                + " unseen<")
+        .contains("says nothing about the server")
+        .doesNotContain("<img");
+  }
+
+  @Test
+  void whatIsNoStallIsNotCalledOne() {
+    double longest =
+        EventfulRun.steady().snapshot().all().distribution(Metric.ITL).orElseThrow().max();
+    assertThat(html(new StallsSection(), stalls()))
+        .contains("No gap was a stall; the longest was " + Times.millis((long) longest) + " ms.")
+        .contains("longer than 50 ms and than ten times the median gap")
+        .doesNotContain("<table");
+    assertThat(html(new StallsSection(), stalls(stall(3000, 900, Stall.Cause.ALONE, null, 0, 4))))
+        .contains("1 × this stream alone.", "900.0 ms");
+  }
+
+  private static RunReport stalls(Stall... stalls) {
+    return EventfulRun.steady()
+        .withDetail(
+            new RunDetail(1, SourceDetail.NONE, Map.of(), Map.of(), List.of(), List.of(stalls)));
+  }
+
+  private static Stall stall(
+      long atMillis,
+      long millis,
+      Stall.@Nullable Cause cause,
+      Stall.@Nullable Doubt doubt,
+      int others,
+      int streams) {
+    var id = new RequestId("ask", List.of(), "Chat", 1, null);
+    long from = atMillis * 1_000_000;
+    return new Stall(id, 8, from, from + millis * 1_000_000, cause, doubt, 0, 0, others, streams);
+  }
+}

@@ -1,0 +1,356 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.earlystop;
+
+import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.record.Shard;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.goodput.SloRecorder;
+import io.github.gatlingllm.slo.goodput.SloShard;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.verdict.Evidence;
+import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OutOfReachTest {
+
+  private static final long MILLI = 1_000_000;
+  private static final Slo SLO =
+      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 200 * MILLI)));
+
+  @Test
+  void aBrokenExtremeIsFinalHoweverManyRequestsFollow() {
+    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
+    var watched = new Watched(max);
+    watched.requests(5, 200);
+    assertThat(watched.reason(max, RequestsToCome.UNKNOWN)).isNull();
+    watched.requests(1, 201);
+    assertThat(watched.reason(max, RequestsToCome.UNKNOWN))
+        .isEqualTo("out of reach: no request may break the bound, 1 did");
+    Objective min = ttft(Statistic.Simple.MIN, Comparison.GTE, 50);
+    var watchedMin = new Watched(min);
+    watchedMin.requests(3, 50);
+    assertThat(watchedMin.reason(min, RequestsToCome.UNKNOWN)).isNull();
+    watchedMin.requests(1, 49);
+    assertThat(watchedMin.reason(min, RequestsToCome.UNKNOWN)).isNotNull();
+  }
+
+  @Test
+  void theLongestGapIsFinalToo() {
+    Objective itl =
+        new Objective(
+            new Subject.OfMetric(List.of(), Metric.ITL, Statistic.Simple.MAX), Comparison.LT, 100);
+    var watched = new Watched(itl);
+    watched.record(Requests.sent(0).chunks(1, 50 * MILLI, 120 * MILLI).build());
+    assertThat(watched.reason(itl, RequestsToCome.UNKNOWN)).isNull();
+    watched.record(Requests.sent(0).chunks(1, 50 * MILLI, 151 * MILLI).build());
+    assertThat(watched.reason(itl, RequestsToCome.UNKNOWN)).isNotNull();
+  }
+
+  @Test
+  void warmUpOtherNamesAndFailuresDoNotBreakAMetric() {
+    Objective max =
+        new Objective(
+            new Subject.OfMetric(List.of("chat"), Metric.TTFT, Statistic.Simple.MAX),
+            Comparison.LTE,
+            200);
+    var watched = new Watched(max);
+    watched.record(Requests.sent(0).chunks(900 * MILLI).warmUp().build());
+    watched.record(Requests.sent(0).chunks(900 * MILLI).name("other").build());
+    watched.record(Requests.sent(0).chunks(900 * MILLI).ended(RequestStatus.FAILED).build());
+    assertThat(watched.reason(max, RequestsToCome.UNKNOWN)).isNull();
+  }
+
+  /** 99 % of 800: eight may miss. */
+  @Test
+  void attainmentIsOutOfReachWithTheFirstMissTooMany() {
+    Objective attainment =
+        new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.GTE, 99);
+    var watched = new Watched(attainment);
+    watched.requests(92, 100);
+    watched.requests(7, 300);
+    watched.record(Requests.sent(0).ended(RequestStatus.FAILED).build());
+    assertThat(watched.reason(attainment, exact(700))).isNull();
+    watched.requests(1, 300);
+    assertThat(watched.reason(attainment, exact(699)))
+        .isEqualTo("out of reach: 8 of at most 800 requests may miss, 9 did");
+    assertThat(watched.reason(attainment, exact(799))).isNull();
+    assertThat(watched.reason(attainment, RequestsToCome.UNKNOWN)).isNull();
+  }
+
+  @Test
+  void failuresAndFinishReasonsAreShares() {
+    Objective failed =
+        new Objective(
+            new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)), Comparison.LT, 1);
+    Objective length =
+        new Objective(
+            new Subject.OfCount(List.of(), new CountFigure.FinishShare("length")),
+            Comparison.GTE,
+            50);
+    var watched = new Watched(failed, length);
+    watched.requests(3, 100); // all of them end by "stop"
+    watched.record(Requests.sent(0).ended(RequestStatus.FAILED).build());
+    assertThat(watched.reason(failed, exact(97))).isNull();
+    assertThat(watched.reason(failed, exact(96))).contains("0 of at most 100");
+    assertThat(watched.reason(length, exact(3))).isNull();
+    assertThat(watched.reason(length, exact(2))).isNotNull();
+  }
+
+  @Test
+  void noFailuresIsOutOfReachWithTheFirstOne() {
+    Objective none =
+        new Objective(
+            new Subject.OfCount(List.of(), new CountFigure.Failures()),
+            new Requirement.Between(0, 0));
+    var watched = new Watched(none);
+    watched.requests(3, 100);
+    watched.record(Requests.sent(0).ended(RequestStatus.CANCELLED).build());
+    assertThat(watched.reason(none, RequestsToCome.UNKNOWN)).isNull();
+    watched.record(Requests.sent(0).ended(RequestStatus.FAILED).build());
+    assertThat(watched.reason(none, RequestsToCome.UNKNOWN)).isNotNull();
+  }
+
+  @Test
+  void anObjectiveThatMayStayUndeterminedEndsNoRun() {
+    Objective lenient = ttft(Statistic.Simple.MAX, Comparison.LTE, 200).allowUndetermined();
+    var watched = new Watched(lenient);
+    watched.requests(9, 900);
+    assertThat(watched.reason(lenient, RequestsToCome.UNKNOWN)).isNull();
+  }
+
+  @Test
+  void aProjectionNeedsSamplesAndTime() {
+    var forecast = new Forecast(OptionalLong.empty(), OptionalDouble.of(100));
+    assertThat(forecast.look(5, 500, 2)).isEqualTo(RequestsToCome.UNKNOWN);
+    RequestsToCome later = forecast.look(50, 1000, 2);
+    assertThat(later.kind()).isEqualTo(RequestsToCome.Kind.PROJECTED);
+    assertThat(later.requests()).isGreaterThanOrEqualTo(2 + 10 * 20 * 50);
+    assertThat(new Forecast(OptionalLong.empty(), OptionalDouble.empty()).look(50, 1000, 2))
+        .isEqualTo(RequestsToCome.UNKNOWN);
+    Objective p99 = ttft(new Statistic.Percentile(99), Comparison.LTE, 200);
+    var watched = new Watched(p99);
+    watched.requests(99, 900);
+    var projected = new RequestsToCome(100, RequestsToCome.Kind.PROJECTED);
+    assertThat(watched.reason(p99, projected)).isNull();
+    watched.requests(1, 900);
+    assertThat(watched.reason(p99, projected)).isNotNull();
+  }
+
+  static List<Objective> objectives() {
+    return List.of(
+        ttft(new Statistic.Percentile(99), Comparison.LTE, 200),
+        ttft(new Statistic.Percentile(95), Comparison.LT, 200),
+        ttft(new Statistic.Percentile(50), Comparison.LTE, 200),
+        ttft(new Statistic.Percentile(100), Comparison.LTE, 400),
+        ttft(new Statistic.Percentile(10), Comparison.GTE, 190),
+        new Objective(
+            new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(90)),
+            new Requirement.Between(100, 200)),
+        new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.GTE, 95),
+        new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.LTE, 97),
+        new Objective(
+            new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)), Comparison.LTE, 2),
+        new Objective(
+            new Subject.OfCount(List.of(), new CountFigure.FailureShare("HTTP 503")),
+            Comparison.GT,
+            3));
+  }
+
+  /**
+   * Runs of every kind, of which many begin badly and get better: whatever was once out of reach is
+   * not met in the end.
+   */
+  @ParameterizedTest
+  @MethodSource("objectives")
+  void whatIsOutOfReachIsNeverMet(Objective objective) {
+    int stopped = 0;
+    int met = 0;
+    for (long seed = 0; seed < 100; seed++) {
+      var random = new SplittableRandom(seed);
+      int total = 20 + random.nextInt(300);
+      Simulated simulated = new Simulated(objective, random);
+      boolean hopeless = false;
+      for (int i = 0; i < total; i++) {
+        simulated.request((double) i / total);
+        hopeless |= simulated.watched.reason(objective, exact(total - i - 1)) != null;
+      }
+      Verdict verdict = simulated.verdict();
+      if (hopeless) {
+        assertThat(verdict).as("seed %s", seed).isNotEqualTo(Verdict.MET);
+      }
+      stopped += hopeless ? 1 : 0;
+      met += verdict == Verdict.MET ? 1 : 0;
+    }
+    assertThat(stopped).as("runs stopped").isPositive();
+    assertThat(met).as("runs met").isPositive();
+  }
+
+  /** A closed load whose server becomes up to eight times as fast: no number is known. */
+  @Test
+  void aProjectionDoesNotStopARunThatGetsMuchBetter() {
+    Objective objective = objectives().get(6);
+    int stopped = 0;
+    int met = 0;
+    for (long seed = 0; seed < 100; seed++) {
+      var random = new SplittableRandom(seed);
+      var forecast = new Forecast(OptionalLong.empty(), OptionalDouble.of(60));
+      Simulated simulated = new Simulated(objective, random);
+      double turn = random.nextDouble();
+      double faster = 1 + 7 * random.nextDouble();
+      double share = random.nextDouble();
+      long ended = 0;
+      boolean hopeless = false;
+      for (int second = 1; second <= 60; second++) {
+        boolean late = second > 60 * turn;
+        int more = (int) (10 * (late ? faster : 1));
+        for (int i = 0; i < more; i++) {
+          simulated.add(!late && random.nextDouble() < share ? 300 : 100);
+        }
+        ended += more;
+        RequestsToCome prospect = forecast.look(second, ended, 8);
+        hopeless |= simulated.watched.reason(objective, prospect) != null;
+      }
+      Verdict verdict = simulated.verdict();
+      if (hopeless) {
+        assertThat(verdict).as("seed %s", seed).isNotEqualTo(Verdict.MET);
+      }
+      stopped += hopeless ? 1 : 0;
+      met += verdict == Verdict.MET ? 1 : 0;
+    }
+    assertThat(stopped).as("runs stopped").isPositive();
+    assertThat(met).as("runs met").isPositive();
+  }
+
+  @Test
+  void aVerdictThatWasCertainStaysWhateverTheStopHasCut() {
+    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
+    Objective other = ttft(Statistic.Simple.MAX, Comparison.LTE, 400);
+    List<ObjectiveResult> open = List.of(undetermined(max), undetermined(other));
+    List<ObjectiveResult> results = Verdicts.withOutOfReach(open, Map.of(max, "out of reach: …"));
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(results.get(0).reason()).isEqualTo("out of reach: …");
+    assertThat(results.get(1)).isEqualTo(open.get(1));
+  }
+
+  private static ObjectiveResult undetermined(Objective objective) {
+    return new ObjectiveResult(
+        objective, OptionalDouble.of(300), null, 9, false, Verdict.UNDETERMINED, "cut");
+  }
+
+  private static Objective ttft(Statistic statistic, Comparison comparison, double bound) {
+    return new Objective(
+        new Subject.OfMetric(List.of(), Metric.TTFT, statistic), comparison, bound);
+  }
+
+  private static RequestsToCome exact(long requests) {
+    return new RequestsToCome(requests, RequestsToCome.Kind.EXACT);
+  }
+
+  /** Some objectives under watch. */
+  private static final class Watched {
+
+    private final OutOfReach hopeless;
+    private final OutOfReach.Watcher watcher;
+
+    Watched(Objective... objectives) {
+      hopeless = new OutOfReach(List.of(objectives));
+      watcher = hopeless.newWatcher();
+    }
+
+    void requests(int count, long millis) {
+      for (int i = 0; i < count; i++) {
+        record(Requests.sent(0).chunks(millis * MILLI).build());
+      }
+    }
+
+    void record(RequestRecord request) {
+      watcher.record(ended(request, List.of(SLO)));
+    }
+
+    @Nullable String reason(Objective objective, RequestsToCome prospect) {
+      return hopeless.outOfReach(prospect).get(objective);
+    }
+  }
+
+  /** A run by chance, watched and judged. */
+  private static final class Simulated {
+
+    private final SplittableRandom random;
+    private final Objective objective;
+    private final RunRecorder recorder = new RunRecorder(0);
+    private final Shard shard = recorder.newShard();
+    private final SloRecorder slos = new SloRecorder(List.of(SLO), recorder);
+    private final SloShard sloShard = slos.newShard();
+    private final Watched watched;
+    private final double bad;
+    private final double badUntil;
+    private final double failing;
+    private final boolean fast;
+    private long sent;
+
+    Simulated(Objective objective, SplittableRandom random) {
+      this.objective = objective;
+      this.random = random;
+      this.watched = new Watched(objective);
+      double often = random.nextDouble();
+      this.bad = random.nextBoolean() ? often : 0.1 * often;
+      this.badUntil = random.nextDouble();
+      this.fast = random.nextInt(4) == 0;
+      this.failing = random.nextBoolean() ? 0 : 0.08 * random.nextDouble();
+    }
+
+    void request(double progress) {
+      if (random.nextDouble() < failing) {
+        record(Requests.sent(sent).ended(RequestStatus.FAILED).build());
+      } else {
+        boolean odd = random.nextDouble() < (progress < badUntil ? bad : 0);
+        add(odd ? (fast ? 100 : 190 + random.nextInt(300)) : 195 + random.nextInt(5));
+      }
+    }
+
+    void add(long millis) {
+      record(Requests.sent(sent).chunks(sent + millis * MILLI).build());
+    }
+
+    private void record(RequestRecord request) {
+      recorder.arrival(sent);
+      shard.opened(sent);
+      shard.record(request);
+      sloShard.record(ended(request, List.of(SLO)));
+      watched.record(request);
+      sent += MILLI;
+    }
+
+    Verdict verdict() {
+      var evidence = Evidence.of(recorder.snapshot(), slos.snapshot().all());
+      return Judge.of(evidence).judge(List.of(objective)).get(0).verdict();
+    }
+  }
+}

@@ -1,0 +1,316 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ValidityRulesTest {
+
+  private static final double MILLI = 1e6;
+  private static final Pace OPEN = new Pace(true, OptionalDouble.of(10), 10);
+  private static final Pace CLOSED = new Pace(false, OptionalDouble.empty(), 10);
+
+  private final Map<Metric, Distribution> figures = new EnumMap<>(Metric.class);
+  private Distribution delay = Distribution.of(MILLI);
+  private Distribution cpu = Distribution.of(20, 30);
+  private Distribution machine = Distribution.of(50);
+  private ClientHealth.GcPauses gc = new ClientHealth.GcPauses(0.1, 10 * MILLI);
+  private Distribution heap = Distribution.of(20, 40);
+  private ClientHealth.Connections connections =
+      new ClientHealth.Connections(100, 250, OptionalLong.of(1024));
+  private ClientHealth.@Nullable Throttling throttling = throttled(0.25);
+  private ClientHealth.Clock clock = new ClientHealth.Clock(30, 25);
+  private ValidityLimits limits = ValidityLimits.DEFAULT;
+
+  ValidityRulesTest() {
+    figures.put(Metric.SCHEDULE_LAG, Distribution.of(MILLI));
+    figures.put(Metric.TTFT, Distribution.of(100 * MILLI));
+    figures.put(Metric.ITL, Distribution.of(10 * MILLI));
+  }
+
+  @Test
+  void aHealthyRunHasNothingAgainstIt() {
+    RunChecks checks = check(OPEN);
+
+    assertThat(checks.reasons()).isEmpty();
+    assertThat(checks.warnings()).isEmpty();
+    assertThat(checks.notChecked()).isEmpty();
+    assertThat(checks.notApplicable()).isEmpty();
+    assertThat(checks.made()).isEqualTo(7);
+    assertThat(checks.measured())
+        .containsEntry("scheduleLagP99Ms", 1.0)
+        .containsEntry("eventLoopDelayP99Ms", 1.0)
+        .containsEntry("cpuOver90Percent", 0.0)
+        .containsEntry("cpuPeakPercent", 30.0)
+        .containsEntry("machineCpuPeakPercent", 50.0)
+        .containsEntry("gcPercent", 0.1)
+        .containsEntry("gcLongestPauseMs", 10.0)
+        .containsEntry("achievedRatePercent", 100.0)
+        .containsEntry("throttledPercent", 0.25)
+        .containsEntry("cpuQuotaCores", 1.5)
+        .containsEntry("cpuMeanPercent", 25.0)
+        .containsEntry("machineCpuMeanPercent", 50.0)
+        .containsEntry("heapAfterGcPercent", 40.0)
+        .containsEntry("connectionsPeak", 100.0)
+        .containsEntry("connectionsOpened", 250.0)
+        .containsEntry("clockStepNs", 30.0)
+        .containsEntry("clockCallNs", 25.0)
+        .hasSize(17);
+  }
+
+  @ParameterizedTest(name = "lag {0} ms, TTFT {1} ms")
+  @CsvSource({"10,100,true", "10.1,100,false", "-3,100,true", "25,500,true", "25.1,500,false"})
+  void theScheduleLagMayBeTenMillisecondsOrATwentiethOfTheTtft(
+      double lag, double ttft, boolean valid) {
+    figures.put(Metric.SCHEDULE_LAG, Distribution.of(lag * MILLI));
+    figures.put(Metric.TTFT, Distribution.of(ttft * MILLI));
+
+    assertThat(check(OPEN).reasons().isEmpty()).isEqualTo(valid);
+  }
+
+  @ParameterizedTest(name = "delay {0} ms, ITL {1} ms")
+  @CsvSource({"2,10,true", "2.01,10,false", "5,50,true", "5.1,50,false"})
+  void theEventLoopsMayWaitTwoMillisecondsOrATenthOfTheItl(
+      double millis, double itl, boolean valid) {
+    delay = Distribution.of(millis * MILLI);
+    figures.put(Metric.ITL, Distribution.of(itl * MILLI));
+
+    assertThat(check(OPEN).reasons().isEmpty()).isEqualTo(valid);
+  }
+
+  @Test
+  void withoutAnyItlTwoMillisecondsHold() {
+    figures.remove(Metric.ITL);
+    delay = Distribution.of(2.5 * MILLI);
+
+    assertThat(check(OPEN).reasons())
+        .containsExactly(
+            "event loops were held up, so that tokens were stamped late:"
+                + " event-loop delay p99 was 2.5 ms, more than 2 ms");
+  }
+
+  @ParameterizedTest(name = "{0} busy seconds of 100 at {1} %")
+  @CsvSource({
+    "5,99,true,false",
+    "6,90.5,false,false",
+    "6,90,true,true",
+    "5,90,true,false",
+    "100,80,true,false"
+  })
+  void oneSecondInTwentyMayBeBusy(int busy, double percent, boolean valid, boolean warned) {
+    double[] seconds = new double[100];
+    Arrays.fill(seconds, 0, busy, percent);
+    cpu = Distribution.of(seconds);
+
+    assertThat(check(OPEN).reasons().isEmpty()).isEqualTo(valid);
+    assertThat(check(OPEN).warnings().isEmpty()).isEqualTo(!warned);
+  }
+
+  @Test
+  void aBusyMachineIsWarnedAbout() {
+    machine = Distribution.of(95, 99, 20);
+
+    assertThat(check(OPEN).reasons()).isEmpty();
+    assertThat(check(OPEN).warnings())
+        .singleElement()
+        .asString()
+        .startsWith("the machine's CPU was above 90 % in 66.67 % of the seconds");
+  }
+
+  @ParameterizedTest(name = "{0} % of the time, longest {1} ms")
+  @CsvSource({"0.5,200,0", "0.51,10,1", "0.1,201,1", "3,900,2"})
+  void collectionsMayTakeAHalfPercentAndNoneLong(double percent, double longest, int reasons) {
+    gc = new ClientHealth.GcPauses(percent, longest * MILLI);
+
+    assertThat(check(OPEN).reasons()).hasSize(reasons);
+  }
+
+  @ParameterizedTest(name = "{0} of 100 requests/s")
+  @CsvSource({"97,true", "96.9,false", "103,true"})
+  void lessThanTheLoadIsNoLoad(double achieved, boolean valid) {
+    RunChecks checks = check(new Pace(true, OptionalDouble.of(100), achieved));
+
+    assertThat(checks.reasons().isEmpty()).isEqualTo(valid);
+    assertThat(valid ? "" : checks.reasons().get(0))
+        .isEqualTo(
+            valid
+                ? ""
+                : "the load was not applied: 96.9 of 100 requests/s were sent, less than 97 %");
+  }
+
+  @Test
+  void aClosedLoadHasNoScheduleToBeLateFor() {
+    figures.remove(Metric.SCHEDULE_LAG);
+    RunChecks checks = check(CLOSED);
+
+    assertThat(checks.notApplicable()).containsExactly("scheduleLag", "achievedRate");
+    assertThat(checks.notChecked()).isEmpty();
+    assertThat(checks.reasons()).isEmpty();
+    assertThat(checks.made()).isEqualTo(5);
+  }
+
+  /** Of users with a pace of their own the server decides when they can go on. */
+  @Test
+  void whoWaitedForTheServerIsNotHeldAgainstTheGenerator() {
+    figures.put(Metric.SCHEDULE_LAG, Distribution.of(MILLI, 2000 * MILLI));
+    var alone = new Pace.Lag(false, Distribution.of(MILLI));
+    RunChecks checks = check(new Pace(true, OptionalDouble.of(10), 10, alone));
+
+    assertThat(checks.reasons()).isEmpty();
+    assertThat(checks.measured()).containsEntry("scheduleLagP99Ms", 1.0);
+    assertThat(check(OPEN).reasons()).hasSize(1);
+    assertThat(check(new Pace(true, OptionalDouble.of(10), 10, new Pace.Lag(false, null))))
+        .extracting(RunChecks::notChecked)
+        .asString()
+        .contains("scheduleLag");
+    assertThat(new Pace(false, OptionalDouble.of(10), 5).applied(97)).as("closed").isTrue();
+  }
+
+  @Test
+  void whatCouldNotBeMeasuredIsNotChecked() {
+    figures.clear();
+    RunChecks checks =
+        rules().check(figures, new Pace(true, OptionalDouble.empty(), 10), ClientHealth.UNKNOWN);
+
+    assertThat(checks.notChecked())
+        .containsExactly(
+            "scheduleLag", "eventLoopDelay", "cpu", "gc", "cpuThrottling", "achievedRate");
+    assertThat(checks.reasons()).isEmpty();
+    assertThat(checks.measured()).isEmpty();
+    assertThat(checks.made()).isZero();
+  }
+
+  @ParameterizedTest(name = "{0} % of the time")
+  @CsvSource({"0,true", "0.5,true", "0.51,false", "140,false"})
+  void aQuotaMayStopTheProcessAsLongAsCollectionsMay(double percent, boolean valid) {
+    throttling = throttled(percent);
+
+    assertThat(check(OPEN).reasons().isEmpty()).isEqualTo(valid);
+    assertThat(check(OPEN).measured()).containsEntry("throttledPercent", percent);
+  }
+
+  @Test
+  void aProcessThatThrottlesInvalidatesInWords() {
+    throttling = throttled(12);
+
+    assertThat(check(OPEN).reasons())
+        .containsExactly(
+            "the CPU quota of its container stopped the load generator:"
+                + " share of the time was 12 %, more than 0.5 %");
+  }
+
+  @Test
+  void withoutAnyQuotaNothingIsMeasuredAndNothingIsMissing() {
+    throttling = ClientHealth.Throttling.NONE;
+
+    assertThat(check(OPEN).notApplicable()).containsExactly("cpuThrottling");
+    assertThat(check(OPEN).notChecked()).isEmpty();
+    assertThat(check(OPEN).measured()).doesNotContainKeys("throttledPercent", "cpuQuotaCores");
+  }
+
+  @Test
+  void aQuotaThatCanNotBeReadIsNotChecked() {
+    throttling = null;
+
+    assertThat(check(OPEN).notChecked()).containsExactly("cpuThrottling");
+    assertThat(check(OPEN).measured()).doesNotContainKey("throttledPercent");
+  }
+
+  @ParameterizedTest(name = "{0} % in use")
+  @CsvSource({"85,false", "85.1,true"})
+  void aHeapThatCollectionsLeaveFullIsWarnedAbout(double percent, boolean warned) {
+    heap = Distribution.of(20, percent, 30);
+
+    assertThat(check(OPEN).reasons()).isEmpty();
+    assertThat(check(OPEN).warnings()).hasSize(warned ? 1 : 0);
+    assertThat(check(OPEN).warnings())
+        .allMatch(text -> text.contains("heap was 85.1 % full") && text.contains("-Xmx"));
+  }
+
+  @ParameterizedTest(name = "step {0} ns, call {1} ns")
+  @CsvSource({"10000,1000,0", "10001,1000,1", "30,1001,1", "15000000,2000,2"})
+  void aCoarseOrSlowClockIsWarnedAbout(double step, double call, int warnings) {
+    clock = new ClientHealth.Clock(step, call);
+
+    assertThat(check(OPEN).reasons()).isEmpty();
+    assertThat(check(OPEN).warnings()).hasSize(warnings);
+  }
+
+  @Test
+  void moreConnectionsThanFilesAllowAreWarnedAbout() {
+    connections = new ClientHealth.Connections(820, 900, OptionalLong.of(1024));
+    assertThat(check(OPEN).warnings())
+        .singleElement()
+        .asString()
+        .startsWith("820 connections were open at once, but the process may have only 1024 files");
+
+    connections = new ClientHealth.Connections(820, 900, OptionalLong.empty());
+    assertThat(check(OPEN).warnings()).isEmpty();
+  }
+
+  @Test
+  void aLooserLimitIsUsedAndSaid() {
+    cpu = Distribution.of(92, 93);
+    assertThat(check(OPEN).reasons()).hasSize(1);
+
+    limits = limits(95);
+    RunChecks checks = check(OPEN);
+    assertThat(checks.reasons()).isEmpty();
+    assertThat(checks.loosened()).isTrue();
+    assertThat(checks.warnings().get(0))
+        .isEqualTo(
+            "validity was judged by looser limits than the published ones:"
+                + " CPU of a busy second: 95 % instead of 90 %");
+    assertThat(checks.measured())
+        .containsEntry("cpuOverLimitPercent", 0.0)
+        .containsEntry("cpuOver90Percent", 100.0);
+  }
+
+  @Test
+  void aStricterLimitIsNoWarning() {
+    limits = limits(85);
+    RunChecks checks = check(OPEN);
+
+    assertThat(checks.loosened()).isFalse();
+    assertThat(checks.warnings()).isEmpty();
+    assertThat(checks.limits())
+        .extracting(ValidityLimits.Change::key)
+        .containsExactly("cpuPercent");
+    cpu = Distribution.of(86, 86);
+    assertThat(check(OPEN).reasons())
+        .containsExactly(
+            "the load generator lacked CPU: share of the seconds with its process above 85 % of all"
+                + " cores was 100 %, more than 5 %");
+  }
+
+  private static ValidityLimits limits(double cpuPercent) {
+    return ValidityLimits.DEFAULT.with(ValidityLimit.CPU, cpuPercent);
+  }
+
+  private static ClientHealth.Throttling throttled(double percent) {
+    return new ClientHealth.Throttling(OptionalDouble.of(percent), OptionalDouble.of(1.5));
+  }
+
+  private RunChecks check(Pace pace) {
+    var health = new ClientHealth(delay, cpu, machine, gc, heap, connections, throttling, clock);
+    return rules().check(figures, pace, health);
+  }
+
+  private ValidityRules rules() {
+    return ValidityRules.with(limits);
+  }
+}

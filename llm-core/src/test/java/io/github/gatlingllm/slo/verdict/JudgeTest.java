@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import static io.github.gatlingllm.slo.verdict.JudgedRun.SLO;
+import static io.github.gatlingllm.slo.verdict.JudgedRun.attainment;
+import static io.github.gatlingllm.slo.verdict.JudgedRun.ttft;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.RateFigure;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+
+  private final JudgedRun run = new JudgedRun();
+
+  @Test
+  void aPercentileIsSureWhereTheIntervalLeavesTheBoundOut() {
+    run.requests(1000, 100);
+    ObjectiveResult result = run.judge(ttft(99, Comparison.LTE, 200));
+    assertThat(result.verdict()).isEqualTo(Verdict.MET);
+    assertThat(result.weak()).isFalse();
+    assertThat(result.actual()).hasValue(100);
+    assertThat(result.samples()).isEqualTo(1000);
+    assertThat(result.interval()).isEqualTo(new Interval(100, 100));
+  }
+
+  @Test
+  void equalityPassesTheInclusiveOnesOnly() {
+    run.requests(1000, 200);
+    assertThat(run.judge(ttft(99, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(ttft(99, Comparison.LT, 200)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(run.judge(ttft(1, Comparison.GTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(ttft(1, Comparison.GT, 200)).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void withSamplesEnoughTheEstimateDecidesWeakly() {
+    run.requests(150, 100);
+    ObjectiveResult result = run.judge(ttft(99, Comparison.LTE, 200));
+    assertThat(result.verdict()).isEqualTo(Verdict.MET);
+    assertThat(result.weak()).isTrue();
+    assertThat(result.interval()).isNotNull();
+    assertThat(result.interval()).extracting(Interval::high).isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  @Test
+  void tooFewSamplesLeaveItOpenUnlessItIsSurelyMissed() {
+    run.requests(99, 100);
+    ObjectiveResult result = run.judge(ttft(99, Comparison.LTE, 200));
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(result.reason()).isEqualTo("99 samples are too few, 100 are needed");
+    assertThat(run.judge(ttft(99, Comparison.LTE, 50)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(run.judge(ttft(50, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
+  }
+
+  @Test
+  void attainmentCountsFailures() {
+    run.requests(990, 100);
+    run.requests(10, 300);
+    assertThat(run.judge(attainment(99)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(attainment(99)).weak()).isTrue();
+    assertThat(run.judge(attainment(95)).weak()).isFalse();
+    for (int i = 0; i < 50; i++) {
+      run.record(Requests.sent(run.sent()).ended(RequestStatus.FAILED).build());
+    }
+    ObjectiveResult result = run.judge(attainment(99));
+    assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(result.weak()).isFalse();
+    assertThat(result.samples()).isEqualTo(1050);
+  }
+
+  @Test
+  void plainFiguresNeedNoMoreThanAValue() {
+    run.requests(11, 100);
+    assertThat(run.judge(statistic(Statistic.Simple.MEAN, 100)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(statistic(Statistic.Simple.MAX, 99)).verdict()).isEqualTo(Verdict.MISSED);
+    Objective rate =
+        new Objective(new Subject.OfRate(List.of(), RateFigure.REQUESTS), Comparison.GTE, 5);
+    assertThat(run.judge(rate).verdict()).isEqualTo(Verdict.MET);
+    Objective goodput =
+        new Objective(new Subject.OfSlo(SLO, SloFigure.REQUESTS_PER_SECOND), Comparison.GTE, 50);
+    assertThat(run.judge(goodput).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void betweenHoldsOnBothSidesAndIsAsSureAsTheLessSureOne() {
+    run.requests(1000, 100);
+    assertThat(run.judge(ttftBetween(50, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(ttftBetween(50, 200)).weak()).isFalse();
+    assertThat(run.judge(ttftBetween(100, 100)).verdict()).as("is").isEqualTo(Verdict.MET);
+    assertThat(run.judge(ttftBetween(101, 200)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(run.judge(ttftBetween(50, 99)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(ttftBetween(50, 200).text()).isEqualTo("TTFT p99 between 50 and 200 ms");
+    assertThat(ttftBetween(100, 100).text()).isEqualTo("TTFT p99 = 100 ms");
+  }
+
+  @Test
+  void aSideThatIsOpenLeavesTheWholeOpen() {
+    run.requests(50, 100);
+    assertThat(run.judge(ttftBetween(50, 200)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(run.judge(ttftBetween(150, 200)).verdict()).as("surely").isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void impossibleRequirementsAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Requirement.Between(2, 1))
+        .withMessageContaining("between(2.0, 1.0)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Requirement.Side(Comparison.LT, Double.NaN))
+        .withMessageContaining("finite");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Requirement.OneOf(List.of()))
+        .withMessageContaining("empty");
+  }
+
+  private static Objective statistic(Statistic statistic, double millis) {
+    return new Objective(
+        new Subject.OfMetric(List.of("chat"), Metric.TTFT, statistic), Comparison.LTE, millis);
+  }
+
+  private static Objective ttftBetween(double lower, double upper) {
+    return new Objective(
+        ttft(99, Comparison.LTE, 1).subject(), new Requirement.Between(lower, upper));
+  }
+}

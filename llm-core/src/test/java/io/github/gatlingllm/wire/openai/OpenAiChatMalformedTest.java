@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.wire.openai;
+
+import static io.github.gatlingllm.chat.Usage.ABSENT;
+import static io.github.gatlingllm.wire.openai.OpenAiChatReading.choice;
+import static io.github.gatlingllm.wire.openai.OpenAiChatReading.json;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.chat.Usage;
+import io.github.gatlingllm.wire.Delta;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Broken, huge and odd JSON. */
+class OpenAiChatMalformedTest {
+
+  private final OpenAiChatReading reading = new OpenAiChatReading();
+  private final Delta delta = reading.delta();
+
+  @AfterEach
+  void close() {
+    reading.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{",
+        "{'choices':[{'delta':{'content':'lost'}",
+        "{'choices':[{'delta':{'content':'lost'}}]} trailing",
+        "{'choices':[{'delta':{'content':'lost'}}]}{}",
+        "{'choices':[{'delta':{'content':'lost'}}]}7",
+        "{'choices':[{'delta':{'content':'lost'}}]}\n]",
+        "tru",
+        "{'choices':[{'delta':{'content':'lost'}}],}",
+        "{'choices':[{'delta':{'content':'lo\u0000st'}}]}",
+        "{'choices':[{'delta':{'content':'\\ud83e'}}],'x':'\\q'}",
+        "[]",
+        "7",
+        "'text'",
+        "null",
+        "ping",
+        "<html>502 Bad Gateway</html>",
+        "[DON",
+        "\u0000",
+      })
+  void malformedInputIsToldAndForgotten(String data) {
+    reading.read(choice("'delta':{'content':'a'}"));
+
+    reading.read(data);
+    assertThat(delta.malformed()).isTrue();
+    assertThat(delta.content()).isFalse();
+    assertThat(delta.choices()).isFalse();
+
+    reading.read(choice("'delta':{'content':'b'}"));
+    assertThat(delta.malformed()).isFalse();
+    assertThat(delta.content()).isTrue();
+    assertThat(reading.text()).hasToString("ab");
+  }
+
+  @Test
+  void invalidUtf8LosesNoToken() {
+    byte[] latin = json(choice("'delta':{'content':'né'}")).getBytes(ISO_8859_1);
+
+    reading.read(latin);
+
+    assertThat(delta.content()).isTrue();
+    assertThat(delta.malformed()).isFalse();
+    assertThat(reading.text()).hasToString("n\uFFFD");
+  }
+
+  @Test
+  void invalidUtf8InBrokenJsonIsMalformed() {
+    byte[] latin = json(choice("'delta':{'content':'né'}") + "}").getBytes(ISO_8859_1);
+
+    reading.read(latin);
+
+    assertThat(delta.malformed()).isTrue();
+    assertThat(delta.content()).isFalse();
+    assertThat(reading.text()).isEmpty();
+  }
+
+  @Test
+  void halvesOfCharactersAndNulAreText() {
+    reading.read(choice("'delta':{'content':'\\ud83e\\u0000'}"));
+
+    assertThat(delta.content()).isTrue();
+    assertThat(reading.text()).hasToString("\ud83e\u0000");
+  }
+
+  @Test
+  void depthAndSizeThrowNothing() {
+    reading.read("{'x':" + "[".repeat(100_000) + "]".repeat(100_000) + "}");
+    assertThat(delta.malformed()).isTrue();
+
+    reading.read("{'x':" + "[".repeat(1_001) + "]".repeat(1_001) + "}");
+    assertThat(delta.malformed()).isTrue();
+
+    reading.read("{'x':" + "[".repeat(500) + "]".repeat(500) + "}");
+    assertThat(delta.malformed()).isFalse();
+
+    reading.answer("[".repeat(100_000));
+    assertThat(delta.malformed()).isTrue();
+
+    reading.read("{'x':" + "9".repeat(100_000) + "}");
+    assertThat(delta.malformed()).isTrue();
+
+    reading.read("{'" + "k".repeat(100_000) + "':1}");
+    assertThat(delta.malformed()).isTrue();
+
+    reading.read(choice("'delta':{'content':'" + "é".repeat(1_000_000) + "'}"));
+    assertThat(delta.content()).isTrue();
+    assertThat(reading.text()).hasSize(1_000_000);
+  }
+
+  @Test
+  void duplicateKeysAreHarmless() {
+    reading.read(
+        "{'choices':[{'delta':{'content':'a','content':''}}],'usage':{'prompt_tokens':1},"
+            + "'usage':{'completion_tokens':2},'model':'x','model':'y'}");
+
+    assertThat(delta.content()).isTrue();
+    assertThat(delta.usage()).isEqualTo(Usage.of(ABSENT, 2));
+    assertThat(delta.model()).isEqualTo("y");
+  }
+}

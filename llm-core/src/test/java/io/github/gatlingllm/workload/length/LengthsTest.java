@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.length;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LengthsTest {
+
+  private static final int COUNT = 50_000;
+
+  @Test
+  void aFixedLengthIsAlwaysThat() {
+    assertThat(drawn(Lengths.fixed(7))).containsOnly(7);
+    assertThat(Lengths.fixed(7).max()).isEqualTo(7);
+  }
+
+  @Test
+  void uniformReachesBothEndsAlikeOften() {
+    int[] drawn = drawn(Lengths.uniform(10, 19));
+    for (int length = 10; length <= 19; length++) {
+      int wanted = length;
+      long count = IntStream.of(drawn).filter(value -> value == wanted).count();
+      assertThat((double) count).isCloseTo(COUNT / 10.0, within(5 * Math.sqrt(COUNT / 10.0)));
+    }
+    assertThat(IntStream.of(drawn)).allMatch(value -> value >= 10 && value <= 19);
+  }
+
+  @Test
+  void normalHasItsMeanAndSpread() {
+    int[] drawn = drawn(Lengths.normal(500, 60));
+    double mean = IntStream.of(drawn).average().orElseThrow();
+    assertThat(mean).isCloseTo(500, within(1.5));
+    double variance = IntStream.of(drawn).mapToDouble(v -> (v - mean) * (v - mean)).sum() / COUNT;
+    assertThat(Math.sqrt(variance)).isCloseTo(60, within(1.0));
+  }
+
+  @Test
+  void halfOfLogNormalLengthsAreBelowTheMedian() {
+    int[] drawn = IntStream.of(drawn(Lengths.logNormal(400, 1))).sorted().toArray();
+    assertThat((double) drawn[COUNT / 2]).isCloseTo(400, within(10.0));
+    assertThat((double) drawn[COUNT * 9 / 10] / drawn[COUNT / 2]).isCloseTo(3.6, within(0.15));
+  }
+
+  @Test
+  void aHistogramGivesEachLengthItsShare() {
+    int[] drawn = drawn(Lengths.histogram(Map.of(16, 3, 128, 1, 999, 0)));
+    long small = IntStream.of(drawn).filter(value -> value == 16).count();
+    assertThat(small / (double) COUNT).isCloseTo(0.75, within(0.01));
+    assertThat(drawn).containsOnly(16, 128);
+  }
+
+  @Test
+  void limitsCutWithoutPilingUp() {
+    int[] drawn = drawn(Lengths.logNormal(400, 1).between(200, 800));
+    assertThat(IntStream.of(drawn)).allMatch(value -> value >= 200 && value <= 800);
+    assertThat(IntStream.of(drawn).filter(value -> value == 800).count()).isLessThan(COUNT / 200);
+  }
+
+  @Test
+  void limitsAreNoWiderThanTheLengthsThemselves() {
+    assertThat(Lengths.uniform(10, 20).between(1, 15).min()).isEqualTo(10);
+    assertThat(Lengths.uniform(10, 20).between(1, 15).max()).isEqualTo(15);
+    assertThat(Lengths.histogram(Map.of(5, 0, 16, 1)).min()).isEqualTo(16);
+    assertThat(Lengths.normal(100, 5).min()).isEqualTo(1);
+    assertThat(Lengths.fixed(5).between(8, 10).at(1, 0)).isEqualTo(8);
+  }
+
+  @Test
+  void lengthsBelongToSeedAndIndexOnAnyMachine() {
+    Lengths lengths = Lengths.logNormal(512, 0.8);
+    assertThat(IntStream.range(0, 3).map(i -> lengths.at(1, i))).containsExactly(741, 121, 318);
+    assertThat(lengths.at(1, 2)).isEqualTo(318);
+    assertThat(lengths.at(2, 0)).isNotEqualTo(741);
+    assertThat(lengths.text()).isEqualTo("log-normal, median 512, sigma 0.8");
+  }
+
+  @Test
+  void impossibleLengthsAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Lengths.fixed(0))
+        .withMessage("tokens must be at least 1, but was 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Lengths.uniform(10, 9))
+        .withMessageContaining("below min 10, but was 9");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Lengths.normal(100, -1))
+        .withMessageContaining("stdDev");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Lengths.normal(0, 1))
+        .withMessage("the mean of normal lengths must be at least 1, but was 0.0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Lengths.logNormal(0.5, 1))
+        .withMessage("the median of log-normal lengths must be at least 1, but was 0.5");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Lengths.histogram(Map.of(5, 0)))
+        .withMessageContaining("above 0");
+  }
+
+  private static int[] drawn(Lengths lengths) {
+    return IntStream.range(0, COUNT).map(i -> lengths.at(11, i)).toArray();
+  }
+}

@@ -1,0 +1,151 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.prompts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.workload.arrivals.ThinkTime;
+import io.github.gatlingllm.workload.dataset.RecordedScript;
+import io.github.gatlingllm.workload.dataset.Script;
+import io.github.gatlingllm.workload.length.Lengths;
+import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Sessions of an agent, and those that took place. */
+class ScriptsTest {
+
+  private static final Tokenizer TOKENIZER = JtokkitTokenizer.cl100kBase();
+  private static final Prompt.Origin ORIGIN = new Prompt.Origin("test", false);
+
+  private static final AgentShape SHAPE =
+      new AgentShape(
+          50,
+          Lengths.uniform(10, 40),
+          Lengths.uniform(5, 9),
+          Lengths.uniform(1, 6),
+          ThinkTime.fixed(Duration.ofMillis(10)),
+          4096);
+
+  @Test
+  void agentsShareTheirContextAndNothingElse() {
+    var scripts = new AgentScripts(SHAPE, 1, TOKENIZER);
+    var said = new HashSet<String>();
+    int turns = 0;
+    for (int index = 0; index < 50; index++) {
+      Script script = scripts.at(index);
+      assertThat(script.system()).isEqualTo(scripts.at(0).system());
+      assertThat(script.turns()).isBetween(1, 6);
+      for (int turn = 0; turn < script.turns(); turn++) {
+        Prompt prompt = script.turn(turn);
+        assertThat(TOKENIZER.count(prompt.text()))
+            .isEqualTo(prompt.inputTokens())
+            .isBetween(10, 40);
+        assertThat(prompt.outputTokens()).isBetween(5, 9);
+        assertThat(script.answer(turn)).isNull();
+        said.add(prompt.text());
+        turns++;
+      }
+    }
+    assertThat(TOKENIZER.count(scripts.at(0).system())).isEqualTo(50);
+    assertThat(said).hasSize(turns);
+  }
+
+  @Test
+  void aSeedGivesTheSameSessions() {
+    var again = new AgentScripts(SHAPE, 1, TOKENIZER).at(9);
+    var script = new AgentScripts(SHAPE, 1, TOKENIZER).at(9);
+    assertThat(script.turns()).isEqualTo(again.turns());
+    assertThat(script.turn(0)).isEqualTo(again.turn(0));
+    assertThat(new AgentScripts(SHAPE, 2, TOKENIZER).at(9).turn(0)).isNotEqualTo(again.turn(0));
+  }
+
+  @Test
+  void aSessionEndsWhereItsContextIsFull() {
+    AgentShape endless = SHAPE.withSteps(Lengths.fixed(1000)).withMaxInput(500);
+    for (int index = 0; index < 20; index++) {
+      Script script = new AgentScripts(endless, 3, TOKENIZER).at(index);
+      int longest = 50;
+      for (int turn = 0; turn < script.turns(); turn++) {
+        longest += script.turn(turn).inputTokens();
+        assertThat(longest).isLessThanOrEqualTo(500);
+        longest += script.turn(turn).outputTokens();
+      }
+      assertThat(longest + 40).isGreaterThan(500);
+    }
+    assertThat(new AgentScripts(SHAPE.withMaxInput(58), 3, TOKENIZER).at(0).turns()).isEqualTo(1);
+  }
+
+  @Test
+  void agentsScaleInProportion() {
+    AgentShape small = KnownProfiles.AGENT.scaledTo(8192);
+    assertThat(small.context()).isEqualTo(317);
+    assertThat(small.append().max()).isEqualTo(1024);
+    assertThat(small.steps()).isSameAs(KnownProfiles.AGENT.steps());
+    assertThat(small.scaledTo(10_000)).isSameAs(small);
+    assertThatThrownBy(() -> SHAPE.withMaxInput(57))
+        .hasMessageContaining("8 tokens more than its context of 50, but was to have 57");
+    assertThatThrownBy(() -> SHAPE.withContext(0)).hasMessageContaining("but was 0");
+  }
+
+  @Test
+  void aRecordIsPlayedTurnByTurn() {
+    RecordedScript script =
+        recorded(
+            List.of(
+                say("system", "Be brief."),
+                say("assistant", "Hello!"),
+                say("user", "one"),
+                say("assistant", "the first answer"),
+                say("user", "two"),
+                say("user", "more"),
+                say("assistant", "the second"),
+                say("user", "three")));
+    assertThat(script.system()).isEqualTo("Be brief.");
+    assertThat(script.turns()).isEqualTo(3);
+    assertThat(script.turn(1).text()).isEqualTo("two\n\nmore");
+    assertThat(script.turn(0).outputTokens()).isEqualTo(TOKENIZER.count("the first answer"));
+    assertThat(script.answer(1)).isEqualTo("the second");
+    assertThat(script.turn(2).outputTokens()).isEqualTo(Prompt.UNKNOWN);
+    assertThat(script.answer(2)).isNull();
+    assertThat(script.withFreeAnswers().turn(0).outputTokens()).isEqualTo(Prompt.UNKNOWN);
+    assertThat(script.withFreeAnswers().answer(0)).isEqualTo("the first answer");
+  }
+
+  @Test
+  void laterTurnsAreLeftOut() {
+    List<Map<String, String>> messages =
+        List.of(say("user", "1"), say("assistant", "a"), say("user", "2"), say("assistant", "b"));
+    assertThat(RecordedScript.of(messages, 1, TOKENIZER, ORIGIN).turns()).isEqualTo(1);
+    assertThat(RecordedScript.of(messages, 9, TOKENIZER, ORIGIN).turns()).isEqualTo(2);
+  }
+
+  @Test
+  void whatCannotBePlayedIsRefused() {
+    assertThatThrownBy(() -> recorded(List.of(say("assistant", "Hello!"))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("has no message of role 'user' with content");
+    assertThatThrownBy(() -> recorded(List.of(say("user", "x"), say("tool", "y"))))
+        .hasMessageContaining("role 'tool'");
+    assertThatThrownBy(() -> RecordedScript.of(null, 1, TOKENIZER, ORIGIN))
+        .hasMessageContaining("must be a list of messages, but is null");
+    assertThatThrownBy(() -> RecordedScript.of(List.of("x"), 1, TOKENIZER, ORIGIN))
+        .hasMessageContaining("no map: x");
+  }
+
+  private static RecordedScript recorded(List<Map<String, String>> messages) {
+    return RecordedScript.of(messages, 100, TOKENIZER, ORIGIN);
+  }
+
+  private static Map<String, String> say(String role, String content) {
+    return Map.of("role", role, "content", content);
+  }
+}

@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import io.github.gatlingllm.simulator.fault.FaultRule;
+import io.github.gatlingllm.simulator.http.StreamPolicy;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** The options that say what the APIs take and how they answer. */
+abstract sealed class ApiOptions permits SimulatorOptions {
+  final ApiSettings api;
+  final PromptSettings prompt;
+
+  ApiOptions(Profile profile) {
+    this.api = new ApiSettings();
+    this.prompt = new PromptSettings(profile);
+  }
+
+  ApiOptions(ApiOptions other) {
+    this.api = new ApiSettings(other.api);
+    this.prompt = new PromptSettings(other.prompt);
+  }
+
+  /** Only ever changes a copy that nobody else has seen. */
+  abstract SimulatorOptions with(Consumer<SimulatorOptions> change);
+
+  /** The name of the only model. */
+  public SimulatorOptions withModel(String model) {
+    return with(copy -> copy.api.model = model);
+  }
+
+  /** The bearer token to ask for; none by default. */
+  public SimulatorOptions withApiKey(String apiKey) {
+    return with(copy -> copy.api.apiKey = apiKey);
+  }
+
+  /** Most tokens of a prompt and its answer together. */
+  public SimulatorOptions withContextLength(int contextLength) {
+    return with(copy -> copy.prompt.contextLength = contextLength);
+  }
+
+  /**
+   * Prompts that are too long are cut and answered, as llama.cpp does, not refused; the list of
+   * models and {@code /props} are llama.cpp's then too.
+   */
+  public SimulatorOptions withCutPrompts() {
+    return with(copy -> copy.prompt.cutPrompts = true);
+  }
+
+  /** The length of a chat answer that sets no limit. */
+  public SimulatorOptions withDefaultMaxTokens(int defaultMaxTokens) {
+    return with(copy -> copy.prompt.defaultMaxTokens = defaultMaxTokens);
+  }
+
+  /** What the chat template adds to each message; nothing by default. */
+  public SimulatorOptions withTokensPerMessage(int tokensPerMessage) {
+    return with(copy -> copy.prompt.tokensPerMessage = tokensPerMessage);
+  }
+
+  /** What the chat template adds to the whole prompt; nothing by default. */
+  public SimulatorOptions withTokensPerChat(int tokensPerChat) {
+    return with(copy -> copy.prompt.tokensPerChat = tokensPerChat);
+  }
+
+  /** The mean length of answers that end by themselves; 0, the default: all end at their limit. */
+  public SimulatorOptions withEosMean(double eosMean) {
+    return with(copy -> copy.api.eosMean = eosMean);
+  }
+
+  /** The standard deviation of the logarithm of those lengths. */
+  public SimulatorOptions withEosSigma(double eosSigma) {
+    return with(copy -> copy.api.eosSigma = eosSigma);
+  }
+
+  /** What to do with {@code stream: true}. */
+  public SimulatorOptions withStreamPolicy(StreamPolicy streamPolicy) {
+    return with(copy -> copy.api.streamPolicy = streamPolicy);
+  }
+
+  /** Tokens of a content event. */
+  public SimulatorOptions withTokensPerChunk(int tokensPerChunk) {
+    return with(copy -> copy.api.tokensPerChunk = tokensPerChunk);
+  }
+
+  /** How many of an answer's first tokens are thought, not said, where the API can tell. */
+  public SimulatorOptions withReasoningTokens(int reasoningTokens) {
+    return with(copy -> copy.api.reasoningTokens = reasoningTokens);
+  }
+
+  /** How many tokens the usage tells of each that was generated: 1, unless it shall be wrong. */
+  public SimulatorOptions withUsageFactor(double usageFactor) {
+    return with(copy -> copy.api.usageFactor = usageFactor);
+  }
+
+  /** The largest request body. */
+  public SimulatorOptions withBodyLimitBytes(int bodyLimitBytes) {
+    return with(copy -> copy.api.bodyLimitBytes = bodyLimitBytes);
+  }
+
+  /** Fields that are answered with 400. */
+  public SimulatorOptions withRejectedFields(String... fields) {
+    return with(copy -> copy.api.rejectedFields = Set.of(fields));
+  }
+
+  /**
+   * What goes wrong, and how often, beside what was set before: {@code "cut=0.05;after=3"}.
+   *
+   * @throws IllegalArgumentException that says what can't be read
+   */
+  public SimulatorOptions withFaults(String rules) {
+    List<FaultRule> more = FaultRule.parse(rules);
+    return with(
+        copy -> copy.api.faults = Stream.concat(api.faults.stream(), more.stream()).toList());
+  }
+}

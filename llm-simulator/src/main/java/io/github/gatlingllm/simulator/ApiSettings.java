@@ -1,0 +1,65 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulator;
+
+import io.github.gatlingllm.simulator.fault.FaultRule;
+import io.github.gatlingllm.simulator.http.ApiRules;
+import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.text.OutputLength;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a simulator's APIs take and answer. Changes as long as only its options have seen it. */
+final class ApiSettings {
+
+  String model = "llama-3";
+  @Nullable String apiKey;
+  double eosMean = 0;
+  double eosSigma = 0.5;
+  StreamPolicy streamPolicy = StreamPolicy.AS_ASKED;
+  int tokensPerChunk = 1;
+  int reasoningTokens = 0;
+  double usageFactor = 1;
+  int bodyLimitBytes = 16 * 1024 * 1024;
+  int queueFullStatus = 429;
+  Set<String> rejectedFields = Set.of();
+  List<FaultRule> faults = List.of();
+
+  ApiSettings() {}
+
+  ApiSettings(ApiSettings other) {
+    this.model = other.model;
+    this.apiKey = other.apiKey;
+    this.eosMean = other.eosMean;
+    this.eosSigma = other.eosSigma;
+    this.streamPolicy = other.streamPolicy;
+    this.tokensPerChunk = other.tokensPerChunk;
+    this.reasoningTokens = other.reasoningTokens;
+    this.usageFactor = other.usageFactor;
+    this.bodyLimitBytes = other.bodyLimitBytes;
+    this.queueFullStatus = other.queueFullStatus;
+    this.rejectedFields = other.rejectedFields;
+    this.faults = other.faults;
+  }
+
+  ApiRules rules() {
+    return new ApiRules(
+        model,
+        apiKey,
+        rejectedFields,
+        streamPolicy,
+        tokensPerChunk,
+        reasoningTokens,
+        usageFactor,
+        bodyLimitBytes,
+        queueFullStatus);
+  }
+
+  /** Where answers end by themselves. */
+  OutputLength outputLength() {
+    return new OutputLength(eosMean, eosSigma);
+  }
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What users read as an example imports what users may import. */
+class ImportsTest {
+
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+  /**
+   * The command line finds dialects by name and asks for leave; the self-test judges by figures.
+   */
+  private static final Set<String> NO_EXAMPLES =
+      Set.of(
+          "CommandLine",
+          "OtherEndpoint",
+          "SelfTestFinding",
+          "SelfTestLevel",
+          "SelfTestReport",
+          "TruthErrors");
+
+  private static final Pattern IMPORT =
+      Pattern.compile(
+          "^import (?:static )?(io\\.github\\.gatlingllm\\.[\\w.]+)", Pattern.MULTILINE);
+
+  private static final List<String> API =
+      read(ROOT.resolve("gatling-llm-protocol/src/test/resources/api.txt"))
+          .lines()
+          .filter(line -> !line.isBlank() && !line.startsWith("#"))
+          .toList();
+
+  static Stream<Path> examples() throws IOException {
+    return Stream.of(
+            files(Path.of("src/test/java/io/github/gatlingllm/simulations"), ".java"),
+            files(Path.of("src/test/kotlin/io/github/gatlingllm/simulations"), ".kt"),
+            files(ROOT.resolve("src/docs"), ".md"),
+            Stream.of(ROOT.resolve("README.md")))
+        .flatMap(each -> each)
+        .filter(file -> !NO_EXAMPLES.contains(name(file)) && !name(file).matches(".*(Test|IT)"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void examplesImportTheApiAlone(Path file) {
+    assertThat(IMPORT.matcher(read(file)).results().map((MatchResult found) -> found.group(1)))
+        .allMatch(name -> ownOrApi(name));
+  }
+
+  /** Static members and nested types go with their type, all of a type with its name and a dot. */
+  private static boolean ownOrApi(String name) {
+    return name.startsWith("io.github.gatlingllm.simulations.")
+        || name.startsWith("io.github.gatlingllm.simulator.")
+        || API.stream().anyMatch(type -> name.equals(type) || name.startsWith(type + "."));
+  }
+
+  private static String name(Path file) {
+    return file.getFileName().toString().replaceFirst("\\..*", "");
+  }
+
+  private static Stream<Path> files(Path folder, String ending) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(ending)).sorted().toList().stream();
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file, UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import static io.github.gatlingllm.simulations.settings.TypedSettings.refused;
+import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Properties and values that are refused. */
+class SettingsErrorsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "llm.outputToken,llm.outputTokens",
+    "llm.outputtokens,llm.outputTokens",
+    "llm.ttft,llm.slo.ttft",
+    "llm.warmup,llm.warmUp",
+    "llm.concurency,llm.concurrency",
+    "llm.key,llm.apiKey"
+  })
+  void anUnknownPropertyIsAskedBack(String typed, String meant) {
+    refused("'" + typed + "' is no property: did you mean '" + meant + "'?", typed, "1");
+  }
+
+  @Test
+  void anUnknownPropertyLikeNoneBringsTheList() {
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> settings("llm.frobnicate", "1"))
+        .withMessageStartingWith("'llm.frobnicate' is no property: known are llm.url, llm.dialect")
+        .withMessageEndingWith("llm.resultsFolder");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "llm.url,localhost:8000,an http or https URL with a host,llm.url=http://127.0.0.1:8000",
+    "llm.url,ftp://x,an http or https URL with a host,llm.url=http://127.0.0.1:8000",
+    "llm.dialect,soap,'one of openai-chat, openai-completions, openai-responses, anthropic-messages, ollama-chat, ollama-generate, tgi-generate, gemini, azure-openai',llm.dialect=openai-chat",
+    "llm.path,chat,a path that begins with /,llm.path=/v1/chat/completions",
+    "llm.model,'',a text,llm.model=llama-3",
+    "llm.timeout,soon,'a duration above 0, such as 60, 60s, 2m or 500ms',llm.timeout=120s",
+    "llm.duration,0,'a duration above 0, such as 60, 60s, 2m or 500ms',llm.duration=60s",
+    "llm.warmUp,-1,'a duration, such as 60, 60s, 2m or 500ms',llm.warmUp=10s",
+    "llm.rate,0,a number of users per second above 0,llm.rate=2",
+    "llm.rate,NaN,a number of users per second above 0,llm.rate=2",
+    "llm.rate,fast,a number of users per second above 0,llm.rate=2",
+    "llm.poisson,no,true or false,llm.poisson=true",
+    "llm.concurrency,0,a whole number of at least 1,llm.concurrency=8",
+    "llm.requests,1.5,a whole number of at least 1,llm.requests=100",
+    "llm.seed,x,a whole number,llm.seed=42",
+    "llm.inputTokens,7,a whole number of at least 8,llm.inputTokens=256",
+    "llm.outputTokens,0,a whole number of at least 1,llm.outputTokens=128",
+    "llm.maxTokens,-1,a whole number of at least 1,llm.maxTokens=128",
+    "llm.stream,yes,true or false,llm.stream=true",
+    "llm.tokens.source,chunks,usage or tokenizer,llm.tokens.source=usage",
+    "llm.slo.ttft,0,a number of ms above 0,llm.slo.ttft=200",
+    "llm.labels,gpu,'pairs such as gpu=H100,tp=2, each name once','llm.labels=gpu=H100,tp=2'",
+    "llm.labels,'a=1,a=2','pairs such as gpu=H100,tp=2, each name once','llm.labels=gpu=H100,tp=2'"
+  })
+  void aMalformedValueIsNamedWithItsRuleAndRemedy(
+      String property, String value, String rule, String remedy) {
+    refused(
+        property
+            + " must be "
+            + rule
+            + ", but was '"
+            + value
+            + "': set for instance -D"
+            + remedy
+            + ", or leave it out",
+        property,
+        value);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "llm.rate,2,llm.concurrency,3",
+    "llm.poisson,true,llm.concurrency,3",
+    "llm.outputTokens,2,llm.maxTokens,3",
+    "llm.prompts,x,llm.inputTokens,30",
+    "llm.prompts,x,llm.sharedPrefix,true"
+  })
+  void contradictionsAreRefused(String one, String value, String other, String otherValue) {
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> settings(one, value, other, otherValue))
+        .withMessageStartingWith(one + " and " + other + " must not be set together, but were: ")
+        .withMessageEndingWith("; leave one of them out");
+  }
+
+  @Test
+  void attainmentIsAPercentageOfSomething() {
+    refused(
+        "llm.slo.attainment must be a % above 0, at most 100, but was '101': set for instance"
+            + " -Dllm.slo.attainment=99, or leave it out",
+        "llm.slo.ttft", "200", "llm.slo.attainment", "101");
+    refused(
+        "llm.slo.attainment must come with a bound, but there is none: set for instance"
+            + " -Dllm.slo.ttft=200, or leave it out",
+        "llm.slo.attainment",
+        "99");
+  }
+
+  @Test
+  void anAnswerInOnePieceHasNoTokensToTime() {
+    refused(
+        "llm.slo.ttft must not be set with llm.stream=false, but was: an answer in one piece has no"
+            + " single tokens to time; bound llm.slo.e2e instead, or leave llm.stream out",
+        "llm.slo.ttft",
+        "200",
+        "llm.stream",
+        "false");
+    assertThat(settings("llm.slo.e2e", "200", "llm.stream", "false").promise().slo()).isPresent();
+  }
+}
