@@ -45,7 +45,7 @@ public final class ClientWatch {
   private final ThrottledTime throttled;
   private final Connections connections;
   private final Supplier<Window> window;
-  private final ProcessPauses standstills;
+  private final ProcessPauses processPauses;
   private final long zero;
   private volatile ClientHealth.@Nullable Clock clock;
   private volatile boolean complete;
@@ -60,7 +60,7 @@ public final class ClientWatch {
     this.zero = zero;
     this.window = window;
     this.delays = new LoopDelays(zero);
-    this.standstills = new ProcessPauses(zero, LONGEST_PROBE_GAP_NANOS);
+    this.processPauses = new ProcessPauses(zero, LONGEST_PROBE_GAP_NANOS);
     this.cpu = new CpuSeconds(zero);
     this.gc = new GcPauses(zero, window);
     this.heap = new HeapUse(zero);
@@ -116,7 +116,7 @@ public final class ClientWatch {
   public ClientPauses pauses() {
     return complete
         ? ClientPauses.of(
-            gc.longest(), delays.longest(), standstills.longest(), LONGEST_PROBE_GAP_NANOS)
+            gc.longest(), delays.longest(), processPauses.longest(), LONGEST_PROBE_GAP_NANOS)
         : ClientPauses.UNKNOWN;
   }
 
@@ -140,7 +140,7 @@ public final class ClientWatch {
     clock = ClockProbe.look(System::nanoTime);
     long second = zero + SECOND;
     long probe = System.nanoTime();
-    standstills.begin(probe);
+    processPauses.begin(probe);
     while (!stopped.await(Math.min(second, probe) - System.nanoTime(), TimeUnit.NANOSECONDS)) {
       long now = System.nanoTime();
       if (now >= second) {
@@ -151,10 +151,10 @@ public final class ClientWatch {
         delays.collect(window.get());
         delays.probe();
         probe = now + random.nextLong(SHORTEST_PROBE_GAP_NANOS, LONGEST_PROBE_GAP_NANOS);
-        standstills.looked(now, probe);
+        processPauses.looked(now, probe);
       }
     }
-    standstills.end(System.nanoTime());
+    processPauses.end(System.nanoTime());
     sample(window.get());
     delays.finish(window.get());
   }

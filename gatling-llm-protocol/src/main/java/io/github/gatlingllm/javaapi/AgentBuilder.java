@@ -14,7 +14,7 @@ import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +80,7 @@ public final class AgentBuilder {
    * @return a new AgentBuilder instance
    */
   public AgentBuilder scaledTo(int maxInputTokens) {
-    return shaped(s -> s.scaledTo(maxInputTokens));
+    return shaped(shape.scaledTo(maxInputTokens));
   }
 
   /**
@@ -90,7 +90,7 @@ public final class AgentBuilder {
    * @return a new AgentBuilder instance
    */
   public AgentBuilder maxInputTokens(int tokens) {
-    return shaped(s -> s.withMaxInput(tokens));
+    return shaped(s -> s.maxInput = tokens);
   }
 
   /**
@@ -100,7 +100,7 @@ public final class AgentBuilder {
    * @return a new AgentBuilder instance
    */
   public AgentBuilder context(int tokens) {
-    return shaped(s -> s.withContext(tokens));
+    return shaped(s -> s.context = tokens);
   }
 
   /**
@@ -111,7 +111,7 @@ public final class AgentBuilder {
    * @return a new AgentBuilder instance
    */
   public AgentBuilder inputTokens(Lengths lengths) {
-    return shaped(s -> s.withAppend(lengths.drawn()));
+    return shaped(s -> s.append = lengths.drawn());
   }
 
   /**
@@ -121,7 +121,7 @@ public final class AgentBuilder {
    * @return a new AgentBuilder instance
    */
   public AgentBuilder outputTokens(Lengths lengths) {
-    return shaped(s -> s.withOutput(lengths.drawn()));
+    return shaped(s -> s.output = lengths.drawn());
   }
 
   /**
@@ -131,7 +131,7 @@ public final class AgentBuilder {
    * @return a new AgentBuilder instance
    */
   public AgentBuilder steps(Lengths numbers) {
-    return shaped(s -> s.withSteps(numbers.drawn()));
+    return shaped(s -> s.steps = numbers.drawn());
   }
 
   /**
@@ -141,7 +141,7 @@ public final class AgentBuilder {
    * @return a new AgentBuilder instance
    */
   public AgentBuilder toolDelay(ThinkTime delay) {
-    return shaped(s -> s.withToolDelay(delay.drawn()));
+    return shaped(s -> s.toolDelay = delay.drawn());
   }
 
   /**
@@ -194,7 +194,11 @@ public final class AgentBuilder {
     };
   }
 
-  private AgentBuilder shaped(UnaryOperator<AgentShape> change) {
-    return new AgentBuilder(change.apply(shape), name, seed, tokenizer, capped);
+  private AgentBuilder shaped(Consumer<AgentShape.Settings> change) {
+    return shaped(shape.with(change));
+  }
+
+  private AgentBuilder shaped(AgentShape changed) {
+    return new AgentBuilder(changed, name, seed, tokenizer, capped);
   }
 }

@@ -54,7 +54,7 @@ public final class ConcurrencyLevelsBuilder {
    * @return a new ConcurrencyLevelsBuilder instance
    */
   public ConcurrencyLevelsBuilder eachLasting(Duration duration) {
-    return with(settings.withLevel(duration));
+    return with(settings.with(s -> s.level = duration));
   }
 
   /**
@@ -76,7 +76,7 @@ public final class ConcurrencyLevelsBuilder {
    * @return a new ConcurrencyLevelsBuilder instance
    */
   public ConcurrencyLevelsBuilder rampLasting(Duration duration) {
-    return with(settings.withRamp(duration));
+    return with(settings.with(s -> s.ramp = duration));
   }
 
   /**
@@ -98,7 +98,7 @@ public final class ConcurrencyLevelsBuilder {
    * @return a new ConcurrencyLevelsBuilder instance
    */
   public ConcurrencyLevelsBuilder pausing(Duration duration) {
-    return with(settings.withPause(duration));
+    return with(settings.with(s -> s.pause = duration));
   }
 
   /**
@@ -109,7 +109,7 @@ public final class ConcurrencyLevelsBuilder {
    * @return a new ConcurrencyLevelsBuilder instance
    */
   public ConcurrencyLevelsBuilder atLeastRequests(long requests) {
-    return with(settings.withLeastRequests(requests));
+    return with(settings.with(s -> s.leastRequests = requests));
   }
 
   /**
@@ -142,7 +142,7 @@ public final class ConcurrencyLevelsBuilder {
    * @return a new ConcurrencyLevelsBuilder instance
    */
   public ConcurrencyLevelsBuilder slo(SloBuilder slo) {
-    return with(settings.withSlo(slo.slo()));
+    return with(settings.with(s -> s.slo = slo.slo()));
   }
 
   /**

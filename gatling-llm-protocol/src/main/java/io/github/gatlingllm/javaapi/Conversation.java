@@ -73,7 +73,7 @@ public final class Conversation {
     if (messages < 0) {
       throw new IllegalArgumentException("maxHistory must be at least 0, but was " + messages);
     }
-    return new Conversation(definition.withMaxHistory(messages));
+    return new Conversation(definition.with(s -> s.maxHistory = messages));
   }
 
   /**
@@ -171,22 +171,28 @@ public final class Conversation {
   /** Without a system message of its own it takes the script's. */
   Conversation scripted(HistoryAnswer kept) {
     String name = name();
-    ConversationDefinition keeping = definition.withKept(kept);
+    ConversationDefinition keeping = definition.with(s -> s.kept = kept);
     return new Conversation(
         keeping.system() != null
             ? keeping
-            : keeping.withSystem(
-                new Expression<>(
-                    javaFunctionToExpression(
-                        session -> ScriptPosition.of(session.asScala(), name).script().system()))));
+            : keeping.with(
+                s ->
+                    s.system =
+                        new Expression<>(
+                            javaFunctionToExpression(
+                                session ->
+                                    ScriptPosition.of(session.asScala(), name)
+                                        .script()
+                                        .system()))));
   }
 
   private Conversation system(Expression<String> content) {
-    return new Conversation(definition.withSystem(content));
+    return new Conversation(definition.with(s -> s.system = content));
   }
 
   /** A chain of one pause, of which Gatling's builder is wanted. */
   private Conversation thinkTime(ChainBuilder pause) {
-    return new Conversation(definition.withThinkTime(pause.wrapped.actionBuilders().head()));
+    return new Conversation(
+        definition.with(s -> s.thinkTime = pause.wrapped.actionBuilders().head()));
   }
 }

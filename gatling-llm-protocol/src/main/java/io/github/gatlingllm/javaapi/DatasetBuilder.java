@@ -17,8 +17,8 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 
 /**
  * DSL for building feeders of datasets: {@code feed(dataset("prompts.jsonl").shuffled(7))}
@@ -50,7 +50,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   static DatasetBuilder of(Path file) {
     return new DatasetBuilder(
         Dataset.of(file),
-        DatasetPlan.ALL.withTokenizer(JtokkitTokenizer.cl100kBase()),
+        DatasetPlan.ALL.with(s -> s.tokenizer = JtokkitTokenizer.cl100kBase()),
         new LongAdder());
   }
 
@@ -71,7 +71,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder queue() {
-    return planned(p -> p.withOrder(Order.QUEUE));
+    return planned(s -> s.order = Order.QUEUE);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder circular() {
-    return planned(p -> p.withOrder(p.order().circular()));
+    return planned(s -> s.order = s.order.circular());
   }
 
   /**
@@ -90,7 +90,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder random(long seed) {
-    return planned(p -> p.withOrder(Order.random(seed)));
+    return planned(s -> s.order = Order.random(seed));
   }
 
   /**
@@ -101,7 +101,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder shuffled(long seed) {
-    return planned(p -> p.withOrder(p.order().shuffled(seed)));
+    return planned(s -> s.order = s.order.shuffled(seed));
   }
 
   /**
@@ -112,7 +112,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder inputTokens(int min, int max) {
-    return planned(p -> p.withInput(new TokenRange(min, max)));
+    return planned(s -> s.input = new TokenRange(min, max));
   }
 
   /**
@@ -125,7 +125,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder outputTokens(int min, int max) {
-    return planned(p -> p.withOutput(new TokenRange(min, max)));
+    return planned(s -> s.output = new TokenRange(min, max));
   }
 
   /**
@@ -135,7 +135,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder tokenizer(Tokenizer tokenizer) {
-    return planned(p -> p.withTokenizer(tokenizer));
+    return planned(s -> s.tokenizer = tokenizer);
   }
 
   /**
@@ -145,7 +145,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder limit(long entries) {
-    return planned(p -> p.withLimit(entries));
+    return planned(s -> s.limit = entries);
   }
 
   /**
@@ -155,7 +155,8 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder skipMalformed() {
-    return new DatasetBuilder(dataset, plan.withMalformed(Malformed.SKIPPED), new LongAdder());
+    return new DatasetBuilder(
+        dataset, plan.with(s -> s.malformed = Malformed.SKIPPED), new LongAdder());
   }
 
   /**
@@ -182,10 +183,10 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
 
   /** The same for sessions: a conversation that can't be said again is a malformed entry. */
   Supplier<Iterator<Map<String, Object>>> replayed() {
-    return () -> new DatasetFeed(dataset, plan.withReplayed(), skipped).begin();
+    return () -> new DatasetFeed(dataset, plan.with(s -> s.replayed = true), skipped).begin();
   }
 
-  private DatasetBuilder planned(UnaryOperator<DatasetPlan> change) {
-    return new DatasetBuilder(dataset, change.apply(plan), skipped);
+  private DatasetBuilder planned(Consumer<DatasetPlan.Settings> change) {
+    return new DatasetBuilder(dataset, plan.with(change), skipped);
   }
 }

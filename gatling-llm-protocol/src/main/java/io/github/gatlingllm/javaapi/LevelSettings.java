@@ -7,6 +7,7 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,26 +48,6 @@ record LevelSettings(
         kind, LEVEL, RAMP, pause, LEAST_REQUESTS, null, Levelling.DEFAULT_TARGET);
   }
 
-  LevelSettings withLevel(Duration duration) {
-    return new LevelSettings(kind, duration, ramp, pause, leastRequests, slo, target);
-  }
-
-  LevelSettings withRamp(Duration duration) {
-    return new LevelSettings(kind, level, duration, pause, leastRequests, slo, target);
-  }
-
-  LevelSettings withPause(Duration duration) {
-    return new LevelSettings(kind, level, ramp, duration, leastRequests, slo, target);
-  }
-
-  LevelSettings withLeastRequests(long requests) {
-    return new LevelSettings(kind, level, ramp, pause, requests, slo, target);
-  }
-
-  LevelSettings withSlo(Slo deciding) {
-    return new LevelSettings(kind, level, ramp, pause, leastRequests, deciding, target);
-  }
-
   LevelSettings withTarget(double percent) {
     if (!(percent > 0 && percent < 100)) {
       throw new IllegalArgumentException(
@@ -74,7 +55,7 @@ record LevelSettings(
               + percent
               + ": no number of good requests proves that none ever misses");
     }
-    return new LevelSettings(kind, level, ramp, pause, leastRequests, slo, percent / 100);
+    return with(s -> s.target = percent / 100);
   }
 
   /**
@@ -94,6 +75,38 @@ record LevelSettings(
     } catch (ArithmeticException e) {
       throw new IllegalArgumentException(
           "a duration of load levels must be below 292 years, but was " + duration, e);
+    }
+  }
+
+  /** A copy that is changed by name; this one stays as it is. */
+  LevelSettings with(Consumer<Settings> change) {
+    var settings = new Settings(this);
+    change.accept(settings);
+    return settings.frozen();
+  }
+
+  /** What one is made of, by name, until it is frozen. */
+  static final class Settings {
+    Levelling.Kind kind;
+    Duration level;
+    Duration ramp;
+    Duration pause;
+    long leastRequests;
+    @Nullable Slo slo;
+    double target;
+
+    private Settings(LevelSettings given) {
+      kind = given.kind;
+      level = given.level;
+      ramp = given.ramp;
+      pause = given.pause;
+      leastRequests = given.leastRequests;
+      slo = given.slo;
+      target = given.target;
+    }
+
+    private LevelSettings frozen() {
+      return new LevelSettings(kind, level, ramp, pause, leastRequests, slo, target);
     }
   }
 }

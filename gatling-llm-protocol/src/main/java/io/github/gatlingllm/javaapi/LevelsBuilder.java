@@ -57,7 +57,7 @@ public final class LevelsBuilder {
    * @return a new LevelsBuilder instance
    */
   public LevelsBuilder eachLasting(Duration duration) {
-    return with(settings.withLevel(duration));
+    return with(settings.with(s -> s.level = duration));
   }
 
   /**
@@ -79,7 +79,7 @@ public final class LevelsBuilder {
    * @return a new LevelsBuilder instance
    */
   public LevelsBuilder rampLasting(Duration duration) {
-    return with(settings.withRamp(duration));
+    return with(settings.with(s -> s.ramp = duration));
   }
 
   /**
@@ -101,7 +101,7 @@ public final class LevelsBuilder {
    * @return a new LevelsBuilder instance
    */
   public LevelsBuilder pausing(Duration duration) {
-    return with(settings.withPause(duration));
+    return with(settings.with(s -> s.pause = duration));
   }
 
   /**
@@ -112,7 +112,7 @@ public final class LevelsBuilder {
    * @return a new LevelsBuilder instance
    */
   public LevelsBuilder atLeastRequests(long requests) {
-    return with(settings.withLeastRequests(requests));
+    return with(settings.with(s -> s.leastRequests = requests));
   }
 
   /**
@@ -123,7 +123,7 @@ public final class LevelsBuilder {
    * @return a new LevelsBuilder instance
    */
   public LevelsBuilder slo(SloBuilder slo) {
-    return with(settings.withSlo(slo.slo()));
+    return with(settings.with(s -> s.slo = slo.slo()));
   }
 
   /**

@@ -36,7 +36,7 @@ public final class RetryBuilder {
     for (int status : statuses) {
       all.add(status);
     }
-    return new RetryBuilder(retry.withStatuses(all));
+    return new RetryBuilder(retry.with(s -> s.statuses = all));
   }
 
   /**
@@ -45,7 +45,7 @@ public final class RetryBuilder {
    * @return a new RetryBuilder instance
    */
   public RetryBuilder orOnConnectionError() {
-    return new RetryBuilder(retry.withConnectionErrors());
+    return new RetryBuilder(retry.with(s -> s.connectionErrors = true));
   }
 
   /**
@@ -55,7 +55,7 @@ public final class RetryBuilder {
    * @return a new RetryBuilder instance
    */
   public RetryBuilder maxAttempts(int attempts) {
-    return new RetryBuilder(retry.withMaxAttempts(attempts));
+    return new RetryBuilder(retry.with(s -> s.maxAttempts = attempts));
   }
 
   /**
@@ -64,7 +64,7 @@ public final class RetryBuilder {
    * @return a new RetryBuilder instance
    */
   public RetryBuilder honourRetryAfter() {
-    return new RetryBuilder(retry.withRetryAfter());
+    return new RetryBuilder(retry.with(s -> s.retryAfter = true));
   }
 
   /**
@@ -74,7 +74,7 @@ public final class RetryBuilder {
    * @return a new RetryBuilder instance
    */
   public RetryBuilder backoff(Duration wait) {
-    return new RetryBuilder(retry.withBackoff(wait));
+    return new RetryBuilder(retry.with(s -> s.backoff = wait));
   }
 
   /**
@@ -84,6 +84,6 @@ public final class RetryBuilder {
    * @return a new RetryBuilder instance
    */
   public RetryBuilder maxWait(Duration wait) {
-    return new RetryBuilder(retry.withMaxWait(wait));
+    return new RetryBuilder(retry.with(s -> s.maxWait = wait));
   }
 }

@@ -16,7 +16,7 @@ import io.github.gatlingllm.workload.trace.TraceSelection;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +66,7 @@ public final class TraceBuilder {
    * @return a new TraceBuilder instance
    */
   public TraceBuilder from(Duration start) {
-    return with(selection -> selection.withFrom(start));
+    return with(s -> s.from = start);
   }
 
   /**
@@ -76,7 +76,7 @@ public final class TraceBuilder {
    * @return a new TraceBuilder instance
    */
   public TraceBuilder until(Duration end) {
-    return with(selection -> selection.withUntil(end));
+    return with(s -> s.until = end);
   }
 
   /**
@@ -86,7 +86,7 @@ public final class TraceBuilder {
    * @return a new TraceBuilder instance
    */
   public TraceBuilder limit(int requests) {
-    return with(selection -> selection.withLimit(requests));
+    return with(s -> s.limit = requests);
   }
 
   /**
@@ -95,7 +95,7 @@ public final class TraceBuilder {
    * @return a new TraceBuilder instance
    */
   public TraceBuilder skipMalformed() {
-    return with(TraceSelection::skippingMalformed);
+    return with(s -> s.skipMalformed = true);
   }
 
   /**
@@ -105,7 +105,7 @@ public final class TraceBuilder {
    * @return a new TraceBuilder instance
    */
   public TraceBuilder timestampsIn(TimeUnit unit) {
-    return with(selection -> selection.withUnit(unit));
+    return with(s -> s.unit = unit);
   }
 
   /**
@@ -115,7 +115,7 @@ public final class TraceBuilder {
    * @return a new TraceBuilder instance
    */
   public TraceBuilder blocksOf(int tokens) {
-    return with(selection -> selection.withBlockTokens(tokens));
+    return with(s -> s.blockTokens = tokens);
   }
 
   /**
@@ -171,8 +171,8 @@ public final class TraceBuilder {
     return "trace " + trace + (speedup == 1 ? "" : ", ×" + times);
   }
 
-  private TraceBuilder with(UnaryOperator<TraceSelection> change) {
-    var changed = new TraceFile(file.name(), change.apply(file.selection()));
+  private TraceBuilder with(Consumer<TraceSelection.Settings> change) {
+    var changed = new TraceFile(file.name(), file.selection().with(change));
     return new TraceBuilder(changed, speedup, seed, tokenizer);
   }
 }

@@ -11,6 +11,7 @@ import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.session.Dialogues;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,26 +35,6 @@ public record ConversationDefinition(
     return new ConversationDefinition(name, null, Integer.MAX_VALUE, null, HistoryAnswer.REAL);
   }
 
-  /** The same with another system message. */
-  public ConversationDefinition withSystem(Expression<String> system) {
-    return new ConversationDefinition(name, system, maxHistory, thinkTime, kept);
-  }
-
-  /** The same with another maxHistory. */
-  public ConversationDefinition withMaxHistory(int maxHistory) {
-    return new ConversationDefinition(name, system, maxHistory, thinkTime, kept);
-  }
-
-  /** The same with another think time. */
-  public ConversationDefinition withThinkTime(ActionBuilder thinkTime) {
-    return new ConversationDefinition(name, system, maxHistory, thinkTime, kept);
-  }
-
-  /** The same with another choice of answers. */
-  public ConversationDefinition withKept(HistoryAnswer kept) {
-    return new ConversationDefinition(name, system, maxHistory, thinkTime, kept);
-  }
-
   /** What the model hears before the words of the next turn. */
   List<Message> before(Session session) {
     var messages = new ArrayList<Message>();
@@ -65,5 +46,33 @@ public record ConversationDefinition(
     }
     messages.addAll(Dialogues.of(session).get(name).history().messages());
     return messages;
+  }
+
+  /** A copy that is changed by name; this one stays as it is. */
+  public ConversationDefinition with(Consumer<Settings> change) {
+    var settings = new Settings(this);
+    change.accept(settings);
+    return settings.frozen();
+  }
+
+  /** What one is made of, by name, until it is frozen. */
+  public static final class Settings {
+    public String name;
+    public @Nullable Expression<String> system;
+    public int maxHistory;
+    public @Nullable ActionBuilder thinkTime;
+    public HistoryAnswer kept;
+
+    private Settings(ConversationDefinition given) {
+      name = given.name;
+      system = given.system;
+      maxHistory = given.maxHistory;
+      thinkTime = given.thinkTime;
+      kept = given.kept;
+    }
+
+    private ConversationDefinition frozen() {
+      return new ConversationDefinition(name, system, maxHistory, thinkTime, kept);
+    }
   }
 }

@@ -6,6 +6,7 @@ package io.github.gatlingllm.request;
 
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Which failed requests are sent again, and when. Each attempt is counted; the user's TTFT and E2E
@@ -42,33 +43,33 @@ public record Retry(
     }
   }
 
-  /** The same after other statuses. */
-  public Retry withStatuses(Set<Integer> statuses) {
-    return new Retry(statuses, connectionErrors, maxAttempts, retryAfter, backoff, maxWait);
+  /** A copy that is changed by name; this one stays as it is. */
+  public Retry with(Consumer<Settings> change) {
+    var settings = new Settings(this);
+    change.accept(settings);
+    return settings.frozen();
   }
 
-  /** The same, also without any answer. */
-  public Retry withConnectionErrors() {
-    return new Retry(statuses, true, maxAttempts, retryAfter, backoff, maxWait);
-  }
+  /** What one is made of, by name, until it is frozen. */
+  public static final class Settings {
+    public Set<Integer> statuses;
+    public boolean connectionErrors;
+    public int maxAttempts;
+    public boolean retryAfter;
+    public Duration backoff;
+    public Duration maxWait;
 
-  /** The same with another maxAttempts. */
-  public Retry withMaxAttempts(int maxAttempts) {
-    return new Retry(statuses, connectionErrors, maxAttempts, retryAfter, backoff, maxWait);
-  }
+    private Settings(Retry given) {
+      statuses = given.statuses;
+      connectionErrors = given.connectionErrors;
+      maxAttempts = given.maxAttempts;
+      retryAfter = given.retryAfter;
+      backoff = given.backoff;
+      maxWait = given.maxWait;
+    }
 
-  /** The same, as late as the server asks. */
-  public Retry withRetryAfter() {
-    return new Retry(statuses, connectionErrors, maxAttempts, true, backoff, maxWait);
-  }
-
-  /** The same with another backoff. */
-  public Retry withBackoff(Duration backoff) {
-    return new Retry(statuses, connectionErrors, maxAttempts, retryAfter, backoff, maxWait);
-  }
-
-  /** The same with another maxWait. */
-  public Retry withMaxWait(Duration maxWait) {
-    return new Retry(statuses, connectionErrors, maxAttempts, retryAfter, backoff, maxWait);
+    private Retry frozen() {
+      return new Retry(statuses, connectionErrors, maxAttempts, retryAfter, backoff, maxWait);
+    }
   }
 }

@@ -83,7 +83,7 @@ public final class LiveRun {
         RunPart.ofEnded(loop -> slos.newShard()::record),
         levels,
         RunPart.ofEnded(loop -> earlyStop.newWatcher()::record),
-        RunPart.ofEnded(loop -> ended -> details.record(ended.request(), loop)));
+        RunPart.ofEnded(loop -> ended -> details.record(ended.request(), ended.source(), loop)));
   }
 
   /** Nobody will ever read what it records. */

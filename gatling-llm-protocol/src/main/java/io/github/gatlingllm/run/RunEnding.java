@@ -59,9 +59,12 @@ record RunEnding(
     RunInfo.Load load =
         AppliedLoad.of(
                 setup.loadModel(), setup.scheduled(), setup.loadRate(), measured.whole(), sends)
-            .withProfile(setup.loadProfile())
-            .withArrivals(setup.loadArrivals())
-            .withOffline(setup.offline());
+            .with(
+                s -> {
+                  s.profile = setup.loadProfile();
+                  s.arrivals = setup.loadArrivals();
+                  s.offline = setup.offline();
+                });
     RunInfo run = info(setup, live, load);
     RunKey key = RunKeys.of(setup, load, levels, snapshot.all(), run.models());
     RunChecks checks =
@@ -90,14 +93,17 @@ record RunEnding(
       RunSetup setup, RunSnapshot snapshot, RunInfo.Load load, RunKey key, RunChecks checks) {
     var evidence =
         Evidence.of(snapshot, measured.slos().all())
-            .withLoadApplied(AppliedLoad.applied(load, setup.validityLimits()))
-            .withEnd(outcome.end())
-            .withPrices(setup.prices())
-            .withKey(key)
-            .withValidity(checks)
-            .withCapacities(levels)
-            .withBaselines(setup.baselines())
-            .withUnknown(measured.unknown());
+            .with(
+                s -> {
+                  s.loadApplied = AppliedLoad.applied(load, setup.validityLimits());
+                  s.end = outcome.end();
+                  s.prices = setup.prices();
+                  s.key = key;
+                  s.validity = checks;
+                  s.capacities = levels;
+                  s.baselines = setup.baselines();
+                  s.unknown = measured.unknown();
+                });
     return Verdicts.withOutOfReach(
         Judge.of(evidence).judge(setup.objectives(), RunEnding::unjudged), outcome.outOfReach());
   }

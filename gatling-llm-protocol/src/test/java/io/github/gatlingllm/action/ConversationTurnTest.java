@@ -33,7 +33,12 @@ class ConversationTurnTest {
   private static final RequestRecord ANSWERED = Requests.sent(100).chunks(120, 200).build();
 
   private final ConversationDefinition support =
-      ConversationDefinition.named("support").withSystem(text("You help.")).withMaxHistory(2);
+      ConversationDefinition.named("support")
+          .with(
+              s -> {
+                s.system = text("You help.");
+                s.maxHistory = 2;
+              });
   private final EventLoop eventLoop = new DefaultEventLoop();
   private Session session = Session$.MODULE$.apply("Talk", 1, eventLoop);
 

@@ -194,7 +194,7 @@ class TrafficIT {
     AgentShape shape =
         KnownProfiles.AGENT
             .scaledTo(4096)
-            .withSteps(io.github.gatlingllm.workload.length.Lengths.uniform(2, 5));
+            .with(s -> s.steps = io.github.gatlingllm.workload.length.Lengths.uniform(2, 5));
     var scripts = new AgentScripts(shape, Seeds.named(0, "agent"), null);
     var wanted = new ArrayList<Integer>();
     for (int index = 0; index < 10; index++) {

@@ -95,7 +95,7 @@ class ResendTest {
   void whatArrivedWhileTheClientStoodStillIsNotLate() {
     answered(listener());
     AnswerListener second = sent(listener());
-    turn(500); // the loop's first turn behind a standstill: the end is read in its next
+    turn(500); // the loop's first turn behind a pause of the process: the end is read in its next
     second.onSend();
     assertThat(second.resent()).isTrue();
   }
@@ -176,7 +176,7 @@ class ResendTest {
   void howeverLateTheClientHearsOfIt() {
     answered(listener());
     sent(listener());
-    turn(500); // a standstill
+    turn(500); // a pause of the process
     channel.pipeline().fireChannelInactive();
     assertThat(server.closesBehindStreams()).isTrue();
   }

@@ -20,7 +20,12 @@ class RetryRuleTest {
       InstantSource.fixed(Instant.parse("2015-10-21T07:28:00Z"));
 
   private static final Retry BUSY =
-      Retry.NOTHING.withStatuses(Set.of(429)).withMaxAttempts(4).withMaxWait(Duration.ofSeconds(5));
+      Retry.NOTHING.with(
+          s -> {
+            s.statuses = Set.of(429);
+            s.maxAttempts = 4;
+            s.maxWait = Duration.ofSeconds(5);
+          });
 
   @Test
   void withoutARetryNothingIsSentAgain() {
@@ -32,7 +37,7 @@ class RetryRuleTest {
     assertThat(rule(BUSY).next(1, 429, null)).isPresent();
     assertThat(rule(BUSY).next(1, 503, null)).isEmpty();
     assertThat(rule(BUSY).next(1, 0, null)).isEmpty();
-    assertThat(rule(BUSY.withConnectionErrors()).next(1, 0, null)).isPresent();
+    assertThat(rule(BUSY.with(s -> s.connectionErrors = true)).next(1, 0, null)).isPresent();
   }
 
   @Test
@@ -41,14 +46,14 @@ class RetryRuleTest {
     assertThat(rule(BUSY).next(2, 429, null)).contains(Duration.ofSeconds(2));
     assertThat(rule(BUSY).next(3, 429, null)).contains(Duration.ofSeconds(4));
     assertThat(rule(BUSY).next(4, 429, null)).isEmpty();
-    assertThat(rule(BUSY.withBackoff(Duration.ofSeconds(4))).next(2, 429, null))
+    assertThat(rule(BUSY.with(s -> s.backoff = Duration.ofSeconds(4))).next(2, 429, null))
         .contains(Duration.ofSeconds(5));
   }
 
   @Test
   void theServersWishCountsOnlyIfHonoured() {
     assertThat(rule(BUSY).next(1, 429, "3")).contains(Duration.ofSeconds(1));
-    Retry honouring = BUSY.withRetryAfter();
+    Retry honouring = BUSY.with(s -> s.retryAfter = true);
     assertThat(rule(honouring).next(1, 429, "3")).contains(Duration.ofSeconds(3));
     assertThat(rule(honouring).next(1, 429, "0.25")).contains(Duration.ofMillis(250));
     assertThat(rule(honouring).next(1, 429, "Wed, 21 Oct 2015 07:28:02 GMT"))
@@ -61,13 +66,13 @@ class RetryRuleTest {
 
   @Test
   void aServerThatAsksForMoreThanTheClientWaitsIsLeftAlone() {
-    assertThat(rule(BUSY.withRetryAfter()).next(1, 429, "3600")).isEmpty();
+    assertThat(rule(BUSY.with(s -> s.retryAfter = true)).next(1, 429, "3600")).isEmpty();
   }
 
   @Test
   void aRetryHasAtLeastTwoAttempts() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> BUSY.withMaxAttempts(1))
+        .isThrownBy(() -> BUSY.with(s -> s.maxAttempts = 1))
         .withMessage("maxAttempts must be at least 2, the first one included, but was 1");
   }
 

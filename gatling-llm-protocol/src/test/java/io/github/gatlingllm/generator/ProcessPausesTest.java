@@ -15,14 +15,14 @@ class ProcessPausesTest {
   private static final long MILLI = 1_000_000;
   private static final long ZERO = 1000 * MILLI;
 
-  private final ProcessPauses standstills = new ProcessPauses(ZERO, 50 * MILLI);
+  private final ProcessPauses processPauses = new ProcessPauses(ZERO, 50 * MILLI);
 
   ProcessPausesTest() {
-    standstills.begin(ZERO);
+    processPauses.begin(ZERO);
   }
 
   private void look(long atMillis, long nextMillis) {
-    standstills.looked(ZERO + atMillis * MILLI, ZERO + nextMillis * MILLI);
+    processPauses.looked(ZERO + atMillis * MILLI, ZERO + nextMillis * MILLI);
   }
 
   @Test
@@ -30,8 +30,8 @@ class ProcessPausesTest {
     look(0, 30);
     look(31, 80);
     look(81, 110);
-    standstills.end(ZERO + 95 * MILLI);
-    assertThat(standstills.longest().inOrder()).isEmpty();
+    processPauses.end(ZERO + 95 * MILLI);
+    assertThat(processPauses.longest().inOrder()).isEmpty();
   }
 
   @Test
@@ -39,22 +39,22 @@ class ProcessPausesTest {
     look(0, 30);
     look(330, 370);
     look(371, 400);
-    assertThat(standstills.longest().inOrder())
+    assertThat(processPauses.longest().inOrder())
         .containsExactly(new Pause(30 * MILLI, 330 * MILLI, Pause.ANY));
   }
 
   @Test
-  void whatIsNoLongerThanARoundIsNoStandstill() {
+  void whatIsNoLongerThanARoundIsNoPauseOfTheProcess() {
     look(0, 25);
     look(50, 90);
-    assertThat(standstills.longest().inOrder()).isEmpty();
+    assertThat(processPauses.longest().inOrder()).isEmpty();
   }
 
   @Test
   void theLastOneCountsThoughNoLookFollows() {
     look(0, 40);
-    standstills.end(ZERO + 240 * MILLI);
-    assertThat(standstills.longest().inOrder())
+    processPauses.end(ZERO + 240 * MILLI);
+    assertThat(processPauses.longest().inOrder())
         .containsExactly(new Pause(40 * MILLI, 240 * MILLI, Pause.ANY));
   }
 }

@@ -118,7 +118,7 @@ class AskedOfRequestTest {
     assertThat(tokens(plain.with(s -> s.shape = shape).frozen())).isEqualTo(Prompt.UNKNOWN);
     var talk = ConversationDefinition.named("talk");
     assertThat(tokens(plain.with(s -> s.conversation = talk).frozen())).isEqualTo(2);
-    var helping = talk.withSystem(text("You help."));
+    var helping = talk.with(s -> s.system = text("You help."));
     assertThat(tokens(plain.with(s -> s.conversation = helping).frozen()))
         .isEqualTo(Prompt.UNKNOWN);
   }

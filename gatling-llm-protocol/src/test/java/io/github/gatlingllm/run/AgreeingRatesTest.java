@@ -12,6 +12,7 @@ import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -129,6 +130,7 @@ class AgreeingRatesTest {
         new Outcome(RequestStatus.OK, 200, null, null),
         new Timing(due, due + LAG, closed, Timing.ABSENT, new long[] {closed}, false),
         new TokenCounts(1, 1, -1, -1, -1, null, TokenSource.USAGE),
-        false);
+        Phase.MEASURED,
+        null);
   }
 }

@@ -11,6 +11,7 @@ import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -190,6 +191,7 @@ class AppliedLoadTest {
             new Outcome(status, 200, null, null),
             new Timing(due.nanos(), sent, sent + MILLI, Timing.ABSENT, new long[0], false),
             new TokenCounts(1, 1, -1, -1, -1, null, TokenSource.USAGE),
-            false));
+            Phase.MEASURED,
+            null));
   }
 }

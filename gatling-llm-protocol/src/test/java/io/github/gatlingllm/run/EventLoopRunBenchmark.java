@@ -8,6 +8,7 @@ import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -90,7 +91,8 @@ public class EventLoopRunBenchmark {
           List.of(
               RunPart.ofEnded(number -> slos.newShard()::record).newListener(0),
               RunPart.ofEnded(number -> outOfReach.newWatcher()::record).newListener(0),
-              RunPart.ofEnded(number -> ended -> details.record(ended.request(), number))
+              RunPart.ofEnded(
+                      number -> ended -> details.record(ended.request(), ended.source(), number))
                   .newListener(0)));
   private final EventLoopRun.InFlight inFlight = () -> {};
   private final long[][] streams = streams();
@@ -122,7 +124,7 @@ public class EventLoopRunBenchmark {
     }
     long closed = stamps[CHUNKS - 1];
     Timing timing = new Timing(now, now, closed, stamps[0], stamps, true);
-    return new RequestRecord(id, outcome, timing, tokens, false);
+    return new RequestRecord(id, outcome, timing, tokens, Phase.MEASURED, null);
   }
 
   /** One request, while others arrive. */

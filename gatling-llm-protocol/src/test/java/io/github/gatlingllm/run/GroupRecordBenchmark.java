@@ -10,6 +10,7 @@ import io.gatling.core.actor.ActorSystem;
 import io.gatling.core.stats.DataWritersStatsEngine;
 import io.gatling.core.stats.writer.DataWriterMessage;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -73,7 +74,8 @@ public class GroupRecordBenchmark {
               LongStream.rangeClosed(1, CHUNKS).map(i -> i * GAP).toArray(),
               true),
           new TokenCounts(256, CHUNKS, -1, -1, -1, null, TokenSource.USAGE),
-          false);
+          Phase.MEASURED,
+          null);
 
   /** The records of one token. */
   @Benchmark

@@ -17,6 +17,7 @@ import io.gatling.core.stats.writer.LogFileDataWriter;
 import io.gatling.core.stats.writer.RunMessage;
 import io.gatling.core.stats.writer.ShortScenarioDescription;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -120,7 +121,8 @@ final class TokenLog implements ActorRef<DataWriterMessage> {
         new Outcome(RequestStatus.OK, 200, null, "stop"),
         new Timing(Timing.ABSENT, 0, chunks[CHUNKS - 1], chunks[0], chunks, true),
         new TokenCounts(256, CHUNKS, -1, -1, -1, null, TokenSource.USAGE),
-        false);
+        Phase.MEASURED,
+        null);
   }
 
   @Override

@@ -24,19 +24,6 @@ public record LevelSent(long due, long inTime, long sent) {
   private static final double DEVIATIONS = 5;
 
   /**
-   * As its load means.
-   *
-   * @param requests of a closed level, whose load says nothing about them
-   */
-  static LevelSent asMeant(Level level, long requests) {
-    if (level.unit() == LoadUnit.CONCURRENCY) {
-      return new LevelSent(0, 0, requests);
-    }
-    long meant = Math.round(level.load() * level.window().seconds());
-    return new LevelSent(meant, meant, meant);
-  }
-
-  /**
    * How many requests left for each user that the load means, if that is not one, by more than
    * chance and more than 5 %; empty also of a closed level, whose load says nothing about them.
    */

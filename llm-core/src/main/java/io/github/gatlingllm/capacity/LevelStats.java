@@ -31,21 +31,6 @@ public record LevelStats(
     Map<Slo, List<MissBatches.Batch>> misses,
     LevelSent sent) {
 
-  /** The same, of a level in which as many requests left as its load means. */
-  public LevelStats(
-      Level level,
-      RequestStats stats,
-      List<SloStats> slos,
-      boolean stable,
-      Map<Slo, List<MissBatches.Batch>> misses) {
-    this(level, stats, slos, stable, misses, LevelSent.asMeant(level, stats.counts().sent()));
-  }
-
-  /** The same, of which nobody knows when requests missed. */
-  public LevelStats(Level level, RequestStats stats, List<SloStats> slos, boolean stable) {
-    this(level, stats, slos, stable, Map.of());
-  }
-
   /** What really left in it, per second; empty of a level that had no time. */
   public OptionalDouble sentPerSecond() {
     double seconds = level.window().seconds();

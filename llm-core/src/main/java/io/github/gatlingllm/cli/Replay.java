@@ -25,6 +25,7 @@ import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import java.nio.file.Files;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -97,7 +98,7 @@ final class Replay {
         gaps.distribution(names, metric, longest).ifPresent(all -> distributions.put(metric, all));
       }
     }
-    return stats.withDistributions(distributions);
+    return stats.with(s -> s.distributions = Collections.unmodifiableMap(distributions));
   }
 
   private void record(Row row) {
@@ -138,8 +139,11 @@ final class Replay {
   /** What objectives are judged on. */
   Evidence evidence() {
     return Evidence.of(snapshot, slos.stats())
-        .withEnd(summary.end())
-        .withLoadApplied(summary.loadApplied());
+        .with(
+            s -> {
+              s.end = summary.end();
+              s.loadApplied = summary.loadApplied();
+            });
   }
 
   /** Why rows don't tell which requests there were; null: they do. */

@@ -8,12 +8,12 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.distribution.FailureAdjusted;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.TokenSource;
-import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,60 +41,9 @@ public record RequestStats(
     Concurrency concurrency,
     Workload workload) {
 
-  /** The same with another workload. */
-  RequestStats withWorkload(Workload other) {
-    return new RequestStats(
-        counts,
-        failures,
-        finishReasons,
-        tokens,
-        distributions,
-        window,
-        makespan,
-        concurrency,
-        other);
-  }
-
-  /** The same with other values of metrics. */
-  public RequestStats withDistributions(Map<Metric, Distribution> other) {
-    return new RequestStats(
-        counts,
-        failures,
-        finishReasons,
-        tokens,
-        Collections.unmodifiableMap(other),
-        window,
-        makespan,
-        concurrency,
-        workload);
-  }
-
-  /** The same with the rates of another window. */
-  public RequestStats withWindow(@Nullable Rates other) {
-    return new RequestStats(
-        counts,
-        failures,
-        finishReasons,
-        tokens,
-        distributions,
-        other,
-        makespan,
-        concurrency,
-        workload);
-  }
-
   /** The same without what the server adds to prompts. */
   RequestStats withoutTemplate() {
-    return new RequestStats(
-        counts,
-        failures,
-        finishReasons,
-        tokens.withOwn(tokens.own().withoutTemplate()),
-        distributions,
-        window,
-        makespan,
-        concurrency,
-        workload);
+    return with(s -> s.tokens = tokens.withOwn(tokens.own().withoutTemplate()));
   }
 
   /** Whether a rate of output tokens says something: embeddings have none, which is not 0. */
@@ -227,5 +176,50 @@ public record RequestStats(
    */
   public OptionalDouble failureAdjusted(Metric metric, double percentile) {
     return FailureAdjusted.percentile(distributions.get(metric), counts.failed(), percentile);
+  }
+
+  /** A copy that is changed by name; this one stays as it is. */
+  public RequestStats with(Consumer<Settings> change) {
+    var settings = new Settings(this);
+    change.accept(settings);
+    return settings.frozen();
+  }
+
+  /** What one is made of, by name, until it is frozen. */
+  public static final class Settings {
+    public Counts counts;
+    public SortedMap<String, Long> failures;
+    public SortedMap<String, Long> finishReasons;
+    public Tokens tokens;
+    public Map<Metric, Distribution> distributions;
+    public @Nullable Rates window;
+    public @Nullable Rates makespan;
+    public Concurrency concurrency;
+    public Workload workload;
+
+    private Settings(RequestStats given) {
+      counts = given.counts;
+      failures = given.failures;
+      finishReasons = given.finishReasons;
+      tokens = given.tokens;
+      distributions = given.distributions;
+      window = given.window;
+      makespan = given.makespan;
+      concurrency = given.concurrency;
+      workload = given.workload;
+    }
+
+    private RequestStats frozen() {
+      return new RequestStats(
+          counts,
+          failures,
+          finishReasons,
+          tokens,
+          distributions,
+          window,
+          makespan,
+          concurrency,
+          workload);
+    }
   }
 }

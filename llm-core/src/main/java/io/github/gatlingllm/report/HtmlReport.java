@@ -149,7 +149,7 @@ public final class HtmlReport implements ReportWriter {
     ObjectNode data = mapper.createObjectNode();
     var scopes = data.putArray("scopes");
     var uncharted = data.putArray("uncharted");
-    for (Scope scope : Scope.shown(report)) {
+    for (Scope scope : report.scopes().shown()) {
       if (!scope.charted()) {
         uncharted.add(scopes.size());
       }

@@ -8,6 +8,7 @@ import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -75,7 +76,7 @@ public class RecordBenchmark {
     }
     long closed = stamps[CHUNKS - 1];
     Timing timing = new Timing(now, now, closed, stamps[0], stamps, true);
-    return new RequestRecord(id, outcome, timing, tokens, false);
+    return new RequestRecord(id, outcome, timing, tokens, Phase.MEASURED, null);
   }
 
   /** One request of 128 tokens: ten thousand a second, for as long as it runs. */

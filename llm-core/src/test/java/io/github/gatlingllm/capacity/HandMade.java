@@ -40,6 +40,28 @@ public final class HandMade {
     this.unit = unit;
   }
 
+  /** What a level showed in which as many requests left as its load means. */
+  public static LevelStats shown(
+      Level level, RequestStats stats, List<SloStats> slos, boolean stable) {
+    return shown(level, stats, slos, stable, Map.of());
+  }
+
+  /** The same with how each SLO's misses were spread over the level. */
+  static LevelStats shown(
+      Level level,
+      RequestStats stats,
+      List<SloStats> slos,
+      boolean stable,
+      Map<Slo, List<Batch>> misses) {
+    long sent = stats.counts().sent();
+    long meant = Math.round(level.load() * level.window().seconds());
+    LevelSent left =
+        level.unit() == LoadUnit.CONCURRENCY
+            ? new LevelSent(0, 0, sent)
+            : new LevelSent(meant, meant, meant);
+    return new LevelStats(level, stats, slos, stable, misses, left);
+  }
+
   /** Levels of an open load. */
   public static HandMade open() {
     return new HandMade(LoadUnit.REQUESTS_PER_SECOND);
@@ -67,7 +89,7 @@ public final class HandMade {
     level(load, judged - missed, judged);
     LevelStats last = levels.remove(levels.size() - 1);
     levels.add(
-        new LevelStats(
+        HandMade.shown(
             last.level(), last.stats(), last.slos(), last.stable(), Map.of(FAST, batches)));
     return this;
   }
@@ -117,7 +139,7 @@ public final class HandMade {
     long start = 35 * SECONDS * levels.size();
     var level = new Level(number, unit, load, start, start + 30 * SECONDS);
     long succeeded = slos.get(0).judged();
-    levels.add(new LevelStats(level, stats(succeeded, requests, tokens, ttftMillis), slos, stable));
+    levels.add(HandMade.shown(level, stats(succeeded, requests, tokens, ttftMillis), slos, stable));
     return this;
   }
 

@@ -254,7 +254,7 @@ class LevelRecorderTest {
     SloStats missed = slo(level(400, 40, true));
     LevelStats level = level(400, 0, true);
     var both =
-        new LevelStats(
+        HandMade.shown(
             level.level(),
             level.stats(),
             List.of(
@@ -267,11 +267,13 @@ class LevelRecorderTest {
                     0,
                     0,
                     missed.goodRequestsPerSecond(),
-                    missed.goodOutputTokensPerSecond())),
+                    missed.goodOutputTokensPerSecond(),
+                    missed.good() + missed.missed(),
+                    0)),
             true);
     assertThat(levels(both, null).verdict(both)).contains(Verdict.MISSED);
     assertThat(levels(both, QUICK).verdict(both)).contains(Verdict.MET);
-    var none = new LevelStats(level.level(), level.stats(), List.of(), true);
+    var none = HandMade.shown(level.level(), level.stats(), List.of(), true);
     assertThat(levels(none, null).verdict(none)).as("without any SLO").isEmpty();
   }
 
@@ -290,7 +292,7 @@ class LevelRecorderTest {
         .forEach(
             i -> shard.record(endedIn(track, request(50, i < late ? 90 : 60, 95), List.of(QUICK))));
     LevelStats stats = recorder.snapshot(List.of(QUICK), 1000 * TENTH).get(0);
-    return new LevelStats(stats.level(), stats.stats(), stats.slos(), stable);
+    return HandMade.shown(stats.level(), stats.stats(), stats.slos(), stable);
   }
 
   private void level(int number, long from, long to) {

@@ -53,11 +53,12 @@ public final class VirtualLevels {
     long good = due.stream().filter(VirtualSearch::good).count();
     var none = OptionalDouble.empty();
     var stats =
-        new SloStats(VirtualSearch.SLO, List.of(), good, due.size() - good, 0, 0, none, none);
+        new SloStats(
+            VirtualSearch.SLO, List.of(), good, due.size() - good, 0, 0, none, none, due.size(), 0);
     boolean stable = Stability.stable(level, due.stream().map(Waiting::of).toList());
     var misses = new MissBatches();
     due.forEach(each -> misses.add(each.timing().due(), VirtualSearch.good(each)));
-    return new LevelStats(
+    return HandMade.shown(
         level, NOTHING, List.of(stats), stable, Map.of(VirtualSearch.SLO, misses.batches()));
   }
 }

@@ -161,7 +161,14 @@ final class FinishedRun {
 
   private RunReport report(RunSnapshot snapshot, SloSnapshot kept) {
     List<ObjectiveResult> judged =
-        Judge.of(evidence.apply(Evidence.of(snapshot, kept.all()).withEnd(end).withPrices(prices)))
+        Judge.of(
+                evidence.apply(
+                    Evidence.of(snapshot, kept.all())
+                        .with(
+                            s -> {
+                              s.end = end;
+                              s.prices = prices;
+                            })))
             .judge(objectives);
     return new RunReport(
         info(),
@@ -198,7 +205,10 @@ final class FinishedRun {
         60,
         new RunInfo.Versions("0.1.0", "3.15.1", "17.0.15"),
         new RunInfo.Load(
-            LoadModel.OPEN, OptionalDouble.of(10), 10, new Pace(true, OptionalDouble.of(10), 10)),
+            LoadModel.OPEN,
+            OptionalDouble.of(10),
+            10,
+            new Pace(true, OptionalDouble.of(10), 10, Pace.Lag.OF_ALL)),
         List.of(model),
         List.of("openai-chat"),
         List.of("http://localhost:8000"),

@@ -167,7 +167,8 @@ class GateAnewTest {
         gate(
             FinishedRun.of(Load.of(200))
                 .objectives(ttft(90, 300).allowUndetermined())
-                .judgedOn(evidence -> evidence.withUnknown("the steady state is not known")));
+                .judgedOn(
+                    evidence -> evidence.with(s -> s.unknown = "the steady state is not known")));
 
     assertThat(gate.status()).isEqualTo(2);
     assertThat(gate.out()).contains("? UNDETERMINED", "the steady state is not known");
@@ -177,7 +178,7 @@ class GateAnewTest {
   void aLoadThatWasNotAppliedMeetsNothing() throws IOException {
     FinishedRun.of(Load.of(200))
         .objectives(ttft(90, 150))
-        .judgedOn(evidence -> evidence.withLoadApplied(false))
+        .judgedOn(evidence -> evidence.with(s -> s.loadApplied = false))
         .in(folder);
     edit(
         "\"notChecked\" : [ ]",

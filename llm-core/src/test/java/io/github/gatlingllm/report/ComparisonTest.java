@@ -107,7 +107,7 @@ class ComparisonTest {
 
   @Test
   void aScenarioHasItsOwnBaseline() {
-    List<Scope> scopes = Scope.shown(slowerMoments());
+    List<Scope> scopes = slowerMoments().scopes().shown();
     BaselineRun before = BaselineRuns.shown(slowerMoments()).orElseThrow();
     assertThat(before.scenarios()).hasSize(2);
     for (var scenario : before.scenarios().entrySet()) {

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.capacity.HandMade;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levelling;
@@ -69,7 +70,7 @@ public final class EventfulRun {
     var level = new Level(number + 1, LoadUnit.REQUESTS_PER_SECOND, load, start, end);
     List<RequestRecord> inside =
         records.stream().filter(record -> level.contains(record.timing().due())).toList();
-    return new LevelStats(
+    return HandMade.shown(
         level, FakeRun.stats(inside), List.of(FakeRun.slo(inside, Reports.INTERACTIVE)), true);
   }
 

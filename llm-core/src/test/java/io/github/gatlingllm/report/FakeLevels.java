@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.capacity.HandMade;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levelling;
@@ -74,7 +75,7 @@ public final class FakeLevels {
       lag[i] = 0.3e6 * exponential() + queue / 20;
     }
     boolean steady = late < 0.05;
-    return new LevelStats(
+    return HandMade.shown(
         level,
         stats(load, requests, ttft, tpot, e2e, lag),
         slos.stream().map(slo -> kept(slo, requests / load, ttft, tpot)).toList(),
@@ -135,7 +136,9 @@ public final class FakeLevels {
         0,
         0,
         OptionalDouble.of(good / seconds),
-        OptionalDouble.of(128 * good / seconds));
+        OptionalDouble.of(128 * good / seconds),
+        requests,
+        0);
   }
 
   private static boolean keeps(Bound bound, double ttft, double tpot) {

@@ -11,6 +11,7 @@ import io.github.gatlingllm.measure.Workload;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -70,7 +71,8 @@ final class FakeRun {
         new Timing(due, sent, closed, first, chunks, true),
         new TokenCounts(
             480 + random.nextInt(64), output, 16, TokenCounts.ABSENT, 1, null, TokenSource.USAGE),
-        false);
+        Phase.MEASURED,
+        null);
   }
 
   private double gauss() {
@@ -194,6 +196,8 @@ final class FakeRun {
         failed,
         0,
         OptionalDouble.of(met / SECONDS),
-        OptionalDouble.of(met * 127.5 / SECONDS));
+        OptionalDouble.of(met * 127.5 / SECONDS),
+        good.size() + failed,
+        0);
   }
 }

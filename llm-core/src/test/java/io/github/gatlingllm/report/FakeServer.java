@@ -5,6 +5,7 @@
 package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -131,7 +132,8 @@ public final class FakeServer {
                 1,
                 null,
                 TokenSource.USAGE),
-            due < 5 * SECOND));
+            due < 5 * SECOND ? Phase.WARM_UP : Phase.MEASURED,
+            null));
   }
 
   /** Nothing arrives while all stand still. */

@@ -18,6 +18,7 @@ import io.github.gatlingllm.report.html.section.LatencySection;
 import io.github.gatlingllm.report.html.section.VerdictSection;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.report.view.Scopes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -268,10 +269,10 @@ class HtmlReportTest {
         .forEach((path, stats) -> requests.put(path, requests.size() % 4 == 3 ? busy : stats));
 
     List<Scope> scopes =
-        Scope.shown(MillionRun.of(many, withRequests(many.snapshot(), requests), many.slos()));
+        MillionRun.of(many, withRequests(many.snapshot(), requests), many.slos()).scopes().shown();
 
     assertThat(scopes).hasSize(41);
-    assertThat(scopes).filteredOn(Scope::charted).hasSize(1 + Scope.MOST_CHARTED);
+    assertThat(scopes).filteredOn(Scope::charted).hasSize(1 + Scopes.MOST_CHARTED);
     assertThat(scopes.get(0).charted()).isTrue();
     assertThat(scopes).filteredOn(s -> s.stats().equals(busy)).hasSize(11).allMatch(Scope::charted);
   }

@@ -289,18 +289,18 @@ public class LevelReportTest {
     RunReport plain = staircase();
     return valid(
             new RunReport(
-                plain.run(),
-                plain.labels(),
-                plain.validity(),
-                plain.snapshot(),
-                plain.slos(),
-                List.of(result),
-                null,
-                plain.key(),
-                List.of(),
-                plain.levels(),
-                plain.detail(),
-                plain.baselines()))
+                    plain.run(),
+                    plain.labels(),
+                    plain.validity(),
+                    plain.snapshot(),
+                    plain.slos(),
+                    List.of(result),
+                    null,
+                    plain.key(),
+                    List.of())
+                .withLevels(plain.levels())
+                .withDetail(plain.detail())
+                .withBaselines(plain.baselines()))
         .at("/objectives/0");
   }
 

@@ -47,7 +47,29 @@ final class Poisoned {
   }
 
   private RunReport poisoned(RunReport report) {
-    return (RunReport) value(report, "report");
+    return new RunReport(
+            part("run", report.run()),
+            part("labels", report.labels()),
+            part("validity", report.validity()),
+            part("snapshot", report.snapshot()),
+            part("slos", report.slos()),
+            part("objectives", report.objectives()),
+            report.prices() == null ? null : part("prices", report.prices()),
+            part("key", report.key()),
+            part("assertions", report.assertions()))
+        .withLevels(part("levels", report.levels()))
+        .withDetail(part("detail", report.detail()))
+        .withBaselines(part("baselines", report.baselines()));
+  }
+
+  @SuppressWarnings("unchecked") // poison changes no type
+  private <T> T part(String name, T part) {
+    String place = "RunReport." + name;
+    T poisoned = (T) value(part, place);
+    if (hasText(part) && !poisoned.equals(part)) {
+      places.add(place);
+    }
+    return poisoned;
   }
 
   private Object value(Object value, String place) {

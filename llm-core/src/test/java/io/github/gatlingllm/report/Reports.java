@@ -67,7 +67,7 @@ public final class Reports {
   /** The same, of arrivals at random. */
   public static RunReport poisson() {
     RunReport report = ungated();
-    return with(report, report.run().load().withArrivals("Poisson"), report.run().end());
+    return with(report, report.run().load().with(s -> s.arrivals = "Poisson"), report.run().end());
   }
 
   /** The same run, ended otherwise. */

@@ -48,7 +48,10 @@ final class Example {
   }
 
   double usersPerSecond() {
-    return ((Load.Open) settings.load()).usersPerSecond();
+    if (!(settings.load() instanceof Load.Open open)) {
+      throw new IllegalStateException("a closed load has no rate: " + settings.load());
+    }
+    return open.usersPerSecond();
   }
 
   /** Of the whole load, warm-up included. */

@@ -41,10 +41,10 @@ final class Loads {
           .injectClosed(
               constantConcurrentUsers(loop.users(closed.users())).during(loop.injection()));
     }
-    if (load instanceof Load.Levels) {
-      throw new IllegalArgumentException("levels come by levels(...)");
+    if (!(load instanceof Load.Open given)) {
+      throw new IllegalArgumentException("levels come by levels(...), but the load was " + load);
     }
-    Load.Open open = turns.users((Load.Open) load);
+    Load.Open open = turns.users(given);
     return users
         .exec(turns.all())
         .injectOpen(open.poisson() ? List.of(atRandom(open, seed)) : evenly(open));
@@ -52,7 +52,9 @@ final class Loads {
 
   /** Users who come faster and faster, as levels say, after a warm-up at the lowest. */
   static PopulationBuilder levels(String name, ChainBuilder request, Settings settings) {
-    Load.Levels levels = (Load.Levels) settings.load();
+    if (!(settings.load() instanceof Load.Levels levels)) {
+      throw new IllegalArgumentException("users come by users(...) at " + settings.load());
+    }
     SloBuilder slo = settings.promise().slo().orElseThrow();
     var steps = new ArrayList<OpenInjectionStep>();
     Duration warmUp = levels.stop().warmUp();

@@ -32,21 +32,21 @@ final class Requests {
   /** The same, made something more of. */
   static ChainBuilder chat(Settings settings, Function<ChatBuilder, ActionBuilder> as) {
     ChatBuilder chat = sized(llm("chat").chat().stream(settings.answers().stream()), settings);
-    if (settings.prompts() instanceof Prompts.Listed listed) {
-      return feed(dataset(listed.file().toString()).circular())
-          .exec(as.apply(chat.messages("#{messages}")));
-    }
-    return exec(
-        as.apply(chat.user(builtIn((Prompts.BuiltIn) settings.prompts(), settings.seed()))));
+    return settings
+        .prompts()
+        .either(
+            listed ->
+                feed(dataset(listed.file().toString()).circular())
+                    .exec(as.apply(chat.messages("#{messages}"))),
+            builtIn -> exec(as.apply(chat.user(text(builtIn, settings.seed())))));
   }
 
   private static ChatBuilder sized(ChatBuilder chat, Settings settings) {
-    return settings.answers().length() instanceof Answers.Exact exact
-        ? chat.outputTokens(exact.tokens())
-        : chat.maxTokens(((Answers.AtMost) settings.answers().length()).tokens());
+    Answers.Length length = settings.answers().length();
+    return length.exact() ? chat.outputTokens(length.tokens()) : chat.maxTokens(length.tokens());
   }
 
-  private static Function<Session, String> builtIn(Prompts.BuiltIn builtIn, long seed) {
+  private static Function<Session, String> text(Prompts.BuiltIn builtIn, long seed) {
     return builtIn.shared()
         ? prompts(builtIn.tokens()).shared(seed)
         : prompts(builtIn.tokens()).unique(seed);

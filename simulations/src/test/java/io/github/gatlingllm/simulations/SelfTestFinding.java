@@ -113,7 +113,7 @@ record SelfTestFinding(
       figures.put(Metric.ITL, gaps.distribution());
     }
     // Users come back when they have their answers: there is no schedule to keep.
-    var pace = new Pace(false, OptionalDouble.empty(), 0);
+    var pace = new Pace(false, OptionalDouble.empty(), 0, Pace.Lag.OF_ALL);
     return ValidityRules.with(ValidityLimits.DEFAULT).check(figures, pace, health);
   }
 

@@ -23,7 +23,7 @@ final class Arrivals {
   static String of(List<? extends Product> steps) {
     List<String> kinds =
         steps.stream()
-            .filter(step -> !step.productPrefix().equals("NothingForOpenInjection"))
+            .filter(step -> GatlingType.of(step) != GatlingType.NOTHING_FOR)
             .map(Arrivals::kind)
             .distinct()
             .toList();
@@ -32,7 +32,7 @@ final class Arrivals {
 
   /** The users/s of a profile that has one step, of one rate. */
   static OptionalDouble rate(List<? extends Product> steps) {
-    if (steps.size() == 1 && steps.get(0).productPrefix().equals("ConstantRateOpenInjection")) {
+    if (steps.size() == 1 && GatlingType.of(steps.get(0)) == GatlingType.CONSTANT_RATE) {
       Product step = steps.get(0);
       for (int i = 0; i < step.productArity(); i++) {
         if (step.productElementName(i).equals("rate")
@@ -48,10 +48,14 @@ final class Arrivals {
     if (step instanceof StepBridge) {
       return ours(step.toString());
     }
-    return switch (step.productPrefix()) {
-      case "ConstantRateOpenInjection" -> "constant";
-      case "RampRateOpenInjection" -> "ramp";
-      case "PoissonOpenInjection" -> "Poisson";
+    GatlingType type = GatlingType.of(step);
+    if (type == null) {
+      return "";
+    }
+    return switch (type) {
+      case CONSTANT_RATE -> "constant";
+      case RAMP_RATE -> "ramp";
+      case POISSON -> "Poisson";
       default -> "";
     };
   }

@@ -9,7 +9,6 @@ import io.gatling.core.structure.ChainBuilder;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import scala.Option;
 import scala.Tuple2;
@@ -23,43 +22,12 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 final class Branches {
 
-  private static final String BUILDERS = "io.gatling.core.action.builder.";
-
-  private static final Set<String> CONTAINERS =
-      Set.of(
-          "RandomSwitchBuilder",
-          "UniformRandomSwitchBuilder",
-          "RoundRobinSwitchBuilder",
-          "SwitchBuilder",
-          "IfBuilder",
-          "SimpleBooleanConditionLoopBuilder",
-          "ClockBasedConditionLoopBuilder",
-          "TryMaxBuilder");
-
-  /** Of these a user enters one branch at most, and once. */
-  private static final Set<String> CHOICES =
-      Set.of(
-          "RandomSwitchBuilder",
-          "UniformRandomSwitchBuilder",
-          "RoundRobinSwitchBuilder",
-          "SwitchBuilder",
-          "IfBuilder");
-
   private Branches() {}
-
-  /** Whether a user enters one of its branches at most, and that once. */
-  static boolean isChoice(ActionBuilder builder) {
-    return CHOICES.contains(name(builder));
-  }
-
-  private static String name(ActionBuilder builder) {
-    return builder.getClass().getName().replace(BUILDERS, "");
-  }
 
   /** Empty for a builder of another kind. */
   static List<ChainBuilder> of(ActionBuilder builder) {
     var chains = new ArrayList<ChainBuilder>();
-    if (CONTAINERS.contains(name(builder))) {
+    if (GatlingType.isOneOf(GatlingType.CONTAINERS, builder)) {
       for (Class<?> type = builder.getClass(); type != null; type = type.getSuperclass()) {
         for (Field field : type.getDeclaredFields()) {
           collect(value(field, builder), chains);

@@ -26,12 +26,6 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 public final class FirstActions {
 
-  /** Gatling's builders of actions that take no time of their own; ours are {@link Timeless}. */
-  private static final Set<String> INSTANT =
-      Set.of(
-          "io.gatling.core.action.builder.FeedBuilder",
-          "io.gatling.core.action.builder.SessionHookBuilder");
-
   private final Map<String, Set<ActionBuilder>> firsts;
   private final Map<String, Set<ActionBuilder>> paced;
 
@@ -122,9 +116,6 @@ public final class FirstActions {
   }
 
   static boolean isInstant(ActionBuilder builder) {
-    String name = builder.getClass().getName();
-    return builder instanceof Timeless
-        || INSTANT.contains(name)
-        || name.startsWith(LoadPlan.GROUPS);
+    return builder instanceof Timeless || GatlingType.isOneOf(GatlingType.INSTANT, builder);
   }
 }

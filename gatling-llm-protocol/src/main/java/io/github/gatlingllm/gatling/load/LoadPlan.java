@@ -13,7 +13,6 @@ import io.github.gatlingllm.gatling.CountedRequests;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
@@ -32,36 +31,10 @@ public record LoadPlan(
   public static final LoadPlan UNKNOWN =
       new LoadPlan(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
-  static final String OPEN = "io.gatling.core.controller.inject.open.";
-
-  /** Builders of actions that neither send LLM requests nor contain other actions. */
-  static final Set<String> WITHOUT_REQUESTS =
-      Set.of(
-          "io.gatling.core.action.builder.FeedBuilder",
-          "io.gatling.core.action.builder.SessionHookBuilder",
-          "io.gatling.core.action.builder.PauseBuilder",
-          "io.gatling.core.action.builder.PaceBuilder",
-          "io.gatling.core.action.builder.RendezVousBuilder",
-          "io.gatling.core.action.builder.ExitHereBuilder",
-          "io.gatling.http.request.builder.HttpRequestBuilder");
-
-  /** Starts and ends of groups: lambdas, which have no fixed name. */
-  static final String GROUPS = "io.gatling.core.action.builder.GroupBuilder";
-
   /** Gatling's ramps round their number of users each on its own. */
   private static final double ROUNDED = 1.01;
 
   private static final int ROUNDED_MORE = 10;
-
-  /** Steps whose number of users is exactly as told. */
-  static final Set<String> EXACT =
-      Set.of(
-          "RampOpenInjection",
-          "ConstantRateOpenInjection",
-          "NothingForOpenInjection",
-          "AtOnceOpenInjection",
-          "HeavisideOpenInjection",
-          "PoissonOpenInjection");
 
   public static LoadPlan of(
       List<PopulationBuilder> roots, List<PopulationBuilder> all, OptionalDouble maxSeconds) {
@@ -131,13 +104,12 @@ public record LoadPlan(
     }
     long sum = 0;
     for (OpenInjectionStep step : InjectionSteps.userSteps(open)) {
-      String name = step.getClass().getName();
       if (openEnded(step)) {
         return OptionalLong.empty();
       }
-      if (step instanceof StepBridge || EXACT.contains(name.replace(OPEN, ""))) {
+      if (step instanceof StepBridge || GatlingType.isOneOf(GatlingType.EXACT, step)) {
         sum += step.users();
-      } else if (name.startsWith(OPEN)) {
+      } else if (GatlingType.isOpenStep(step)) {
         sum += (long) Math.ceil(step.users() * ROUNDED) + ROUNDED_MORE;
       } else {
         return OptionalLong.empty();
@@ -154,16 +126,15 @@ public record LoadPlan(
     long sum = 0;
     List<ActionBuilder> builders = CollectionConverters.asJava(actions);
     for (ActionBuilder builder : builders) {
-      String name = builder.getClass().getName();
       if (builder instanceof CountedRequests counted) {
         sum += counted.requests();
-      } else if (Branches.isChoice(builder)) {
+      } else if (GatlingType.isOneOf(GatlingType.CHOICES, builder)) {
         OptionalLong most = mostOf(Branches.of(builder));
         if (most.isEmpty()) {
           return OptionalLong.empty();
         }
         sum += most.getAsLong();
-      } else if (!WITHOUT_REQUESTS.contains(name) && !name.startsWith(GROUPS)) {
+      } else if (!GatlingType.isOneOf(GatlingType.WITHOUT_REQUESTS, builder)) {
         return OptionalLong.empty();
       }
     }

@@ -29,38 +29,42 @@ final class StepWords {
     if (step instanceof StepBridge || step instanceof ConcurrencyStep) {
       return step.toString();
     }
-    String kind = step.productPrefix();
-    return switch (kind) {
-      case "ConstantRateOpenInjection" -> value(step, "rate") + " users/s for " + time(step);
-      case "RampRateOpenInjection" ->
+    GatlingType type = GatlingType.of(step);
+    if (type == null) {
+      return other(step);
+    }
+    return switch (type) {
+      case CONSTANT_RATE -> value(step, "rate") + " users/s for " + time(step);
+      case RAMP_RATE ->
           value(step, "startRate") + " to " + value(step, "endRate") + " users/s in " + time(step);
-      case "RampOpenInjection" -> value(step, "users") + " users within " + time(step);
-      case "HeavisideOpenInjection" ->
+      case RAMP_USERS -> value(step, "users") + " users within " + time(step);
+      case HEAVISIDE ->
           value(step, "users") + " users within " + time(step) + ", most of them in its middle";
-      case "AtOnceOpenInjection" -> value(step, "users") + " users at once";
-      case "NothingForOpenInjection" -> "nobody for " + time(step);
-      case "PoissonOpenInjection" ->
+      case AT_ONCE -> value(step, "users") + " users at once";
+      case NOTHING_FOR -> "nobody for " + time(step);
+      case POISSON ->
           "Gatling's own Poisson arrivals, "
               + value(step, "startRate")
               + " to "
               + value(step, "endRate")
               + " users/s, for "
               + time(step);
-      case "ConstantConcurrentUsersInjection" ->
-          value(step, "number") + " users at a time for " + time(step);
-      case "RampConcurrentUsersInjection" ->
+      case CONSTANT_CONCURRENT -> value(step, "number") + " users at a time for " + time(step);
+      case RAMP_CONCURRENT ->
           value(step, "from") + " to " + value(step, "to") + " users at a time in " + time(step);
-      default -> other(kind, step);
+      default -> other(step);
     };
   }
 
   /** {@code stairs users per sec (rate increment 2, levels 3, duration 10 s)}. */
-  private static String other(String kind, Product step) {
+  private static String other(Product step) {
     var values = new ArrayList<String>();
     for (int i = 0; i < step.productArity(); i++) {
       values.add(spaced(step.productElementName(i)) + " " + text(step.productElement(i)));
     }
-    String name = kind.replaceAll("(Open|Closed)?(Injection|CompositeStep|InjectionStep)$", "");
+    String name =
+        step.productPrefix()
+            .replaceAll("(Open|Closed)?(Injection|CompositeStep|InjectionStep)$", "");
     return spaced(name) + (values.isEmpty() ? "" : " (" + String.join(", ", values) + ")");
   }
 

@@ -24,6 +24,7 @@ import io.github.gatlingllm.gatling.SeamMissingException;
 import io.github.gatlingllm.gatling.UnsupportedGatlingException;
 import io.github.gatlingllm.gatling.load.DueTimes;
 import io.github.gatlingllm.gatling.load.FirstActions;
+import io.github.gatlingllm.gatling.load.GatlingType;
 import io.github.gatlingllm.gatling.load.Injection;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
 import io.github.gatlingllm.gatling.load.InjectorClock;
@@ -70,6 +71,7 @@ public final class GatlingInside {
   public static GatlingInside of(CoreComponents core) {
     Seam.checkAll();
     InjectionSteps.check();
+    GatlingType.missing().ifPresent(LOGGER::warn);
     GatlingVersions.warning(gatlingVersion()).ifPresent(LOGGER::warn);
     return new GatlingInside(core);
   }

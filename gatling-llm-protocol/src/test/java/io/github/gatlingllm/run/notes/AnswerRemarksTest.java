@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
@@ -182,6 +183,7 @@ class AnswerRemarksTest {
         new Outcome(RequestStatus.OK, 200, null, finish),
         plain.timing(),
         plain.tokens(),
-        false);
+        Phase.MEASURED,
+        null);
   }
 }

@@ -31,16 +31,16 @@ public record ClientPauses(
    * What a watch saw.
    *
    * @param delays of event loops
-   * @param standstills of the watch
+   * @param processPauses of the whole process, seen by the watch
    */
   public static ClientPauses of(
-      List<Pause> collections, LongestPauses delays, LongestPauses standstills, long roundNanos) {
+      List<Pause> collections, LongestPauses delays, LongestPauses processPauses, long roundNanos) {
     return new ClientPauses(
         true,
         collections,
-        Stream.of(delays, standstills).flatMap(each -> each.inOrder().stream()).toList(),
+        Stream.of(delays, processPauses).flatMap(each -> each.inOrder().stream()).toList(),
         roundNanos,
-        Math.max(delays.forgottenNanos(), standstills.forgottenNanos()));
+        Math.max(delays.forgottenNanos(), processPauses.forgottenNanos()));
   }
 
   long collecting(long from, long to) {

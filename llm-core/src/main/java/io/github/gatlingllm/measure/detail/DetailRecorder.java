@@ -9,6 +9,7 @@ import io.github.gatlingllm.measure.TimeSlot;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Source;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -50,33 +51,34 @@ public final class DetailRecorder {
   /**
    * Starts without any request.
    *
-   * @param run whose request paths hold here too
+   * @param run whose request paths and scenarios hold here too
    */
   public DetailRecorder(RunRecorder run) {
     this.run = run;
   }
 
-  private record Ended(RequestRecord request, int loop) {}
+  private record Ended(RequestRecord request, Source source, int loop) {}
 
-  /** A request has ended on an event loop that nobody knows. */
+  /** A request has ended on an event loop that nobody knows; where it belongs is looked up. */
   public void record(RequestRecord request) {
-    record(request, Pause.ANY);
+    record(request, run.source(request.id()), Pause.ANY);
   }
 
   /**
    * A request has ended, in whichever way; not an attempt that another one follows. After the
    * snapshot nothing counts any more. Nothing escapes from here: see {@link #failure}.
    *
+   * @param source where its figures are kept
    * @param loop the number of its event loop
    */
-  public void record(RequestRecord request, int loop) {
+  public void record(RequestRecord request, Source source, int loop) {
     if (request.outcome().status() == RequestStatus.RETRIED) {
       throw new IllegalArgumentException("an attempt is no request: " + request.id());
     }
     if (failure != null) {
       return;
     }
-    waiting.add(new Ended(request, loop));
+    waiting.add(new Ended(request, source, loop));
     if (lock.tryLock()) {
       try {
         write(AT_ONCE);
@@ -105,19 +107,20 @@ public final class DetailRecorder {
         return;
       }
       if (!frozen) {
-        write(next.request(), next.loop());
+        write(next);
       }
     }
   }
 
-  private void write(RequestRecord request, int loop) {
+  private void write(Ended ended) {
+    RequestRecord request = ended.request();
     long stall = LongGaps.longest(request);
     double lot = random.nextDouble();
-    books.add(request, run.path(request.id()), stall, lot);
+    books.add(request, ended.source(), stall, lot);
     if (request.measured()) {
       samples.add(request, stall, lot);
     }
-    gaps.add(request, stall, loop);
+    gaps.add(request, stall, ended.loop());
     streams.add(request.timing().sent(), request.timing().closed());
   }
 

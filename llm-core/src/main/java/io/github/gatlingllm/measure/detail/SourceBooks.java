@@ -7,6 +7,7 @@ package io.github.gatlingllm.measure.detail;
 import io.github.gatlingllm.measure.RunSeries;
 import io.github.gatlingllm.measure.record.TimeSeries;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Source;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,20 +51,19 @@ final class SourceBooks {
   private @Nullable TimeSeries whole;
 
   /**
-   * A request of that path has ended.
+   * A request of that source has ended.
    *
    * @param stall its longest gap; 0 without any
    * @param lot drawn at random, 0 to 1
    */
-  void add(RequestRecord request, List<String> path, long stall, double lot) {
-    of(request, path).add(request, stall, lot);
+  void add(RequestRecord request, Source source, long stall, double lot) {
+    of(source.scenario(), source.path()).add(request, stall, lot);
     if (whole != null) {
       whole.add(request);
     }
   }
 
-  private SourceBook of(RequestRecord request, List<String> path) {
-    String scenario = request.id().scenario();
+  private SourceBook of(String scenario, List<String> path) {
     Map<List<String>, SourceBook> paths = index.computeIfAbsent(scenario, added -> new HashMap<>());
     SourceBook book = paths.get(path);
     return book == null ? add(scenario, path, paths) : book;

@@ -57,7 +57,7 @@ public final class PartFigures {
 
   /** To be called once nothing is added any more. */
   public RequestStats stats(Window window) {
-    return due.stats(window, concurrency(window)).withWindow(passing.inWindow(window));
+    return due.stats(window, concurrency(window)).with(s -> s.window = passing.inWindow(window));
   }
 
   private RequestStats.Concurrency concurrency(Window window) {

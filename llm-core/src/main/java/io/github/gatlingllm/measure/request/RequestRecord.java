@@ -26,12 +26,6 @@ public record RequestRecord(
     Phase phase,
     @Nullable Asked asked) {
 
-  /** A request of which nobody knows what was asked. */
-  public RequestRecord(
-      RequestId id, Outcome outcome, Timing timing, TokenCounts tokens, boolean warmUp) {
-    this(id, outcome, timing, tokens, warmUp ? Phase.WARM_UP : Phase.MEASURED, null);
-  }
-
   /** The same in another part of the run. */
   public RequestRecord in(Phase other) {
     return new RequestRecord(id, outcome, timing, tokens, other, asked);

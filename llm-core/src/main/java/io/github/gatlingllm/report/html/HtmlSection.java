@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.report.view.Scopes;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ public interface HtmlSection {
   /** Said of the scopes without charts. */
   String OTHERS =
       "This is shown for all requests together and for the "
-          + Scope.MOST_CHARTED
+          + Scopes.MOST_CHARTED
           + " request paths and scenarios with the most requests alone. Each other has a row under"
           + " Latency; all figures of each path are in summary.json.";
 
@@ -60,7 +61,7 @@ public interface HtmlSection {
   static void charted(RunReport report, Html html, ScopeBlock block, Consumer<Html> ofOthers) {
     int index = 0;
     int others = 0;
-    for (Scope scope : Scope.shown(report)) {
+    for (Scope scope : report.scopes().shown()) {
       if (scope.charted()) {
         block(scope, index, html, block);
       } else {
@@ -78,7 +79,7 @@ public interface HtmlSection {
 
   /** Adds the data of each scope that has charts, and null for each other. */
   static void charted(RunReport report, ArrayNode scopes, ScopeData data) {
-    for (Scope scope : Scope.shown(report)) {
+    for (Scope scope : report.scopes().shown()) {
       scopes.add(
           scope.charted() ? data.of(scope, scopes.size()) : JsonNodeFactory.instance.nullNode());
     }

@@ -14,7 +14,6 @@ import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.goodput.SloStats;
@@ -60,8 +59,8 @@ public final class SummaryJson implements ReportWriter {
     }
     validity(node.putObject("validity"), report.validity());
     ObjectNode requests = node.putObject("requests");
-    Scope.requests(report).forEach(scope -> requests.set(scope.name(), MetricsJson.of(scope)));
-    node.set("all", MetricsJson.of(Scope.all(report)));
+    report.scopes().requests().forEach(scope -> requests.set(scope.name(), MetricsJson.of(scope)));
+    node.set("all", MetricsJson.of(report.scopes().all()));
     if (!report.snapshot().conversations().isEmpty()) {
       node.set("conversations", ConversationsJson.of(report.snapshot().conversations()));
     }

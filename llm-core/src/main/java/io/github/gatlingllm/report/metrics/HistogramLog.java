@@ -46,7 +46,7 @@ public final class HistogramLog implements ReportWriter {
       log.setBaseTime(start);
       log.outputLegend();
       Set<String> taken = new HashSet<>();
-      for (Scope scope : Scope.requests(report)) {
+      for (Scope scope : report.scopes().requests()) {
         scope(
             log, scope, unique(tag(scope.name()), taken), span(report.snapshot().window(), start));
       }

@@ -58,8 +58,8 @@ public final class OpenMetrics implements ReportWriter {
     CapacityMetrics.write(out, report.levels());
     ValidityMetrics.write(out, report.validity());
     objectives(out, report.objectives());
-    scopes(out, "llm_request", "request", Scope.requests(report));
-    scopes(out, "llm_run", null, List.of(Scope.all(report)));
+    scopes(out, "llm_request", "request", report.scopes().requests());
+    scopes(out, "llm_run", null, List.of(report.scopes().all()));
     Texts.write(file, out.finish());
   }
 

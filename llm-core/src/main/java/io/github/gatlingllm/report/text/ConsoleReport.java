@@ -86,13 +86,13 @@ public final class ConsoleReport {
 
   private static void table(List<String> lines, RunReport report) {
     lines.add(row("LLM, ms", "", "n", "p50", "p90", "p95", "p99", "max"));
-    List<Scope> scopes = Scope.requests(report);
+    List<Scope> scopes = report.scopes().requests();
     scopes.stream().limit(MOST_PATHS).forEach(scope -> scope(lines, scope));
     if (scopes.size() > MOST_PATHS) {
       lines.add("  … " + (scopes.size() - MOST_PATHS) + " more in the report");
     }
     if (scopes.size() != 1) {
-      scope(lines, Scope.all(report));
+      scope(lines, report.scopes().all());
     }
   }
 

@@ -84,7 +84,7 @@ public final class SummaryMarkdown implements ReportWriter {
     RateWords.of(report).ifPresent(words -> out.append(Texts.markdown(words)).append("\n\n"));
     levels(out, report.levels());
     ComparisonWords.markdown(out, BaselineRuns.comparisons(report));
-    figures(out, Scope.shown(report));
+    figures(out, report.scopes().shown());
     cost(out, report);
     labels(out, report.labels());
     list(out, "Load profile", report.run().load().profile());

@@ -53,7 +53,7 @@ public final class ComparableRun {
   /** With how it went over time, where its page has charts of it. */
   public static BaselineRun of(RunReport report) {
     var kept = new ComparableRun(report);
-    Scope.shown(report).stream()
+    report.scopes().shown().stream()
         .filter(Scope::charted)
         .forEach(scope -> kept.charted.add(scope.stats()));
     BaselineRun figures = kept.figures();

@@ -11,6 +11,7 @@ import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,40 +109,43 @@ public record RunInfo(
       this(model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, List.of(), "", null);
     }
 
-    /** The same with a profile. */
-    public Load withProfile(List<String> profile) {
-      return new Load(
-          model,
-          offeredRequestsPerSecond,
-          achievedRequestsPerSecond,
-          pace,
-          profile,
-          arrivals,
-          offline);
+    /** A copy that is changed by name; this one stays as it is. */
+    public Load with(Consumer<Settings> change) {
+      var settings = new Settings(this);
+      change.accept(settings);
+      return settings.frozen();
     }
 
-    /** The same with what arrivals were like: {@code Poisson}, {@code constant}. */
-    public Load withArrivals(String arrivals) {
-      return new Load(
-          model,
-          offeredRequestsPerSecond,
-          achievedRequestsPerSecond,
-          pace,
-          profile,
-          arrivals,
-          offline);
-    }
+    /** What one is made of, by name, until it is frozen. */
+    public static final class Settings {
+      public LoadModel model;
+      public OptionalDouble offeredRequestsPerSecond;
+      public double achievedRequestsPerSecond;
+      public Pace pace;
+      public List<String> profile;
+      public String arrivals;
+      public @Nullable Offline offline;
 
-    /** The same, offline or not. */
-    public Load withOffline(@Nullable Offline offline) {
-      return new Load(
-          model,
-          offeredRequestsPerSecond,
-          achievedRequestsPerSecond,
-          pace,
-          profile,
-          arrivals,
-          offline);
+      private Settings(Load given) {
+        model = given.model;
+        offeredRequestsPerSecond = given.offeredRequestsPerSecond;
+        achievedRequestsPerSecond = given.achievedRequestsPerSecond;
+        pace = given.pace;
+        profile = given.profile;
+        arrivals = given.arrivals;
+        offline = given.offline;
+      }
+
+      private Load frozen() {
+        return new Load(
+            model,
+            offeredRequestsPerSecond,
+            achievedRequestsPerSecond,
+            pace,
+            profile,
+            arrivals,
+            offline);
+      }
     }
   }
 

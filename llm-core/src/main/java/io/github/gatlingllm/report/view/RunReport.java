@@ -18,35 +18,24 @@ import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Everything that is said about a run: the one input of every writer.
- *
- * @param run what ran
- * @param labels the user's own labels
- * @param validity whether the figures can be trusted
- * @param snapshot the figures
- * @param slos each SLO's figures
- * @param objectives the promises, judged
- * @param prices what it cost; null if nobody said
- * @param key what runs that are compared with it must have in common with it
- * @param assertions the run's own assertions, judged once Gatling's log is closed
- * @param levels what each level of load showed
- * @param detail moments and single requests
- * @param baselines the earlier runs that its objectives name
- */
-public record RunReport(
-    RunInfo run,
-    SortedMap<String, String> labels,
-    Validity validity,
-    RunSnapshot snapshot,
-    SloSnapshot slos,
-    List<ObjectiveResult> objectives,
-    @Nullable Prices prices,
-    RunKey key,
-    List<NativeAssertion> assertions,
-    Levels levels,
-    RunDetail detail,
-    Baselines baselines) {
+/** Everything that is said about a run: the one input of every writer. Immutable. */
+public final class RunReport {
+
+  private final RunInfo run;
+  private final SortedMap<String, String> labels;
+  private final Validity validity;
+  private final RunSnapshot snapshot;
+  private final SloSnapshot slos;
+  private final List<ObjectiveResult> objectives;
+  private final @Nullable Prices prices;
+  private final RunKey key;
+  private final List<NativeAssertion> assertions;
+  private final Levels levels;
+  private final RunDetail detail;
+  private final Baselines baselines;
+
+  /** What is worked out of it for all writers, once the first of them asks. */
+  private volatile @Nullable Scopes scopes;
 
   /** Of a run without levels of load, of which no detail is known. */
   public RunReport(
@@ -72,6 +61,103 @@ public record RunReport(
         Levels.NONE,
         RunDetail.NONE,
         Baselines.NONE);
+  }
+
+  private RunReport(
+      RunInfo run,
+      SortedMap<String, String> labels,
+      Validity validity,
+      RunSnapshot snapshot,
+      SloSnapshot slos,
+      List<ObjectiveResult> objectives,
+      @Nullable Prices prices,
+      RunKey key,
+      List<NativeAssertion> assertions,
+      Levels levels,
+      RunDetail detail,
+      Baselines baselines) {
+    this.run = run;
+    this.labels = labels;
+    this.validity = validity;
+    this.snapshot = snapshot;
+    this.slos = slos;
+    this.objectives = objectives;
+    this.prices = prices;
+    this.key = key;
+    this.assertions = assertions;
+    this.levels = levels;
+    this.detail = detail;
+    this.baselines = baselines;
+  }
+
+  /** What ran. */
+  public RunInfo run() {
+    return run;
+  }
+
+  /** The user's own labels. */
+  public SortedMap<String, String> labels() {
+    return labels;
+  }
+
+  /** Whether the figures can be trusted. */
+  public Validity validity() {
+    return validity;
+  }
+
+  /** The figures. */
+  public RunSnapshot snapshot() {
+    return snapshot;
+  }
+
+  /** Each SLO's figures. */
+  public SloSnapshot slos() {
+    return slos;
+  }
+
+  /** The promises, judged. */
+  public List<ObjectiveResult> objectives() {
+    return objectives;
+  }
+
+  /** What it cost; null if nobody said. */
+  public @Nullable Prices prices() {
+    return prices;
+  }
+
+  /** What runs that are compared with it must have in common with it. */
+  public RunKey key() {
+    return key;
+  }
+
+  /** The run's own assertions, judged once Gatling's log is closed. */
+  public List<NativeAssertion> assertions() {
+    return assertions;
+  }
+
+  /** What each level of load showed. */
+  public Levels levels() {
+    return levels;
+  }
+
+  /** Moments and single requests. */
+  public RunDetail detail() {
+    return detail;
+  }
+
+  /** The earlier runs that its objectives name. */
+  public Baselines baselines() {
+    return baselines;
+  }
+
+  /** The figures of all requests, of each path and of each scenario. */
+  public Scopes scopes() {
+    Scopes known = scopes;
+    if (known == null) {
+      known = Scopes.of(this);
+      scopes = known;
+    }
+    return known;
   }
 
   /** Each SLO's figures over all requests. */

@@ -22,7 +22,7 @@ public final class ScopeNumbers {
   private final boolean alone;
 
   public ScopeNumbers(RunReport report) {
-    alone = Scope.shown(report).size() == 1;
+    alone = report.scopes().shown().size() == 1;
     int number = 1;
     for (List<String> path : report.snapshot().requests().keySet()) {
       paths.put(path, number++);

@@ -28,7 +28,7 @@ public final class TokenWords {
     }
     own.charactersPerToken()
         .ifPresent(ratio -> lines.add(Quantity.plain(ratio) + " characters per output token"));
-    lines.addAll(templates(Scope.requests(report)));
+    lines.addAll(templates(report.scopes().requests()));
     return lines;
   }
 

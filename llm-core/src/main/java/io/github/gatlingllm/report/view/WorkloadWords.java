@@ -26,7 +26,7 @@ public final class WorkloadWords {
 
   /** A line for each request path of which something is known. */
   public static List<String> lines(RunReport report) {
-    return Scope.requests(report).stream()
+    return report.scopes().requests().stream()
         .filter(scope -> scope.stats().workload().known())
         .limit(MOST_LINES)
         .map(scope -> scope.name() + ": " + line(scope))

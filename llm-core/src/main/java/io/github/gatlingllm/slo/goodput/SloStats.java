@@ -40,29 +40,6 @@ public record SloStats(
   /** More requests cut by the run's end leave too much unknown. */
   private static final double UNFINISHED_SHARE = 0.01;
 
-  /** Of requests that all ended by themselves. */
-  public SloStats(
-      Slo slo,
-      List<BoundStats> bounds,
-      long good,
-      long missed,
-      long failed,
-      long unevaluable,
-      OptionalDouble goodRequestsPerSecond,
-      OptionalDouble goodOutputTokensPerSecond) {
-    this(
-        slo,
-        bounds,
-        good,
-        missed,
-        failed,
-        unevaluable,
-        goodRequestsPerSecond,
-        goodOutputTokensPerSecond,
-        good + missed + failed + unevaluable,
-        0);
-  }
-
   /** All requests that count: succeeded and failed. */
   public long judged() {
     return good + missed + failed + unevaluable;

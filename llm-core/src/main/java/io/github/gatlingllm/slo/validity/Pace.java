@@ -21,11 +21,6 @@ import org.jspecify.annotations.Nullable;
 public record Pace(
     boolean given, OptionalDouble offeredPerSecond, double achievedPerSecond, Lag lag) {
 
-  /** Where no user has a pace of its own. */
-  public Pace(boolean given, OptionalDouble offeredPerSecond, double achievedPerSecond) {
-    this(given, offeredPerSecond, achievedPerSecond, Lag.OF_ALL);
-  }
-
   /**
    * How late the load generator was.
    *

@@ -11,6 +11,7 @@ import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,51 +61,42 @@ public record Evidence(
         null);
   }
 
-  /** The same of a run whose load was applied or not. */
-  public Evidence withLoadApplied(boolean applied) {
-    return new Evidence(
-        snapshot, slos, applied, end, prices, key, validity, capacities, baselines, unknown);
+  /** A copy that is changed by name; this one stays as it is. */
+  public Evidence with(Consumer<Settings> change) {
+    var settings = new Settings(this);
+    change.accept(settings);
+    return settings.frozen();
   }
 
-  /** The same of a run that ended otherwise. */
-  public Evidence withEnd(RunEnd end) {
-    return new Evidence(
-        snapshot, slos, loadApplied, end, prices, key, validity, capacities, baselines, unknown);
-  }
+  /** What one is made of, by name, until it is frozen. */
+  public static final class Settings {
+    public RunSnapshot snapshot;
+    public List<SloStats> slos;
+    public boolean loadApplied;
+    public RunEnd end;
+    public @Nullable Prices prices;
+    public @Nullable RunKey key;
+    public RunChecks validity;
+    public Capacities capacities;
+    public Baselines baselines;
+    public @Nullable String unknown;
 
-  /** The same with prices; null: none. */
-  public Evidence withPrices(@Nullable Prices prices) {
-    return new Evidence(
-        snapshot, slos, loadApplied, end, prices, key, validity, capacities, baselines, unknown);
-  }
+    private Settings(Evidence given) {
+      snapshot = given.snapshot;
+      slos = given.slos;
+      loadApplied = given.loadApplied;
+      end = given.end;
+      prices = given.prices;
+      key = given.key;
+      validity = given.validity;
+      capacities = given.capacities;
+      baselines = given.baselines;
+      unknown = given.unknown;
+    }
 
-  /** The same, comparable with runs of that key. */
-  public Evidence withKey(RunKey key) {
-    return new Evidence(
-        snapshot, slos, loadApplied, end, prices, key, validity, capacities, baselines, unknown);
-  }
-
-  /** The same of a run that was checked. */
-  public Evidence withValidity(RunChecks validity) {
-    return new Evidence(
-        snapshot, slos, loadApplied, end, prices, key, validity, capacities, baselines, unknown);
-  }
-
-  /** The same of a run with levels of load. */
-  public Evidence withCapacities(Capacities capacities) {
-    return new Evidence(
-        snapshot, slos, loadApplied, end, prices, key, validity, capacities, baselines, unknown);
-  }
-
-  /** The same with the earlier runs that objectives name. */
-  public Evidence withBaselines(Baselines baselines) {
-    return new Evidence(
-        snapshot, slos, loadApplied, end, prices, key, validity, capacities, baselines, unknown);
-  }
-
-  /** The same with figures that objectives are not about, for that reason; null: they are. */
-  public Evidence withUnknown(@Nullable String reason) {
-    return new Evidence(
-        snapshot, slos, loadApplied, end, prices, key, validity, capacities, baselines, reason);
+    private Evidence frozen() {
+      return new Evidence(
+          snapshot, slos, loadApplied, end, prices, key, validity, capacities, baselines, unknown);
+    }
   }
 }

@@ -6,6 +6,7 @@ package io.github.gatlingllm.workload.dataset;
 
 import io.github.gatlingllm.workload.length.TokenRange;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,41 +60,6 @@ public record DatasetPlan(
     }
   }
 
-  /** The same in another order. */
-  public DatasetPlan withOrder(Order order) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
-  }
-
-  /** The same with another way with malformed entries. */
-  public DatasetPlan withMalformed(Malformed malformed) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
-  }
-
-  /** The same with prompts of other lengths. */
-  public DatasetPlan withInput(TokenRange input) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
-  }
-
-  /** The same with answers of other lengths. */
-  public DatasetPlan withOutput(TokenRange output) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
-  }
-
-  /** The same with another limit. */
-  public DatasetPlan withLimit(long limit) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
-  }
-
-  /** The same with another tokenizer. */
-  public DatasetPlan withTokenizer(Tokenizer tokenizer) {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
-  }
-
-  /** The same for conversations that are said again. */
-  public DatasetPlan withReplayed() {
-    return new DatasetPlan(order, malformed, input, output, limit, tokenizer, true);
-  }
-
   /** As reports name it: {@code shuffled, seed 7, inputTokens 1 to 512, limit 100}. */
   public String text() {
     return order
@@ -114,5 +80,37 @@ public record DatasetPlan(
 
   boolean fits(DatasetEntry entry) {
     return input.holds(entry.inputTokens()) && output.holds(entry.outputTokens());
+  }
+
+  /** A copy that is changed by name; this one stays as it is. */
+  public DatasetPlan with(Consumer<Settings> change) {
+    var settings = new Settings(this);
+    change.accept(settings);
+    return settings.frozen();
+  }
+
+  /** What one is made of, by name, until it is frozen. */
+  public static final class Settings {
+    public Order order;
+    public Malformed malformed;
+    public TokenRange input;
+    public TokenRange output;
+    public long limit;
+    public @Nullable Tokenizer tokenizer;
+    public boolean replayed;
+
+    private Settings(DatasetPlan given) {
+      order = given.order;
+      malformed = given.malformed;
+      input = given.input;
+      output = given.output;
+      limit = given.limit;
+      tokenizer = given.tokenizer;
+      replayed = given.replayed;
+    }
+
+    private DatasetPlan frozen() {
+      return new DatasetPlan(order, malformed, input, output, limit, tokenizer, replayed);
+    }
   }
 }

@@ -6,6 +6,7 @@ package io.github.gatlingllm.workload.prompts;
 
 import io.github.gatlingllm.workload.arrivals.ThinkTime;
 import io.github.gatlingllm.workload.length.Lengths;
+import java.util.function.Consumer;
 
 /**
  * What an agent does for one request of its user: it calls the model, runs the tool that the answer
@@ -56,33 +57,33 @@ public record AgentShape(
         tokens);
   }
 
-  /** The same with another context. */
-  public AgentShape withContext(int tokens) {
-    return new AgentShape(tokens, append, output, steps, toolDelay, maxInput);
+  /** A copy that is changed by name; this one stays as it is. */
+  public AgentShape with(Consumer<Settings> change) {
+    var settings = new Settings(this);
+    change.accept(settings);
+    return settings.frozen();
   }
 
-  /** The same with other lengths of what steps add. */
-  public AgentShape withAppend(Lengths lengths) {
-    return new AgentShape(context, lengths, output, steps, toolDelay, maxInput);
-  }
+  /** What one is made of, by name, until it is frozen. */
+  public static final class Settings {
+    public int context;
+    public Lengths append;
+    public Lengths output;
+    public Lengths steps;
+    public ThinkTime toolDelay;
+    public int maxInput;
 
-  /** The same with other lengths of answers. */
-  public AgentShape withOutput(Lengths lengths) {
-    return new AgentShape(context, append, lengths, steps, toolDelay, maxInput);
-  }
+    private Settings(AgentShape given) {
+      context = given.context;
+      append = given.append;
+      output = given.output;
+      steps = given.steps;
+      toolDelay = given.toolDelay;
+      maxInput = given.maxInput;
+    }
 
-  /** The same with other numbers of steps. */
-  public AgentShape withSteps(Lengths numbers) {
-    return new AgentShape(context, append, output, numbers, toolDelay, maxInput);
-  }
-
-  /** The same with tools that take other times. */
-  public AgentShape withToolDelay(ThinkTime delay) {
-    return new AgentShape(context, append, output, steps, delay, maxInput);
-  }
-
-  /** The same with sessions that end at another length of prompts. */
-  public AgentShape withMaxInput(int tokens) {
-    return new AgentShape(context, append, output, steps, toolDelay, tokens);
+    private AgentShape frozen() {
+      return new AgentShape(context, append, output, steps, toolDelay, maxInput);
+    }
   }
 }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.workload.trace;
 import io.github.gatlingllm.workload.arrivals.Spans;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,38 +55,38 @@ public record TraceSelection(
     }
   }
 
-  /** The same, with malformed lines left out and counted. */
-  public TraceSelection skippingMalformed() {
-    return new TraceSelection(true, unit, blockTokens, from, until, limit);
-  }
-
-  /** The same, with times of that unit. */
-  public TraceSelection withUnit(TimeUnit timestamps) {
-    return new TraceSelection(skipMalformed, timestamps, blockTokens, from, until, limit);
-  }
-
-  /** The same, with blocks of so many tokens. */
-  public TraceSelection withBlockTokens(int tokens) {
-    return new TraceSelection(skipMalformed, unit, tokens, from, until, limit);
-  }
-
-  /** The same, from then on. */
-  public TraceSelection withFrom(Duration start) {
-    return new TraceSelection(skipMalformed, unit, blockTokens, start, until, limit);
-  }
-
-  /** The same, until before then. */
-  public TraceSelection withUntil(Duration end) {
-    return new TraceSelection(skipMalformed, unit, blockTokens, from, end, limit);
-  }
-
-  /** The same, with at most so many requests. */
-  public TraceSelection withLimit(int requests) {
-    return new TraceSelection(skipMalformed, unit, blockTokens, from, until, requests);
-  }
-
   /** Whether a request so long after the first is before the end. */
   boolean beforeEnd(long nanosSinceFirst) {
     return until == null || nanosSinceFirst < until.toNanos();
+  }
+
+  /** A copy that is changed by name; this one stays as it is. */
+  public TraceSelection with(Consumer<Settings> change) {
+    var settings = new Settings(this);
+    change.accept(settings);
+    return settings.frozen();
+  }
+
+  /** What one is made of, by name, until it is frozen. */
+  public static final class Settings {
+    public boolean skipMalformed;
+    public @Nullable TimeUnit unit;
+    public int blockTokens;
+    public Duration from;
+    public @Nullable Duration until;
+    public int limit;
+
+    private Settings(TraceSelection given) {
+      skipMalformed = given.skipMalformed;
+      unit = given.unit;
+      blockTokens = given.blockTokens;
+      from = given.from;
+      until = given.until;
+      limit = given.limit;
+    }
+
+    private TraceSelection frozen() {
+      return new TraceSelection(skipMalformed, unit, blockTokens, from, until, limit);
+    }
   }
 }

@@ -15,10 +15,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.record.RunRecorder;
-import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.measure.request.Source;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,7 +114,7 @@ class DetailRecorderTest {
     List<RequestRecord> requests = random(20);
     DetailRecorder recorder = new DetailRecorder(new RunRecorder(0));
     recorder.record(requests.get(0));
-    recorder.record(poison(requests.get(1)));
+    recorder.record(requests.get(1), new Source("A", poison()), 0);
     recorder.record(requests.get(2));
 
     assertThat(recorder.snapshot(ClientPauses.UNKNOWN)).isEqualTo(RunDetail.NONE);
@@ -122,21 +122,17 @@ class DetailRecorderTest {
         .hasValueSatisfying(failure -> assertThat(failure).hasMessage("poison"));
   }
 
-  private static RequestRecord poison(RequestRecord request) {
-    var groups =
-        new AbstractList<String>() {
-          @Override
-          public String get(int index) {
-            throw new IllegalStateException("poison");
-          }
+  private static List<String> poison() {
+    return new AbstractList<>() {
+      @Override
+      public String get(int index) {
+        throw new IllegalStateException("poison");
+      }
 
-          @Override
-          public int size() {
-            return 1;
-          }
-        };
-    var id = new RequestId("poison", groups, "A", 1, null);
-    return new RequestRecord(
-        id, request.outcome(), request.timing(), request.tokens(), request.phase(), null);
+      @Override
+      public int size() {
+        return 1;
+      }
+    };
   }
 }

@@ -62,16 +62,16 @@ class LongestPausesTest {
     assertThat(seen.wouldSee(150 * MILLI, 0)).isFalse();
     assertThat(seen.wouldSee(151 * MILLI, 0)).isTrue();
     assertThat(ClientPauses.of(List.of(), new LongestPauses(), pauses, 50 * MILLI))
-        .as("of the watch's standstills as well")
+        .as("of the process's pauses as well")
         .matches(other -> !other.wouldSee(150 * MILLI, 0));
   }
 
   @Test
   void whileTheWatchStoodStillNoLoopIsKnownToHaveGoneOn() {
-    var standstills = new LongestPauses();
-    standstills.add(100 * MILLI, 250 * MILLI);
+    var processPauses = new LongestPauses();
+    processPauses.add(100 * MILLI, 250 * MILLI);
     pauses.add(0, 20 * MILLI, 3);
-    ClientPauses seen = ClientPauses.of(List.of(), pauses, standstills, 50 * MILLI);
+    ClientPauses seen = ClientPauses.of(List.of(), pauses, processPauses, 50 * MILLI);
     assertThat(seen.delayed(3, 0, 300 * MILLI)).isEqualTo(200 * MILLI);
     assertThat(seen.delayed(4, 0, 90 * MILLI)).isZero();
     assertThat(seen.delayed(3, 0, 90 * MILLI)).isEqualTo(20 * MILLI);

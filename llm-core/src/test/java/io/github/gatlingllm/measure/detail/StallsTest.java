@@ -13,6 +13,7 @@ import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.measure.request.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -175,8 +176,8 @@ class StallsTest {
 
   @Test
   void theEventLoopIsThatOnWhichTheRequestEnded() {
-    recorder.record(stream("one", 1, 0, 3 * SECOND, 400 * MILLI), 0);
-    recorder.record(stream("other", 2, 20 * SECOND, 23 * SECOND, 300 * MILLI), 1);
+    record(stream("one", 1, 0, 3 * SECOND, 400 * MILLI), 0);
+    record(stream("other", 2, 20 * SECOND, 23 * SECOND, 300 * MILLI), 1);
     record("others", 9, 0);
     record("others", 9, 20 * SECOND);
     List<Pause> delays = List.of(pause(3000, 390, 0), pause(23_000, 290, 0));
@@ -374,5 +375,9 @@ class StallsTest {
 
   private static Pause pause(long atMillis, long millis, int loop) {
     return new Pause(atMillis * MILLI, (atMillis + millis) * MILLI, loop);
+  }
+
+  private void record(RequestRecord request, int loop) {
+    recorder.record(request, new Source(request.id().scenario(), request.id().path()), loop);
   }
 }

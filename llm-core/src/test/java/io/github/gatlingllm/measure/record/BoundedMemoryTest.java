@@ -7,6 +7,7 @@ package io.github.gatlingllm.measure.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -56,6 +57,7 @@ class BoundedMemoryTest {
         new Outcome(RequestStatus.OK, 200, null, "length"),
         new Timing(sent, sent, chunks[3] + gap, chunks[0], chunks, true),
         new TokenCounts(100, 4, -1, -1, -1, null, TokenSource.USAGE),
-        false);
+        Phase.MEASURED,
+        null);
   }
 }

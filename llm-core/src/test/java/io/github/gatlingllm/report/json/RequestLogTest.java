@@ -13,6 +13,7 @@ import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -100,7 +101,8 @@ class RequestLogTest {
         full.outcome(),
         full.timing(),
         new TokenCounts(512, 4, 16, 2, 1, null, TokenSource.USAGE, counts),
-        false);
+        Phase.MEASURED,
+        null);
   }
 
   @Test
@@ -214,7 +216,7 @@ class RequestLogTest {
     RequestRecord full = full();
     var timing = new Timing(-5, 1000, 9_000_000, 3000, new long[1_000_000], true);
     var longest =
-        new RequestRecord(full.id(), full.outcome(), timing, full.tokens(), full.warmUp());
+        new RequestRecord(full.id(), full.outcome(), timing, full.tokens(), full.phase(), null);
     for (int i = 0; i < 10; i++) {
       log.offer(ended(longest, List.of()));
     }
@@ -289,7 +291,8 @@ class RequestLogTest {
         new Outcome(RequestStatus.OK, 200, null, "length"),
         new Timing(-5, 1000, 9000, 3000, new long[] {2000, 3000, 7000}, true),
         new TokenCounts(512, 4, 16, 2, 1, null, TokenSource.USAGE),
-        false);
+        Phase.MEASURED,
+        null);
   }
 
   private static RequestRecord failed() {
@@ -299,6 +302,7 @@ class RequestLogTest {
         new Outcome(RequestStatus.FAILED, 0, "connect timed out \"quoted\"", null),
         new Timing(Timing.ABSENT, 10, 20, Timing.ABSENT, new long[0], true),
         new TokenCounts(none, none, none, none, none, null, TokenSource.CHUNKS),
-        true);
+        Phase.WARM_UP,
+        null);
   }
 }

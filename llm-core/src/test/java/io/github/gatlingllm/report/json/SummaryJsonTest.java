@@ -17,7 +17,6 @@ import io.github.gatlingllm.report.ConversationReports;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.ValidityReports;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,7 +88,7 @@ class SummaryJsonTest {
             "scheduleLag",
             "ttftFromSchedule",
             "e2eFromSchedule");
-    var ttft = Scope.requests(report).get(0).stats().distribution(Metric.TTFT).orElseThrow();
+    var ttft = report.scopes().requests().get(0).stats().distribution(Metric.TTFT).orElseThrow();
     assertThat(latencies.at("/ttft/p99").doubleValue())
         .isEqualTo(ttft.percentile(99) / 1e6, within(1e-9));
     assertThat(latencies.at("/ttft/count").longValue()).isEqualTo(ttft.count());

@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +37,7 @@ class HistogramLogTest {
   void theValuesComeBack() throws IOException {
     RunReport report = Reports.full();
     Histogram ttft = (Histogram) read(report).get(0);
-    var written = Scope.requests(report).get(0).stats().distribution(Metric.TTFT).orElseThrow();
+    var written = report.scopes().requests().get(0).stats().distribution(Metric.TTFT).orElseThrow();
 
     assertThat(ttft.getTotalCount()).isEqualTo(written.count());
     assertThat((double) ttft.getMaxValue()).isCloseTo(written.max(), withinPercentage(0.2));

@@ -51,6 +51,6 @@ class OfflineWordsTest {
 
   private static RunReport offline(RunReport report, RunInfo.@Nullable Offline offline) {
     RunInfo run = report.run();
-    return Reports.with(report, run.load().withOffline(offline), run.end());
+    return Reports.with(report, run.load().with(s -> s.offline = offline), run.end());
   }
 }

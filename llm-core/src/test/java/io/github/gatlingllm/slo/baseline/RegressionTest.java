@@ -121,8 +121,11 @@ class RegressionTest {
     private ObjectiveResult judge(Objective objective, RunKey key, BaselineRun before) {
       Evidence evidence =
           Evidence.of(snapshot(), slos.snapshot().all())
-              .withKey(key)
-              .withBaselines(new Baselines(Map.of("b.json", before)));
+              .with(
+                  s -> {
+                    s.key = key;
+                    s.baselines = new Baselines(Map.of("b.json", before));
+                  });
       return Judge.of(evidence).judge(List.of(objective)).get(0);
     }
   }

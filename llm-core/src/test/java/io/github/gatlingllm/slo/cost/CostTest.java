@@ -18,6 +18,7 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
@@ -180,7 +181,8 @@ class CostTest {
     RequestRecord told = answer(1, 1).build();
     var counts = new TokenCounts(100, 50, -1, -1, -1, null, TokenSource.CHUNKS);
     tenSeconds();
-    record(new RequestRecord(told.id(), told.outcome(), told.timing(), counts, false));
+    record(
+        new RequestRecord(told.id(), told.outcome(), told.timing(), counts, Phase.MEASURED, null));
     assertThat(reason(TOKENS, PER_REQUEST))
         .isEqualTo("some answers told no output tokens: their chunks were counted");
     assertThat(value(new Prices(0, 2, 2, 0, "USD"), TOTAL)).isEqualTo(500 * 2 / 1e6, EXACT);
@@ -340,7 +342,7 @@ class CostTest {
   }
 
   private ObjectiveResult judge(@Nullable Prices prices, CostFigure figure, double most) {
-    var evidence = Evidence.of(run.snapshot(), slos.snapshot().all()).withPrices(prices);
+    var evidence = Evidence.of(run.snapshot(), slos.snapshot().all()).with(s -> s.prices = prices);
     var objective = new Objective(new Subject.OfCost(figure), Comparison.LTE, most);
     return Judge.of(evidence).judge(List.of(objective)).get(0);
   }

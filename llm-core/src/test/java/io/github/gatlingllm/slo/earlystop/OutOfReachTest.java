@@ -196,16 +196,16 @@ class OutOfReachTest {
       var random = new SplittableRandom(seed);
       int total = 20 + random.nextInt(300);
       Simulated simulated = new Simulated(objective, random);
-      boolean hopeless = false;
+      boolean outOfReach = false;
       for (int i = 0; i < total; i++) {
         simulated.request((double) i / total);
-        hopeless |= simulated.watched.reason(objective, exact(total - i - 1)) != null;
+        outOfReach |= simulated.watched.reason(objective, exact(total - i - 1)) != null;
       }
       Verdict verdict = simulated.verdict();
-      if (hopeless) {
+      if (outOfReach) {
         assertThat(verdict).as("seed %s", seed).isNotEqualTo(Verdict.MET);
       }
-      stopped += hopeless ? 1 : 0;
+      stopped += outOfReach ? 1 : 0;
       met += verdict == Verdict.MET ? 1 : 0;
     }
     assertThat(stopped).as("runs stopped").isPositive();
@@ -226,7 +226,7 @@ class OutOfReachTest {
       double faster = 1 + 7 * random.nextDouble();
       double share = random.nextDouble();
       long ended = 0;
-      boolean hopeless = false;
+      boolean outOfReach = false;
       for (int second = 1; second <= 60; second++) {
         boolean late = second > 60 * turn;
         int more = (int) (10 * (late ? faster : 1));
@@ -235,13 +235,13 @@ class OutOfReachTest {
         }
         ended += more;
         RequestsToCome prospect = forecast.look(second, ended, 8);
-        hopeless |= simulated.watched.reason(objective, prospect) != null;
+        outOfReach |= simulated.watched.reason(objective, prospect) != null;
       }
       Verdict verdict = simulated.verdict();
-      if (hopeless) {
+      if (outOfReach) {
         assertThat(verdict).as("seed %s", seed).isNotEqualTo(Verdict.MET);
       }
-      stopped += hopeless ? 1 : 0;
+      stopped += outOfReach ? 1 : 0;
       met += verdict == Verdict.MET ? 1 : 0;
     }
     assertThat(stopped).as("runs stopped").isPositive();
@@ -276,12 +276,12 @@ class OutOfReachTest {
   /** Some objectives under watch. */
   private static final class Watched {
 
-    private final OutOfReach hopeless;
+    private final OutOfReach outOfReach;
     private final OutOfReach.Watcher watcher;
 
     Watched(Objective... objectives) {
-      hopeless = new OutOfReach(List.of(objectives));
-      watcher = hopeless.newWatcher();
+      outOfReach = new OutOfReach(List.of(objectives));
+      watcher = outOfReach.newWatcher();
     }
 
     void requests(int count, long millis) {
@@ -295,7 +295,7 @@ class OutOfReachTest {
     }
 
     @Nullable String reason(Objective objective, RequestsToCome prospect) {
-      return hopeless.outOfReach(prospect).get(objective);
+      return outOfReach.outOfReach(prospect).get(objective);
     }
   }
 

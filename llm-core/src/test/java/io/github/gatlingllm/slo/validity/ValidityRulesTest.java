@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ValidityRulesTest {
 
   private static final double MILLI = 1e6;
-  private static final Pace OPEN = new Pace(true, OptionalDouble.of(10), 10);
-  private static final Pace CLOSED = new Pace(false, OptionalDouble.empty(), 10);
+  private static final Pace OPEN = new Pace(true, OptionalDouble.of(10), 10, Pace.Lag.OF_ALL);
+  private static final Pace CLOSED = new Pace(false, OptionalDouble.empty(), 10, Pace.Lag.OF_ALL);
 
   private final Map<Metric, Distribution> figures = new EnumMap<>(Metric.class);
   private Distribution delay = Distribution.of(MILLI);
@@ -142,7 +142,7 @@ class ValidityRulesTest {
   @ParameterizedTest(name = "{0} of 100 requests/s")
   @CsvSource({"97,true", "96.9,false", "103,true"})
   void lessThanTheLoadIsNoLoad(double achieved, boolean valid) {
-    RunChecks checks = check(new Pace(true, OptionalDouble.of(100), achieved));
+    RunChecks checks = check(new Pace(true, OptionalDouble.of(100), achieved, Pace.Lag.OF_ALL));
 
     assertThat(checks.reasons().isEmpty()).isEqualTo(valid);
     assertThat(valid ? "" : checks.reasons().get(0))
@@ -177,14 +177,20 @@ class ValidityRulesTest {
         .extracting(RunChecks::notChecked)
         .asString()
         .contains("scheduleLag");
-    assertThat(new Pace(false, OptionalDouble.of(10), 5).applied(97)).as("closed").isTrue();
+    assertThat(new Pace(false, OptionalDouble.of(10), 5, Pace.Lag.OF_ALL).applied(97))
+        .as("closed")
+        .isTrue();
   }
 
   @Test
   void whatCouldNotBeMeasuredIsNotChecked() {
     figures.clear();
     RunChecks checks =
-        rules().check(figures, new Pace(true, OptionalDouble.empty(), 10), ClientHealth.UNKNOWN);
+        rules()
+            .check(
+                figures,
+                new Pace(true, OptionalDouble.empty(), 10, Pace.Lag.OF_ALL),
+                ClientHealth.UNKNOWN);
 
     assertThat(checks.notChecked())
         .containsExactly(

@@ -141,7 +141,13 @@ class CapacityFindingTest {
 
   @Test
   void aLoadThatWasNotAppliedIsNotMet() {
-    Evidence evidence = evidence().withCapacities(of(TWELVE)).withLoadApplied(false);
+    Evidence evidence =
+        evidence()
+            .with(
+                s -> {
+                  s.capacities = of(TWELVE);
+                  s.loadApplied = false;
+                });
     ObjectiveResult result = result(evidence, OWN_TARGET, new Requirement.Side(Comparison.GTE, 10));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason()).isEqualTo("the load was not applied as asked");
@@ -151,7 +157,7 @@ class CapacityFindingTest {
 
   @Test
   void anotherTargetIsAskedFor() {
-    Evidence evidence = evidence().withCapacities(of(TWELVE));
+    Evidence evidence = evidence().with(s -> s.capacities = of(TWELVE));
     ObjectiveResult other =
         result(evidence, OptionalDouble.of(0.95), new Requirement.Side(Comparison.GTE, 12));
     assertThat(other.verdict()).isEqualTo(Verdict.UNDETERMINED);
@@ -178,7 +184,7 @@ class CapacityFindingTest {
   }
 
   private static ObjectiveResult judge(Capacity capacity, Requirement requirement) {
-    return result(evidence().withCapacities(of(capacity)), OWN_TARGET, requirement);
+    return result(evidence().with(s -> s.capacities = of(capacity)), OWN_TARGET, requirement);
   }
 
   private static ObjectiveResult result(

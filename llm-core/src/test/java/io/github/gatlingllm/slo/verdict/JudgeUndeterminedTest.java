@@ -81,7 +81,7 @@ class JudgeUndeterminedTest {
   @Test
   void figuresThatTheObjectivesAreNotAboutDecideNothing() {
     run.requests(1000, 100);
-    Evidence evidence = run.evidence().withUnknown("nobody knows which count");
+    Evidence evidence = run.evidence().with(s -> s.unknown = "nobody knows which count");
     List<ObjectiveResult> results =
         Judge.of(evidence)
             .judge(List.of(ttft(99, Comparison.LTE, 200), ttft(99, Comparison.LTE, 50)));
@@ -136,7 +136,7 @@ class JudgeUndeterminedTest {
   @Test
   void aBrokenGeneratorCannotPass() {
     run.requests(1000, 100);
-    Judge judge = Judge.of(run.evidence().withLoadApplied(false));
+    Judge judge = Judge.of(run.evidence().with(s -> s.loadApplied = false));
     List<ObjectiveResult> results =
         judge.judge(List.of(ttft(99, Comparison.LTE, 200), ttft(99, Comparison.LTE, 50)));
     assertThat(results)
@@ -154,7 +154,7 @@ class JudgeUndeterminedTest {
       names = {"CRASHED", "KILLED"})
   void aRunThatBrokeOffCannotPass(RunEnd.Kind kind) {
     run.requests(1000, 100);
-    Judge judge = Judge.of(run.evidence().withEnd(new RunEnd(kind, "x".repeat(300))));
+    Judge judge = Judge.of(run.evidence().with(s -> s.end = new RunEnd(kind, "x".repeat(300))));
     List<ObjectiveResult> results =
         judge.judge(List.of(ttft(99, Comparison.LTE, 200), ttft(99, Comparison.LTE, 50)));
     assertThat(results)

@@ -105,8 +105,11 @@ class ValidityFindingTest {
   private ObjectiveResult judge(Objective objective, ValidityCheck... checks) {
     var evidence =
         Evidence.of(new RunRecorder(0).snapshot(), List.of())
-            .withEnd(end)
-            .withValidity(new RunChecks(List.of(checks), List.of(), List.of(), List.of()));
+            .with(
+                s -> {
+                  s.end = end;
+                  s.validity = new RunChecks(List.of(checks), List.of(), List.of(), List.of());
+                });
     return Judge.of(evidence).judge(List.of(objective)).get(0);
   }
 

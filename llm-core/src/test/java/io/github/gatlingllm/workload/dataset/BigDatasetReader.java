@@ -34,7 +34,12 @@ final class BigDatasetReader {
 
   private static long shuffled(Dataset dataset, long entries) throws IOException {
     var seen = new HashSet<Long>();
-    DatasetPlan plan = DatasetPlan.ALL.withOrder(Order.QUEUE.shuffled(7)).withLimit(entries);
+    DatasetPlan plan =
+        DatasetPlan.ALL.with(
+            s -> {
+              s.order = Order.QUEUE.shuffled(7);
+              s.limit = entries;
+            });
     long inPlace = 0;
     try (DatasetReading reading = dataset.read(plan, e -> {})) {
       while (reading.hasNext()) {

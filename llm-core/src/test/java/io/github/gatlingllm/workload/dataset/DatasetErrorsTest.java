@@ -39,7 +39,8 @@ class DatasetErrorsTest {
             {"messages":[{"role":"user","content":"b"},{"role":"tool","content":"42"}]}
             {"messages":[{"role":"developer","content":"Hm."},{"role":"user","content":"c"}]}
             """);
-    var reading = Dataset.of(file).read(DatasetPlan.ALL.withReplayed(), skipped -> {});
+    var reading =
+        Dataset.of(file).read(DatasetPlan.ALL.with(s -> s.replayed = true), skipped -> {});
     assertThat(reading.next().prompt()).isEqualTo("a");
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(reading::next)
@@ -48,7 +49,12 @@ class DatasetErrorsTest {
                 + " line 2 has a message of role 'tool', and only those of system, user and"
                 + " assistant can be said again: take such entries out of the file; or leave such entries"
                 + " out by .skipMalformed()");
-    var plan = DatasetPlan.ALL.withReplayed().withMalformed(Malformed.SKIPPED);
+    var plan =
+        DatasetPlan.ALL.with(
+            s -> {
+              s.replayed = true;
+              s.malformed = Malformed.SKIPPED;
+            });
     var skipping = Dataset.of(file).read(plan, skipped -> {});
     assertThat(skipping).toIterable().extracting(DatasetEntry::prompt).containsExactly("a", "c");
     assertThat(skipping.skipped()).isEqualTo(1);
@@ -132,7 +138,7 @@ class DatasetErrorsTest {
     Path file = folder.file("f", content);
     for (Order order : List.of(Order.QUEUE, Order.QUEUE.shuffled(1), Order.random(1))) {
       assertThatExceptionOfType(DatasetException.class)
-          .isThrownBy(() -> entries(Dataset.of(file), DatasetPlan.ALL.withOrder(order)))
+          .isThrownBy(() -> entries(Dataset.of(file), DatasetPlan.ALL.with(s -> s.order = order)))
           .withMessage(file + " is empty: put one prompt a line into it");
     }
   }
@@ -150,7 +156,11 @@ class DatasetErrorsTest {
     Path file = folder.file("f", "{\"prompt\":\"a\"}\n{\n{\"prompt\":\"b\"}\n{}\n");
     var heard = new ArrayList<String>();
     DatasetPlan plan =
-        DatasetPlan.ALL.withMalformed(Malformed.SKIPPED).withOrder(Order.QUEUE.circular());
+        DatasetPlan.ALL.with(
+            s -> {
+              s.malformed = Malformed.SKIPPED;
+              s.order = Order.QUEUE.circular();
+            });
     DatasetReading reading = Dataset.of(file).read(plan, e -> heard.add(e.reason()));
 
     assertThat(take(reading, 5)).containsExactly("a", "b", "a", "b", "a");
@@ -163,7 +173,12 @@ class DatasetErrorsTest {
   @Test
   void randomDrawsCountAMalformedEntryOnce() throws IOException {
     Path file = folder.file("f", "{\"prompt\":\"a\"}\n{\n");
-    DatasetPlan plan = DatasetPlan.ALL.withMalformed(Malformed.SKIPPED).withOrder(Order.random(3));
+    DatasetPlan plan =
+        DatasetPlan.ALL.with(
+            s -> {
+              s.malformed = Malformed.SKIPPED;
+              s.order = Order.random(3);
+            });
     DatasetReading reading = Dataset.of(file).read(plan, e -> {});
     assertThat(take(reading, 50)).containsOnly("a");
     assertThat(reading.skipped()).isEqualTo(1);
@@ -174,7 +189,9 @@ class DatasetErrorsTest {
     Path file = folder.file("f", "[{\"prompt\":\"a\"} {\"prompt\":\"b\"}]");
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(
-            () -> entries(Dataset.of(file), DatasetPlan.ALL.withMalformed(Malformed.SKIPPED)))
+            () ->
+                entries(
+                    Dataset.of(file), DatasetPlan.ALL.with(s -> s.malformed = Malformed.SKIPPED)))
         .withMessageContaining("has neither , nor ] behind an element");
   }
 
@@ -183,7 +200,12 @@ class DatasetErrorsTest {
     Path file = folder.file("f", "{\n{\n");
     for (Order order :
         List.of(Order.QUEUE, Order.QUEUE.circular(), Order.QUEUE.shuffled(1), Order.random(1))) {
-      DatasetPlan plan = DatasetPlan.ALL.withMalformed(Malformed.SKIPPED).withOrder(order);
+      DatasetPlan plan =
+          DatasetPlan.ALL.with(
+              s -> {
+                s.malformed = Malformed.SKIPPED;
+                s.order = order;
+              });
       assertThatExceptionOfType(DatasetException.class)
           .as("%s", order)
           .isThrownBy(() -> take(Dataset.of(file).read(plan, e -> {}), 1))

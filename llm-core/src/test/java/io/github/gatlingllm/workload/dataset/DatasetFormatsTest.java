@@ -226,7 +226,7 @@ class DatasetFormatsTest {
     Dataset sample = Dataset.of(Path.of("../simulations/src/test/resources/datasets", name));
     assertThat(sample.format()).isEqualTo(format);
     for (Order order : List.of(Order.QUEUE, Order.QUEUE.shuffled(1))) {
-      assertThat(entries(sample, DatasetPlan.ALL.withOrder(order))).hasSize(entries);
+      assertThat(entries(sample, DatasetPlan.ALL.with(s -> s.order = order))).hasSize(entries);
     }
   }
 

@@ -65,31 +65,35 @@ class DatasetPlanTest {
         {"prompt":"x","input_tokens":2,"output_tokens":9}
         """;
     Dataset dataset = Dataset.of(folder.file("f", content));
-    DatasetPlan counted = DatasetPlan.ALL.withTokenizer(WORDS);
-    assertThat(prompts(dataset, counted.withInput(new TokenRange(2, 3))))
+    DatasetPlan counted = DatasetPlan.ALL.with(s -> s.tokenizer = WORDS);
+    assertThat(prompts(dataset, counted.with(s -> s.input = new TokenRange(2, 3))))
         .containsExactly("one two three", "one two", "x");
-    assertThat(prompts(dataset, counted.withOutput(new TokenRange(6, 100))))
+    assertThat(prompts(dataset, counted.with(s -> s.output = new TokenRange(6, 100))))
         .as("an unknown length fits no range")
         .containsExactly("one two three", "x");
-    DatasetPlan none = counted.withInput(new TokenRange(10, 20));
+    DatasetPlan none = counted.with(s -> s.input = new TokenRange(10, 20));
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(() -> prompts(dataset, none))
         .withMessageContaining("has no entry that fits among 4 entries: widen inputTokens(10, 20)");
     assertThatExceptionOfType(DatasetException.class)
-        .isThrownBy(() -> prompts(dataset, none.withOrder(Order.random(1))))
+        .isThrownBy(() -> prompts(dataset, none.with(s -> s.order = Order.random(1))))
         .withMessageContaining("none was among 10000 random ones: use shuffled(seed)");
   }
 
   @Test
   void aLimitIsOnDifferentEntries() throws IOException {
     Dataset dataset = Dataset.of(folder.file("f", TEN));
-    DatasetPlan three = DatasetPlan.ALL.withLimit(3);
+    DatasetPlan three = DatasetPlan.ALL.with(s -> s.limit = 3);
     assertThat(prompts(dataset, three)).containsExactly("p0", "p1", "p2");
-    assertThat(take(dataset.read(three.withOrder(Order.QUEUE.circular()), e -> {}), 7))
+    assertThat(take(dataset.read(three.with(s -> s.order = Order.QUEUE.circular()), e -> {}), 7))
         .containsExactly("p0", "p1", "p2", "p0", "p1", "p2", "p0");
-    List<String> shuffled = prompts(dataset, three.withOrder(Order.QUEUE.shuffled(7)));
+    List<String> shuffled = prompts(dataset, three.with(s -> s.order = Order.QUEUE.shuffled(7)));
     assertThat(shuffled).hasSize(3);
-    assertThat(take(dataset.read(three.withOrder(Order.QUEUE.shuffled(7).circular()), e -> {}), 6))
+    assertThat(
+            take(
+                dataset.read(
+                    three.with(s -> s.order = Order.QUEUE.shuffled(7).circular()), e -> {}),
+                6))
         .containsExactlyElementsOf(
             List.of(
                 shuffled.get(0),
@@ -103,10 +107,16 @@ class DatasetPlanTest {
   @Test
   void plansThatCantBe() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> DatasetPlan.ALL.withLimit(0))
+        .isThrownBy(() -> DatasetPlan.ALL.with(s -> s.limit = 0))
         .withMessage("limit must be at least 1, but was 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> DatasetPlan.ALL.withLimit(5).withOrder(Order.random(1)))
+        .isThrownBy(
+            () ->
+                DatasetPlan.ALL.with(
+                    s -> {
+                      s.limit = 5;
+                      s.order = Order.random(1);
+                    }))
         .withMessageContaining("use shuffled(seed).limit(n).circular()");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new TokenRange(5, 4))
@@ -116,7 +126,7 @@ class DatasetPlanTest {
 
   private String ordered(Order order, int most) throws IOException {
     Dataset dataset = Dataset.of(folder.file("ten", TEN));
-    return take(dataset.read(DatasetPlan.ALL.withOrder(order), e -> {}), most).stream()
+    return take(dataset.read(DatasetPlan.ALL.with(s -> s.order = order), e -> {}), most).stream()
         .map(prompt -> prompt.substring(1))
         .collect(Collectors.joining());
   }

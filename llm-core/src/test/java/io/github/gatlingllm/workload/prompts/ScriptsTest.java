@@ -70,7 +70,12 @@ class ScriptsTest {
 
   @Test
   void aSessionEndsWhereItsContextIsFull() {
-    AgentShape endless = SHAPE.withSteps(Lengths.fixed(1000)).withMaxInput(500);
+    AgentShape endless =
+        SHAPE.with(
+            s -> {
+              s.steps = Lengths.fixed(1000);
+              s.maxInput = 500;
+            });
     for (int index = 0; index < 20; index++) {
       Script script = new AgentScripts(endless, 3, TOKENIZER).at(index);
       int longest = 50;
@@ -81,7 +86,8 @@ class ScriptsTest {
       }
       assertThat(longest + 40).isGreaterThan(500);
     }
-    assertThat(new AgentScripts(SHAPE.withMaxInput(58), 3, TOKENIZER).at(0).turns()).isEqualTo(1);
+    assertThat(new AgentScripts(SHAPE.with(s -> s.maxInput = 58), 3, TOKENIZER).at(0).turns())
+        .isEqualTo(1);
   }
 
   @Test
@@ -91,9 +97,9 @@ class ScriptsTest {
     assertThat(small.append().max()).isEqualTo(1024);
     assertThat(small.steps()).isSameAs(KnownProfiles.AGENT.steps());
     assertThat(small.scaledTo(10_000)).isSameAs(small);
-    assertThatThrownBy(() -> SHAPE.withMaxInput(57))
+    assertThatThrownBy(() -> SHAPE.with(s -> s.maxInput = 57))
         .hasMessageContaining("8 tokens more than its context of 50, but was to have 57");
-    assertThatThrownBy(() -> SHAPE.withContext(0)).hasMessageContaining("but was 0");
+    assertThatThrownBy(() -> SHAPE.with(s -> s.context = 0)).hasMessageContaining("but was 0");
   }
 
   @Test

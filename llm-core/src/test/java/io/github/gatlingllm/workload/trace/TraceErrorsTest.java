@@ -40,7 +40,9 @@ class TraceErrorsTest {
         .isThrownBy(() -> folder.read(text))
         .withMessageContaining("trace.txt, line 3: 'yesterday' is not a date and time");
     Trace lenient =
-        Trace.read(folder.path().resolve("trace.txt"), TraceSelection.ALL.skippingMalformed());
+        Trace.read(
+            folder.path().resolve("trace.txt"),
+            TraceSelection.ALL.with(s -> s.skipMalformed = true));
     assertThat(lenient.size()).isEqualTo(2);
     assertThat(lenient.skipped()).isEqualTo(2);
     assertThat(lenient)
@@ -84,7 +86,8 @@ class TraceErrorsTest {
         .isThrownBy(() -> folder.read(inSeconds))
         .withMessageContaining("50 requests in 4.9 ms")
         .withMessageContaining("another unit; say which by timestampsIn(...)");
-    assertThat(folder.read(inSeconds, TraceSelection.ALL.withUnit(TimeUnit.SECONDS)).span())
+    assertThat(
+            folder.read(inSeconds, TraceSelection.ALL.with(s -> s.unit = TimeUnit.SECONDS)).span())
         .isEqualTo(Duration.ofMillis(4900));
     String inNanos =
         """
@@ -106,7 +109,8 @@ class TraceErrorsTest {
   void anEarlierRunCountsNanosecondsAndNothingElse() {
     String row = "{\"sentNs\":1000,\"inputTokens\":10,\"outputTokens\":2}\n";
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> folder.read(row, TraceSelection.ALL.withUnit(TimeUnit.MILLISECONDS)))
+        .isThrownBy(
+            () -> folder.read(row, TraceSelection.ALL.with(s -> s.unit = TimeUnit.MILLISECONDS)))
         .withMessageContaining("counts nanoseconds, but timestampsIn(MILLISECONDS) was given");
   }
 
@@ -133,20 +137,22 @@ class TraceErrorsTest {
   @Test
   void impossiblePartsAreRefusedInWords() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> TraceSelection.ALL.withFrom(Duration.ofSeconds(-1)))
+        .isThrownBy(() -> TraceSelection.ALL.with(s -> s.from = Duration.ofSeconds(-1)))
         .withMessageContaining("from must not be before the trace's first request, but was -1 s");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                TraceSelection.ALL
-                    .withFrom(Duration.ofMinutes(90))
-                    .withUntil(Duration.ofMinutes(90)))
+                TraceSelection.ALL.with(
+                    s -> {
+                      s.from = Duration.ofMinutes(90);
+                      s.until = Duration.ofMinutes(90);
+                    }))
         .withMessageContaining("until must be later than from (1 h 30 min), but was 1 h 30 min");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> TraceSelection.ALL.withLimit(0))
+        .isThrownBy(() -> TraceSelection.ALL.with(s -> s.limit = 0))
         .withMessageContaining("limit must be at least 1, but was 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> TraceSelection.ALL.withBlockTokens(0))
+        .isThrownBy(() -> TraceSelection.ALL.with(s -> s.blockTokens = 0))
         .withMessageContaining("at least 1 token, but were of 0");
   }
 }

@@ -45,7 +45,7 @@ class TraceFormatsTest {
   void blocksMayBeOfAnotherSize() throws IOException {
     String line =
         "{\"timestamp\": 0, \"input_length\": 33, \"output_length\": 1, \"hash_ids\": [7, 8, 9]}\n";
-    assertThat(folder.read(line, TraceSelection.ALL.withBlockTokens(16)).blocks(0))
+    assertThat(folder.read(line, TraceSelection.ALL.with(s -> s.blockTokens = 16)).blocks(0))
         .containsExactly(7, 8, 9);
   }
 
@@ -78,7 +78,7 @@ class TraceFormatsTest {
         .isThrownBy(() -> folder.read(text))
         .withMessageContaining("line 2: '0.0' is not a date and time")
         .withMessageContaining("timestampsIn(...)");
-    assertThat(dues(folder.read(text, TraceSelection.ALL.withUnit(TimeUnit.SECONDS))))
+    assertThat(dues(folder.read(text, TraceSelection.ALL.with(s -> s.unit = TimeUnit.SECONDS))))
         .containsExactly(0, 4_314_579_000L);
   }
 

@@ -33,14 +33,20 @@ class TraceTest {
                 "Timestamp,Model,Request tokens,Response tokens,Total tokens,Log Type\n",
                 String::concat);
     TraceSelection middle =
-        TraceSelection.ALL.withFrom(Duration.ofSeconds(20)).withUntil(Duration.ofSeconds(50));
+        TraceSelection.ALL.with(
+            s -> {
+              s.from = Duration.ofSeconds(20);
+              s.until = Duration.ofSeconds(50);
+            });
     Trace part = folder.read(rows, middle);
     assertThat(dues(part)).containsExactly(0, 10_000_000_000L, 20_000_000_000L);
     assertThat(part.inputTokens(0)).isEqualTo(3);
     assertThat(part).hasToString("trace.txt: BurstGPT CSV, 3 of 10 requests in 20 s");
-    assertThat(dues(folder.read(rows, middle.withLimit(2)))).containsExactly(0, 10_000_000_000L);
+    assertThat(dues(folder.read(rows, middle.with(s -> s.limit = 2))))
+        .containsExactly(0, 10_000_000_000L);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> folder.read(rows, TraceSelection.ALL.withFrom(Duration.ofHours(1))))
+        .isThrownBy(
+            () -> folder.read(rows, TraceSelection.ALL.with(s -> s.from = Duration.ofHours(1))))
         .withMessageContaining("has no request from 1 h on: it spans 1 min 30 s");
   }
 

@@ -23,22 +23,14 @@ public record Answers(
     boolean usage,
     Optional<Counting> counting) {
 
-  /** How long an answer is. */
-  public sealed interface Length {}
-
   /**
-   * Fixed, where the server can be made to.
+   * How long an answer is.
    *
-   * @param tokens the length
+   * @param tokens the length, or the cap
+   * @param exact whether fixed, where the server can be made to; else as the model likes, up to the
+   *     cap
    */
-  public record Exact(int tokens) implements Length {}
-
-  /**
-   * As the model likes, up to a cap.
-   *
-   * @param tokens the cap
-   */
-  public record AtMost(int tokens) implements Length {}
+  public record Length(int tokens, boolean exact) {}
 
   static Answers read(PropertyReader reader) {
     return new Answers(
@@ -56,7 +48,7 @@ public record Answers(
         "the first is the exact length of answers, the second only a cap");
     Optional<Integer> exact = reader.optionalCount(Property.OUTPUT_TOKENS, 1);
     return exact.isPresent()
-        ? new Exact(exact.get())
-        : new AtMost(reader.count(Property.MAX_TOKENS, 1));
+        ? new Length(exact.get(), true)
+        : new Length(reader.count(Property.MAX_TOKENS, 1), false);
   }
 }

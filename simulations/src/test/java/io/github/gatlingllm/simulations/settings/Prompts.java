@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulations.settings;
 import io.github.gatlingllm.workload.prompts.SyntheticPrompts;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.function.Function;
 
 /** What requests ask. */
 public sealed interface Prompts {
@@ -17,14 +18,27 @@ public sealed interface Prompts {
    * @param tokens the exact length of each
    * @param shared whether all are alike
    */
-  record BuiltIn(int tokens, boolean shared) implements Prompts {}
+  record BuiltIn(int tokens, boolean shared) implements Prompts {
+    @Override
+    public <R> R either(Function<Listed, R> listed, Function<BuiltIn, R> builtIn) {
+      return builtIn.apply(this);
+    }
+  }
 
   /**
    * The user's own, over and over.
    *
    * @param file a dataset
    */
-  record Listed(Path file) implements Prompts {}
+  record Listed(Path file) implements Prompts {
+    @Override
+    public <R> R either(Function<Listed, R> listed, Function<BuiltIn, R> builtIn) {
+      return listed.apply(this);
+    }
+  }
+
+  /** What is made of either kind. */
+  <R> R either(Function<Listed, R> listed, Function<BuiltIn, R> builtIn);
 
   /** Reads them. */
   static Prompts read(PropertyReader reader) {

@@ -33,7 +33,7 @@ class SettingsTest {
     assertThat(settings.load()).isEqualTo(new Load.Open(2, true, stop(10, 70, null)));
     assertThat(settings.prompts()).isEqualTo(new Prompts.BuiltIn(256, false));
     assertThat(settings.answers())
-        .isEqualTo(new Answers(new Answers.AtMost(128), null, true, true, Optional.empty()));
+        .isEqualTo(new Answers(new Answers.Length(128, false), null, true, true, Optional.empty()));
     assertThat(settings.promise().slo()).isEmpty();
     assertThat(settings.recording()).isEqualTo(new Recording(Map.of(), true, false, false, null));
   }
@@ -63,7 +63,7 @@ class SettingsTest {
     assertThat(settings.target().path()).isEqualTo("/chat");
     assertThat(settings.load()).isEqualTo(new Load.Open(0.5, false, stop(10, 70, null)));
     assertThat(settings.prompts()).isEqualTo(new Prompts.BuiltIn(1, true));
-    assertThat(settings.answers().length()).isEqualTo(new Answers.Exact(9));
+    assertThat(settings.answers().length()).isEqualTo(new Answers.Length(9, true));
     assertThat(settings.answers().maxTokensField()).isEqualTo("max_completion_tokens");
     assertThat(settings.answers().usage()).isFalse();
     assertThat(settings.answers().counting())

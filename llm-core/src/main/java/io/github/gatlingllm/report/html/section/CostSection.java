@@ -49,8 +49,8 @@ public final class CostSection implements HtmlSection {
     List<String> columns = new ArrayList<>(List.of(cost.currency()));
     cost.figures().keySet().forEach(figure -> columns.add(figure.heading()));
     HtmlTable.open(html, "what serving cost", columns);
-    row(html, Scope.all(report));
-    List<Scope> paths = Scope.requests(report);
+    row(html, report.scopes().all());
+    List<Scope> paths = report.scopes().requests();
     if (paths.size() > 1) {
       paths.forEach(path -> row(html, path));
     }

@@ -91,7 +91,7 @@ public final class KeyFiguresSection implements HtmlSection {
 
   /** Tiles do not follow the selector, and of several loads they are those of one. */
   private static Optional<String> whose(RunReport report) {
-    String all = Scope.shown(report).size() > 1 ? "all requests" : "";
+    String all = report.scopes().shown().size() > 1 ? "all requests" : "";
     return QuotedLevel.of(report)
         .map(
             level ->

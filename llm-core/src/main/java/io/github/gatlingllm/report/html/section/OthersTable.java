@@ -40,7 +40,7 @@ final class OthersTable {
         report.allSlos().stream().limit(SLOS).map(slo -> Texts.oneLine(slo.slo().name())).toList();
     HtmlTable.open(html, "milliseconds, and the attainment of each SLO", columns(slos));
     int index = 0;
-    for (Scope scope : Scope.shown(report)) {
+    for (Scope scope : report.scopes().shown()) {
       if (!scope.charted()) {
         row(html, scope, index, slos);
       }

@@ -74,7 +74,7 @@ public final class OverTimeSection implements HtmlSection {
 
   private static String before(RunReport report) {
     boolean any =
-        Scope.shown(report).stream()
+        report.scopes().shown().stream()
             .map(Scope::baseline)
             .anyMatch(baseline -> baseline != null && baseline.overTime() != null);
     return any ? " Dashed and grey: the baseline, counted from its own start." : "";

@@ -21,7 +21,6 @@ import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.MomentsTest;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.slo.validity.Pace;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +32,7 @@ class OverTimeSectionTest {
   @Test
   void everySourceHasItsMoments() {
     JsonNode time = data(new OverTimeSection(), EventfulRun.steady()).get("overTime");
-    int count = Scope.shown(EventfulRun.steady()).size();
+    int count = EventfulRun.steady().scopes().shown().size();
 
     assertThat(count).isEqualTo(6);
     assertThat(time.get("scopes")).hasSize(count);
@@ -89,7 +88,7 @@ class OverTimeSectionTest {
             LoadModel.CLOSED,
             OptionalDouble.empty(),
             3,
-            new Pace(false, OptionalDouble.empty(), 3));
+            new Pace(false, OptionalDouble.empty(), 3, Pace.Lag.OF_ALL));
     RunReport closed = Reports.with(run, load, run.run().end());
     var slots = List.of(MomentsTest.slot(0, null));
     var source =

@@ -27,7 +27,7 @@ class RequestsSectionTest {
   @Test
   void aSampleIsShownUnderItsPathAndItsScenario() {
     RunReport report = EventfulRun.steady();
-    List<Scope> shown = Scope.shown(report);
+    List<Scope> shown = report.scopes().shown();
     var numbers = new ScopeNumbers(report);
 
     for (RequestSample sample : report.detail().samples()) {

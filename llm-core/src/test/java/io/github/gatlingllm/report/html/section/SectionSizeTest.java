@@ -19,6 +19,7 @@ import io.github.gatlingllm.measure.detail.Scatter;
 import io.github.gatlingllm.measure.detail.SourceDetail;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -151,6 +152,7 @@ class SectionSizeTest {
         new Outcome(RequestStatus.OK, 200, null, "length"),
         new Timing(Timing.ABSENT, number * 12_000_000_000L, now + 1, chunks[0], chunks, true),
         new TokenCounts(2000, 4000, -1, -1, 1, null, TokenSource.USAGE),
-        false);
+        Phase.MEASURED,
+        null);
   }
 }

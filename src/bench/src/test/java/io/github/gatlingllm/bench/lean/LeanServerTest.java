@@ -163,7 +163,7 @@ class LeanServerTest {
       slow.setReceiveBufferSize(64 * 1024);
       slow.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
       send(slow, "slow", body(tokens));
-      long stuck = awaitStandstill(server);
+      long stuck = awaitStall(server);
       assertThat(stuck).isPositive().isLessThan(tokens);
       assertThat(directMemory() - before).isLessThan(32L * 1024 * 1024);
 
@@ -178,7 +178,7 @@ class LeanServerTest {
   }
 
   /** Returns how many events were written when no more went out. */
-  private static long awaitStandstill(LeanServer server) {
+  private static long awaitStall(LeanServer server) {
     long before = -1;
     long now = server.events();
     for (int still = 0; still < 20; still = now == before && now > 0 ? still + 1 : 0) {
