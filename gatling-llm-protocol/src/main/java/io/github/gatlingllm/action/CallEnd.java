@@ -12,7 +12,7 @@ import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.run.EventLoopRun;
-import io.github.gatlingllm.run.GatlingFigures;
+import io.github.gatlingllm.run.GatlingRecords;
 import io.github.gatlingllm.run.LlmRun;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +46,7 @@ final class CallEnd {
     if (failure != null) {
       action.tellFailure(request.id().name(), failure, retryAfter);
     }
-    GatlingFigures figures = run.figures();
+    GatlingRecords figures = run.figures();
     figures.request(
         request, sentMillis, elapsedMillis(request), failure == null ? null : failure.text());
     if (request.succeeded() && request.measured()) {
@@ -101,6 +101,6 @@ final class CallEnd {
   }
 
   private static int elapsedMillis(RequestRecord request) {
-    return GatlingFigures.millis(request.answered() - request.timing().sent());
+    return GatlingRecords.millis(request.answered() - request.timing().sent());
   }
 }

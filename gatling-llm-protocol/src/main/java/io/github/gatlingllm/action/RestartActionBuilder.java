@@ -7,14 +7,15 @@ package io.github.gatlingllm.action;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
-import io.github.gatlingllm.gatling.Timeless;
+import io.github.gatlingllm.gatling.InstantActionBuilder;
 
 /**
  * Builds the action with which a user begins a conversation anew.
  *
  * @param conversation its name
  */
-public record RestartActionBuilder(String conversation) implements UserStep.Builder, Timeless {
+public record RestartActionBuilder(String conversation)
+    implements UserStep.Builder, InstantActionBuilder {
 
   @Override
   public Action build(ScenarioContext ctx, Action next) {

@@ -8,7 +8,7 @@ import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.github.gatlingllm.chat.Prompt;
-import io.github.gatlingllm.gatling.Timeless;
+import io.github.gatlingllm.gatling.InstantActionBuilder;
 import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.StartRefusal;
 import io.github.gatlingllm.session.PromptAttributes;
@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  * @param inTurn whether users that are none of its arrivals get its lengths in turn
  */
 public record TracedRequestActionBuilder(TracePrompts prompts, Object source, boolean inTurn)
-    implements UserStep.Builder, Timeless {
+    implements UserStep.Builder, InstantActionBuilder {
 
   static final String NO_ARRIVAL =
       "no arrival of the trace is left for this user: it came by another injection step, or has"

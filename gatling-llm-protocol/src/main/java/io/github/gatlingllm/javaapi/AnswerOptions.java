@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
  *
  * @param <T> the type that all methods return
  */
-public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> permits ConductOptions {
+public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> permits PolicyOptions {
 
   AnswerOptions() {}
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public final class ChatBuilder extends ConductOptions<ChatBuilder> implements ActionBuilder {
+public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements ActionBuilder {
 
   private final ChatSettings settings;
   private final ChatActionBuilder action;

@@ -47,7 +47,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final GatlingInside inside;
   private final DueTimes dueTimes;
   private final FirstActions firstActions;
-  private final GatlingFigures figures;
+  private final GatlingRecords figures;
   private final Set<LlmProtocol> protocols = new LinkedHashSet<>();
   private final RequestNames requestNames = new RequestNames();
 
@@ -69,7 +69,7 @@ public final class LlmRun implements StatsTap.Listener {
     this.inside = inside;
     this.dueTimes = dueTimes;
     this.firstActions = firstActions;
-    this.figures = new GatlingFigures(core.statsEngine());
+    this.figures = new GatlingRecords(core.statsEngine());
   }
 
   /** Enters a run that Gatling is about to start. */
@@ -272,7 +272,7 @@ public final class LlmRun implements StatsTap.Listener {
   }
 
   /** What goes to Gatling's own report. */
-  public GatlingFigures figures() {
+  public GatlingRecords figures() {
     return figures;
   }
 }

@@ -43,7 +43,7 @@ final class Measuring {
       "the JVM was told to end before the run had ended (SIGTERM, Ctrl-C, System.exit)";
 
   private final RunSetup setup;
-  private final GatlingFigures figures;
+  private final GatlingRecords figures;
   private final Phases phases;
   private final RunRecorder recorder;
   private final SloRecorder slos;
@@ -51,7 +51,7 @@ final class Measuring {
   private final RunFiles files;
   private final @Nullable RunEventLog events;
   private final LiveConsole console;
-  private final LiveFigures liveFigures;
+  private final LiveProgress liveFigures;
   private final EarlyStop earlyStop;
   private final LevelRun levels;
   private final SendRecorder sends;
@@ -65,7 +65,7 @@ final class Measuring {
   private Measuring(
       GatlingInside inside,
       RunSetup setup,
-      GatlingFigures figures,
+      GatlingRecords figures,
       Consumption beforehand,
       AnswerRemarks answers) {
     this.setup = setup;
@@ -84,7 +84,7 @@ final class Measuring {
             : null;
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::liveLine);
     this.liveFigures =
-        new LiveFigures(
+        new LiveProgress(
             levels.planned() ? inside.loadPlan().injectionSeconds() : OptionalDouble.empty(),
             setup.slos(),
             LevelRun.slos(inside));
@@ -121,7 +121,7 @@ final class Measuring {
       CoreComponents core,
       GatlingInside inside,
       RunSetup setup,
-      GatlingFigures figures,
+      GatlingRecords figures,
       Consumption beforehand,
       AnswerRemarks answers) {
     var measuring = new Measuring(inside, setup, figures, beforehand, answers);

@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.generator.SpareFiles;
+import io.github.gatlingllm.generator.ReservedFiles;
 import io.github.gatlingllm.report.json.RequestLog;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import java.io.IOException;
@@ -22,12 +22,12 @@ final class RequestLogPart implements RunPart {
 
   private final Path file;
   private final RequestLog log;
-  private final SpareFiles spare;
+  private final ReservedFiles spare;
 
   private RequestLogPart(Path file, RequestLog log) {
     this.file = file;
     this.log = log;
-    this.spare = SpareFiles.of(file);
+    this.spare = ReservedFiles.of(file);
   }
 
   /**

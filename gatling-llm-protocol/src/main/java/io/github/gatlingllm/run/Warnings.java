@@ -5,7 +5,7 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.capacity.LevelStats;
-import io.github.gatlingllm.measure.OwnFigures;
+import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RequestStats.Counts;
 import io.github.gatlingllm.measure.request.Quantity;
@@ -136,7 +136,7 @@ final class Warnings {
 
   /** A server may count the token that ends a text, and another: that is no other tokenizer. */
   private static Optional<String> countedApart(RunSetup setup, RunReport report) {
-    OwnFigures.Compared compared = report.snapshot().all().tokens().own().compared();
+    OwnCountStats.Compared compared = report.snapshot().all().tokens().own().compared();
     if (compared == null
         || compared.mismatchPercent() <= MISMATCH_PERCENT
         || compared.apart() <= END_TOKENS * compared.answers()) {

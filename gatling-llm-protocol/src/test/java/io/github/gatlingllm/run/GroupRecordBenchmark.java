@@ -55,8 +55,8 @@ public class GroupRecordBenchmark {
   private static final long GAP = 20_000_000;
 
   private final ActorSystem system = new ActorSystem();
-  private final GatlingFigures figures =
-      new GatlingFigures(
+  private final GatlingRecords figures =
+      new GatlingRecords(
           new DataWritersStatsEngine(
               CollectionConverters.asScala(List.<ActorRef<DataWriterMessage>>of(new Ignoring()))
                   .toList(),

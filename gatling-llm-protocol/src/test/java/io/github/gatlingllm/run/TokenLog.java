@@ -81,7 +81,7 @@ final class TokenLog implements ActorRef<DataWriterMessage> {
     long start = cpuNanos();
     try (ActorSystem system = new ActorSystem()) {
       var engine = new DataWritersStatsEngine(seq(List.of(this)), system, new DefaultClock());
-      var figures = new GatlingFigures(engine);
+      var figures = new GatlingRecords(engine);
       for (int i = 0; i < answers; i++) {
         figures.tokens(answer(i), run.start() + i * 10L, true);
       }

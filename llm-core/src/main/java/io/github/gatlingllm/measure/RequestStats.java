@@ -120,10 +120,10 @@ public record RequestStats(
       OptionalLong cachedInputTotal,
       OptionalLong reasoningTotal,
       OptionalDouble chunksPerRequestMean,
-      OwnFigures own,
+      OwnCountStats own,
       boolean byChunks) {
 
-    private Tokens withOwn(OwnFigures other) {
+    private Tokens withOwn(OwnCountStats other) {
       return new Tokens(
           source,
           input,
@@ -139,7 +139,7 @@ public record RequestStats(
 
     /** How far the server's counts are from a tokenizer's, where both counted. */
     public OptionalDouble mismatchPercent() {
-      OwnFigures.Compared compared = own.compared();
+      OwnCountStats.Compared compared = own.compared();
       return compared == null
           ? OptionalDouble.empty()
           : OptionalDouble.of(compared.mismatchPercent());

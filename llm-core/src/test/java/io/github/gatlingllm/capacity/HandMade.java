@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.measure.OwnFigures;
+import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.Workload;
@@ -158,7 +158,7 @@ public final class HandMade {
             OptionalLong.empty(),
             OptionalLong.empty(),
             OptionalDouble.empty(),
-            OwnFigures.NONE,
+            OwnCountStats.NONE,
             false),
         Map.of(Metric.TTFT, Distribution.of(ttftMillis * 1e6)),
         new Rates(requests, 0, tokens),

@@ -7,13 +7,13 @@ package io.github.gatlingllm.report;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.view.ComparableRun;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
 import io.github.gatlingllm.slo.baseline.BaselineSeries.Line;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
 import io.github.gatlingllm.slo.baseline.Baselines;
-import io.github.gatlingllm.slo.baseline.MetricFigures;
+import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.QuantileFunction;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.certainty.Interval;
@@ -104,9 +104,9 @@ public final class ComparedReports {
 
   /** A run that was faster by a sixth. */
   static BaselineRun faster(BaselineRun before) {
-    var requests = new LinkedHashMap<List<String>, BaselineFigures>();
+    var requests = new LinkedHashMap<List<String>, BaselineStats>();
     before.requests().forEach((path, figures) -> requests.put(path, faster(figures)));
-    var scenarios = new LinkedHashMap<String, BaselineFigures>();
+    var scenarios = new LinkedHashMap<String, BaselineStats>();
     before.scenarios().forEach((name, figures) -> scenarios.put(name, faster(figures)));
     List<BaselineLevel> levels = before.levels();
     return new BaselineRun(
@@ -122,10 +122,10 @@ public final class ComparedReports {
     return new BaselineLevel(level.load(), level.unit(), level.stable(), faster(level.figures()));
   }
 
-  private static BaselineFigures faster(BaselineFigures figures) {
-    var metrics = new EnumMap<Metric, MetricFigures>(Metric.class);
+  private static BaselineStats faster(BaselineStats figures) {
+    var metrics = new EnumMap<Metric, MetricStats>(Metric.class);
     figures.metrics().forEach((metric, values) -> metrics.put(metric, times(values, 5.0 / 6)));
-    return new BaselineFigures(
+    return new BaselineStats(
         figures.counts(),
         figures.failures(),
         metrics,
@@ -151,8 +151,8 @@ public final class ComparedReports {
     return new BaselineSeries(series.seconds(), lines);
   }
 
-  private static MetricFigures times(MetricFigures values, double factor) {
-    return new MetricFigures(
+  private static MetricStats times(MetricStats values, double factor) {
+    return new MetricStats(
         values.count(),
         values.requests(),
         values.mean() * factor,
@@ -163,7 +163,7 @@ public final class ComparedReports {
 
   /** The same run as an older version would have kept it. */
   static BaselineRun older(BaselineRun run) {
-    var requests = new LinkedHashMap<List<String>, BaselineFigures>();
+    var requests = new LinkedHashMap<List<String>, BaselineStats>();
     run.requests().forEach((path, figures) -> requests.put(path, figures.with(null)));
     return new BaselineRun(run.origin(), run.key(), requests, run.all().with(null));
   }

@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.measure.OwnFigures;
+import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.Workload;
@@ -146,7 +146,7 @@ final class FakeRun {
         none
             ? OptionalDouble.empty()
             : OptionalDouble.of(good.stream().mapToInt(RequestRecord::chunks).average().orElse(0)),
-        OwnFigures.NONE,
+        OwnCountStats.NONE,
         false);
   }
 

@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.measure.OwnFigures;
+import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
@@ -167,7 +167,7 @@ public final class MillionRun {
             OptionalLong.empty(),
             OptionalLong.empty(),
             OptionalDouble.of(100),
-            OwnFigures.NONE,
+            OwnCountStats.NONE,
             false),
         distributions,
         rates(requests),

@@ -9,7 +9,7 @@ import io.gatling.core.session.Block;
 import io.gatling.core.session.LoopBlock;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.PopulationBuilder;
-import io.github.gatlingllm.gatling.Timeless;
+import io.github.gatlingllm.gatling.InstantActionBuilder;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -116,6 +116,7 @@ public final class FirstActions {
   }
 
   static boolean isInstant(ActionBuilder builder) {
-    return builder instanceof Timeless || GatlingType.isOneOf(GatlingType.INSTANT, builder);
+    return builder instanceof InstantActionBuilder
+        || GatlingType.isOneOf(GatlingType.INSTANT, builder);
   }
 }

@@ -60,7 +60,7 @@ public enum GatlingType {
       Arrays.stream(values())
           .collect(Collectors.toUnmodifiableMap(GatlingType::className, Function.identity()));
 
-  /** Of actions that take no time of their own; ours are {@code Timeless}. */
+  /** Of actions that take no time of their own; ours are {@code InstantActionBuilder}. */
   static final Set<GatlingType> INSTANT = EnumSet.of(FEED, SESSION_HOOK, GROUP);
 
   /** Of actions that neither send LLM requests nor contain other actions. */

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects a run's details; for any thread. A chart needs much memory for few figures, so there is
  * one for all event loops, not one for each. None waits for another: who finds it in use leaves its
- * request to whoever comes next. Memory: 35 MB at most, see {@link SourceBooks}, {@link LongGaps},
- * {@link SampleBook} and {@link OpenStreams}; some megabytes in most runs.
+ * request to whoever comes next. Memory: 35 MB at most, see {@link FiguresBySource}, {@link
+ * LongGaps}, {@link RequestSampler} and {@link OpenStreams}; some megabytes in most runs.
  */
 public final class DetailRecorder {
 
@@ -38,8 +38,8 @@ public final class DetailRecorder {
   private final ReentrantLock lock = new ReentrantLock();
 
   // guarded by the lock
-  private final SourceBooks books = new SourceBooks();
-  private final SampleBook samples = new SampleBook(SAMPLES, FAILURE_TEXTS);
+  private final FiguresBySource figures = new FiguresBySource();
+  private final RequestSampler samples = new RequestSampler(SAMPLES, FAILURE_TEXTS);
   private final LongGaps gaps = new LongGaps();
   private final OpenStreams streams = new OpenStreams();
   private final SplittableRandom random = new SplittableRandom(SEED);
@@ -116,7 +116,7 @@ public final class DetailRecorder {
     RequestRecord request = ended.request();
     long stall = LongGaps.longest(request);
     double lot = random.nextDouble();
-    books.add(request, ended.source(), stall, lot);
+    figures.add(request, ended.source(), stall, lot);
     if (request.measured()) {
       samples.add(request, stall, lot);
     }
@@ -144,7 +144,7 @@ public final class DetailRecorder {
   public RunSeries series() {
     lock.lock();
     try {
-      return failure == null ? books.series() : RunSeries.NONE;
+      return failure == null ? figures.series() : RunSeries.NONE;
     } catch (RuntimeException e) {
       failed(e);
       return RunSeries.NONE;
@@ -156,16 +156,16 @@ public final class DetailRecorder {
   private RunDetail told(ClientPauses pauses) {
     write(Integer.MAX_VALUE);
     frozen = true;
-    double slotSeconds = books.alignSlots();
-    SourceDetail all = books.all();
+    double slotSeconds = figures.alignSlots();
+    SourceDetail all = figures.all();
     double usual = Medians.of(all.slots(), TimeSlot::itl);
     List<Stall> stalls = new Stalls(gaps.inOrder(), streams, pauses, usual).longest();
     return new RunDetail(
         slotSeconds,
         all,
-        books.requests(),
-        books.scenarios(),
-        Samples.of(samples, books.samples()),
+        figures.requests(),
+        figures.scenarios(),
+        ShownRequests.of(samples, figures.samples()),
         stalls);
   }
 }

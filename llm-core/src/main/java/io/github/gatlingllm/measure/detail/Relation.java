@@ -11,7 +11,7 @@ final class Relation {
   static final int POINTS = 300;
 
   private final HighestRanked<Scatter.Point> points = new HighestRanked<>(POINTS);
-  private final Line line = new Line();
+  private final LeastSquaresLine line = new LeastSquaresLine();
 
   /**
    * Adds a request.

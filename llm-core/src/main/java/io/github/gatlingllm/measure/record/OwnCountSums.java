@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.measure.record;
 
-import io.github.gatlingllm.measure.OwnFigures;
+import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.TemplateOverhead;
 import io.github.gatlingllm.measure.distribution.LongList;
 import io.github.gatlingllm.measure.request.OwnCounts;
@@ -62,8 +62,8 @@ final class OwnCountSums {
     prompt = length;
   }
 
-  OwnFigures figures() {
-    return new OwnFigures(
+  OwnCountStats figures() {
+    return new OwnCountStats(
         compared(),
         charactersTokens == 0
             ? OptionalDouble.empty()
@@ -71,7 +71,7 @@ final class OwnCountSums {
         beyondPrompts.size() == 0 ? null : TemplateOverhead.of(beyondPrompts, promptsDiffer));
   }
 
-  private OwnFigures.@Nullable Compared compared() {
-    return answers == 0 ? null : new OwnFigures.Compared(answers, told, counted, apart);
+  private OwnCountStats.@Nullable Compared compared() {
+    return answers == 0 ? null : new OwnCountStats.Compared(answers, told, counted, apart);
   }
 }

@@ -13,10 +13,10 @@ import io.github.gatlingllm.report.view.BaselineRuns;
 import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
-import io.github.gatlingllm.slo.baseline.MetricFigures;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
+import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -70,18 +70,18 @@ public final class LevelsBefore {
     column(node, "goodput", byLoad, level -> goodput(level.figures().slos().get(name)));
   }
 
-  private static double attainment(BaselineFigures.@Nullable SloShare share) {
+  private static double attainment(BaselineStats.@Nullable SloShare share) {
     return share == null || share.judged() == 0
         ? Double.NaN
         : 100.0 * share.good() / share.judged();
   }
 
-  private static double goodput(BaselineFigures.@Nullable SloShare share) {
+  private static double goodput(BaselineStats.@Nullable SloShare share) {
     return share == null ? Double.NaN : share.requestsPerSecond().orElse(Double.NaN);
   }
 
   private static double percentile(BaselineLevel level, Metric metric, double percentile) {
-    MetricFigures figures = level.figures().metrics().get(metric);
+    MetricStats figures = level.figures().metrics().get(metric);
     return figures == null ? Double.NaN : figures.quantiles().at(percentile);
   }
 

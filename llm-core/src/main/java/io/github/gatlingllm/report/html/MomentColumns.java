@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.TimeSlot;
 import io.github.gatlingllm.report.view.ChartNumbers;
-import io.github.gatlingllm.report.view.Moments;
+import io.github.gatlingllm.report.view.MergedSlots;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.Comparator;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class MomentColumns {
 
   private MomentColumns() {}
 
-  public static void write(Moments moments, boolean scheduled, ObjectNode node) {
+  public static void write(MergedSlots moments, boolean scheduled, ObjectNode node) {
     node.put("seconds", moments.seconds());
     if (scheduled) {
       column(node, "offered", moments, i -> moments.rate(i, TimeSlot::due));
@@ -47,7 +47,7 @@ public final class MomentColumns {
   }
 
   private static void column(
-      ObjectNode node, String key, Moments moments, IntToDoubleFunction value) {
+      ObjectNode node, String key, MergedSlots moments, IntToDoubleFunction value) {
     ArrayNode column = node.putArray(key);
     for (int i = 0; i < moments.count(); i++) {
       column.add(ChartNumbers.round(value.applyAsDouble(i)));
@@ -55,7 +55,7 @@ public final class MomentColumns {
   }
 
   /** Of each kind the moments in which it occurred, the most frequent first. */
-  private static void failures(ArrayNode node, Moments moments) {
+  private static void failures(ArrayNode node, MergedSlots moments) {
     Map<String, Double> totals = new TreeMap<>();
     for (int i = 0; i < moments.count(); i++) {
       moments
@@ -75,7 +75,7 @@ public final class MomentColumns {
     }
   }
 
-  private static void kind(ObjectNode node, String name, List<String> texts, Moments moments) {
+  private static void kind(ObjectNode node, String name, List<String> texts, MergedSlots moments) {
     node.put("name", Texts.cut(name, 60));
     ArrayNode points = node.putArray("points");
     for (int i = 0; i < moments.count(); i++) {

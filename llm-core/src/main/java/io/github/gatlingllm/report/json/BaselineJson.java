@@ -12,11 +12,11 @@ import io.github.gatlingllm.report.view.ComparableRun;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
-import io.github.gatlingllm.slo.baseline.MetricFigures;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
+import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -101,7 +101,7 @@ public final class BaselineJson implements ReportWriter {
     return node;
   }
 
-  private static ObjectNode scenario(String name, BaselineFigures figures) {
+  private static ObjectNode scenario(String name, BaselineStats figures) {
     return object().put("scenario", name).setAll(figures(null, figures));
   }
 
@@ -113,7 +113,7 @@ public final class BaselineJson implements ReportWriter {
         .setAll(figures(null, level.figures()));
   }
 
-  private static ObjectNode figures(@Nullable List<String> path, BaselineFigures figures) {
+  private static ObjectNode figures(@Nullable List<String> path, BaselineStats figures) {
     ObjectNode node = object();
     if (path != null) {
       path.forEach(node.putArray("path")::add);
@@ -144,14 +144,14 @@ public final class BaselineJson implements ReportWriter {
         .put("retried", counts.retried());
   }
 
-  private static ObjectNode slo(BaselineFigures.SloShare slo) {
+  private static ObjectNode slo(BaselineStats.SloShare slo) {
     ObjectNode node = object().put("good", slo.good()).put("judged", slo.judged());
     DistJson.put(node, "goodputRequestsPerSecond", slo.requestsPerSecond());
     DistJson.put(node, "goodOutputTokensPerSecond", slo.outputTokensPerSecond());
     return node;
   }
 
-  private static ObjectNode metric(MetricFigures values) {
+  private static ObjectNode metric(MetricStats values) {
     ObjectNode node =
         object()
             .put("count", values.count())

@@ -8,11 +8,11 @@ import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.TokenSource;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
-import io.github.gatlingllm.slo.baseline.MetricFigures;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
+import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.QuantileFunction;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.promise.LoadUnit;
@@ -51,7 +51,7 @@ public final class BaselineReader {
 
   private static BaselineRun run(JsonPlace root) {
     root.requireSchemaVersion(BaselineJson.SCHEMA_VERSION);
-    Map<List<String>, BaselineFigures> requests = new LinkedHashMap<>();
+    Map<List<String>, BaselineStats> requests = new LinkedHashMap<>();
     for (JsonPlace request : root.at("requests").elements()) {
       requests.put(request.at("path").texts(), figures(request));
     }
@@ -64,8 +64,8 @@ public final class BaselineReader {
         levels(root.at("levels")));
   }
 
-  private static Map<String, BaselineFigures> scenarios(JsonPlace place) {
-    Map<String, BaselineFigures> scenarios = new LinkedHashMap<>();
+  private static Map<String, BaselineStats> scenarios(JsonPlace place) {
+    Map<String, BaselineStats> scenarios = new LinkedHashMap<>();
     if (place.present()) {
       for (JsonPlace scenario : place.elements()) {
         scenarios.put(scenario.at("scenario").text(), figures(scenario));
@@ -149,8 +149,8 @@ public final class BaselineReader {
         key.at("labels").textMap());
   }
 
-  private static BaselineFigures figures(JsonPlace place) {
-    return new BaselineFigures(
+  private static BaselineStats figures(JsonPlace place) {
+    return new BaselineStats(
         counts(place.at("counts")),
         place.at("failures").map(JsonPlace::count),
         byName(place.at("metrics"), Metric.class, Metric::key, BaselineReader::metric),
@@ -170,20 +170,20 @@ public final class BaselineReader {
         counts.at("retried").count());
   }
 
-  private static BaselineFigures.SloShare slo(JsonPlace slo) {
+  private static BaselineStats.SloShare slo(JsonPlace slo) {
     long good = slo.at("good").count();
     long judged = slo.at("judged").count();
     if (good > judged) {
       throw slo.error("must have no more good than judged requests");
     }
-    return new BaselineFigures.SloShare(
+    return new BaselineStats.SloShare(
         good,
         judged,
         slo.at("goodputRequestsPerSecond").optionalNumber(),
         slo.at("goodOutputTokensPerSecond").optionalNumber());
   }
 
-  private static MetricFigures metric(JsonPlace metric) {
+  private static MetricStats metric(JsonPlace metric) {
     long count = metric.at("count").count();
     long requests = metric.at("requests").count();
     double mean = metric.at("mean").number();
@@ -191,7 +191,7 @@ public final class BaselineReader {
     List<Double> quantiles =
         metric.at("quantiles").elements().stream().map(JsonPlace::number).toList();
     try {
-      return new MetricFigures(count, requests, mean, stdDev, new QuantileFunction(quantiles));
+      return new MetricStats(count, requests, mean, stdDev, new QuantileFunction(quantiles));
     } catch (IllegalArgumentException e) {
       throw metric.error(String.valueOf(e.getMessage()));
     }

@@ -6,8 +6,8 @@ package io.github.gatlingllm.report.json;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.measure.OwnFigures;
-import io.github.gatlingllm.measure.OwnFigures.Compared;
+import io.github.gatlingllm.measure.OwnCountStats;
+import io.github.gatlingllm.measure.OwnCountStats.Compared;
 import io.github.gatlingllm.measure.RequestStats.Tokens;
 import io.github.gatlingllm.measure.TemplateOverhead;
 
@@ -34,7 +34,7 @@ final class TokensJson {
     return node;
   }
 
-  private static void own(ObjectNode node, OwnFigures own) {
+  private static void own(ObjectNode node, OwnCountStats own) {
     Compared compared = own.compared();
     if (compared != null) {
       DistJson.put(node, "mismatchPercent", compared.mismatchPercent());

@@ -29,7 +29,7 @@ public final class BaselineMoments {
   private BaselineMoments() {}
 
   /** Null where nothing was recorded. */
-  static @Nullable BaselineSeries of(Moments moments) {
+  static @Nullable BaselineSeries of(MergedSlots moments) {
     if (moments.count() == 0) {
       return null;
     }
@@ -43,7 +43,7 @@ public final class BaselineMoments {
     return new BaselineSeries(moments.seconds(), lines);
   }
 
-  private static IntToDoubleFunction value(Moments moments, Line line) {
+  private static IntToDoubleFunction value(MergedSlots moments, Line line) {
     return switch (line) {
       case COMPLETED -> i -> moments.rate(i, TimeSlot::completed);
       case IN_FLIGHT -> i -> moments.mean(i, TimeSlot::meanConcurrency);
@@ -58,12 +58,12 @@ public final class BaselineMoments {
   }
 
   /** Tokens that nobody told are no zeros. */
-  private static IntToDoubleFunction known(Moments moments, ToDoubleFunction<TimeSlot> tokens) {
+  private static IntToDoubleFunction known(MergedSlots moments, ToDoubleFunction<TimeSlot> tokens) {
     boolean any = moments.any(slot -> tokens.applyAsDouble(slot) > 0);
     return i -> any ? moments.rate(i, tokens) : Double.NaN;
   }
 
-  private static List<Double> values(Moments moments, IntToDoubleFunction value) {
+  private static List<Double> values(MergedSlots moments, IntToDoubleFunction value) {
     return IntStream.range(0, moments.count())
         .mapToObj(i -> ChartNumbers.roughly(value.applyAsDouble(i)))
         .toList();

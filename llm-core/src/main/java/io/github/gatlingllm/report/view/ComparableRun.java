@@ -8,10 +8,10 @@ import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.detail.SourceDetail;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.validity.ValidityCheck;
 import io.github.gatlingllm.slo.verdict.RunEnd;
@@ -72,7 +72,7 @@ public final class ComparableRun {
   }
 
   private BaselineRun figures() {
-    Map<List<String>, BaselineFigures> requests = new LinkedHashMap<>();
+    Map<List<String>, BaselineStats> requests = new LinkedHashMap<>();
     report.snapshot().requests().entrySet().stream()
         .limit(MOST_PATHS)
         .forEach(
@@ -83,7 +83,7 @@ public final class ComparableRun {
                         path.getValue(),
                         report.slos().requests().get(path.getKey()),
                         report.detail().requests().get(path.getKey()))));
-    Map<String, BaselineFigures> scenarios = new LinkedHashMap<>();
+    Map<String, BaselineStats> scenarios = new LinkedHashMap<>();
     report.snapshot().scenarios().entrySet().stream()
         .limit(MOST_SCENARIOS)
         .forEach(
@@ -99,13 +99,13 @@ public final class ComparableRun {
         report.key(),
         requests,
         scenarios,
-        BaselineFigures.of(report.snapshot().all(), report.allSlos()),
+        BaselineStats.of(report.snapshot().all(), report.allSlos()),
         report.levels().all().stream().map(ComparableRun::level).toList());
   }
 
-  private BaselineFigures figures(
+  private BaselineStats figures(
       RequestStats stats, @Nullable List<SloStats> slos, @Nullable SourceDetail detail) {
-    BaselineFigures figures = BaselineFigures.of(stats, slos == null ? List.of() : slos);
+    BaselineStats figures = BaselineStats.of(stats, slos == null ? List.of() : slos);
     return charted.contains(stats) ? figures.with(overTime(detail)) : figures;
   }
 
@@ -128,7 +128,7 @@ public final class ComparableRun {
         level.level().load(),
         level.level().unit(),
         level.stable(),
-        BaselineFigures.of(level.stats(), level.slos(), OF_LEVELS));
+        BaselineStats.of(level.stats(), level.slos(), OF_LEVELS));
   }
 
   private static BaselineRun.Origin origin(RunReport report) {

@@ -15,18 +15,18 @@ public final class RunMoments {
    * Of all requests: their moments are known without details too, and finer than with those of many
    * paths, whose slots are longer.
    */
-  public static Moments ofAll(RunReport report, int most) {
+  public static MergedSlots ofAll(RunReport report, int most) {
     boolean finer =
         report.detail().isEmpty()
             || (report.snapshot().slotSeconds() < report.detail().slotSeconds()
                 && !report.snapshot().series().isEmpty());
     return finer
-        ? Moments.of(report.snapshot().series(), report.snapshot().slotSeconds(), most)
+        ? MergedSlots.of(report.snapshot().series(), report.snapshot().slotSeconds(), most)
         : of(report, report.detail().all(), most);
   }
 
   /** Of some of them. */
-  public static Moments of(RunReport report, SourceDetail detail, int most) {
-    return Moments.of(detail.slots(), report.detail().slotSeconds(), most);
+  public static MergedSlots of(RunReport report, SourceDetail detail, int most) {
+    return MergedSlots.of(detail.slots(), report.detail().slotSeconds(), most);
   }
 }

@@ -7,7 +7,7 @@ package io.github.gatlingllm.report.view;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.detail.SourceDetail;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
 import io.github.gatlingllm.slo.cost.Cost;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Prices;
@@ -32,7 +32,7 @@ public record Scope(
     List<SloStats> slos,
     SourceDetail detail,
     @Nullable Cost cost,
-    @Nullable BaselineFigures baseline,
+    @Nullable BaselineStats baseline,
     boolean charted) {
 
   /** The requests of a level of load. */
@@ -52,7 +52,7 @@ public record Scope(
       List<SloStats> slos,
       SourceDetail detail,
       @Nullable Prices prices,
-      @Nullable BaselineFigures baseline) {
+      @Nullable BaselineStats baseline) {
     Cost cost = prices == null ? null : Cost.ofPath(prices, stats, slos).orElse(null);
     return new Scope(name, stats, slos, detail, cost, baseline, true);
   }

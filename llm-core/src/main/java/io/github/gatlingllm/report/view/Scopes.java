@@ -5,7 +5,7 @@
 package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.measure.detail.SourceDetail;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -97,7 +97,7 @@ public record Scopes(Scope all, List<Scope> requests, List<Scope> shown) {
     return scopes;
   }
 
-  private static @Nullable BaselineFigures before(RunReport report, List<String> path) {
+  private static @Nullable BaselineStats before(RunReport report, List<String> path) {
     return BaselineRuns.shown(report).map(run -> run.at(path)).orElse(null);
   }
 

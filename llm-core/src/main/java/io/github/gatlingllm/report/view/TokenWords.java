@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.report.view;
 
-import io.github.gatlingllm.measure.OwnFigures;
-import io.github.gatlingllm.measure.OwnFigures.Compared;
+import io.github.gatlingllm.measure.OwnCountStats;
+import io.github.gatlingllm.measure.OwnCountStats.Compared;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.TemplateOverhead;
 import io.github.gatlingllm.measure.request.Quantity;
@@ -21,7 +21,7 @@ public final class TokenWords {
 
   /** One line a finding, none where nothing was counted here. */
   public static List<String> lines(RunReport report) {
-    OwnFigures own = report.snapshot().all().tokens().own();
+    OwnCountStats own = report.snapshot().all().tokens().own();
     var lines = new ArrayList<String>();
     if (own.compared() != null) {
       lines.add(compared(own.compared()));

@@ -14,4 +14,4 @@ import io.github.gatlingllm.slo.promise.LoadUnit;
  * @param stable whether its queue did not grow any more
  * @param figures of its requests: those that the charts of levels show
  */
-public record BaselineLevel(double load, LoadUnit unit, boolean stable, BaselineFigures figures) {}
+public record BaselineLevel(double load, LoadUnit unit, boolean stable, BaselineStats figures) {}

@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 public record BaselineRun(
     Origin origin,
     RunKey key,
-    Map<List<String>, BaselineFigures> requests,
-    Map<String, BaselineFigures> scenarios,
-    BaselineFigures all,
+    Map<List<String>, BaselineStats> requests,
+    Map<String, BaselineStats> scenarios,
+    BaselineStats all,
     @Nullable List<BaselineLevel> levels) {
 
   /** Copies. */
@@ -40,12 +40,12 @@ public record BaselineRun(
 
   /** One of which neither scenarios nor levels were kept. */
   public BaselineRun(
-      Origin origin, RunKey key, Map<List<String>, BaselineFigures> requests, BaselineFigures all) {
+      Origin origin, RunKey key, Map<List<String>, BaselineStats> requests, BaselineStats all) {
     this(origin, key, requests, Map.of(), all, null);
   }
 
   /** The figures of a request path; of all if it is empty; null: it had no such request. */
-  public @Nullable BaselineFigures at(List<String> path) {
+  public @Nullable BaselineStats at(List<String> path) {
     return path.isEmpty() ? all : requests.get(path);
   }
 

@@ -55,13 +55,12 @@ public record FigurePair(
   private static final double ROUNDING = 1e-9;
 
   /** The figure in both, if both have it. */
-  public static Optional<FigurePair> of(
-      Subject subject, BaselineFigures before, BaselineFigures now) {
+  public static Optional<FigurePair> of(Subject subject, BaselineStats before, BaselineStats now) {
     return subject.accept(new InBoth(before, now));
   }
 
   /** A kind of figure that baselines do not keep is in neither. */
-  private record InBoth(BaselineFigures before, BaselineFigures now)
+  private record InBoth(BaselineStats before, BaselineStats now)
       implements Subject.Visitor<Optional<FigurePair>> {
 
     @Override
@@ -77,8 +76,8 @@ public record FigurePair(
 
     @Override
     public Optional<FigurePair> slo(Subject.OfSlo subject) {
-      BaselineFigures.SloShare shareBefore = before.slos().get(subject.slo().name());
-      BaselineFigures.SloShare shareNow = now.slos().get(subject.slo().name());
+      BaselineStats.SloShare shareBefore = before.slos().get(subject.slo().name());
+      BaselineStats.SloShare shareNow = now.slos().get(subject.slo().name());
       return shareBefore == null || shareNow == null
           ? Optional.empty()
           : ofSlo(subject.figure(), shareBefore, shareNow);
@@ -144,7 +143,7 @@ public record FigurePair(
   }
 
   private static Optional<FigurePair> ofMetric(
-      Subject.OfMetric subject, @Nullable MetricFigures before, @Nullable MetricFigures now) {
+      Subject.OfMetric subject, @Nullable MetricStats before, @Nullable MetricStats now) {
     if (before == null || now == null) {
       return Optional.empty();
     }
@@ -165,7 +164,7 @@ public record FigurePair(
   }
 
   private static FigurePair ofPercentile(
-      double percentile, MetricFigures before, MetricFigures now, Better better) {
+      double percentile, MetricStats before, MetricStats now, Better better) {
     double tail = Math.min(percentile, 100 - percentile) / 100;
     return new FigurePair(
         before.quantiles().at(percentile),
@@ -179,7 +178,7 @@ public record FigurePair(
   }
 
   private static Optional<FigurePair> ofSlo(
-      SloFigure figure, BaselineFigures.SloShare before, BaselineFigures.SloShare now) {
+      SloFigure figure, BaselineStats.SloShare before, BaselineStats.SloShare now) {
     return switch (figure) {
       case ATTAINMENT ->
           shares(before.good(), before.judged(), now.good(), now.judged(), Better.HIGHER);
@@ -201,18 +200,18 @@ public record FigurePair(
   }
 
   private static Optional<FigurePair> failures(
-      CountFigure.FailureShare figure, BaselineFigures before, BaselineFigures now) {
+      CountFigure.FailureShare figure, BaselineStats before, BaselineStats now) {
     return shares(
         failed(figure, before), ended(before), failed(figure, now), ended(now), Better.LOWER);
   }
 
-  private static long failed(CountFigure.FailureShare figure, BaselineFigures figures) {
+  private static long failed(CountFigure.FailureShare figure, BaselineStats figures) {
     return figure.text() == null
         ? figures.counts().failed()
         : figures.failures().getOrDefault(figure.text(), 0L);
   }
 
-  private static long ended(BaselineFigures figures) {
+  private static long ended(BaselineStats figures) {
     return figures.counts().succeeded() + figures.counts().failed();
   }
 

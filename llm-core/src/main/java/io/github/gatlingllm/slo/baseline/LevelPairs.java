@@ -51,7 +51,7 @@ final class LevelPairs {
     for (BaselineLevel level : now) {
       Deque<BaselineLevel> same = byLoad.get(Load.of(level));
       if (same != null && !same.isEmpty()) {
-        BaselineFigures then = same.remove().figures();
+        BaselineStats then = same.remove().figures();
         levels.add(
             new RunComparison.Level(
                 words(level),
@@ -61,7 +61,7 @@ final class LevelPairs {
     return List.copyOf(levels);
   }
 
-  private static List<Subject> subjects(BaselineFigures now) {
+  private static List<Subject> subjects(BaselineStats now) {
     var subjects = new ArrayList<>(SUBJECTS);
     now.slos().keySet().forEach(slo -> subjects.addAll(RunComparison.ofSlo(slo)));
     return subjects;

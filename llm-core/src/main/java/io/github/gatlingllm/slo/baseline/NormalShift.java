@@ -16,7 +16,7 @@ record NormalShift(double before, double errorBefore, double now, double errorNo
     implements Shift {
 
   /** Means, as Welch compares them. */
-  static NormalShift ofMeans(MetricFigures before, MetricFigures now) {
+  static NormalShift ofMeans(MetricStats before, MetricStats now) {
     return new NormalShift(before.mean(), error(before), now.mean(), error(now));
   }
 
@@ -29,7 +29,7 @@ record NormalShift(double before, double errorBefore, double now, double errorNo
         now / Math.sqrt(Math.max(1, requestsNow)));
   }
 
-  private static double error(MetricFigures figures) {
+  private static double error(MetricStats figures) {
     // n − 1: the standard deviation is that of the values, not of where they come from
     return figures.stdDev() / Math.sqrt(Math.max(1, figures.requests() - 1));
   }

@@ -24,7 +24,7 @@ final class QuantileShift implements Shift {
     this.now = now;
   }
 
-  static QuantileShift of(double percentile, MetricFigures before, MetricFigures now) {
+  static QuantileShift of(double percentile, MetricStats before, MetricStats now) {
     return new QuantileShift(
         values(before.quantiles(), ranks(percentile, before.requests())),
         values(now.quantiles(), ranks(percentile, now.requests())));

@@ -133,21 +133,18 @@ public record RunComparison(
   }
 
   private static void add(
-      List<Group> groups,
-      List<String> path,
-      @Nullable BaselineFigures before,
-      BaselineFigures now) {
+      List<Group> groups, List<String> path, @Nullable BaselineStats before, BaselineStats now) {
     if (before != null && groups.size() <= MOST_PATHS) {
       groups.add(group(path, before, now));
     }
   }
 
-  private static Group group(List<String> path, BaselineFigures before, BaselineFigures now) {
+  private static Group group(List<String> path, BaselineStats before, BaselineStats now) {
     return new Group(path, rows(subjects(path, now), before, now));
   }
 
   /** Of the figures that both have. */
-  static List<Row> rows(List<Subject> subjects, BaselineFigures before, BaselineFigures now) {
+  static List<Row> rows(List<Subject> subjects, BaselineStats before, BaselineStats now) {
     var rows = new ArrayList<Row>();
     for (Subject subject : subjects) {
       FigurePair.of(subject, before, now).ifPresent(pair -> rows.add(row(subject, pair)));
@@ -155,7 +152,7 @@ public record RunComparison(
     return List.copyOf(rows);
   }
 
-  private static List<Subject> subjects(List<String> path, BaselineFigures now) {
+  private static List<Subject> subjects(List<String> path, BaselineStats now) {
     var subjects = new ArrayList<Subject>();
     for (Metric metric : METRICS) {
       for (double percentile : PERCENTILES) {

@@ -6,8 +6,8 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
 import io.github.gatlingllm.slo.baseline.FigurePair;
 import io.github.gatlingllm.slo.baseline.FigurePair.Measure;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -58,7 +58,7 @@ final class RegressionFinding {
     return evidence
         .baselines()
         .of(requirement.baseline())
-        .map(run -> finding.against(run, BaselineFigures.of(stats, evidence.slos()), evidence))
+        .map(run -> finding.against(run, BaselineStats.of(stats, evidence.slos()), evidence))
         .orElseGet(() -> finding.open(missing(requirement.baseline().file())));
   }
 
@@ -68,7 +68,7 @@ final class RegressionFinding {
         + " does not exist; copy llm/baseline.json of a good run there";
   }
 
-  private Finding against(BaselineRun run, BaselineFigures now, Evidence evidence) {
+  private Finding against(BaselineRun run, BaselineStats now, Evidence evidence) {
     if (!run.origin().invalid().isEmpty()) {
       return open(
           "the baseline's own run was invalid ("
@@ -76,7 +76,7 @@ final class RegressionFinding {
               + "): take that of another run");
     }
     Optional<String> difference = difference(run.key(), evidence);
-    BaselineFigures before = run.at(objective.path());
+    BaselineStats before = run.at(objective.path());
     Optional<FigurePair> pair =
         before == null ? Optional.empty() : FigurePair.of(objective.subject(), before, now);
     if (pair.isEmpty()) {

@@ -44,13 +44,13 @@ class DetailTrendsTest {
 
   @Test
   void aLineThroughPointsOnALineExplainsThemAll() {
-    var line = new Line();
+    var line = new LeastSquaresLine();
     assertThat(line.trend()).isNull();
     for (int x = 0; x < 5; x++) {
       line.add(x, 3 + 2 * x);
     }
     assertThat(line.trend()).isEqualTo(new Scatter.Trend(3, 2, 1));
-    var upright = new Line();
+    var upright = new LeastSquaresLine();
     LongStream.range(0, 9).forEach(y -> upright.add(4, y));
     assertThat(upright.trend()).isNull();
   }

@@ -12,8 +12,8 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.Reports;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
-import io.github.gatlingllm.slo.baseline.MetricFigures;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
+import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.QuantileFunction;
 import java.util.Arrays;
 import java.util.List;
@@ -119,8 +119,7 @@ class BinsTest {
   void aBaselineOfTheSameValuesHasTheSameBars() {
     RequestStats stats = Reports.full().snapshot().all();
     Distribution values = stats.distribution(Metric.E2E).orElseThrow();
-    MetricFigures kept =
-        requireNonNull(BaselineFigures.of(stats, List.of()).metrics().get(Metric.E2E));
+    MetricStats kept = requireNonNull(BaselineStats.of(stats, List.of()).metrics().get(Metric.E2E));
     Bins bins = Bins.of(values, 1e6);
     double[] before = bins.shares(kept.quantiles());
     double[] now = bins.shares(values, 1e6);

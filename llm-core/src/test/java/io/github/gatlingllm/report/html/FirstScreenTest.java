@@ -27,11 +27,11 @@ import io.github.gatlingllm.report.html.section.StallTable;
 import io.github.gatlingllm.report.html.section.WhatIfSection;
 import io.github.gatlingllm.report.view.BaselineRuns;
 import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.report.view.RunProblems;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.WhereItBroke;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
-import io.github.gatlingllm.slo.baseline.MetricFigures;
+import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -96,7 +96,7 @@ class FirstScreenTest {
   }
 
   private static String broke(RunReport report) {
-    return String.join("|", new WhereItBroke(report).lines()) + "|";
+    return String.join("|", new RunProblems(report).lines()) + "|";
   }
 
   @Test
@@ -254,8 +254,7 @@ class FirstScreenTest {
       JsonNode series = data.at("/percentiles/" + scope + "/0/series");
       JsonNode curve = series.get(series.size() - 1);
       var path = List.of(List.<String>of(), Reports.CHAT, Reports.SEARCH).get(scope);
-      MetricFigures ttft =
-          requireNonNull(requireNonNull(before.at(path)).metrics().get(Metric.TTFT));
+      MetricStats ttft = requireNonNull(requireNonNull(before.at(path)).metrics().get(Metric.TTFT));
       assertThat(curve.get("before").booleanValue()).isTrue();
       assertThat(curve.at("/points/12/0").doubleValue()).as("p90").isEqualTo(10);
       assertThat(curve.at("/points/12/1").doubleValue())

@@ -20,7 +20,7 @@ import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.ComparableRun;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
-import io.github.gatlingllm.slo.baseline.MetricFigures;
+import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.QuantileFunction;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.io.IOException;
@@ -122,7 +122,7 @@ class BaselineJsonTest {
   @Test
   void percentilesAreThoseOfTheSummary() {
     Distribution ttft = Reports.full().snapshot().all().distribution(Metric.TTFT).orElseThrow();
-    MetricFigures kept = metric(ComparableRun.of(Reports.full()), Metric.TTFT);
+    MetricStats kept = metric(ComparableRun.of(Reports.full()), Metric.TTFT);
 
     for (double p : new double[] {0, 0.5, 50, 75, 90, 95, 99, 99.9, 99.99, 100}) {
       assertThat(kept.quantiles().at(p)).as("p%s", p).isEqualTo(digits(ttft.percentile(p) / 1e6));
@@ -207,7 +207,7 @@ class BaselineJsonTest {
         .contains(0, 0.5, 50, 95, 99, 99.1, 99.9, 99.91, 99.99, 100);
   }
 
-  private static MetricFigures metric(BaselineRun run, Metric metric) {
+  private static MetricStats metric(BaselineRun run, Metric metric) {
     return java.util.Objects.requireNonNull(run.all().metrics().get(metric));
   }
 

@@ -118,7 +118,7 @@ class RegressionProofTest {
     return missed;
   }
 
-  private Shift shift(Figure figure, MetricFigures before, MetricFigures now) {
+  private Shift shift(Figure figure, MetricStats before, MetricStats now) {
     if (figure == Figure.TTFT_MEAN) {
       return NormalShift.ofMeans(before, now);
     }
@@ -129,7 +129,7 @@ class RegressionProofTest {
     return QuantileShift.of(before.quantiles(), points, now.quantiles(), points);
   }
 
-  private static MetricFigures drawn(
+  private static MetricStats drawn(
       List<double[]> recorded, int n, double factor, SplittableRandom random) {
     DoubleStream.Builder values = DoubleStream.builder();
     for (int i = 0; i < n; i++) {
@@ -137,6 +137,6 @@ class RegressionProofTest {
         values.add(value * factor);
       }
     }
-    return MetricFigures.of(Distribution.of(values.build().toArray()), 1000, n);
+    return MetricStats.of(Distribution.of(values.build().toArray()), 1000, n);
   }
 }

@@ -101,9 +101,9 @@ class RegressionTest {
           key("H100", 256),
           Map.of(
               CHAT,
-              BaselineFigures.of(
+              BaselineStats.of(
                   requireNonNull(snapshot.requests().get(CHAT)), slos.snapshot().all())),
-          BaselineFigures.of(snapshot.all(), slos.snapshot().all()));
+          BaselineStats.of(snapshot.all(), slos.snapshot().all()));
     }
 
     ObjectiveResult judge(Objective objective) {
@@ -353,8 +353,8 @@ class RegressionTest {
     return Distribution.of(DoubleStream.of(values).map(draw).toArray());
   }
 
-  private static MetricFigures figures(double[] values) {
-    return MetricFigures.of(Distribution.of(values), 1, values.length);
+  private static MetricStats figures(double[] values) {
+    return MetricStats.of(Distribution.of(values), 1, values.length);
   }
 
   private static RunKey key(String gpu, double input) {

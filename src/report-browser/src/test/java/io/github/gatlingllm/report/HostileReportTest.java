@@ -52,7 +52,6 @@ class HostileReportTest {
         assertThat(visit.ask(FOREIGN)).isEqualTo(0);
         assertThat(visit.ask(CONTROLS)).isEqualTo(0);
         assertThat(visit.ask(SIDEWAYS)).as("long words break").isEqualTo(0);
-        visit.screenshot("hostile-" + entry.getKey());
         assertThat(visit.noise()).as(entry.getKey()).isEmpty();
       }
     }

@@ -47,7 +47,7 @@ public final class EndsSection implements HtmlSection {
         "Measured requests. Times are seconds since the run's start, at which requests ended.",
         "class",
         "footnote");
-    WholeRun.write(report, html, "first and last times and what servers said are");
+    WholeRunNote.write(report, html, "first and last times and what servers said are");
     HtmlSection.charted(report, html, (scope, index, out) -> scope(scope, out));
   }
 

@@ -18,7 +18,7 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.slo.baseline.MetricFigures;
+import io.github.gatlingllm.slo.baseline.MetricStats;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -137,7 +137,7 @@ public final class HistogramsSection implements HtmlSection {
 
   private static ObjectNode data(Scope scope, Metric metric, Distribution values) {
     double divisor = metric.outputDivisor();
-    MetricFigures before = scope.baseline() == null ? null : scope.baseline().metrics().get(metric);
+    MetricStats before = scope.baseline() == null ? null : scope.baseline().metrics().get(metric);
     Bins bins =
         before == null ? Bins.of(values, divisor) : Bins.of(values, divisor, before.quantiles());
     ObjectNode node = node(bins, bins.shares(values, divisor));

@@ -16,13 +16,13 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.MomentColumns;
 import io.github.gatlingllm.report.view.BaselineMoments;
 import io.github.gatlingllm.report.view.ChartNumbers;
-import io.github.gatlingllm.report.view.Moments;
+import io.github.gatlingllm.report.view.MergedSlots;
 import io.github.gatlingllm.report.view.RunMoments;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Times;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
 
 /** What happened when. */
 public final class OverTimeSection implements HtmlSection {
@@ -81,7 +81,7 @@ public final class OverTimeSection implements HtmlSection {
   }
 
   private static void scope(RunReport report, Scope scope, int index, Html html) {
-    Moments moments = moments(report, scope, index);
+    MergedSlots moments = moments(report, scope, index);
     if (moments.count() == 0) {
       html.element("p", "Nothing was recorded of these requests over time.", "class", "empty");
       return;
@@ -121,19 +121,19 @@ public final class OverTimeSection implements HtmlSection {
     Charts.write(html, title, unit, CHART, scope + "." + key);
   }
 
-  private static Moments moments(RunReport report, Scope scope, int index) {
+  private static MergedSlots moments(RunReport report, Scope scope, int index) {
     return moments(report, scope, index == 0 ? MOST_AT_FIRST : MOST, index);
   }
 
   /** All requests stand first. */
-  private static Moments moments(RunReport report, Scope scope, int most, int index) {
+  private static MergedSlots moments(RunReport report, Scope scope, int most, int index) {
     return index == 0
         ? RunMoments.ofAll(report, most)
         : RunMoments.of(report, scope.detail(), most);
   }
 
   /** In a closed load no request is due before it is sent: there is nothing to tell. */
-  private static boolean scheduled(RunReport report, Moments moments) {
+  private static boolean scheduled(RunReport report, MergedSlots moments) {
     return report.run().load().model() != LoadModel.CLOSED
         || moments.any(slot -> slot.due() != slot.sent() || slot.meanWaiting() > 0);
   }
@@ -154,10 +154,10 @@ public final class OverTimeSection implements HtmlSection {
         (scope, index) -> columns(report, scope, moments(report, scope, index)));
   }
 
-  private static ObjectNode columns(RunReport report, Scope scope, Moments moments) {
+  private static ObjectNode columns(RunReport report, Scope scope, MergedSlots moments) {
     ObjectNode columns = JsonNodeFactory.instance.objectNode();
     MomentColumns.write(moments, scheduled(report, moments), columns);
-    BaselineFigures before = scope.baseline();
+    BaselineStats before = scope.baseline();
     BaselineSeries series = before == null ? null : before.overTime();
     if (series != null) {
       columns.set("before", BaselineMoments.json(series));

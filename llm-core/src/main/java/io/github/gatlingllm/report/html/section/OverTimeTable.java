@@ -8,7 +8,7 @@ import io.github.gatlingllm.measure.TimeSlot;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.Moments;
+import io.github.gatlingllm.report.view.MergedSlots;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ final class OverTimeTable {
 
   private OverTimeTable() {}
 
-  static void write(Html html, Moments moments, boolean scheduled) {
+  static void write(Html html, MergedSlots moments, boolean scheduled) {
     html.open("details", "class", "more").element("summary", "Over time as a table");
     List<Column> columns = columns(moments, scheduled);
     var titles = new ArrayList<>(List.of("Span"));
@@ -44,7 +44,7 @@ final class OverTimeTable {
   private record Column(String title, IntFunction<String> cell) {}
 
   /** Of tokens, and of the times between them, only where there are any. */
-  private static List<Column> columns(Moments moments, boolean scheduled) {
+  private static List<Column> columns(MergedSlots moments, boolean scheduled) {
     List<Column> columns = new ArrayList<>();
     if (scheduled) {
       columns.add(rate("offered req/s", moments, TimeSlot::due));
@@ -64,17 +64,17 @@ final class OverTimeTable {
     return columns;
   }
 
-  private static Column rate(String title, Moments moments, ToDoubleFunction<TimeSlot> figure) {
+  private static Column rate(String title, MergedSlots moments, ToDoubleFunction<TimeSlot> figure) {
     return new Column(title, i -> number(moments.rate(i, figure)));
   }
 
-  private static Column mean(String title, Moments moments, ToDoubleFunction<TimeSlot> figure) {
+  private static Column mean(String title, MergedSlots moments, ToDoubleFunction<TimeSlot> figure) {
     return new Column(title, i -> number(moments.mean(i, figure)));
   }
 
   private static void percentiles(
       String name,
-      Moments moments,
+      MergedSlots moments,
       Function<TimeSlot, @Nullable Distribution> values,
       List<Column> columns) {
     if (moments.any(slot -> values.apply(slot) != null)) {
@@ -83,7 +83,7 @@ final class OverTimeTable {
     }
   }
 
-  private static String span(Moments moments, int i) {
+  private static String span(MergedSlots moments, int i) {
     return Texts.fixed(moments.start(i), 0) + " – " + Texts.fixed(moments.end(i), 0) + " s";
   }
 

@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.report.html.section;
 
-import io.github.gatlingllm.measure.OwnFigures;
-import io.github.gatlingllm.measure.OwnFigures.Compared;
+import io.github.gatlingllm.measure.OwnCountStats;
+import io.github.gatlingllm.measure.OwnCountStats.Compared;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.TemplateOverhead;
 import io.github.gatlingllm.measure.request.Quantity;
@@ -20,8 +20,8 @@ final class OwnTokensTable {
   private OwnTokensTable() {}
 
   static void write(Html html, RequestStats.Tokens tokens) {
-    OwnFigures own = tokens.own();
-    if (own.equals(OwnFigures.NONE)) {
+    OwnCountStats own = tokens.own();
+    if (own.equals(OwnCountStats.NONE)) {
       return;
     }
     HtmlTable.open(html, "tokens, counted here", List.of("Count", ""));

@@ -17,8 +17,8 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
-import io.github.gatlingllm.slo.baseline.MetricFigures;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
+import io.github.gatlingllm.slo.baseline.MetricStats;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -122,8 +122,8 @@ public final class PercentilesSection implements HtmlSection {
   }
 
   /** Beside the chart's first metric: more curves would hide what matters. */
-  private static void before(ArrayNode series, @Nullable BaselineFigures baseline, Metric metric) {
-    MetricFigures figures = baseline == null ? null : baseline.metrics().get(metric);
+  private static void before(ArrayNode series, @Nullable BaselineStats baseline, Metric metric) {
+    MetricStats figures = baseline == null ? null : baseline.metrics().get(metric);
     if (figures == null) {
       return;
     }

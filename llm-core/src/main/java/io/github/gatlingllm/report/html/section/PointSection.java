@@ -18,8 +18,8 @@ import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.slo.baseline.BaselineFigures;
-import io.github.gatlingllm.slo.baseline.MetricFigures;
+import io.github.gatlingllm.slo.baseline.BaselineStats;
+import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import java.util.List;
@@ -130,8 +130,8 @@ public final class PointSection implements HtmlSection {
     BaselineRuns.shown(report).ifPresent(run -> before(node, run.all(), metric));
   }
 
-  private static void before(ObjectNode node, BaselineFigures before, Metric metric) {
-    MetricFigures figures = before.metrics().get(metric);
+  private static void before(ObjectNode node, BaselineStats before, Metric metric) {
+    MetricStats figures = before.metrics().get(metric);
     Double tokens = before.rates().get(RateFigure.OUTPUT_TOKENS);
     if (figures != null && tokens != null) {
       ObjectNode point = node.putObject("before");

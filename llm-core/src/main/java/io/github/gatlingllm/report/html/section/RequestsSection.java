@@ -60,7 +60,7 @@ public final class RequestsSection implements HtmlSection {
             + " missing.",
         "class",
         "footnote");
-    WholeRun.write(report, html, "these requests are");
+    WholeRunNote.write(report, html, "these requests are");
     html.open("div", "class", "charts wide");
     Charts.write(
         html,

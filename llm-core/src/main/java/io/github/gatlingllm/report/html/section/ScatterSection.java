@@ -58,7 +58,7 @@ public final class ScatterSection implements HtmlSection {
   @Override
   public void write(RunReport report, Html html) {
     html.raw(NO_SCRIPT);
-    WholeRun.write(report, html, "these points and trends are");
+    WholeRunNote.write(report, html, "these points and trends are");
     HtmlSection.charted(report, html, ScatterSection::scope);
   }
 

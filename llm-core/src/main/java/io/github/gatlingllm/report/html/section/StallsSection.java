@@ -52,7 +52,7 @@ public final class StallsSection implements HtmlSection {
       return;
     }
     html.element("p", summary(stalls));
-    WholeRun.write(report, html, "these stalls are");
+    WholeRunNote.write(report, html, "these stalls are");
     HtmlTable.open(html, "the longest gaps between two chunks, of all requests", COLUMNS);
     stalls.forEach(stall -> row(stall, html));
     HtmlTable.close(html);

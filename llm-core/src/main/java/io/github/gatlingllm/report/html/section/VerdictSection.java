@@ -53,7 +53,7 @@ public final class VerdictSection implements HtmlSection {
         .ifPresent(end -> html.open("p", "class", "detail").name(end).close("p"));
     html.close("header");
     validity(html, report);
-    FirstAnswers.write(html, report);
+    OverviewAnswers.write(html, report);
     PromisesTable.write(html, report);
     quote(html, report);
   }

@@ -18,7 +18,7 @@ import io.github.gatlingllm.measure.detail.SourceDetail;
 import io.github.gatlingllm.report.EventfulRun;
 import io.github.gatlingllm.report.FakeServer;
 import io.github.gatlingllm.report.Reports;
-import io.github.gatlingllm.report.view.MomentsTest;
+import io.github.gatlingllm.report.view.MergedSlotsTest;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.validity.Pace;
@@ -64,7 +64,7 @@ class OverTimeSectionTest {
     RunReport run = EventfulRun.steady();
     var coarse =
         new SourceDetail(
-            List.of(MomentsTest.slot(9, null)),
+            List.of(MergedSlotsTest.slot(9, null)),
             GapHeat.NONE,
             Scatter.NONE,
             Scatter.NONE,
@@ -90,7 +90,7 @@ class OverTimeSectionTest {
             3,
             new Pace(false, OptionalDouble.empty(), 3, Pace.Lag.OF_ALL));
     RunReport closed = Reports.with(run, load, run.run().end());
-    var slots = List.of(MomentsTest.slot(0, null));
+    var slots = List.of(MergedSlotsTest.slot(0, null));
     var source =
         new SourceDetail(slots, GapHeat.NONE, Scatter.NONE, Scatter.NONE, List.of(), List.of());
     var detail = new RunDetail(1, source, Map.of(), Map.of(), List.of(), List.of());
@@ -106,7 +106,7 @@ class OverTimeSectionTest {
 
   @Test
   void aChartWithoutAnyValueIsNotDrawn() {
-    var slots = List.of(MomentsTest.slot(0, null));
+    var slots = List.of(MergedSlotsTest.slot(0, null));
     var source =
         new SourceDetail(slots, GapHeat.NONE, Scatter.NONE, Scatter.NONE, List.of(), List.of());
     var detail = new RunDetail(1, source, Map.of(), Map.of(), List.of(), List.of());

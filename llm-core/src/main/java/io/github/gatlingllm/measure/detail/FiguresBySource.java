@@ -21,16 +21,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A book for each scenario and request path, so that each request is written down once; paths,
- * scenarios and all are sums. The first {@value #MOST} have their own, later ones share one, which
- * counts in all alone. Time slots get longer with the number of books: there are some 5000 in all,
- * that is 10 to 25 MB at most, whatever the run does. For one thread at a time.
+ * Figures of each scenario and request path: each request is in one of them, and paths, scenarios
+ * and the run are sums. The first {@value #MOST} have figures of their own; later ones share one,
+ * which counts in the run's alone. Time slots get longer the more figures there are: there are some
+ * 5000 slots in all, that is 10 to 25 MB at most, whatever the run does. For one thread at a time.
  */
-final class SourceBooks {
+final class FiguresBySource {
 
   static final int MOST = 32;
 
-  /** With so many books each has as many slots as there can be. */
+  /** Up to so many figures, each has as many slots as there can be. */
   private static final int FEW = 8;
 
   /** The heat maps of a run: that of all is larger. */
@@ -38,16 +38,19 @@ final class SourceBooks {
 
   private static final int COLUMNS_OF_ALL = 240;
 
-  private final Map<String, Map<List<String>, SourceBook>> index = new HashMap<>();
+  private final Map<String, Map<List<String>, SourceFigures>> index = new HashMap<>();
   private final List<Kept> kept = new ArrayList<>();
-  private final SourceBook rest = new SourceBook(TimeSeries.MAX_SLOTS);
+  private final SourceFigures rest = new SourceFigures(TimeSeries.MAX_SLOTS);
   private final Set<String> scenarios = new LinkedHashSet<>();
   private final Set<String> scenariosWithRest = new HashSet<>();
   private final Set<List<String>> pathsWithRest = new HashSet<>();
 
-  private record Kept(String scenario, List<String> path, SourceBook book) {}
+  private record Kept(String scenario, List<String> path, SourceFigures figures) {}
 
-  /** All requests over time, once books are so many that theirs are coarse; until then null. */
+  /**
+   * All requests over time, once there are so many figures that their slots are coarse; until then
+   * null.
+   */
   private @Nullable TimeSeries whole;
 
   /**
@@ -63,13 +66,15 @@ final class SourceBooks {
     }
   }
 
-  private SourceBook of(String scenario, List<String> path) {
-    Map<List<String>, SourceBook> paths = index.computeIfAbsent(scenario, added -> new HashMap<>());
-    SourceBook book = paths.get(path);
-    return book == null ? add(scenario, path, paths) : book;
+  private SourceFigures of(String scenario, List<String> path) {
+    Map<List<String>, SourceFigures> paths =
+        index.computeIfAbsent(scenario, added -> new HashMap<>());
+    SourceFigures figures = paths.get(path);
+    return figures == null ? add(scenario, path, paths) : figures;
   }
 
-  private SourceBook add(String scenario, List<String> path, Map<List<String>, SourceBook> paths) {
+  private SourceFigures add(
+      String scenario, List<String> path, Map<List<String>, SourceFigures> paths) {
     scenarios.add(scenario);
     if (kept.size() == MOST) {
       scenariosWithRest.add(scenario);
@@ -78,15 +83,15 @@ final class SourceBooks {
       }
       return rest;
     }
-    var book = new SourceBook(mostSlots());
-    paths.put(path, book);
-    kept.add(new Kept(scenario, path, book));
+    var figures = new SourceFigures(mostSlots());
+    paths.put(path, figures);
+    kept.add(new Kept(scenario, path, figures));
     int most = mostSlots();
     if (most < TimeSeries.MAX_SLOTS && whole == null) {
       whole = together();
     }
     withRest().forEach(each -> each.limit(most));
-    return book;
+    return figures;
   }
 
   private int mostSlots() {
@@ -96,14 +101,14 @@ final class SourceBooks {
     return kept.size() <= 2 * FEW ? TimeSeries.MAX_SLOTS / 2 : TimeSeries.MAX_SLOTS / 4;
   }
 
-  Stream<SampleBook> samples() {
-    return withRest().map(SourceBook::samples);
+  Stream<RequestSampler> samples() {
+    return withRest().map(SourceFigures::samples);
   }
 
   /** All have slots of this length; to be called first, once nothing is added any more. */
   double alignSlots() {
-    double seconds = withRest().mapToDouble(SourceBook::slotSeconds).max().orElse(1);
-    withRest().forEach(book -> book.coarsenTo(seconds));
+    double seconds = withRest().mapToDouble(SourceFigures::slotSeconds).max().orElse(1);
+    withRest().forEach(figures -> figures.coarsenTo(seconds));
     return seconds;
   }
 
@@ -115,7 +120,7 @@ final class SourceBooks {
 
   private TimeSeries together() {
     var sum = new TimeSeries();
-    withRest().forEach(book -> book.addTo(sum));
+    withRest().forEach(figures -> figures.addTo(sum));
     return sum;
   }
 
@@ -146,20 +151,20 @@ final class SourceBooks {
   }
 
   private SourceDetail sum(Predicate<Kept> which) {
-    return sum(kept.stream().filter(which).map(Kept::book).toList()).frozen(COLUMNS);
+    return sum(kept.stream().filter(which).map(Kept::figures).toList()).frozen(COLUMNS);
   }
 
   /** One alone needs no copy. */
-  private static SourceBook sum(List<SourceBook> books) {
-    if (books.size() == 1) {
-      return books.get(0);
+  private static SourceFigures sum(List<SourceFigures> figures) {
+    if (figures.size() == 1) {
+      return figures.get(0);
     }
-    var sum = new SourceBook(TimeSeries.MAX_SLOTS);
-    books.forEach(sum::addAll);
+    var sum = new SourceFigures(TimeSeries.MAX_SLOTS);
+    figures.forEach(sum::addAll);
     return sum;
   }
 
-  private Stream<SourceBook> withRest() {
-    return Stream.concat(kept.stream().map(Kept::book), Stream.of(rest));
+  private Stream<SourceFigures> withRest() {
+    return Stream.concat(kept.stream().map(Kept::figures), Stream.of(rest));
   }
 }

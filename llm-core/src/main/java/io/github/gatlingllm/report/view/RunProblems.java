@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What failed a run, and what else went wrong in it, the worst first. */
-public final class WhereItBroke {
+public final class RunProblems {
 
   /** Of what failed the run; the table has them all. */
   private static final int MOST_NAMED = 3;
@@ -34,7 +34,7 @@ public final class WhereItBroke {
   private final RunReport report;
   private final RequestStats all;
 
-  public WhereItBroke(RunReport report) {
+  public RunProblems(RunReport report) {
     this.report = report;
     this.all = report.snapshot().all();
   }
@@ -79,7 +79,7 @@ public final class WhereItBroke {
                     broken(Verdict.UNDETERMINED, "undetermined: ")),
                 report.assertions().stream()
                     .filter(each -> each.state() == NativeAssertion.State.FAILED)
-                    .map(WhereItBroke::isFalse))
+                    .map(RunProblems::isFalse))
             .toList();
     failing.stream().limit(MOST_NAMED).forEach(lines::add);
     if (failing.size() > MOST_NAMED) {
@@ -167,7 +167,7 @@ public final class WhereItBroke {
     return report.detail().stalls().stream()
         .findFirst()
         .filter(stall -> stall.nanos() > limit)
-        .map(WhereItBroke::longest)
+        .map(RunProblems::longest)
         .or(
             () ->
                 all.distribution(Metric.MAX_STALL)

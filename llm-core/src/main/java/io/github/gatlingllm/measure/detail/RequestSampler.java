@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Measured requests worth looking at, while they come. For one thread at a time. */
-final class SampleBook {
+final class RequestSampler {
 
   /** Samples of one kind have no more chunks on average: a stamp of 8 bytes each, or 12. */
   private static final long CHUNKS = 2000;
@@ -29,7 +29,7 @@ final class SampleBook {
    * @param each so many of each kind
    * @param texts so many kinds of failures, which share their number
    */
-  SampleBook(int each, int texts) {
+  RequestSampler(int each, int texts) {
     this.each = each;
     this.texts = texts;
     this.slowest = top(each);

@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  * @param charactersPerToken of the answers whose text was kept
  * @param template what the server counts beyond the prompts' texts; null if that is not known
  */
-public record OwnFigures(
+public record OwnCountStats(
     @Nullable Compared compared,
     OptionalDouble charactersPerToken,
     @Nullable TemplateOverhead template) {
 
   /** Nothing was counted here. */
-  public static final OwnFigures NONE = new OwnFigures(null, OptionalDouble.empty(), null);
+  public static final OwnCountStats NONE = new OwnCountStats(null, OptionalDouble.empty(), null);
 
   /** The same without what the server adds to prompts. */
-  OwnFigures withoutTemplate() {
-    return new OwnFigures(compared, charactersPerToken, null);
+  OwnCountStats withoutTemplate() {
+    return new OwnCountStats(compared, charactersPerToken, null);
   }
 
   /**

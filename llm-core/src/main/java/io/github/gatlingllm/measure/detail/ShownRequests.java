@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Chooses the requests that are shown by themselves. */
-final class Samples {
+final class ShownRequests {
 
   /** The page has a line for each, with a tick for each token. */
   static final int MOST = 300;
@@ -29,7 +29,7 @@ final class Samples {
   private final IdentityHashMap<RequestRecord, Set<RequestSample.Why>> chosen =
       new IdentityHashMap<>();
 
-  private Samples() {}
+  private ShownRequests() {}
 
   /**
    * Those of the run, and where there is room some of each source.
@@ -37,13 +37,13 @@ final class Samples {
    * @param run the run's
    * @param sources of each source, so that each has some to show
    */
-  static List<RequestSample> of(SampleBook run, Stream<SampleBook> sources) {
-    var samples = new Samples();
+  static List<RequestSample> of(RequestSampler run, Stream<RequestSampler> sources) {
+    var samples = new ShownRequests();
     for (RequestSample.Why why : RequestSample.Why.values()) {
       run.of(why).forEach(request -> samples.choose(request, why));
     }
-    List<SampleBook> books = sources.toList();
-    for (int rank = 0; samples.chooseOfEach(books, rank); rank++) {
+    List<RequestSampler> samplers = sources.toList();
+    for (int rank = 0; samples.chooseOfEach(samplers, rank); rank++) {
       // one of each kind at a time
     }
     return samples.chosen.entrySet().stream()
@@ -54,10 +54,10 @@ final class Samples {
   }
 
   /** False where none has so many: late sources are not to starve for what early ones have. */
-  private boolean chooseOfEach(List<SampleBook> sources, int rank) {
+  private boolean chooseOfEach(List<RequestSampler> sources, int rank) {
     boolean any = false;
     for (RequestSample.Why why : BY_WORTH) {
-      for (SampleBook source : sources) {
+      for (RequestSampler source : sources) {
         List<RequestRecord> some = source.of(why);
         if (rank < some.size()) {
           choose(some.get(rank), why);

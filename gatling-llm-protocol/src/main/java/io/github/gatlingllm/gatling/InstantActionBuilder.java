@@ -7,4 +7,4 @@ package io.github.gatlingllm.gatling;
 import io.gatling.core.action.builder.ActionBuilder;
 
 /** Builds an action that takes no time of its own, as Gatling's {@code feed} does. */
-public interface Timeless extends ActionBuilder {}
+public interface InstantActionBuilder extends ActionBuilder {}

@@ -26,7 +26,7 @@ import scala.Option;
  * metrics, which count in no global figure. Whole milliseconds, rounded up, so that Gatling's
  * {@code lte(200)} holds exactly when the truth is at most 200 ms.
  */
-public final class GatlingFigures {
+public final class GatlingRecords {
 
   private static final Status OK = Status.apply("OK");
   private static final Status KO = Status.apply("KO");
@@ -53,7 +53,7 @@ public final class GatlingFigures {
    */
   private record Group(scala.collection.immutable.List<String> names, String scenario) {}
 
-  GatlingFigures(StatsEngine stats) {
+  GatlingRecords(StatsEngine stats) {
     this.stats = stats;
   }
 

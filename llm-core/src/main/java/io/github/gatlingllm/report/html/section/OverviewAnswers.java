@@ -11,30 +11,30 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.QuotedLevel;
 import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.report.view.RunProblems;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.WhereItBroke;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The three answers after the verdict, in words: at what load, how it felt, where it broke. */
-final class FirstAnswers {
+final class OverviewAnswers {
 
   private final RunReport report;
   private final RequestStats all;
 
-  private FirstAnswers(RunReport report) {
+  private OverviewAnswers(RunReport report) {
     this.report = report;
     this.all = report.snapshot().all();
   }
 
   static void write(Html html, RunReport report) {
-    FirstAnswers answers = new FirstAnswers(report);
+    OverviewAnswers answers = new OverviewAnswers(report);
     html.open("dl", "class", "answers");
     answer(html, "Under which load", answers.load());
     answer(html, "How it felt", answers.felt());
-    answer(html, "Where it broke", new WhereItBroke(report).lines());
+    answer(html, "Where it broke", new RunProblems(report).lines());
     html.close("dl");
   }
 

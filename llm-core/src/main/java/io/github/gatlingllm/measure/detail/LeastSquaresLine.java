@@ -7,7 +7,7 @@ package io.github.gatlingllm.measure.detail;
 import org.jspecify.annotations.Nullable;
 
 /** The line of least squares through points that come one after the other; merges are exact. */
-final class Line {
+final class LeastSquaresLine {
 
   private static final long FEWEST = 3;
 
@@ -29,7 +29,7 @@ final class Line {
     products += dx * (y - meanY);
   }
 
-  void addAll(Line other) {
+  void addAll(LeastSquaresLine other) {
     if (other.count == 0) {
       return;
     }

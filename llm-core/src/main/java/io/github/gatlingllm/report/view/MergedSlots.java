@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A source's time slots, neighbours put together until they are few. */
-public final class Moments {
+public final class MergedSlots {
 
   /** Far below what a screen can show. */
   private static final double PRECISION = 1e-4;
@@ -23,7 +23,7 @@ public final class Moments {
   private final int each;
   private final List<List<TimeSlot>> moments = new ArrayList<>();
 
-  private Moments(List<TimeSlot> slots, double slotSeconds, int each) {
+  private MergedSlots(List<TimeSlot> slots, double slotSeconds, int each) {
     this.slotSeconds = slotSeconds;
     this.each = each;
     for (int from = 0; from < slots.size(); from += each) {
@@ -32,8 +32,8 @@ public final class Moments {
   }
 
   /** At most so many moments. */
-  static Moments of(List<TimeSlot> slots, double slotSeconds, int most) {
-    return new Moments(slots, slotSeconds, Math.max(1, (slots.size() + most - 1) / most));
+  static MergedSlots of(List<TimeSlot> slots, double slotSeconds, int most) {
+    return new MergedSlots(slots, slotSeconds, Math.max(1, (slots.size() + most - 1) / most));
   }
 
   public int count() {

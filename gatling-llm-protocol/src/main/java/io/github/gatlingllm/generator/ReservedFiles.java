@@ -18,11 +18,11 @@ import org.slf4j.LoggerFactory;
  * Files that are kept open for nothing, and closed when the report is to be written: so it can be,
  * even if connections have taken all files that the process may have open.
  */
-public final class SpareFiles implements Closeable {
+public final class ReservedFiles implements Closeable {
 
   private static final int COUNT = 16;
 
-  private static final Logger LOGGER = LoggerFactory.getLogger(SpareFiles.class);
+  private static final Logger LOGGER = LoggerFactory.getLogger(ReservedFiles.class);
 
   private final List<InputStream> files = new ArrayList<>();
 
@@ -34,7 +34,7 @@ public final class SpareFiles implements Closeable {
   }
 
   /** Opens as many as can be had: the report may do with fewer, or with none. */
-  SpareFiles(Opening any) {
+  ReservedFiles(Opening any) {
     try {
       for (int i = 0; i < COUNT; i++) {
         files.add(any.open());
@@ -49,8 +49,8 @@ public final class SpareFiles implements Closeable {
    *
    * @param any a file that is there
    */
-  public static SpareFiles of(Path any) {
-    return new SpareFiles(() -> Files.newInputStream(any));
+  public static ReservedFiles of(Path any) {
+    return new ReservedFiles(() -> Files.newInputStream(any));
   }
 
   @Override

@@ -30,16 +30,16 @@ import org.jspecify.annotations.Nullable;
  * @param slos by name
  * @param overTime how they went; null: nobody kept it
  */
-public record BaselineFigures(
+public record BaselineStats(
     RequestStats.Counts counts,
     SortedMap<String, Long> failures,
-    Map<Metric, MetricFigures> metrics,
+    Map<Metric, MetricStats> metrics,
     Map<RateFigure, Double> rates,
     SortedMap<String, SloShare> slos,
     @Nullable BaselineSeries overTime) {
 
   /** Copies. */
-  public BaselineFigures {
+  public BaselineStats {
     failures = Collections.unmodifiableSortedMap(new TreeMap<>(failures));
     metrics = Collections.unmodifiableMap(copy(Metric.class, metrics));
     rates = Collections.unmodifiableMap(copy(RateFigure.class, rates));
@@ -67,25 +67,24 @@ public record BaselineFigures(
   }
 
   /** The figures of requests that have just run. */
-  public static BaselineFigures of(RequestStats stats, List<SloStats> slos) {
+  public static BaselineStats of(RequestStats stats, List<SloStats> slos) {
     return of(stats, slos, EnumSet.allOf(Metric.class));
   }
 
   /** The same of some metrics only. */
-  public static BaselineFigures of(RequestStats stats, List<SloStats> slos, Set<Metric> kept) {
-    var metrics = new EnumMap<Metric, MetricFigures>(Metric.class);
+  public static BaselineStats of(RequestStats stats, List<SloStats> slos, Set<Metric> kept) {
+    var metrics = new EnumMap<Metric, MetricStats>(Metric.class);
     for (Metric metric : kept) {
-      MetricFigures.of(metric, stats).ifPresent(figures -> metrics.put(metric, figures));
+      MetricStats.of(metric, stats).ifPresent(figures -> metrics.put(metric, figures));
     }
     var shares = new TreeMap<String, SloShare>();
     slos.forEach(slo -> shares.put(slo.slo().name(), SloShare.of(slo)));
-    return new BaselineFigures(
-        stats.counts(), stats.failures(), metrics, rates(stats), shares, null);
+    return new BaselineStats(stats.counts(), stats.failures(), metrics, rates(stats), shares, null);
   }
 
   /** The same with how they went. */
-  public BaselineFigures with(@Nullable BaselineSeries overTime) {
-    return new BaselineFigures(counts, failures, metrics, rates, slos, overTime);
+  public BaselineStats with(@Nullable BaselineSeries overTime) {
+    return new BaselineStats(counts, failures, metrics, rates, slos, overTime);
   }
 
   /** Where nobody told the tokens, a rate of 0 would be a lie. */

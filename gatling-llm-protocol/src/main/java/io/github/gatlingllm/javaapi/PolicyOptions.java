@@ -23,10 +23,10 @@ import java.util.function.Function;
  *
  * @param <T> the type that all methods return
  */
-public abstract sealed class ConductOptions<T extends ConductOptions<T>> extends AnswerOptions<T>
+public abstract sealed class PolicyOptions<T extends PolicyOptions<T>> extends AnswerOptions<T>
     permits ChatBuilder {
 
-  ConductOptions() {}
+  PolicyOptions() {}
 
   abstract ChatDefinition definition();
 

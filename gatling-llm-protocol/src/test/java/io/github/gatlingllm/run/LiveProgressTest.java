@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class LiveFiguresTest {
+class LiveProgressTest {
 
   private static final Slo FIRST = slo("first");
   private static final Slo SECOND = slo("second");
@@ -30,7 +30,7 @@ class LiveFiguresTest {
 
   @Test
   void goodputIsOfTheTimeSinceTheLastLineAttainmentOfTheWholeRun() {
-    var figures = new LiveFigures(OptionalDouble.of(60), List.of(FIRST), List.of());
+    var figures = new LiveProgress(OptionalDouble.of(60), List.of(FIRST), List.of());
     assertThat(goodput(figures, 5, new SloTally(FIRST, 40, 50)))
         .isEqualTo(of(null, 40 / 5.0, 40 / 50.0));
     assertThat(goodput(figures, 4, new SloTally(FIRST, 60, 80)))
@@ -42,7 +42,7 @@ class LiveFiguresTest {
 
   @Test
   void whileNothingHasCountedThereIsNoGoodputRatherThanNone() {
-    var figures = new LiveFigures(OptionalDouble.empty(), List.of(FIRST), List.of());
+    var figures = new LiveProgress(OptionalDouble.empty(), List.of(FIRST), List.of());
     assertThat(goodput(figures, 5, SloTally.none(FIRST)))
         .isEqualTo(new LiveLine.Goodput(null, OptionalDouble.empty(), OptionalDouble.empty()));
   }
@@ -51,15 +51,15 @@ class LiveFiguresTest {
   void ofSeveralSlosTheFirstIsShownByNameOrTheOneOfTheLevels() {
     var slos = List.of(FIRST, SECOND);
     SloTally[] soFar = {new SloTally(FIRST, 1, 2), new SloTally(SECOND, 3, 4)};
-    assertThat(goodput(new LiveFigures(OptionalDouble.empty(), slos, List.of()), 1, soFar))
+    assertThat(goodput(new LiveProgress(OptionalDouble.empty(), slos, List.of()), 1, soFar))
         .isEqualTo(of("first", 1, 0.5));
-    assertThat(goodput(new LiveFigures(OptionalDouble.empty(), slos, List.of(SECOND)), 1, soFar))
+    assertThat(goodput(new LiveProgress(OptionalDouble.empty(), slos, List.of(SECOND)), 1, soFar))
         .isEqualTo(of("second", 3, 0.75));
   }
 
   @Test
   void aRunWithoutSlosHasNoGoodput() {
-    var figures = new LiveFigures(OptionalDouble.empty(), List.of(), List.of());
+    var figures = new LiveProgress(OptionalDouble.empty(), List.of(), List.of());
     LiveLine line = figures.next(1, true, interval(5), List.of(), null);
     assertThat(line.goodput()).isNull();
     assertThat(line.text())
@@ -69,7 +69,7 @@ class LiveFiguresTest {
                  TTFT – | ITL – | 100 output tok/s""");
   }
 
-  private static LiveLine.Goodput goodput(LiveFigures figures, double seconds, SloTally... soFar) {
+  private static LiveLine.Goodput goodput(LiveProgress figures, double seconds, SloTally... soFar) {
     LiveLine line = figures.next(30, false, interval(seconds), List.of(soFar), null);
     return Objects.requireNonNull(line.goodput());
   }

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the live line of what was found since the last one. For one thread. */
-final class LiveFigures {
+final class LiveProgress {
 
   private final OptionalDouble total;
   private final @Nullable Slo shown;
@@ -30,7 +30,7 @@ final class LiveFigures {
    * @param slos all of the run
    * @param ofLevels those that its levels are for: one of them is shown, else the run's first
    */
-  LiveFigures(OptionalDouble total, List<Slo> slos, List<Slo> ofLevels) {
+  LiveProgress(OptionalDouble total, List<Slo> slos, List<Slo> ofLevels) {
     this.total = total;
     this.shown = ofLevels.stream().findFirst().or(() -> slos.stream().findFirst()).orElse(null);
     this.several = slos.size() > 1;

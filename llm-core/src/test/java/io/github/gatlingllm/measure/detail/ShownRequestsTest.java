@@ -16,20 +16,20 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Each source has samples, however many there are. */
-class SamplesTest {
+class ShownRequestsTest {
 
   private static final int SOURCES = 40;
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1_000_000_000;
 
   private final SplittableRandom random = new SplittableRandom(3);
-  private final SampleBook run = new SampleBook(40, 8);
-  private final List<SampleBook> sources = new ArrayList<>();
+  private final RequestSampler run = new RequestSampler(40, 8);
+  private final List<RequestSampler> sources = new ArrayList<>();
 
   @Test
   void noSourceStarvesForWhatOthersHave() {
     for (int i = 0; i < SOURCES; i++) {
-      sources.add(new SampleBook(2, 2));
+      sources.add(new RequestSampler(2, 2));
     }
     for (int i = 0; i < 100; i++) {
       add(0, failed(0, "HTTP " + (500 + i % 8)), 1);
@@ -41,7 +41,7 @@ class SamplesTest {
       add(i, failed(i, "HTTP 500"), 0);
       add(i, failed(i, "HTTP 503"), 0);
     }
-    List<RequestSample> samples = Samples.of(run, sources.stream());
+    List<RequestSample> samples = ShownRequests.of(run, sources.stream());
 
     assertThat(samples).hasSize(300);
     assertThat(names(samples, RequestSample.Why.FAILED)).hasSize(SOURCES);
@@ -51,13 +51,13 @@ class SamplesTest {
 
   @Test
   void whereThereIsRoomAllThatWasKeptIsShown() {
-    sources.add(new SampleBook(2, 2));
+    sources.add(new RequestSampler(2, 2));
     RequestRecord answered = answered(0);
     RequestRecord failed = failed(0, "HTTP 500");
     add(0, answered, 0);
     add(0, failed, 0);
 
-    List<RequestSample> samples = Samples.of(new SampleBook(40, 8), sources.stream());
+    List<RequestSample> samples = ShownRequests.of(new RequestSampler(40, 8), sources.stream());
     assertThat(samples)
         .containsExactlyInAnyOrder(
             new RequestSample(

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * What is kept of the requests of one source, or of several merged. Most of it are the time slots,
  * 2 to 5 kB each; the rest is below 0.3 MB, plus its samples. For one thread at a time.
  */
-final class SourceBook {
+final class SourceFigures {
 
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -26,11 +26,11 @@ final class SourceBook {
   private final TimeSeries series;
   private final Relation ttftByInput = new Relation();
   private final Relation e2eByOutput = new Relation();
-  private final Ends failures = new Ends();
-  private final Ends finishReasons = new Ends();
-  private final SampleBook samples = new SampleBook(SAMPLES, SAMPLES);
+  private final EndCounts failures = new EndCounts();
+  private final EndCounts finishReasons = new EndCounts();
+  private final RequestSampler samples = new RequestSampler(SAMPLES, SAMPLES);
 
-  SourceBook(int mostSlots) {
+  SourceFigures(int mostSlots) {
     this.series = new TimeSeries(mostSlots);
   }
 
@@ -54,7 +54,7 @@ final class SourceBook {
   }
 
   /** Adds what another holds, but for its samples. */
-  void addAll(SourceBook other) {
+  void addAll(SourceFigures other) {
     series.addAll(other.series);
     ttftByInput.addAll(other.ttftByInput);
     e2eByOutput.addAll(other.e2eByOutput);
@@ -79,7 +79,7 @@ final class SourceBook {
     return series.slotSeconds();
   }
 
-  SampleBook samples() {
+  RequestSampler samples() {
     return samples;
   }
 

@@ -17,11 +17,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-public class MomentsTest {
+public class MergedSlotsTest {
 
   @Test
   void fewSlotsStayAsTheyAre() {
-    var moments = Moments.of(List.of(slot(3, null), slot(5, Distribution.of(2e6))), 2, 600);
+    var moments = MergedSlots.of(List.of(slot(3, null), slot(5, Distribution.of(2e6))), 2, 600);
 
     assertThat(moments.count()).isEqualTo(2);
     assertThat(moments.seconds()).isEqualTo(2);
@@ -33,7 +33,7 @@ public class MomentsTest {
   @Test
   void neighboursArePutTogetherAndTheLastMomentIsAsLongAsWhatIsLeft() {
     List<TimeSlot> slots = IntStream.range(0, 7).mapToObj(i -> slot(i, null)).toList();
-    var moments = Moments.of(slots, 2, 3);
+    var moments = MergedSlots.of(slots, 2, 3);
 
     assertThat(moments.count()).isEqualTo(3);
     assertThat(moments.seconds()).isEqualTo(6);
@@ -52,7 +52,7 @@ public class MomentsTest {
     var slots =
         List.of(slot(1, Distribution.of(one)), slot(1, null), slot(1, Distribution.of(other)));
     double[] all = DoubleStream.concat(Arrays.stream(one), Arrays.stream(other)).sorted().toArray();
-    var moments = Moments.of(slots, 1, 1);
+    var moments = MergedSlots.of(slots, 1, 1);
 
     for (double percentile : new double[] {1, 50, 90, 99, 100}) {
       double expected = all[(int) Math.ceil(percentile / 100 * all.length) - 1] / 1e6;

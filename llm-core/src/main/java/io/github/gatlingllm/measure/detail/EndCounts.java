@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How requests ended, by text, while they come. For one thread at a time. */
-final class Ends {
+final class EndCounts {
 
   /** As many as the tables of figures have. */
   private static final int TEXTS = 200;
@@ -63,7 +63,7 @@ final class Ends {
     }
   }
 
-  void addAll(Ends other) {
+  void addAll(EndCounts other) {
     other.ends.forEach(
         (text, each) -> {
           End end = of(text);

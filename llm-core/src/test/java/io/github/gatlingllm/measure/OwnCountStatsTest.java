@@ -17,7 +17,7 @@ import io.github.gatlingllm.measure.request.TokenCounts;
 import org.junit.jupiter.api.Test;
 
 /** What is made of two counts of the same texts. */
-class OwnFiguresTest {
+class OwnCountStatsTest {
 
   private static final int NONE = TokenCounts.ABSENT;
 
@@ -32,7 +32,7 @@ class OwnFiguresTest {
     RunSnapshot run = recorder.snapshot();
     assertThat(run.all().tokens().mismatchPercent()).hasValue(2.5);
     assertThat(run.all().tokens().own().compared())
-        .isEqualTo(new OwnFigures.Compared(2, 410, 400, 10));
+        .isEqualTo(new OwnCountStats.Compared(2, 410, 400, 10));
     assertThat(tokens(run, "a").mismatchPercent()).hasValue(10);
     assertThat(tokens(run, "b").mismatchPercent()).hasValue(0);
   }
@@ -41,7 +41,7 @@ class OwnFiguresTest {
   void differencesOfOppositeSignsDoNotCancelOut() {
     answer(recorder.newShard(), "a", new OwnCounts(NONE, 100, 400, 110));
     answer(recorder.newShard(), "a", new OwnCounts(NONE, 100, 400, 90));
-    OwnFigures own = recorder.snapshot().all().tokens().own();
+    OwnCountStats own = recorder.snapshot().all().tokens().own();
     assertThat(requireNonNull(own.compared()).mismatchPercent()).isEqualTo(10);
     assertThat(own.compared().differencePercent()).isZero();
   }
@@ -49,7 +49,7 @@ class OwnFiguresTest {
   @Test
   void nothingCountedIsNothingSaid() {
     answer(recorder.newShard(), "a", OwnCounts.NONE);
-    assertThat(recorder.snapshot().all().tokens().own()).isEqualTo(OwnFigures.NONE);
+    assertThat(recorder.snapshot().all().tokens().own()).isEqualTo(OwnCountStats.NONE);
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SpareFilesTest {
+class ReservedFilesTest {
 
   @TempDir Path folder;
 
@@ -23,7 +23,7 @@ class SpareFilesTest {
 
   @Test
   void whatCouldBeOpenedIsKeptAndClosed() throws IOException {
-    SpareFiles files = new SpareFiles(() -> open(3));
+    ReservedFiles files = new ReservedFiles(() -> open(3));
     assertThat(open).hasValue(3);
     files.close();
     assertThat(open).hasValue(0);
@@ -31,7 +31,7 @@ class SpareFilesTest {
 
   @Test
   void theyAreEnoughForTheReport() throws IOException {
-    SpareFiles files = new SpareFiles(() -> open(1000));
+    ReservedFiles files = new ReservedFiles(() -> open(1000));
     assertThat(open).hasValueBetween(10, 50);
     files.close();
     assertThat(open).hasValue(0);
@@ -39,7 +39,8 @@ class SpareFilesTest {
 
   @Test
   void aFileThatIsNotThereLeavesNone() {
-    assertThatCode(() -> SpareFiles.of(folder.resolve("none")).close()).doesNotThrowAnyException();
+    assertThatCode(() -> ReservedFiles.of(folder.resolve("none")).close())
+        .doesNotThrowAnyException();
   }
 
   private InputStream open(int most) throws IOException {

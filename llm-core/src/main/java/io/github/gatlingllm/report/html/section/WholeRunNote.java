@@ -10,9 +10,9 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
 
 /** In a run whose figures are cut to its steady state, what is shown besides is not cut. */
-final class WholeRun {
+final class WholeRunNote {
 
-  private WholeRun() {}
+  private WholeRunNote() {}
 
   /**
    * Says so, where it holds.

@@ -19,13 +19,13 @@ import java.util.Optional;
  * @param stdDev population standard deviation
  * @param quantiles the values by percentile
  */
-public record MetricFigures(
+public record MetricStats(
     long count, long requests, double mean, double stdDev, QuantileFunction quantiles) {
 
   private static final int MOMENT_DIGITS = 7;
 
   /** Validates. */
-  public MetricFigures {
+  public MetricStats {
     if (count < 1 || requests < 1 || requests > count || !(stdDev >= 0)) {
       throw new IllegalArgumentException(
           "a metric must have 1 ≤ requests ≤ count and stdDev ≥ 0, but has requests "
@@ -38,14 +38,14 @@ public record MetricFigures(
   }
 
   /** The metric in the figures of a run, if it has values. */
-  static Optional<MetricFigures> of(Metric metric, RequestStats stats) {
+  static Optional<MetricStats> of(Metric metric, RequestStats stats) {
     return stats
         .distribution(metric)
         .map(values -> of(values, metric.outputDivisor(), requests(metric, stats, values.count())));
   }
 
-  static MetricFigures of(Distribution values, double divisor, long requests) {
-    return new MetricFigures(
+  static MetricStats of(Distribution values, double divisor, long requests) {
+    return new MetricStats(
         values.count(),
         requests,
         Quantity.rounded(values.mean() / divisor, MOMENT_DIGITS),
