@@ -4,8 +4,11 @@
  */
 package io.github.gatlingllm.protocol;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SecretTest {
@@ -24,6 +27,31 @@ class SecretTest {
     assertThat(Secret.of("sk-1234").maskIn("bad key sk-1234, sk-1234"))
         .isEqualTo("bad key ***, ***");
     assertThat(Secret.of("").maskIn("text")).isEqualTo("text");
+  }
+
+  /** Gateways echo what they were sent in encodings of their own. */
+  @Test
+  void isMaskedHoweverItIsWritten() {
+    Secret secret = Secret.of("sk-ab/cd+ef=gh12");
+    for (String written :
+        List.of(
+            "sk-ab%2Fcd%2Bef%3Dgh12",
+            "sk-ab%2fcd%2bef%3dgh12",
+            "sk-ab\\/cd+ef=gh12",
+            "sk-ab\\u002fcd\\u002bef\\u003dgh12",
+            "sk-ab\\u002Fcd\\u002Bef\\u003Dgh12")) {
+      assertThat(secret.maskIn("bad key '" + written + "'")).isEqualTo("bad key '***'");
+    }
+    for (String before : List.of("", "a", "ab", "user:", "Bearer ")) {
+      for (Base64.Encoder encoder : List.of(Base64.getEncoder(), Base64.getUrlEncoder())) {
+        byte[] bytes = (before + secret.reveal() + "!?").getBytes(UTF_8);
+        assertThat(secret.maskIn(encoder.encodeToString(bytes)))
+            .as(before)
+            .contains("***")
+            .hasSizeLessThan(before.length() * 4 / 3 + 16);
+      }
+    }
+    assertThat(secret.maskIn("cut: sk-ab%2Fcd%2B…")).isEqualTo("cut: ***…");
   }
 
   @Test
