@@ -7,6 +7,7 @@ package io.github.gatlingllm.gatling.run;
 import io.gatling.core.actor.ActorRef;
 import io.gatling.core.stats.writer.DataWriterMessage;
 import io.github.gatlingllm.RunThread;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -41,17 +42,33 @@ final class GatheredRecords implements ActorRef<DataWriterMessage> {
     this.writer = writer;
   }
 
-  /** One in front of each writer, and one thread for all of them, until the last has stopped. */
+  /**
+   * One in front of each writer, and one thread for all of them: until the last has stopped, or
+   * Gatling has let go of them without a word, as after a crash.
+   */
   static List<ActorRef<DataWriterMessage>> before(List<ActorRef<DataWriterMessage>> writers) {
     List<GatheredRecords> all = writers.stream().map(GatheredRecords::new).toList();
-    RunThread.GATLING_RECORDS.daemon(() -> handOverNowAndThen(all)).start();
+    List<WeakReference<GatheredRecords>> held = all.stream().map(WeakReference::new).toList();
+    RunThread.GATLING_RECORDS.daemon(() -> handOverNowAndThen(held)).start();
     return List.copyOf(all);
   }
 
-  private static void handOverNowAndThen(List<GatheredRecords> all) {
-    while (!all.stream().allMatch(records -> records.over)) {
+  private static void handOverNowAndThen(List<WeakReference<GatheredRecords>> all) {
+    while (!all.stream().allMatch(GatheredRecords::isOver)) {
       LockSupport.parkNanos(PAUSE_NANOS);
       all.forEach(GatheredRecords::handOver);
+    }
+  }
+
+  private static boolean isOver(WeakReference<GatheredRecords> held) {
+    GatheredRecords records = held.get();
+    return records == null || records.over;
+  }
+
+  private static void handOver(WeakReference<GatheredRecords> held) {
+    GatheredRecords records = held.get();
+    if (records != null) {
+      records.handOver();
     }
   }
 

@@ -55,7 +55,7 @@ public final class GatlingInside {
   private static final Logger LOGGER = LoggerFactory.getLogger(GatlingInside.class);
 
   private final CoreComponents core;
-  private final StepStarts starts = new StepStarts();
+  private final StepStarts starts = new StepStarts(this::loadFailed);
   private final RunIdentity identity;
 
   private GatlingInside(CoreComponents core) {
@@ -207,7 +207,7 @@ public final class GatlingInside {
     Seam.CONTROLLER_STATS.write(Seam.ACTOR.read(core.controller()), end);
     List<ActorRef<DataWriterMessage>> others = GatheredRecords.before(List.copyOf(writers()));
     var all = new ArrayList<ActorRef<DataWriterMessage>>();
-    all.add(new StatsTap(listener, end, others));
+    all.add(new StatsTap(listener, end, others, core.clock()));
     all.addAll(others);
     Seam.DATA_WRITERS.write(core.statsEngine(), CollectionConverters.asScala(all).toList());
   }
@@ -215,6 +215,12 @@ public final class GatlingInside {
   /** Ends the run as Gatling ends one that crashed: at once, and with its exit code for that. */
   public void crash(Exception reason) {
     core.controller().$bang(new Controller$Command$Crash(reason));
+  }
+
+  /** Its users don't come any more: a run that went on would look as if all were well. */
+  private void loadFailed(RuntimeException failure) {
+    LOGGER.error("An injection step failed: no more of its users come", failure);
+    crash(new IllegalStateException("an injection step failed: " + failure, failure));
   }
 
   /** How often Gatling prints its summary, in milliseconds. */

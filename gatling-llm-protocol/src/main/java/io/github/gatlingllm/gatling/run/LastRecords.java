@@ -5,6 +5,7 @@
 package io.github.gatlingllm.gatling.run;
 
 import io.gatling.commons.stats.Status;
+import io.gatling.commons.util.Clock;
 import io.gatling.core.actor.ActorRef;
 import io.gatling.core.stats.writer.DataWriterMessage;
 import io.gatling.core.stats.writer.DataWriterMessage$LoadEvent$Response;
@@ -18,9 +19,17 @@ import scala.Option;
 public final class LastRecords {
 
   private final List<ActorRef<DataWriterMessage>> writers;
+  private final Clock clock;
 
-  LastRecords(List<ActorRef<DataWriterMessage>> writers) {
+  /**
+   * Straight to these writers.
+   *
+   * @param clock Gatling's, which all other records are stamped by: the machine's may be set anew
+   *     while a run goes on
+   */
+  LastRecords(List<ActorRef<DataWriterMessage>> writers, Clock clock) {
     this.writers = writers;
+    this.clock = clock;
   }
 
   /**
@@ -32,7 +41,7 @@ public final class LastRecords {
    * @param failure the message of a KO record; null: OK
    */
   public void request(String scenario, List<String> groups, String name, @Nullable String failure) {
-    long now = System.currentTimeMillis();
+    long now = clock.nowMillis();
     var record =
         new DataWriterMessage$LoadEvent$Response(
             scenario,

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.gatling.run;
 
+import io.gatling.commons.util.Clock;
 import io.gatling.core.actor.ActorRef;
 import io.gatling.core.stats.writer.DataWriterMessage;
 import java.util.List;
@@ -41,11 +42,13 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
   private final Listener listener;
   private final EndWatch end;
   private final List<ActorRef<DataWriterMessage>> others;
+  private final Clock clock;
 
-  StatsTap(Listener listener, EndWatch end, List<ActorRef<DataWriterMessage>> others) {
+  StatsTap(Listener listener, EndWatch end, List<ActorRef<DataWriterMessage>> others, Clock clock) {
     this.listener = listener;
     this.end = end;
     this.others = others;
+    this.clock = clock;
   }
 
   @Override
@@ -70,7 +73,7 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
   @SuppressWarnings("unchecked") // a Promise[Unit]: Scala's signature reads Promise<BoxedUnit>
   private void stop(DataWriterMessage.Stop stop) {
     try {
-      guarded("end", () -> listener.stopping(new LastRecords(others), end.crash()));
+      guarded("end", () -> listener.stopping(new LastRecords(others, clock), end.crash()));
     } finally {
       ((Promise<BoxedUnit>) (Promise<?>) stop.stopPromise()).trySuccess(BoxedUnit.UNIT);
     }

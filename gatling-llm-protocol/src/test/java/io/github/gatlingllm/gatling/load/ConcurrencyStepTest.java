@@ -134,7 +134,7 @@ class ConcurrencyStepTest {
   }
 
   private ConcurrencyStep step(LongToIntFunction users) {
-    var starts = new StepStarts();
+    var starts = new StepStarts(failure -> {});
     starts.listen(heard);
     ConcurrencyStep step =
         ConcurrencyStep.of(

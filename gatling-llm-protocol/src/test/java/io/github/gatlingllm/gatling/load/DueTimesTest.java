@@ -19,7 +19,7 @@ class DueTimesTest {
 
   private final AtomicLong ids = new AtomicLong();
   private final AtomicLong start = new AtomicLong(7);
-  private final DueTimes dueTimes = new DueTimes(ids, start::get, new StepStarts());
+  private final DueTimes dueTimes = new DueTimes(ids, start::get, new StepStarts(failure -> {}));
   private final List<String> injected = new ArrayList<>();
 
   @Test

@@ -77,7 +77,7 @@ class StepWordsTest {
     InjectionSteps.wrap(
         scala.scenarioBuilder(),
         (OpenInjectionProfile) profile,
-        new DueTimes(new AtomicLong(), () -> 0, new StepStarts()));
+        new DueTimes(new AtomicLong(), () -> 0, new StepStarts(failure -> {})));
     assertThat(InjectionSteps.describe("Chat", profile).text()).isEqualTo(text);
   }
 

@@ -35,7 +35,7 @@ class TrackedStepsTest {
   private static final Object OTHER = "another trace";
 
   private final AtomicLong ids = new AtomicLong();
-  private final StepStarts starts = new StepStarts();
+  private final StepStarts starts = new StepStarts(failure -> {});
   private final DueTimes dueTimes = new DueTimes(ids, () -> 0, starts);
 
   @Test
@@ -123,6 +123,13 @@ class TrackedStepsTest {
     drawing.runToTheEnd();
     assertThat(drawing.users).hasSize(2);
     assertThat(failures.get(OTHER)).hasMessage("no more");
+  }
+
+  @Test
+  void aStepThatFailsWhereNobodyListensIsToldToTheRun() {
+    var failures = new ArrayList<RuntimeException>();
+    new StepStarts(failures::add).failed(TRACE, new IllegalStateException("no more"));
+    assertThat(failures).singleElement().satisfies(e -> assertThat(e).hasMessage("no more"));
   }
 
   private static OpenInjectionStep failing(Object source, boolean asked) {

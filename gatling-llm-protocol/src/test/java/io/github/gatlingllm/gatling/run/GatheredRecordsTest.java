@@ -9,13 +9,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gatling.core.actor.ActorRef;
 import io.gatling.core.stats.writer.DataWriterMessage;
 import io.gatling.core.stats.writer.DataWriterMessage$LoadEvent$User;
+import io.github.gatlingllm.RunThread;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import scala.concurrent.Promise;
@@ -110,6 +114,27 @@ class GatheredRecordsTest {
     assertThat(writer.any.await(30, TimeUnit.SECONDS)).isTrue();
     before.$bang(new DataWriterMessage.Stop(null));
     assertThat(writer.told).hasSize(2);
+  }
+
+  /** After a crash Gatling may let go of its writers without a word to them. */
+  @Test
+  void theThreadEndsOnceNobodyHoldsTheRecords() {
+    Set<Thread> before = threads();
+    GatheredRecords.before(List.of(new Writer()));
+    Set<Thread> started = threads();
+    started.removeAll(before);
+    assertThat(started).hasSize(1);
+    for (int i = 0; i < 600 && started.iterator().next().isAlive(); i++) {
+      System.gc();
+      LockSupport.parkNanos(50_000_000);
+    }
+    assertThat(started).noneMatch(Thread::isAlive);
+  }
+
+  private static Set<Thread> threads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals(RunThread.GATLING_RECORDS.threadName()))
+        .collect(Collectors.toSet());
   }
 
   @Test
