@@ -61,6 +61,9 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
     if (reader.events() == 0) {
       return Failure.of(Failure.NO_EVENT, described());
     }
+    if (2 * reader.malformedEvents() > reader.events()) {
+      return Failure.of(Failure.UNREADABLE_STREAM, unreadable());
+    }
     if (!reader.ended()) {
       return Failure.of(Failure.STREAM_CUT, cut());
     }
@@ -115,8 +118,15 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
         + (encoding == null ? "" : ", content encoding " + encoding);
   }
 
+  private String unreadable() {
+    return reader.malformedEvents() + " of " + reader.events() + " events can't be read";
+  }
+
   private String cut() {
-    String missing = "neither a finish reason nor the end of the stream was told";
+    String missing =
+        reader.finishReason() == null
+            ? "neither a finish reason nor the end of the stream was told"
+            : "one of the choices has no finish reason, nor was the end of the stream told";
     return reader.malformedEvents() == 0
         ? missing
         : missing + "; unreadable events: " + reader.malformedEvents();

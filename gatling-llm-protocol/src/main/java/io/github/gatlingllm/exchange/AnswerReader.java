@@ -35,6 +35,8 @@ public final class AnswerReader implements EventDecoder.Sink {
   private int events;
   private int malformedEvents;
   private int unknown;
+  private long choicesSeen;
+  private long choicesEnded;
   private boolean wholeContent;
   private boolean wholeMalformed;
   private @Nullable Usage usage;
@@ -115,6 +117,8 @@ public final class AnswerReader implements EventDecoder.Sink {
     if (delta.finishReason() != null) {
       finishReason = delta.finishReason();
     }
+    choicesSeen |= delta.choicesSeen();
+    choicesEnded |= delta.choicesEnded();
     if (delta.model() != null && model == null) {
       model = delta.model();
     }
@@ -145,9 +149,14 @@ public final class AnswerReader implements EventDecoder.Sink {
     return wholeContent;
   }
 
-  /** Whether the server said that the stream is over. */
+  /** Whether the server said that the stream is over: of several answers, that each is. */
   boolean ended() {
-    return done || finishReason != null;
+    return done || (finishReason != null && !choiceCut());
+  }
+
+  /** Whether one of several answers began and did not end. */
+  boolean choiceCut() {
+    return (choicesSeen & ~choicesEnded) != 0;
   }
 
   /** Whether the dialect's end-of-stream mark came. */

@@ -51,12 +51,16 @@ final class Ends {
     stream("normal", ROLE + TOKEN + TOKEN + STOP + DONE);
     stream("noTerminal", TOKEN + TOKEN + STOP);
     stream("unreadable", TOKEN + data("{\"choices\":[") + data("null") + TOKEN + STOP + DONE);
+    String unreadable = data("{\"choices\":[");
+    stream("mostlyUnreadable", TOKEN + unreadable.repeat(5) + TOKEN + STOP + DONE);
     compressed("gzip", GZIPOutputStream::new);
     compressed("deflate", DeflaterOutputStream::new);
   }
 
   private void cut() {
     stream("cutCleanly", TOKEN + TOKEN);
+    String other = data("{\"choices\":[{\"index\":1,\"delta\":{\"content\":\"b\"}}]}");
+    stream("choiceCut", TOKEN + other + STOP);
     byName.put("cutChunked", (n, head, body, client) -> chunked(client, TOKEN));
     text("cutShort", head("200 OK", SSE, "Content-Length: 9999") + TOKEN);
     byName.put("reset", (n, head, body, client) -> reset(client));

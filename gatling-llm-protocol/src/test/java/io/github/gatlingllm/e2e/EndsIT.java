@@ -34,7 +34,7 @@ class EndsIT {
       "largeHead smallHead largeEvent largeStream largeWhole bomb";
   private static final String TIMED = "gzip deflate";
   private static final String OTHERS =
-      "normal noTerminal unreadable cutCleanly cutChunked cutShort reset closed"
+      "normal noTerminal unreadable mostlyUnreadable choiceCut cutCleanly cutChunked cutShort reset closed"
           + " closedInHead noHttp errorFirst errorBetween errorAfter errorThenCut finishError whole"
           + " wholeClaimed wholeUntyped errorBody errorBodyClaimed html empty comments noContent"
           + " status204 redirect busy badGzip";
@@ -105,6 +105,8 @@ class EndsIT {
       delimiter = '|',
       value = {
         "cutCleanly       | 2 | Stream cut short                     | neither a finish reason",
+        "choiceCut        | 2 | Stream cut short                     | one of the choices has no finish",
+        "mostlyUnreadable | 2 | Stream can't be read                 | 5 of 9 events can't be read",
         "cutChunked       | 1 | Connection closed in mid-stream      |",
         "cutShort         | 1 | Connection closed in mid-stream      |",
         "reset            | 1 | Connection reset by the server       |",
@@ -180,7 +182,7 @@ class EndsIT {
     List<String> notes =
         List.of(
             "streams without their terminal event, but with a finish reason: 1",
-            "unreadable events, skipped: 2");
+            "unreadable events, skipped: 7");
     List<String> warnings = new ArrayList<>();
     run.summary().at("/validity/warnings").forEach(warning -> warnings.add(warning.asText()));
     assertThat(warnings).containsAll(notes);

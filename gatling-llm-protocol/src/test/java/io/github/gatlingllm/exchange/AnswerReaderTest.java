@@ -186,6 +186,27 @@ class AnswerReaderTest {
   }
 
   @Test
+  void ofSeveralChoicesEachMustEnd() {
+    for (int i = 0; i < 3; i++) { // later ones are known by what they have in common
+      read(i, choice("'delta':{'content':'I'}"));
+      read(i, choice("'delta':{'content':'You'}").replace(":0,", ":1,"));
+    }
+    assertThat(reader.ended()).isFalse();
+    read(4, choice("'delta':{},'finish_reason':'stop'"));
+    assertThat(reader.ended()).isFalse();
+    assertThat(reader.choiceCut()).isTrue();
+    read(5, choice("'delta':{},'finish_reason':'length'").replace(":0,", ":1,"));
+    assertThat(reader.ended()).isTrue();
+  }
+
+  @Test
+  void theStreamsMarkEndsAllChoices() {
+    read(1, choice("'delta':{'content':'I'}"));
+    read(2, "data: [DONE]\n\n");
+    assertThat(reader.ended()).isTrue();
+  }
+
+  @Test
   void anErrorBody() {
     reader.whole(Recordings.body("aimock-1.43.0/openai-chat-429"));
     assertThat(reader.error()).isNotNull();

@@ -17,6 +17,8 @@ public final class Delta {
   private boolean output;
   private boolean reasoning;
   private boolean choices;
+  private long choicesSeen;
+  private long choicesEnded;
   private boolean done;
   private boolean malformed;
   private boolean unknown;
@@ -38,6 +40,8 @@ public final class Delta {
     output = false;
     reasoning = false;
     choices = false;
+    choicesSeen = 0;
+    choicesEnded = 0;
     done = false;
     malformed = false;
     unknown = false;
@@ -134,10 +138,16 @@ public final class Delta {
   }
 
   /** Says what an event of content alone said before. */
-  void repeat(boolean asOutput, boolean asReasoning, boolean ofChoices, @Nullable String ofModel) {
+  void repeat(
+      boolean asOutput,
+      boolean asReasoning,
+      boolean ofChoices,
+      long seen,
+      @Nullable String ofModel) {
     output = asOutput;
     reasoning = asReasoning;
     choices = ofChoices;
+    choicesSeen = seen;
     model = ofModel;
   }
 
@@ -154,6 +164,30 @@ public final class Delta {
   /** The event holds at least one choice, or what the dialect has for it. */
   public void markChoices() {
     choices = true;
+  }
+
+  /**
+   * Something of one of several answers is in the event. A stream in which an answer began has not
+   * ended before that answer has.
+   *
+   * @param index which answer, from 0 on; those from 64 on are not told apart from others
+   * @param ended whether the event says why its generation ended
+   */
+  public void choice(int index, boolean ended) {
+    if (index >= 0 && index < Long.SIZE) {
+      choicesSeen |= 1L << index;
+      choicesEnded |= ended ? 1L << index : 0;
+    }
+  }
+
+  /** A bit for each answer that the event has something of. */
+  public long choicesSeen() {
+    return choicesSeen;
+  }
+
+  /** A bit for each answer of which the event says that it ended. */
+  public long choicesEnded() {
+    return choicesEnded;
   }
 
   /** The event is the dialect's end-of-stream mark. */

@@ -37,6 +37,7 @@ final class EventTemplate {
   private final boolean output;
   private final boolean reasoning;
   private final boolean choices;
+  private final long choicesSeen;
   private final @Nullable String model;
   private final OutputText.Place place;
 
@@ -56,6 +57,7 @@ final class EventTemplate {
     this.output = delta.output();
     this.reasoning = delta.reasoning();
     this.choices = delta.choices();
+    this.choicesSeen = delta.choicesSeen();
     this.model = delta.model();
     this.place = place;
   }
@@ -117,7 +119,7 @@ final class EventTemplate {
   /** Tells what an event said whose fit that is. */
   void tell(byte[] event, long fit, Delta delta, OutputText texts) {
     delta.reset();
-    delta.repeat(output, reasoning, choices, model);
+    delta.repeat(output, reasoning, choices, choicesSeen, model);
     if (fit == SAME_TEXT) {
       texts.put(place, bytes, spanFrom[textSpan], spanTo[textSpan]);
     } else {

@@ -221,11 +221,13 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
-  /** Why the generation ended, in the server's own word. */
-  protected final void finishReason(JsonCursor json, Delta delta) throws IOException {
-    if (json.atText()) {
+  /** Why the generation ended, in the server's own word; whether there is one. */
+  protected final boolean finishReason(JsonCursor json, Delta delta) throws IOException {
+    boolean told = json.atText();
+    if (told) {
       delta.finishReason(FinishReason.normalised(ErrorFields.shown(json.text())));
     }
+    return told;
   }
 
   /** The current number, or {@link Usage#ABSENT} where it is no whole number from 0 on. */

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.exchange.failure;
 
 import io.github.gatlingllm.gatling.GatlingText;
+import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.request.Secrets;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,7 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
   public static final String NO_EVENT = "Stream without any event";
   public static final String NO_CONTENT = "Answer without content";
   public static final String STREAM_CUT = "Stream cut short";
+  public static final String UNREADABLE_STREAM = "Stream can't be read";
   public static final String ERROR_BEFORE_FIRST_TOKEN = "Error event before the first token";
   public static final String ERROR_BETWEEN_TOKENS = "Error event between tokens";
   public static final String ERROR_AFTER_FINISH = "Error event after the finish";
@@ -53,7 +55,7 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
   // Why a client gave up on purpose: no failures, but told the same way.
   public static final String ABANDONED = "Abandoned: waited long enough";
   public static final String NO_PATIENCE = "Abandoned: no token in time";
-  public static final String ENOUGH_TOKENS = "Abandoned: enough tokens";
+  public static final String ENOUGH_TOKENS = Outcome.ENOUGH_TOKENS;
 
   public static Failure of(String text, @Nullable String detail) {
     return new Failure(text, detail, null);

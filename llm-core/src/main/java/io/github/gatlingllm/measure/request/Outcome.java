@@ -25,6 +25,12 @@ public record Outcome(
     @Nullable String retryAfter,
     @Nullable String message) {
 
+  /**
+   * The text of a request that was cancelled after so many tokens: as planned, whatever the server
+   * did.
+   */
+  public static final String ENOUGH_TOKENS = "Abandoned: enough tokens";
+
   /** An end of which nothing more is known. */
   public Outcome(
       RequestStatus status,
@@ -39,6 +45,11 @@ public record Outcome(
   public Outcome(
       RequestStatus status, int httpStatus, @Nullable String error, @Nullable String finishReason) {
     this(status, httpStatus, error, finishReason, null, null);
+  }
+
+  /** Whether its user gave up because it took too long; enough tokens are no such reason. */
+  public boolean givenUp() {
+    return status == RequestStatus.CANCELLED && !ENOUGH_TOKENS.equals(error);
   }
 
   /** The constant text by which a failure is counted. */

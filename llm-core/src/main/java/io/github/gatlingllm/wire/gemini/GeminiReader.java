@@ -68,15 +68,17 @@ final class GeminiReader extends JsonDeltaReader {
   private void candidate(JsonCursor json, Delta delta) throws IOException {
     startChoice();
     int index = 0;
+    boolean ended = false;
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {
         case "index" -> index = json.countOr(0);
         case "content" -> content(json, delta);
-        case "finishReason" -> finishReason(json, delta);
+        case "finishReason" -> ended |= finishReason(json, delta);
         default -> {}
       }
     }
     endChoice(index);
+    delta.choice(index, ended);
   }
 
   private void content(JsonCursor json, Delta delta) throws IOException {

@@ -51,13 +51,15 @@ abstract class ChoicesReader extends JsonDeltaReader {
   private void choice(JsonCursor json, Delta delta) throws IOException {
     startChoice();
     int index = 0;
+    boolean ended = false;
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {
         case "index" -> index = json.countOr(0);
-        case "finish_reason" -> finishReason(json, delta);
+        case "finish_reason" -> ended |= finishReason(json, delta);
         default -> generated(field, json, delta);
       }
     }
     endChoice(index);
+    delta.choice(index, ended);
   }
 }
