@@ -106,6 +106,7 @@ public final class LlmProtocolBuilder extends RecordingOptions<LlmProtocolBuilde
         s -> {
           s.objectives = objectives.list();
           s.stopWhenHopeless = objectives.stopsWhenHopeless();
+          s.abandonmentTest = objectives.isAbandonmentTest();
         });
   }
 

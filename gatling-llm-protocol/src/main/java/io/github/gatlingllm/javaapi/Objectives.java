@@ -15,10 +15,12 @@ public final class Objectives {
 
   private final List<Objective> list;
   private final boolean stopsWhenHopeless;
+  private final boolean abandonmentTest;
 
-  Objectives(List<Objective> list, boolean stopsWhenHopeless) {
+  Objectives(List<Objective> list, boolean stopsWhenHopeless, boolean abandonmentTest) {
     this.list = List.copyOf(list);
     this.stopsWhenHopeless = stopsWhenHopeless;
+    this.abandonmentTest = abandonmentTest;
   }
 
   /**
@@ -27,7 +29,22 @@ public final class Objectives {
    * @return a new Objectives instance
    */
   public Objectives stopWhenHopeless() {
-    return new Objectives(list, true);
+    return new Objectives(list, true, abandonmentTest);
+  }
+
+  /**
+   * Say that the run is about users who give up ({@code patience}, {@code abandonAfter}). Otherwise
+   * objectives are UNDETERMINED when too many gave up, because the requests that are left are not a
+   * fair sample
+   *
+   * @return a new Objectives instance
+   */
+  public Objectives abandonmentTest() {
+    return new Objectives(list, stopsWhenHopeless, true);
+  }
+
+  boolean isAbandonmentTest() {
+    return abandonmentTest;
   }
 
   List<io.github.gatlingllm.slo.promise.Objective> list() {

@@ -22,12 +22,14 @@ import org.jspecify.annotations.Nullable;
  * @param attachments the SLOs that its requests are held against
  * @param objectives judged once, at the end
  * @param stopWhenHopeless whether the run stops once one of them can't be met any more
+ * @param abandonmentTest whether the run is about users who give up
  * @param limits what the load generator itself is held against; null: nobody said
  */
 public record Gate(
     List<SloAttachment> attachments,
     List<Objective> objectives,
     boolean stopWhenHopeless,
+    boolean abandonmentTest,
     @Nullable ValidityLimits limits) {
 
   /** Nothing promised. */
@@ -35,7 +37,7 @@ public record Gate(
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false, null);
+    this(attachments, objectives, false, false, null);
   }
 
   /** Validates and copies. */

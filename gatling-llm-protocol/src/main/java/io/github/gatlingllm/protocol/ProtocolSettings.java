@@ -65,6 +65,7 @@ public final class ProtocolSettings implements Cloneable {
   public List<SloAttachment> slos = List.of();
   public List<Objective> objectives = List.of();
   public boolean stopWhenHopeless;
+  public boolean abandonmentTest;
   public @Nullable ValidityLimits validityLimits;
 
   public @Nullable Prices prices;
@@ -90,7 +91,7 @@ public final class ProtocolSettings implements Cloneable {
     return new LlmProtocol(
         new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts(), limits(), resend),
         new Recording(edges(), recordTokens, recordGaps, requestIds, counting, history, results),
-        new Gate(slos, objectives, stopWhenHopeless, validityLimits),
+        new Gate(slos, objectives, stopWhenHopeless, abandonmentTest, validityLimits),
         maxTokensField,
         usage,
         new Preparation(preflight, codeWarmUp),

@@ -64,6 +64,7 @@ record RunEnding(
                   s.profile = setup.loadProfile();
                   s.arrivals = setup.loadArrivals();
                   s.offline = setup.offline();
+                  s.abandonmentTest = setup.abandonmentTest();
                 });
     RunInfo run = info(setup, live, load);
     RunKey key = RunKeys.of(setup, load, levels, snapshot.all(), run.models());
@@ -102,6 +103,7 @@ record RunEnding(
                   s.validity = checks;
                   s.capacities = levels;
                   s.baselines = setup.baselines();
+                  s.abandonmentTest = setup.abandonmentTest();
                   s.unknown = measured.unknown();
                 });
     return Verdicts.withOutOfReach(

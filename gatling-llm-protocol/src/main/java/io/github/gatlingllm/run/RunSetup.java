@@ -75,6 +75,11 @@ record RunSetup(
     return protocols.stream().flatMap(p -> p.gate().objectives().stream()).distinct().toList();
   }
 
+  /** Whether the run is about users who give up. */
+  boolean abandonmentTest() {
+    return protocols.stream().anyMatch(protocol -> protocol.gate().abandonmentTest());
+  }
+
   /** Those that end the run once they are out of reach. */
   List<Objective> stopping() {
     return protocols.stream()

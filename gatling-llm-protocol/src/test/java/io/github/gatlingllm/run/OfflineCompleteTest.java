@@ -24,7 +24,8 @@ class OfflineCompleteTest {
   @Test
   void allThatWasSentCountsHoweverItEnded() {
     assertThat(Warnings.offline(THOUSAND, new Counts(500, 400, 20, 10, 70, 7))).isEmpty();
-    assertThat(Warnings.offline(THOUSAND, new Counts(500, 0, 0, 0, 0, 0, 200, 300, 0))).isEmpty();
+    assertThat(Warnings.offline(THOUSAND, new Counts(500, 0, 0, 0, 0, 0, 200, 300, 0, 0, 0)))
+        .isEmpty();
     assertThat(Warnings.offline(THOUSAND, new Counts(2000, 0, 0, 0, 0, 0)))
         .as("users who send two each")
         .isEmpty();

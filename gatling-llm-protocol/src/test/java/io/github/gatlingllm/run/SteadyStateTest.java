@@ -49,7 +49,7 @@ class SteadyStateTest {
     RunSnapshot snapshot = steady.recorder().snapshot();
     RequestStats all = snapshot.all();
     assertThat(snapshot.window()).isEqualTo(SPAN.window());
-    assertThat(all.counts()).isEqualTo(new RequestStats.Counts(30, 0, 0, 0, 0, 0, 0, 20, 0));
+    assertThat(all.counts()).isEqualTo(new RequestStats.Counts(30, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0));
     assertThat(all.distribution(Metric.TTFT).orElseThrow().max()).isEqualTo(1.0 * SECOND);
     assertThat(Objects.requireNonNull(all.window()).requests()).isCloseTo(1, within(0.05));
     assertThat(all.window().outputTokens())
@@ -73,7 +73,7 @@ class SteadyStateTest {
             ended(Requests.sent(9 * SECOND).ended(RequestStatus.RETRIED))))
         .replay(steady);
     assertThat(steady.recorder().snapshot().all().counts())
-        .isEqualTo(new RequestStats.Counts(0, 1, 0, 0, 1, 1, 1, 0, 0));
+        .isEqualTo(new RequestStats.Counts(0, 1, 0, 0, 1, 1, 1, 0, 0, 0, 0));
   }
 
   @Test

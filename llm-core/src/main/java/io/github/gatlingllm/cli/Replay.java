@@ -143,6 +143,7 @@ final class Replay {
             s -> {
               s.end = summary.end();
               s.loadApplied = summary.loadApplied();
+              s.abandonmentTest = summary.abandonmentTest();
             });
   }
 

@@ -40,7 +40,12 @@ final class SloTallies {
       case OK -> row.slos().forEach((name, outcome) -> succeeded(row, name, outcome));
       case FAILED -> held(path).forEach(name -> tally(name).failed++);
       case UNFINISHED -> held(path).forEach(name -> tally(name).cut(row.slos().containsKey(name)));
-      case CANCELLED, RETRIED -> {
+      case CANCELLED -> {
+        if (row.request().outcome().givenUp()) {
+          held(path).forEach(name -> tally(name).givenUp(row.slos().containsKey(name)));
+        }
+      }
+      case RETRIED -> {
         // means nothing for an SLO
       }
     }
@@ -91,6 +96,8 @@ final class SloTallies {
     private long failed;
     private long cutAfterMiss;
     private long unfinished;
+    private long givenUp;
+    private long sentAndGivenUp;
     private boolean gapsMissing;
 
     Tally(Slo slo) {
@@ -111,6 +118,12 @@ final class SloTallies {
       cutAfterMiss += missed ? 1 : 0;
     }
 
+    void givenUp(boolean missed) {
+      givenUp += missed ? 0 : 1;
+      cutAfterMiss += missed ? 1 : 0;
+      sentAndGivenUp++;
+    }
+
     SloStats stats() {
       return new SloStats(
           slo,
@@ -121,8 +134,12 @@ final class SloTallies {
           anew(SloOutcome.UNEVALUABLE),
           OptionalDouble.empty(),
           OptionalDouble.empty(),
-          anew.values().stream().mapToLong(Long::longValue).sum() + failed + unfinished,
-          unfinished);
+          anew.values().stream().mapToLong(Long::longValue).sum()
+              + failed
+              + unfinished
+              + sentAndGivenUp,
+          unfinished,
+          givenUp);
     }
 
     Kept asTheRunFound() {

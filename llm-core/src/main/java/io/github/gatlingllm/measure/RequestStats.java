@@ -73,6 +73,9 @@ public record RequestStats(
    * @param unsteady outside the steady state, where only that counts: apart as well
    * @param resent how many of all these, attempts included, went out a second time, since their
    *     kept-alive connection had just been closed
+   * @param givenUp those of the cancelled whose users waited no longer; the others were cancelled
+   *     as planned
+   * @param givenUpSilent those of them that no token had come for
    */
   public record Counts(
       long succeeded,
@@ -83,17 +86,24 @@ public record RequestStats(
       long retried,
       long coolDown,
       long unsteady,
-      long resent) {
+      long resent,
+      long givenUp,
+      long givenUpSilent) {
 
     /** Of a run that leaves nothing out but a warm-up. */
     public Counts(
         long succeeded, long failed, long cancelled, long unfinished, long warmUp, long retried) {
-      this(succeeded, failed, cancelled, unfinished, warmUp, retried, 0, 0, 0);
+      this(succeeded, failed, cancelled, unfinished, warmUp, retried, 0, 0, 0, 0, 0);
     }
 
     /** All measured requests that were sent. */
     public long sent() {
       return succeeded + failed + cancelled + unfinished;
+    }
+
+    /** Those that could have succeeded: succeeded, failed, or given up. */
+    public long tried() {
+      return succeeded + failed + givenUp;
     }
   }
 
@@ -168,14 +178,26 @@ public record RequestStats(
   }
 
   /**
-   * A percentile in which every failed request counts as +∞.
+   * How many requests stand for +∞ in the failure-adjusted figures of a metric: those that failed,
+   * and those given up before they had shown it.
+   */
+  public long lost(Metric metric) {
+    return counts.failed()
+        + switch (metric) {
+          case TTFT, TTFO, TTFT_FROM_SCHEDULE, PREFILL_RATE -> counts.givenUpSilent();
+          default -> counts.givenUp();
+        };
+  }
+
+  /**
+   * A percentile in which every lost request counts as +∞.
    *
    * @param metric a per-request metric
    * @param percentile 0 to 100
    * @return empty without any request; {@link Double#POSITIVE_INFINITY} where failures reach
    */
   public OptionalDouble failureAdjusted(Metric metric, double percentile) {
-    return FailureAdjusted.percentile(distributions.get(metric), counts.failed(), percentile);
+    return FailureAdjusted.percentile(distributions.get(metric), lost(metric), percentile);
   }
 
   /** A copy that is changed by name; this one stays as it is. */

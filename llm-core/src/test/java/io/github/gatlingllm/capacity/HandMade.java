@@ -178,6 +178,7 @@ public final class HandMade {
         OptionalDouble.of(good / 30.0),
         OptionalDouble.of(good),
         judged + unfinished,
-        unfinished);
+        unfinished,
+        0);
   }
 }

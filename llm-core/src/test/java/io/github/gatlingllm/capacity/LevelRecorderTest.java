@@ -269,6 +269,7 @@ class LevelRecorderTest {
                     missed.goodRequestsPerSecond(),
                     missed.goodOutputTokensPerSecond(),
                     missed.good() + missed.missed(),
+                    0,
                     0)),
             true);
     assertThat(levels(both, null).verdict(both)).contains(Verdict.MISSED);

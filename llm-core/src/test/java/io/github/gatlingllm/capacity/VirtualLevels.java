@@ -54,7 +54,17 @@ public final class VirtualLevels {
     var none = OptionalDouble.empty();
     var stats =
         new SloStats(
-            VirtualSearch.SLO, List.of(), good, due.size() - good, 0, 0, none, none, due.size(), 0);
+            VirtualSearch.SLO,
+            List.of(),
+            good,
+            due.size() - good,
+            0,
+            0,
+            none,
+            none,
+            due.size(),
+            0,
+            0);
     boolean stable = Stability.stable(level, due.stream().map(Waiting::of).toList());
     var misses = new MissBatches();
     due.forEach(each -> misses.add(each.timing().due(), VirtualSearch.good(each)));

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.slo.promise.Bound;
@@ -195,19 +196,20 @@ class GateAnewTest {
     for (int i = 200; i < 203; i++) {
       requests.add(Load.request(i, 0).failed("HTTP 503", null).build());
       requests.add(Load.request(i, 0).ended(RequestStatus.RETRIED).build());
-      requests.add(Load.request(i, 0).ended(RequestStatus.CANCELLED).build());
+      requests.add(Load.request(i, 0).cancelled(Outcome.ENOUGH_TOKENS).build());
       requests.add(Load.request(i, 0).warmUp().build());
     }
     requests.add(Load.request(210, 500).ended(RequestStatus.UNFINISHED).build());
+    requests.add(Load.request(211, 500).cancelled("Abandoned: waited long enough").build());
     Program gate =
         gate(
             FinishedRun.of(requests)
                 .slo(SLO)
                 .objectives(ttft(90, 300), attainment(90), attainment(99.5)));
 
-    // 200 good, 3 failed, 1 cut after it broke its bound
+    // 200 good, 3 failed, 1 cut and 1 given up after it broke its bound
     assertThat(gate.out())
-        .contains("actual 98.04 %", "(n = 204", "✔ MET", "✘ MISSED")
+        .contains("actual 97.56 %", "(n = 205", "✔ MET", "✘ MISSED")
         .doesNotContain("own verdict");
   }
 

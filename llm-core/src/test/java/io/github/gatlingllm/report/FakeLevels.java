@@ -138,6 +138,7 @@ public final class FakeLevels {
         OptionalDouble.of(good / seconds),
         OptionalDouble.of(128 * good / seconds),
         requests,
+        0,
         0);
   }
 

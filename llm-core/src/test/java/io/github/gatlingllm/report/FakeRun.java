@@ -198,6 +198,7 @@ final class FakeRun {
         OptionalDouble.of(met / SECONDS),
         OptionalDouble.of(met * 127.5 / SECONDS),
         good.size() + failed,
+        0,
         0);
   }
 }

@@ -36,9 +36,10 @@ public class CancellationSimulation extends Simulation {
           .protocol()
           .objectives(
               objectives(
-                  // Whoever leaves is cancelled, not failed.
-                  requests().failedPercent().lte(1),
-                  metric("stays").ttft().percentile(95).lte(ms(500))));
+                      // Whoever leaves is cancelled, not failed.
+                      requests().failedPercent().lte(1),
+                      metric("stays").ttft().percentile(95).lte(ms(500)))
+                  .abandonmentTest());
 
   private final Function<Session, String> prompt = prompts(256).unique(example.seed());
 

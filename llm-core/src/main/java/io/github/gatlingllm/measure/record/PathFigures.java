@@ -35,6 +35,8 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
   private long unsteady;
   private long retried;
   private long resent;
+  private long givenUp;
+  private long givenUpSilent;
   private final CappedCounts failures = new CappedCounts();
   private final CappedCounts finishReasons = new CappedCounts();
   private final TokenFigures tokens = new TokenFigures();
@@ -77,6 +79,10 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     if (outcome.finishReason() != null) {
       finishReasons.add(outcome.finishReason(), 1);
     }
+    if (outcome.givenUp()) {
+      givenUp++;
+      givenUpSilent += request.chunks() == 0 ? 1 : 0;
+    }
     if (outcome.status() == RequestStatus.FAILED) {
       failures.add(outcome.reason(), 1);
     }
@@ -95,6 +101,8 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     unsteady += other.unsteady;
     retried += other.retried;
     resent += other.resent;
+    givenUp += other.givenUp;
+    givenUpSilent += other.givenUpSilent;
     failures.addAll(other.failures);
     finishReasons.addAll(other.finishReasons);
     tokens.addAll(other.tokens);
@@ -117,7 +125,9 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
             retried,
             coolDown,
             unsteady,
-            resent),
+            resent,
+            givenUp,
+            givenUpSilent),
         failures.toMap(),
         finishReasons.toMap(),
         tokens.stats(),

@@ -48,10 +48,10 @@ final class DistJson {
   /** The same with each failed request as an infinite value; empty where the metric has none. */
   static @Nullable ObjectNode failureAdjusted(RequestStats stats, Metric metric) {
     Distribution succeeded = stats.distributions().get(metric);
-    if (!Percentiles.adjustable(stats, succeeded != null)) {
+    if (!Percentiles.adjustable(stats, metric)) {
       return null;
     }
-    long failed = stats.counts().failed();
+    long failed = stats.lost(metric);
     var values = new Adjusted(metric.outputDivisor());
     long count = failed + (succeeded == null ? 0 : succeeded.count());
     values.node.put("count", count);

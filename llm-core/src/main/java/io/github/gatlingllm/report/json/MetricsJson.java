@@ -62,7 +62,8 @@ final class MetricsJson {
             .put("cancelled", counts.cancelled())
             .put("unfinished", counts.unfinished())
             .put("warmUp", counts.warmUp())
-            .put("resent", counts.resent());
+            .put("resent", counts.resent())
+            .put("givenUp", counts.givenUp());
     some(node, "retried", counts.retried());
     some(node, "coolDown", counts.coolDown());
     some(node, "unsteady", counts.unsteady());

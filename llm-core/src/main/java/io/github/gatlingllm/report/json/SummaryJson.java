@@ -92,6 +92,9 @@ public final class SummaryJson implements ReportWriter {
     DistJson.put(load, "achievedRequestsPerSecond", run.load().achievedRequestsPerSecond());
     offline(load, run.load().offline());
     run.load().profile().forEach(load.putArray("profile")::add);
+    if (run.load().abandonmentTest()) {
+      load.put("abandonmentTest", true);
+    }
     if (!run.targets().isEmpty()) {
       run.targets().forEach(node.putArray("targets")::add);
     }

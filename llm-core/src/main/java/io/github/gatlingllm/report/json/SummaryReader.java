@@ -29,6 +29,7 @@ public final class SummaryReader {
    * @param end how it ended
    * @param invalid why it can't be trusted; empty: nothing speaks against it
    * @param loadApplied whether what was offered was sent
+   * @param abandonmentTest whether it was about users who give up
    * @param steady the span that its figures are of; null: of all of it
    * @param slos what requests were held against
    * @param all of all requests
@@ -41,6 +42,7 @@ public final class SummaryReader {
       RunEnd end,
       List<String> invalid,
       boolean loadApplied,
+      boolean abandonmentTest,
       @Nullable Window steady,
       List<Slo> slos,
       Counted all,
@@ -88,6 +90,7 @@ public final class SummaryReader {
         end(run.at("end")),
         validity.at("reasons").texts(),
         applied(validity),
+        run.at("load").at("abandonmentTest").present(),
         run.at("steadyState").present() ? window(run.at("steadyState")) : null,
         slos,
         counted(root.at("all")),

@@ -8,7 +8,6 @@ import io.github.gatlingllm.report.junit.JunitCase.Broken;
 import io.github.gatlingllm.report.junit.JunitCase.Failed;
 import io.github.gatlingllm.report.junit.JunitCase.Passed;
 import io.github.gatlingllm.report.junit.JunitCase.Skipped;
-import io.github.gatlingllm.report.view.EndWords;
 import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunInfo;
@@ -68,7 +67,7 @@ public final class JunitXml implements ReportWriter {
         xml,
         1,
         "system-out",
-        EndWords.of(report.run().end()).map(end -> end + "\n").orElse("") + Headline.of(report));
+        report.run().end().earlyStopText().map(end -> end + "\n").orElse("") + Headline.of(report));
     newLine(xml, 1);
     xml.writeEmptyElement("system-err");
     newLine(xml, 0);

@@ -9,7 +9,6 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.CostWords;
-import io.github.gatlingllm.report.view.EndWords;
 import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.ObjectiveWords;
 import io.github.gatlingllm.report.view.OfflineWords;
@@ -68,7 +67,7 @@ public final class ConsoleReport {
         .ifPresent(text -> lines.add("  cost     " + text));
     report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));
-    EndWords.of(report.run().end()).ifPresent(end -> lines.add("  " + Texts.oneLine(end)));
+    report.run().end().earlyStopText().ifPresent(end -> lines.add("  " + Texts.oneLine(end)));
     CapacityWords.lines(report.levels()).forEach(line -> lines.add("  " + Texts.oneLine(line)));
     report.objectives().forEach(objective -> lines.add(objective(objective)));
     if (llmReport != null) {

@@ -14,7 +14,6 @@ import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.ComparisonWords;
 import io.github.gatlingllm.report.view.ConversationWords;
 import io.github.gatlingllm.report.view.CostWords;
-import io.github.gatlingllm.report.view.EndWords;
 import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.LevelColumn;
 import io.github.gatlingllm.report.view.NativeAssertion;
@@ -79,7 +78,10 @@ public final class SummaryMarkdown implements ReportWriter {
     objectives(out, report.objectives());
     assertions(out, report.assertions());
     out.append(Texts.markdown(Headline.of(report))).append("\n\n");
-    EndWords.of(report.run().end())
+    report
+        .run()
+        .end()
+        .earlyStopText()
         .ifPresent(end -> out.append("**").append(Texts.markdown(end)).append("**\n\n"));
     RateWords.of(report).ifPresent(words -> out.append(Texts.markdown(words)).append("\n\n"));
     levels(out, report.levels());

@@ -27,7 +27,7 @@ public final class ComparisonWords {
   public static String run(BaselineRun.Origin origin) {
     return origin.runId()
         + ", started "
-        + Instants.text(origin.startedAt())
+        + Times.text(origin.startedAt())
         + ", "
         + Quantity.plain(origin.durationSeconds())
         + " s";

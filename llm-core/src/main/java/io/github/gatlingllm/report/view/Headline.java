@@ -38,7 +38,7 @@ public final class Headline {
                 OfflineWords.of(report).orElse(null),
                 result(report, all),
                 failures(all.counts()),
-                EndWords.of(report.run().end()).map(end -> "stopped early").orElse(null),
+                report.run().end().earlyStopText().map(end -> "stopped early").orElse(null),
                 load(report),
                 steady(report),
                 lengths(all.tokens()),
@@ -135,7 +135,14 @@ public final class Headline {
   }
 
   private static @Nullable String failures(RequestStats.Counts counts) {
-    return counts.failed() == 0 ? null : counts.failed() + " of " + counts.sent() + " failed";
+    var parts = new ArrayList<String>();
+    if (counts.failed() > 0) {
+      parts.add(counts.failed() + " of " + counts.sent() + " failed");
+    }
+    if (counts.givenUp() > 0) {
+      parts.add(counts.givenUp() + " of " + counts.sent() + " given up");
+    }
+    return parts.isEmpty() ? null : String.join(", ", parts);
   }
 
   private static String load(RunReport report) {

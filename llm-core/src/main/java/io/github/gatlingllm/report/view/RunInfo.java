@@ -86,6 +86,7 @@ public record RunInfo(
    * @param arrivals how the users of an open load follow each other, in a word; empty: nobody told,
    *     or they do so in different ways
    * @param offline the work that nobody waits for, if it is all of the load
+   * @param abandonmentTest whether users are to give up, so that many may
    */
   public record Load(
       LoadModel model,
@@ -94,7 +95,8 @@ public record RunInfo(
       Pace pace,
       List<String> profile,
       String arrivals,
-      @Nullable Offline offline) {
+      @Nullable Offline offline,
+      boolean abandonmentTest) {
 
     public Load {
       profile = List.copyOf(profile);
@@ -106,7 +108,15 @@ public record RunInfo(
         OptionalDouble offeredRequestsPerSecond,
         double achievedRequestsPerSecond,
         Pace pace) {
-      this(model, offeredRequestsPerSecond, achievedRequestsPerSecond, pace, List.of(), "", null);
+      this(
+          model,
+          offeredRequestsPerSecond,
+          achievedRequestsPerSecond,
+          pace,
+          List.of(),
+          "",
+          null,
+          false);
     }
 
     /** A copy that is changed by name; this one stays as it is. */
@@ -125,6 +135,7 @@ public record RunInfo(
       public List<String> profile;
       public String arrivals;
       public @Nullable Offline offline;
+      public boolean abandonmentTest;
 
       private Settings(Load given) {
         model = given.model;
@@ -134,6 +145,7 @@ public record RunInfo(
         profile = given.profile;
         arrivals = given.arrivals;
         offline = given.offline;
+        abandonmentTest = given.abandonmentTest;
       }
 
       private Load frozen() {
@@ -144,7 +156,8 @@ public record RunInfo(
             pace,
             profile,
             arrivals,
-            offline);
+            offline,
+            abandonmentTest);
       }
     }
   }

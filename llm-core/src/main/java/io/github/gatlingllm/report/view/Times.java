@@ -4,7 +4,12 @@
  */
 package io.github.gatlingllm.report.view;
 
-/** Stamps and durations as tables show them. */
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Stamps, durations and wall-clock times as people read them. */
 public final class Times {
 
   public static final double NANOS_PER_SECOND = 1e9;
@@ -21,5 +26,12 @@ public final class Times {
   public static String millis(double nanos) {
     double millis = nanos / NANOS_PER_MILLI;
     return Texts.fixed(millis, Texts.decimals(millis));
+  }
+
+  /** {@code 2026-03-01 12:00:00 UTC}. */
+  public static String text(Instant instant) {
+    return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+        .withZone(ZoneOffset.UTC)
+        .format(instant);
   }
 }

@@ -52,7 +52,7 @@ public sealed interface Ranked {
   }
 
   /**
-   * Those, and +∞ for each failed request; at least one of all.
+   * Those, and +∞ for each lost request; at least one of all.
    *
    * @param stats of which requests
    * @param metric one value a request
@@ -61,7 +61,7 @@ public sealed interface Ranked {
 
     @Override
     public long count() {
-      return finite() + stats.counts().failed();
+      return finite() + stats.lost(metric);
     }
 
     @Override

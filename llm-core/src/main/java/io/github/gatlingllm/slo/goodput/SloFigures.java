@@ -25,6 +25,7 @@ final class SloFigures {
   private final Map<SloOutcome, Long> outcomes = new EnumMap<>(SloOutcome.class);
   private long sent;
   private long unfinished;
+  private long givenUp;
   private final long[] evaluated;
   private final long[] met;
   private final WindowCounter goodRequests = new WindowCounter();
@@ -49,6 +50,7 @@ final class SloFigures {
   void count(Judgement judgement, RequestRecord request) {
     sent++;
     unfinished += request.outcome().status() == RequestStatus.UNFINISHED ? 1 : 0;
+    givenUp += request.outcome().givenUp() && judgement.outcome().isEmpty() ? 1 : 0;
     for (int i = 0; i < evaluated.length; i++) {
       evaluated[i] += judgement.evaluated(i) ? 1 : 0;
       met[i] += judgement.met(i) ? 1 : 0;
@@ -70,6 +72,7 @@ final class SloFigures {
   void addAll(SloFigures other, Window window) {
     sent += other.sent;
     unfinished += other.unfinished;
+    givenUp += other.givenUp;
     other.outcomes.forEach((outcome, count) -> outcomes.merge(outcome, count, Long::sum));
     for (int i = 0; i < evaluated.length; i++) {
       evaluated[i] += other.evaluated[i];
@@ -96,7 +99,8 @@ final class SloFigures {
         perSecond(goodRequests, window),
         perSecond(goodOutputTokens, window),
         sent,
-        unfinished);
+        unfinished,
+        givenUp);
   }
 
   private List<SloStats.BoundStats> bounds() {

@@ -24,6 +24,8 @@ import java.util.OptionalDouble;
  * @param goodOutputTokensPerSecond output tokens of good requests per second of the window
  * @param sent all that were held against it
  * @param unfinished those of them that the run's end cut
+ * @param givenUp those of them that their users gave up before they had broken a bound: nobody
+ *     knows whether they would have
  */
 public record SloStats(
     Slo slo,
@@ -35,7 +37,8 @@ public record SloStats(
     OptionalDouble goodRequestsPerSecond,
     OptionalDouble goodOutputTokensPerSecond,
     long sent,
-    long unfinished) {
+    long unfinished,
+    long givenUp) {
 
   /** More requests cut by the run's end leave too much unknown. */
   private static final double UNFINISHED_SHARE = 0.01;
@@ -62,7 +65,9 @@ public record SloStats(
    */
   public Verdict reaches(double target) {
     OptionalDouble attainment = attainment();
-    return attainment.isEmpty() || tooManyCut(unfinished, judgedOrCut())
+    return attainment.isEmpty()
+            || tooManyCut(unfinished, judgedOrCut())
+            || tooManyCut(givenUp, judged() + givenUp)
         ? Verdict.UNDETERMINED
         : Certainty.of(good, judged(), target, attainment.getAsDouble() >= target).verdict();
   }

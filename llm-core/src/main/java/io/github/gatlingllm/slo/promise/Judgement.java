@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.slo.promise;
 
+import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.measure.request.RequestStatus;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -15,18 +15,40 @@ public final class Judgement {
   private final Slo slo;
   private final boolean[] evaluated;
   private final boolean[] met;
-  private final RequestStatus status;
+  private final Shown shown;
 
-  private Judgement(Slo slo, RequestStatus status) {
+  /** What of a request can be held against bounds. */
+  private enum Shown {
+    /** All of it. */
+    WHOLE,
+    /** What it had shown until it was cut by the run's end, or given up by its user. */
+    UNTIL_CUT,
+    /** Nothing: it failed, and keeps no bound. */
+    FAILURE,
+    /** Nothing, and it does not count. */
+    NOTHING;
+
+    static Shown of(Outcome outcome) {
+      return switch (outcome.status()) {
+        case OK -> WHOLE;
+        case FAILED -> FAILURE;
+        case UNFINISHED -> UNTIL_CUT;
+        case CANCELLED -> outcome.givenUp() ? UNTIL_CUT : NOTHING;
+        case RETRIED -> NOTHING;
+      };
+    }
+  }
+
+  private Judgement(Slo slo, Shown shown) {
     this.slo = slo;
     this.evaluated = new boolean[slo.bounds().size()];
     this.met = new boolean[slo.bounds().size()];
-    this.status = status;
+    this.shown = shown;
   }
 
   /** Holds them against each other. */
   public static Judgement of(Slo slo, RequestRecord request) {
-    Judgement judgement = new Judgement(slo, request.outcome().status());
+    Judgement judgement = new Judgement(slo, Shown.of(request.outcome()));
     for (int i = 0; i < judgement.met.length; i++) {
       judgement.hold(i, slo.bounds().get(i), request);
     }
@@ -50,22 +72,22 @@ public final class Judgement {
 
   /** What the request means for the SLO; empty: nothing, it does not count. */
   public Optional<SloOutcome> outcome() {
-    return switch (status) {
-      case OK -> Optional.of(ofSucceeded());
-      case FAILED -> Optional.of(SloOutcome.FAILED);
-      case UNFINISHED -> broken() ? Optional.of(SloOutcome.MISSED) : Optional.empty();
-      case CANCELLED, RETRIED -> Optional.empty();
+    return switch (shown) {
+      case WHOLE -> Optional.of(ofSucceeded());
+      case FAILURE -> Optional.of(SloOutcome.FAILED);
+      case UNTIL_CUT -> broken() ? Optional.of(SloOutcome.MISSED) : Optional.empty();
+      case NOTHING -> Optional.empty();
     };
   }
 
   /** Whether the request met the SLO. */
   public boolean good() {
-    return status == RequestStatus.OK && ofSucceeded() == SloOutcome.GOOD;
+    return shown == Shown.WHOLE && ofSucceeded() == SloOutcome.GOOD;
   }
 
   private void hold(int index, Bound bound, RequestRecord request) {
-    switch (status) {
-      case OK -> {
+    switch (shown) {
+      case WHOLE -> {
         OptionalDouble value = bound.gauge().of(request);
         Optional<Boolean> held =
             value.isPresent()
@@ -74,8 +96,8 @@ public final class Judgement {
         evaluated[index] = held.isPresent();
         met[index] = held.orElse(false);
       }
-      case UNFINISHED -> evaluated[index] = brokenAlready(bound, request);
-      case FAILED, CANCELLED, RETRIED -> {
+      case UNTIL_CUT -> evaluated[index] = brokenAlready(bound, request);
+      case FAILURE, NOTHING -> {
         // no bound counts
       }
     }

@@ -34,7 +34,7 @@ final class AdjustedFinding {
   /** Failures stand for values only if those that succeeded have some, or if none succeeded. */
   private static boolean measured(Subject.OfAdjusted subject, RequestStats stats) {
     return stats.distribution(subject.metric()).isPresent()
-        || (stats.counts().succeeded() == 0 && stats.counts().failed() > 0);
+        || (stats.counts().succeeded() == 0 && stats.lost(subject.metric()) > 0);
   }
 
   /** No bound is kept by what never came, however few requests there were. */
@@ -49,7 +49,8 @@ final class AdjustedFinding {
         "failures reach that percentile: "
             + counts.failed()
             + " of "
-            + (counts.succeeded() + counts.failed())
-            + " requests failed");
+            + counts.tried()
+            + " requests failed"
+            + (counts.givenUp() == 0 ? "" : ", " + counts.givenUp() + " were given up"));
   }
 }

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param validity whether the run can be trusted
  * @param capacities what its levels of load tell
  * @param baselines the earlier runs that objectives name
+ * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
  * @param unknown why these are not the figures that objectives are about, so that none is met;
  *     null: they are
  */
@@ -39,6 +40,7 @@ public record Evidence(
     RunChecks validity,
     Capacities capacities,
     Baselines baselines,
+    boolean abandonmentTest,
     @Nullable String unknown) {
 
   /** Copies. */
@@ -58,6 +60,7 @@ public record Evidence(
         RunChecks.NONE,
         Capacities.NONE,
         Baselines.NONE,
+        false,
         null);
   }
 
@@ -79,6 +82,7 @@ public record Evidence(
     public RunChecks validity;
     public Capacities capacities;
     public Baselines baselines;
+    public boolean abandonmentTest;
     public @Nullable String unknown;
 
     private Settings(Evidence given) {
@@ -91,12 +95,23 @@ public record Evidence(
       validity = given.validity;
       capacities = given.capacities;
       baselines = given.baselines;
+      abandonmentTest = given.abandonmentTest;
       unknown = given.unknown;
     }
 
     private Evidence frozen() {
       return new Evidence(
-          snapshot, slos, loadApplied, end, prices, key, validity, capacities, baselines, unknown);
+          snapshot,
+          slos,
+          loadApplied,
+          end,
+          prices,
+          key,
+          validity,
+          capacities,
+          baselines,
+          abandonmentTest,
+          unknown);
     }
   }
 }

@@ -47,12 +47,14 @@ public final class Judge {
    */
   public List<ObjectiveResult> judge(
       List<Objective> objectives, BiConsumer<Objective, Throwable> defects) {
-    return objectives.stream().map(objective -> judge(objective, defects)).toList();
+    Survivors survivors = Survivors.of(objectives, evidence.abandonmentTest());
+    return objectives.stream().map(objective -> judge(objective, survivors, defects)).toList();
   }
 
-  private ObjectiveResult judge(Objective objective, BiConsumer<Objective, Throwable> defects) {
+  private ObjectiveResult judge(
+      Objective objective, Survivors survivors, BiConsumer<Objective, Throwable> defects) {
     try {
-      return judge(inUnits(objective));
+      return judge(inUnits(objective), survivors);
     } catch (Throwable defect) {
       defects.accept(objective, defect);
       return Finding.none("it could not be judged: " + defect).result(objective);
@@ -65,7 +67,7 @@ public final class Judge {
     return evidence.capacities().unit().map(in::in).orElse(in);
   }
 
-  private ObjectiveResult judge(Objective objective) {
+  private ObjectiveResult judge(Objective objective, Survivors survivors) {
     RequestStats stats = stats(objective.path());
     if (stats == null) {
       return Finding.none(neverRan(objective.path())).result(objective);
@@ -78,6 +80,10 @@ public final class Judge {
     String doubt = doubt();
     if (doubt != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.forbidden(objective, doubt);
+    }
+    String fewLeft = survivors.doubt(objective, stats.counts());
+    if (fewLeft != null && finding.certainty().verdict() == Verdict.MET) {
+      return finding.undetermined(objective, fewLeft);
     }
     String cut = cut(objective, stats.counts());
     boolean missed = finding.certainty().verdict() == Verdict.MISSED;
@@ -134,10 +140,23 @@ public final class Judge {
     };
   }
 
-  private static @Nullable String cut(Optional<SloStats> held, RequestStats.Counts counts) {
-    return held.isPresent()
-        ? cut(held.get().unfinished(), held.get().judgedOrCut())
-        : cut(counts.unfinished(), counts.sent());
+  private @Nullable String cut(Optional<SloStats> held, RequestStats.Counts counts) {
+    if (held.isEmpty()) {
+      return cut(counts.unfinished(), counts.sent());
+    }
+    String cut = cut(held.get().unfinished(), held.get().judgedOrCut());
+    return cut == null && !evidence.abandonmentTest() ? givenUp(held.get()) : cut;
+  }
+
+  private static @Nullable String givenUp(SloStats held) {
+    long of = held.judged() + held.givenUp();
+    return SloStats.tooManyCut(held.givenUp(), of)
+        ? held.givenUp()
+            + " of "
+            + of
+            + " requests were given up by their users before anything was decided: more than 1 %;"
+            + " if that is the test, say .abandonmentTest()"
+        : null;
   }
 
   private static @Nullable String cut(long unfinished, long sent) {

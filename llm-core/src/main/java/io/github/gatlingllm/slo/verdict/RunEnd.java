@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.verdict;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,5 +66,10 @@ public record RunEnd(Kind kind, @Nullable String reason) {
           case KILLED -> "the run was killed";
         };
     return reason == null ? said : said + ": " + reason;
+  }
+
+  /** {@code stopped early: the budget of 500 requests is spent: 512 sent}; empty: it was not. */
+  public Optional<String> earlyStopText() {
+    return kind == Kind.STOPPED_EARLY ? Optional.of("stopped early: " + reason) : Optional.empty();
   }
 }

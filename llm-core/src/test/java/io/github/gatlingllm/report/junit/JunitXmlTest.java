@@ -270,7 +270,7 @@ class JunitXmlTest {
         report.snapshot(),
         new SloSnapshot(
             report.slos().requests(),
-            List.of(new SloStats(slo, stats(slo), 1, 1, 0, 0, empty(), empty(), 2, 0))),
+            List.of(new SloStats(slo, stats(slo), 1, 1, 0, 0, empty(), empty(), 2, 0, 0))),
         report.objectives(),
         null,
         report.key(),
@@ -290,7 +290,7 @@ class JunitXmlTest {
         report.snapshot(),
         new SloSnapshot(
             report.slos().requests(),
-            List.of(new SloStats(SLO, List.of(bounds), 1, 1, 0, 0, empty(), empty(), 2, 0))),
+            List.of(new SloStats(SLO, List.of(bounds), 1, 1, 0, 0, empty(), empty(), 2, 0, 0))),
         objectives,
         null,
         report.key(),

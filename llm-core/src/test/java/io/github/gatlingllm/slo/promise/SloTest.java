@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
@@ -127,7 +128,14 @@ class SloTest {
     assertThat(slo(Metric.MAX_STALL, 500).judge(stalled.build())).contains(SloOutcome.MISSED);
     assertThat(slo(Metric.TTFT, 500).judge(stalled.build())).isEmpty();
     assertThat(slo(Metric.TPOT, 1).judge(stalled.build())).isEmpty();
-    assertThat(slo(Metric.E2E, 500).judge(late.ended(RequestStatus.CANCELLED).build())).isEmpty();
+    assertThat(slo(Metric.E2E, 500).judge(late.cancelled(Outcome.ENOUGH_TOKENS).build())).isEmpty();
+  }
+
+  @Test
+  void aRequestThatItsUserGaveUpIsMissedIfABoundIsBrokenAlready() {
+    Requests late = Requests.sent(0).closed(600 * MILLI).cancelled("Abandoned: no token in time");
+    assertThat(slo(Metric.TTFT, 500).judge(late.build())).contains(SloOutcome.MISSED);
+    assertThat(slo(Metric.TTFT, 700).judge(late.build())).isEmpty();
   }
 
   @Test

@@ -50,6 +50,7 @@ public final class CountsSection implements HtmlSection {
     HtmlTable.row(html, "succeeded", count(counts.succeeded()));
     HtmlTable.row(html, "failed", count(counts.failed()));
     HtmlTable.row(html, "cancelled", count(counts.cancelled()));
+    some(html, "of them given up by their users", counts.givenUp());
     HtmlTable.row(html, "unfinished", count(counts.unfinished()));
     stats
         .concurrency()

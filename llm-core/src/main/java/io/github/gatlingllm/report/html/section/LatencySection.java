@@ -142,7 +142,7 @@ public final class LatencySection implements HtmlSection {
 
   private static void adjustedRow(Html html, Metric metric, RequestStats stats, boolean first) {
     Distribution values = stats.distributions().get(metric);
-    long count = stats.counts().failed() + (values == null ? 0 : values.count());
+    long count = stats.lost(metric) + (values == null ? 0 : values.count());
     double divisor = metric.outputDivisor();
     int decimals = values == null ? 0 : Texts.decimals(values.percentile(50) / divisor);
     List<Percentiles> carried = Percentiles.upTo(count);
@@ -172,8 +172,8 @@ public final class LatencySection implements HtmlSection {
 
   private static boolean adjusted(RequestStats stats, Metric metric) {
     return (metric == Metric.TTFT || metric == Metric.E2E)
-        && stats.counts().failed() > 0
-        && Percentiles.adjustable(stats, has(stats, metric));
+        && stats.lost(metric) > 0
+        && Percentiles.adjustable(stats, metric);
   }
 
   private static String method(RequestStats stats) {

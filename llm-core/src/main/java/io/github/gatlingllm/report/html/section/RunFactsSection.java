@@ -9,11 +9,11 @@ import io.github.gatlingllm.measure.SteadySpan;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
-import io.github.gatlingllm.report.view.Instants;
 import io.github.gatlingllm.report.view.RateWords;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.Times;
 import io.github.gatlingllm.report.view.TokenWords;
 
 /** What ran, on what, under which load. */
@@ -37,7 +37,7 @@ public final class RunFactsSection implements HtmlSection {
     fact(html, "Simulation", run.simulation());
     fact(html, "Description", run.description());
     fact(html, "Run id", run.runId());
-    fact(html, "Started", Instants.text(run.startedAt()));
+    fact(html, "Started", Times.text(run.startedAt()));
     fact(html, "Duration", Texts.number(run.durationSeconds()) + " s");
     fact(html, "Measuring window", window(report.snapshot().window()));
     fact(html, "Load", load(run.load()));

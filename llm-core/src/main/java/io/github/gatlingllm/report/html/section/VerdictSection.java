@@ -6,12 +6,11 @@ package io.github.gatlingllm.report.html.section;
 
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
-import io.github.gatlingllm.report.view.EndWords;
 import io.github.gatlingllm.report.view.Headline;
-import io.github.gatlingllm.report.view.Instants;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Term;
+import io.github.gatlingllm.report.view.Times;
 import io.github.gatlingllm.report.view.Validity;
 import java.util.List;
 import java.util.Locale;
@@ -40,7 +39,7 @@ public final class VerdictSection implements HtmlSection {
     RunVerdict verdict = RunVerdict.of(report);
     html.open("header");
     html.open("p", "class", "eyebrow").name(report.run().simulation());
-    html.text(" · " + Instants.text(report.run().startedAt())).close("p");
+    html.text(" · " + Times.text(report.run().startedAt())).close("p");
     html.open(
         "h1", "class", "verdict " + verdict.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     html.element("span", sign(verdict), "class", "sign", "aria-hidden", "true");
@@ -49,7 +48,10 @@ public final class VerdictSection implements HtmlSection {
       html.element("span", Term.INVALID.label(), "class", "verdict invalid");
     }
     html.open("p", "class", "detail").name(RunVerdict.detail(report)).close("p");
-    EndWords.of(report.run().end())
+    report
+        .run()
+        .end()
+        .earlyStopText()
         .ifPresent(end -> html.open("p", "class", "detail").name(end).close("p"));
     html.close("header");
     validity(html, report);

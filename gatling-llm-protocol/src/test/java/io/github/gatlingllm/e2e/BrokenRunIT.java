@@ -1,0 +1,193 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.metric;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.requests;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.OpenInjectionStep;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.gatling.load.ArrivalsStep;
+import io.github.gatlingllm.gatling.load.InjectionSteps;
+import io.github.gatlingllm.javaapi.ChatBuilder;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Objective;
+import io.github.gatlingllm.javaapi.Objectives;
+import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** Runs that must not pass: something is broken, though the figures that are left look well. */
+class BrokenRunIT {
+
+  /** What all of them promise. */
+  abstract static class Promising extends Simulation {
+
+    static final SloBuilder QUICK = slo("quick").ttft().lte(ms(250));
+
+    /** Kept by whatever answers there are. */
+    static Objectives latencyAndFailures() {
+      return objectives(ttft(), requests().failedPercent().lte(5));
+    }
+
+    static Objective ttft() {
+      return metric("chat").ttft().percentile(90).lte(ms(15_000));
+    }
+
+    static ChatBuilder chat() {
+      return llm("chat").chat().user("Hello there").maxTokens(4);
+    }
+
+    void run(ChatBuilder chat, Objectives promised, OpenInjectionStep... load) {
+      LlmProtocolBuilder protocol =
+          llm.baseUrl(Setting.url())
+              .model("llama-3")
+              .preflight(false)
+              .recordTokens(false)
+              .objectives(promised);
+      setUp(scenario("Chat").exec(chat).injectOpen(load))
+          .protocols(protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
+  /** Nine of ten users wait in vain, and give up. */
+  abstract static class Impatient extends Promising {
+
+    void run(Objectives promised) {
+      ChatBuilder chat =
+          chat()
+              .patience(ms(400))
+              .header(
+                  "x-sim-fault",
+                  session -> session.userId() % 10 == 0 ? "stall;after=0;ms=1" : "hang");
+      run(chat, promised, constantUsersPerSec(50).during(4));
+    }
+  }
+
+  /** With an SLO, which they have seen broken. */
+  public static class GivingUpBehindTheBound extends Impatient {
+    {
+      run(
+          objectives(
+              goodput(QUICK).attainment().gte(90), ttft(), requests().failedPercent().lte(5)));
+    }
+  }
+
+  /** With nothing but a latency, which they never had. */
+  public static class GivingUp extends Impatient {
+    {
+      run(latencyAndFailures());
+    }
+  }
+
+  /** That is what is tested. */
+  public static class GivingUpAsTested extends Impatient {
+    {
+      run(latencyAndFailures().abandonmentTest());
+    }
+  }
+
+  /** The source of the arrivals breaks down at the 61st user. */
+  public static class BrokenSource extends Promising {
+    {
+      Iterable<Long> arrivals =
+          () -> {
+            Iterator<Long> due = LongStream.range(0, 60).map(i -> i * 10_000_000).iterator();
+            return new Iterator<>() {
+              @Override
+              public boolean hasNext() {
+                return true;
+              }
+
+              @Override
+              public Long next() {
+                if (!due.hasNext()) {
+                  throw new IllegalStateException("the 61st user does not come");
+                }
+                return due.next();
+              }
+            };
+          };
+      run(
+          chat(),
+          latencyAndFailures(),
+          InjectionSteps.toJava(ArrivalsStep.openEnded(arrivals, "broken", new Object())));
+    }
+  }
+
+  @Test
+  void usersWhoGiveUpBehindTheBoundMissedIt() {
+    Finished run = onSimulator(GivingUpBehindTheBound.class);
+
+    assertThat(run.exit()).as(run.output()).isEqualTo(2);
+    JsonNode counts = run.summary().at("/all/counts");
+    assertThat(counts.get("cancelled").asInt()).isEqualTo(180);
+    assertThat(counts.get("givenUp").asInt()).isEqualTo(180);
+    JsonNode quick = run.summary().at("/all/slo/quick");
+    assertThat(quick.get("missed").asInt()).isGreaterThanOrEqualTo(180);
+    assertThat(quick.get("attainment").asDouble()).isLessThanOrEqualTo(0.1);
+    assertThat(verdicts(run).get(0)).isEqualTo("MISSED");
+    JsonNode adjusted = run.summary().at("/all/latencyFailureAdjustedMs/ttft");
+    assertThat(adjusted.get("count").asInt()).isEqualTo(200);
+    assertThat(run.summary().get("headline").asText()).contains("180 of 200 given up");
+  }
+
+  @Test
+  void aLatencyOfThoseWhoAreLeftIsNotMet() {
+    Finished run = onSimulator(GivingUp.class);
+
+    assertThat(run.exit()).as(run.output()).isEqualTo(2);
+    assertThat(verdicts(run)).containsExactly("UNDETERMINED", "MET");
+    assertThat(run.summary().at("/objectives/0/reason").asText())
+        .contains("90 % of the requests were given up by their users", ".abandonmentTest()");
+  }
+
+  @Test
+  void aTestOfGivingUpMayPass() {
+    Finished run = onSimulator(GivingUpAsTested.class);
+
+    assertThat(run.exit()).as(run.output()).isZero();
+    assertThat(verdicts(run)).containsExactly("MET", "MET");
+    assertThat(run.summary().at("/run/load/abandonmentTest").asBoolean()).isTrue();
+  }
+
+  @Test
+  void aSourceOfUsersThatBreaksDownEndsTheRun() {
+    Finished run = onSimulator(BrokenSource.class);
+
+    assertThat(run.exit()).as(run.output()).isNotZero();
+    assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("crashed");
+    assertThat(run.summary().at("/run/end/reason").asText())
+        .contains("an injection step failed", "the 61st user does not come");
+    assertThat(verdicts(run)).doesNotContain("MET");
+  }
+
+  private static Finished onSimulator(Class<? extends Simulation> simulation) {
+    try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
+      return GatlingRun.of(simulation).against(simulator.url()).run();
+    }
+  }
+
+  private static List<String> verdicts(Finished run) {
+    var verdicts = new ArrayList<String>();
+    run.summary().get("objectives").forEach(each -> verdicts.add(each.get("verdict").asText()));
+    return verdicts;
+  }
+}

@@ -1,0 +1,147 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import static io.github.gatlingllm.slo.verdict.JudgedRun.attainment;
+import static io.github.gatlingllm.slo.verdict.JudgedRun.ttft;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is left when many requests failed or were given up promises nothing of the others. */
+class SurvivorsTest {
+
+  private static final long MILLI = 1_000_000;
+  private static final Objective QUICK = ttft(90, Comparison.LTE, 200);
+  private static final Objective FEW_FAILED =
+      new Objective(
+          new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)), Comparison.LTE, 99);
+
+  private final JudgedRun run = new JudgedRun();
+
+  @Test
+  void manyThatFailedLeaveALatencyOpen() {
+    run.requests(1000, 50);
+    failed(52);
+    assertThat(judged(QUICK).verdict()).isEqualTo(Verdict.MET);
+    failed(1);
+    ObjectiveResult open = judged(QUICK);
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason()).contains("5.033 % of the requests failed", "failedPercent()");
+    assertThat(judged(QUICK, FEW_FAILED).verdict()).as("that is bounded").isEqualTo(Verdict.MET);
+    assertThat(judged(QUICK, attainment(10)).verdict()).as("so it is").isEqualTo(Verdict.MET);
+  }
+
+  @Test
+  void aLatencyThatIsMissedStaysMissed() {
+    run.requests(100, 500);
+    failed(900);
+    assertThat(judged(QUICK).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void manyWhoGaveUpLeaveItOpenWhateverIsPromisedOfFailures() {
+    run.requests(500, 50);
+    givenUp(9500, 5000);
+    assertThat(judged(QUICK, FEW_FAILED).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judged(QUICK).reason()).contains("95 % of the requests were given up");
+    var test = Judge.of(run.evidence().with(s -> s.abandonmentTest = true));
+    assertThat(test.judge(List.of(QUICK)).get(0).verdict()).isEqualTo(Verdict.MET);
+  }
+
+  /** All had been silent for five seconds, where one was promised. */
+  @Test
+  void whoGaveUpBehindTheBoundMissedIt() {
+    run.requests(500, 50);
+    givenUp(9500, 5000);
+    ObjectiveResult result = judged(attainment(90));
+    assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(result.actual()).hasValue(5);
+    assertThat(run.evidence().snapshot().all().counts().givenUp()).isEqualTo(9500);
+  }
+
+  @Test
+  void manyWhoGaveUpBeforeTheBoundLeaveTheSloOpen() {
+    run.requests(990, 50);
+    givenUp(10, 100);
+    assertThat(judged(attainment(90)).verdict()).isEqualTo(Verdict.MET);
+    givenUp(1, 100);
+    ObjectiveResult open = judged(attainment(90));
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason()).contains("11 of 1001 requests were given up", ".abandonmentTest()");
+  }
+
+  @Test
+  void enoughTokensAreAPlan() {
+    run.requests(100, 50);
+    for (int i = 0; i < 900; i++) {
+      long sent = run.next();
+      run.record(
+          Requests.sent(sent).chunks(sent + 500 * MILLI).cancelled(Outcome.ENOUGH_TOKENS).build());
+    }
+    assertThat(judged(QUICK).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judged(attainment(90)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.evidence().snapshot().all().counts().givenUp()).isZero();
+  }
+
+  /** Whoever never saw a token waits for ever; one who saw some has a time to the first. */
+  @Test
+  void failureAdjustedPercentilesCountThem() {
+    run.requests(90, 50);
+    givenUp(10, 5000);
+    assertThat(judged(adjusted(Metric.TTFT, 85)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judged(adjusted(Metric.TTFT, 95)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(judged(adjusted(Metric.E2E, 95)).verdict()).isEqualTo(Verdict.MISSED);
+    long sent = run.next();
+    run.record(
+        Requests.sent(sent)
+            .chunks(sent + MILLI)
+            .closed(sent + 2 * MILLI)
+            .cancelled("late")
+            .build());
+    var all = run.evidence().snapshot().all();
+    assertThat(all.lost(Metric.TTFT)).isEqualTo(10);
+    assertThat(all.lost(Metric.E2E)).isEqualTo(11);
+  }
+
+  private static Objective adjusted(Metric metric, double percentile) {
+    return new Objective(
+        new Subject.OfAdjusted(List.of(), metric, new Statistic.Percentile(percentile)),
+        Comparison.LTE,
+        10_000);
+  }
+
+  private void failed(int count) {
+    for (int i = 0; i < count; i++) {
+      run.record(Requests.sent(run.next()).ended(RequestStatus.FAILED).build());
+    }
+  }
+
+  private void givenUp(int count, long afterMillis) {
+    for (int i = 0; i < count; i++) {
+      long sent = run.next();
+      run.record(
+          Requests.sent(sent)
+              .closed(sent + afterMillis * MILLI)
+              .cancelled("Abandoned: no token in time")
+              .build());
+    }
+  }
+
+  private ObjectiveResult judged(Objective... objectives) {
+    return Judge.of(run.evidence()).judge(List.of(objectives)).get(0);
+  }
+}
