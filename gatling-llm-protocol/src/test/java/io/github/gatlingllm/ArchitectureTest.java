@@ -55,7 +55,7 @@ class ArchitectureTest {
         "action           | run run.notes exchange exchange.failure request session generator"
             + " connections protocol gatling gatling.* chat wire wire.* workload.* measure.request"
             + " measure.record slo.promise | scala io.gatling io.netty org.slf4j",
-        "javaapi          | action run request session protocol gatling gatling.load chat wire"
+        "javaapi          | action run request exchange.failure session protocol gatling gatling.load chat wire"
             + " wire.* workload.* measure.request slo.promise slo.validity capacity"
             + " capacity.search report.json | scala io.gatling",
       })

@@ -32,7 +32,7 @@ public final class Failures {
 
   /** A status that promises no answer, with what the body says about it. */
   static Failure status(AnswerHead head, @Nullable ServerError error, String body) {
-    String text = "HTTP " + head.status();
+    String text = Failure.ofStatus(head.status());
     if (head.redirect()) {
       return new Failure(text, "Location: " + head.location(), Remedies.REDIRECT);
     }

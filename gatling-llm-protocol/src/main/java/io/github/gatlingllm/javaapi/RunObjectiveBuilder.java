@@ -4,13 +4,18 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.chat.FinishReason;
+import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Spelling;
 import io.github.gatlingllm.slo.promise.Subject;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** DSL for building objectives on figures of the whole run: goodput, failures, rates, validity */
@@ -62,6 +67,10 @@ public final class RunObjectiveBuilder {
   /** DSL for choosing how many requests ended in some way, or were in flight */
   public static final class OfRequests {
 
+    private static final List<String> FAILURE_TEXTS =
+        Stream.concat(Failure.TEXTS.stream(), IntStream.range(100, 600).mapToObj(Failure::ofStatus))
+            .toList();
+
     private final List<String> path;
 
     OfRequests(List<String> path) {
@@ -94,8 +103,10 @@ public final class RunObjectiveBuilder {
      *
      * @param text the failure's constant text, such as {@code HTTP 429}
      * @return the next DSL step
+     * @throws IllegalArgumentException if it is a known text, but misspelt
      */
     public RegressionBuilder.OfShare failedPercent(String text) {
+      Spelling.require("failure text", text, FAILURE_TEXTS);
       return share(text);
     }
 
@@ -104,8 +115,15 @@ public final class RunObjectiveBuilder {
      *
      * @param reason {@code length}, {@code stop}, {@code tool_calls}, {@code content_filter}
      * @return the next DSL step
+     * @throws IllegalArgumentException if it is a known reason, but misspelt
      */
     public ObjectiveBuilder.OfNumber finishReasonPercent(String reason) {
+      String common = FinishReason.normalised(reason);
+      if (!common.equals(reason)) {
+        throw new IllegalArgumentException(
+            "'" + reason + "' is counted by its common name: say '" + common + "'");
+      }
+      Spelling.require("finish reason", reason, FinishReason.KNOWN);
       return of(new CountFigure.FinishShare(reason));
     }
 

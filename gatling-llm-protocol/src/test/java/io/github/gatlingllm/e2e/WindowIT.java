@@ -66,7 +66,7 @@ class WindowIT {
           llm.model("llama-3")
               .steadyState()
               .slo(ANY)
-              .objectives(objectives(requests("chat").failedPercent().lte(0)));
+              .objectives(objectives(requests("chat").noFailures()));
       setUp(
               scenario("Chat")
                   .exec(chat("chat"))

@@ -156,7 +156,7 @@ class FailuresTest {
   @Test
   void constantsFitGatlingsLog() throws IllegalAccessException {
     for (Field field : Failure.class.getDeclaredFields()) {
-      if (Modifier.isStatic(field.getModifiers())) {
+      if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
         assertThat((String) field.get(null)).hasSizeLessThan(60).doesNotContainPattern("\\d");
       }
     }

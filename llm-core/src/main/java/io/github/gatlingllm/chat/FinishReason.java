@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.chat;
 
+import java.util.List;
+
 /** Why a generation ended: one name for what dialects call differently. */
 public final class FinishReason {
 
@@ -21,6 +23,9 @@ public final class FinishReason {
 
   /** The server failed in the middle of the generation. */
   public static final String ERROR = "error";
+
+  /** All that have a common name. */
+  public static final List<String> KNOWN = List.of(LENGTH, STOP, TOOL_CALLS, CONTENT_FILTER, ERROR);
 
   private FinishReason() {}
 

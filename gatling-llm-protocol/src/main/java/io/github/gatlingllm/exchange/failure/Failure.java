@@ -7,6 +7,7 @@ package io.github.gatlingllm.exchange.failure;
 import io.github.gatlingllm.gatling.GatlingText;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.request.Secrets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,47 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
   public static final String ABANDONED = "Abandoned: waited long enough";
   public static final String NO_PATIENCE = "Abandoned: no token in time";
   public static final String ENOUGH_TOKENS = Outcome.ENOUGH_TOKENS;
+
+  /** All of ours; besides them there are those of HTTP statuses, and of checks. */
+  public static final List<String> TEXTS =
+      List.of(
+          NOT_BUILT,
+          PAID_CALL,
+          REFUSED,
+          NO_FILES,
+          NO_ADDRESS,
+          UNKNOWN_HOST,
+          TLS,
+          PROXY,
+          TIMEOUT,
+          CLOSED_BEFORE_ANSWER,
+          CLOSED_MID_STREAM,
+          STREAM_RESET,
+          RESET,
+          TRANSPORT,
+          HEADERS_TOO_LARGE,
+          TOO_LARGE,
+          UNDECODABLE,
+          NOT_SSE,
+          NOT_JSON,
+          WHOLE_ANSWER,
+          ERROR_BODY,
+          NO_EVENT,
+          NO_CONTENT,
+          STREAM_CUT,
+          UNREADABLE_STREAM,
+          ERROR_BEFORE_FIRST_TOKEN,
+          ERROR_BETWEEN_TOKENS,
+          ERROR_AFTER_FINISH,
+          FINISHED_WITH_ERROR,
+          CONNECT_TIMEOUT,
+          FIRST_TOKEN_TIMEOUT,
+          STALL_TIMEOUT);
+
+  /** The text of a failure by an HTTP status. */
+  public static String ofStatus(int status) {
+    return "HTTP " + status;
+  }
 
   public static Failure of(String text, @Nullable String detail) {
     return new Failure(text, detail, null);

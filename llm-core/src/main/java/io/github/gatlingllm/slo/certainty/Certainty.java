@@ -21,6 +21,12 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
 
   private static final double ROUNDING = 1e-9;
 
+  /**
+   * No number of values proves that all keep a bound. Fewer than for 99 % would let a stricter
+   * promise pass where a laxer one can't.
+   */
+  private static final long NEEDED_FOR_ALL = 100;
+
   /** A requirement of several sides is met if each is, and as sure as the least sure one. */
   public static Certainty of(
       Requirement requirement, double actual, Function<Requirement.Side, Certainty> ofSide) {
@@ -54,7 +60,7 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
    */
   public static Certainty of(long keeping, long samples, double required, boolean holds) {
     double tail = 1 - required;
-    long needed = tail <= ROUNDING ? 1 : (long) Math.ceil(1 / tail - ROUNDING);
+    long needed = tail <= ROUNDING ? NEEDED_FOR_ALL : (long) Math.ceil(1 / tail - ROUNDING);
     double chance =
         holds
             ? Binomial.atLeast(keeping, samples, required)

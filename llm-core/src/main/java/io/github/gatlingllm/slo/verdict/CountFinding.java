@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import java.util.Map;
@@ -28,11 +29,23 @@ record CountFinding(Objective objective, RequestStats stats)
     if (judged == 0) {
       return Finding.none("no request ended");
     }
-    long failed =
-        figure.text() == null
-            ? stats.counts().failed()
-            : stats.failures().getOrDefault(figure.text(), 0L);
-    return Finding.percent(objective, failed, judged);
+    return figure.text() == null
+        ? Finding.percent(objective, stats.counts().failed(), judged)
+        : named(stats.failures(), figure.text(), judged);
+  }
+
+  /** Texts beyond those that have counts of their own may hold more of it. */
+  private Finding named(Map<String, Long> counts, String text, long of) {
+    long known = counts.getOrDefault(text, 0L);
+    long others = counts.getOrDefault(RunSnapshot.OTHER, 0L);
+    Finding finding = Finding.percent(objective, known, of);
+    Finding most = Finding.percent(objective, known + others, of);
+    return finding.certainty().verdict() == most.certainty().verdict()
+        ? finding
+        : Finding.none(
+            others
+                + " more were counted together, without their texts: there are more texts than can"
+                + " be told apart");
   }
 
   @Override
@@ -49,7 +62,7 @@ record CountFinding(Objective objective, RequestStats stats)
     long told = reasons.values().stream().mapToLong(count -> count).sum();
     return told == 0
         ? Finding.none("no answer told why it ended")
-        : Finding.percent(objective, reasons.getOrDefault(figure.reason(), 0L), told);
+        : named(reasons, figure.reason(), told);
   }
 
   @Override

@@ -90,6 +90,42 @@ class JudgeCountsTest {
         .isEqualTo(Verdict.MISSED);
   }
 
+  /** A stricter promise needs no fewer requests than a laxer one. */
+  @Test
+  void thatAllKeepABoundTakesAHundred() {
+    run.requests(99, 100);
+    assertThat(run.judge(JudgedRun.attainment(99)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    ObjectiveResult few = run.judge(JudgedRun.attainment(100));
+    assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(few.reason()).isEqualTo("99 samples are too few, 100 are needed");
+    Objective none = count(new CountFigure.FailureShare(null), Comparison.LTE, 0);
+    assertThat(run.judge(none).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    run.requests(1, 100);
+    assertThat(run.judge(JudgedRun.attainment(100)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(none).verdict()).isEqualTo(Verdict.MET);
+    run.requests(1, 500);
+    assertThat(run.judge(JudgedRun.attainment(100)).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  /** Failed checks carry values: there can be a text for each request. */
+  @Test
+  void aKindOfFailureBehindManyOthersIsNotTakenForNone() {
+    run.requests(200, 100);
+    for (int i = 0; i < 260; i++) {
+      run.record(Requests.sent(run.next()).failed("found " + i, null).build());
+    }
+    Objective few = count(new CountFigure.FailureShare("HTTP 429"), Comparison.LTE, 2);
+    Objective many = count(new CountFigure.FailureShare("HTTP 429"), Comparison.LTE, 99);
+    for (int i = 0; i < 600; i++) {
+      run.record(Requests.sent(run.next()).failed("HTTP 429", null).build());
+    }
+    ObjectiveResult open = run.judge(few);
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason()).contains("more were counted together, without their texts");
+    assertThat(open.actual()).isEmpty();
+    assertThat(run.judge(many).verdict()).as("whatever they were").isEqualTo(Verdict.MET);
+  }
+
   @Test
   void concurrencyIsAPlainFigure() {
     run.requests(11, 250);

@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.gatlingllm.protocol.LlmProtocol;
+import org.junit.jupiter.api.Test;
+
+class ObjectivesDslTest {
+
+  /** What is misspelt never happens: a bound on how often it does would always be kept. */
+  @Test
+  void misspeltTextsAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> requests().failedPercent("HTTP429"))
+        .withMessage("'HTTP429' is no failure text: did you mean 'HTTP 429'?");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> requests().failedPercent("Request timeout"))
+        .withMessage("'Request timeout' is no failure text: did you mean 'Request timed out'?");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> requests().finishReasonPercent("lenght"))
+        .withMessage("'lenght' is no finish reason: did you mean 'length'?");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> requests().finishReasonPercent("max_tokens"))
+        .withMessage("'max_tokens' is counted by its common name: say 'length'");
+  }
+
+  @Test
+  void textsOfOnesOwnAreNot() {
+    assertThat(requests().failedPercent("jsonPath($.a).find.exists, found nothing").lte(1))
+        .isNotNull();
+    assertThat(requests().finishReasonPercent("pause_turn").lte(1)).isNotNull();
+  }
+
+  @Test
+  void aTestOfGivingUpSaysSo() {
+    Objectives promised = objectives(requests().failedPercent().lte(1));
+    assertThat(gate(promised).abandonmentTest()).isFalse();
+    assertThat(gate(promised.abandonmentTest()).abandonmentTest()).isTrue();
+    assertThat(gate(promised.abandonmentTest().stopWhenHopeless()).abandonmentTest()).isTrue();
+    assertThat(gate(promised.stopWhenHopeless().abandonmentTest()).stopWhenHopeless()).isTrue();
+  }
+
+  private static io.github.gatlingllm.protocol.Gate gate(Objectives promised) {
+    return ((LlmProtocol) llm.objectives(promised).protocol()).gate();
+  }
+}
