@@ -13,7 +13,7 @@ import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
-import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +44,10 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     if (gap != null) {
       return taken(summary, judged, gap);
     }
-    ObjectiveResult now = judge.judge(List.of(then.objective())).get(0);
+    ObjectiveResult now =
+        judge.judge(
+            then.objective(),
+            summary.objectives().stream().map(each -> each.result().objective()).toList());
     if (!(then.objective().subject() instanceof Subject.OfSlo) && !sameFigure(then, now)) {
       return taken(summary, judged, "the files give another figure");
     }
@@ -58,27 +61,7 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     if (requirement instanceof Requirement.NoWorse) {
       return "its baseline lies outside of the folder";
     }
-    if (subject instanceof Subject.OfMetric of) {
-      return rows.gap(of.path(), of.metric(), of.statistic());
-    }
-    if (subject instanceof Subject.OfAdjusted of) {
-      return rows.gap(of.path(), of.metric(), of.statistic());
-    }
-    if (subject instanceof Subject.OfCount of) {
-      return of.figure() instanceof CountFigure.Concurrency ? WINDOW : rows.gap(of.path());
-    }
-    if (subject instanceof Subject.OfSlo of) {
-      return of.figure() == SloFigure.ATTAINMENT ? rows.gap(of.slo()) : WINDOW;
-    }
-    if (subject instanceof Subject.OfRate) {
-      return WINDOW;
-    }
-    if (subject instanceof Subject.OfCost) {
-      return "requests.jsonl does not tell what serving cost";
-    }
-    return subject instanceof Subject.OfCapacity
-        ? "requests.jsonl does not tell how levels of load were judged"
-        : "requests.jsonl does not tell how the load generator did";
+    return subject.accept(new Gap(rows)).orElse(null);
   }
 
   private static boolean sameFigure(ObjectiveResult then, ObjectiveResult now) {
@@ -140,5 +123,53 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
         reason,
         then.change(),
         verdict == Verdict.UNDETERMINED);
+  }
+
+  /** What keeps rows from telling a figure; empty: nothing. */
+  private record Gap(Replay rows) implements Subject.Visitor<Optional<String>> {
+
+    @Override
+    public Optional<String> metric(Subject.OfMetric subject) {
+      return Optional.ofNullable(rows.gap(subject.path(), subject.metric(), subject.statistic()));
+    }
+
+    @Override
+    public Optional<String> adjusted(Subject.OfAdjusted subject) {
+      return Optional.ofNullable(rows.gap(subject.path(), subject.metric(), subject.statistic()));
+    }
+
+    @Override
+    public Optional<String> slo(Subject.OfSlo subject) {
+      return subject.figure() == SloFigure.ATTAINMENT
+          ? Optional.ofNullable(rows.gap(subject.slo()))
+          : Optional.of(WINDOW);
+    }
+
+    @Override
+    public Optional<String> rate(Subject.OfRate subject) {
+      return Optional.of(WINDOW);
+    }
+
+    @Override
+    public Optional<String> count(Subject.OfCount subject) {
+      return subject.figure() instanceof CountFigure.Concurrency
+          ? Optional.of(WINDOW)
+          : Optional.ofNullable(rows.gap(subject.path()));
+    }
+
+    @Override
+    public Optional<String> validity(Subject.OfValidity subject) {
+      return Optional.of("requests.jsonl does not tell how the load generator did");
+    }
+
+    @Override
+    public Optional<String> cost(Subject.OfCost subject) {
+      return Optional.of("requests.jsonl does not tell what serving cost");
+    }
+
+    @Override
+    public Optional<String> capacity(Subject.OfCapacity subject) {
+      return Optional.of("requests.jsonl does not tell how levels of load were judged");
+    }
   }
 }

@@ -213,6 +213,25 @@ class GateAnewTest {
         .doesNotContain("own verdict");
   }
 
+  /** A latency beside many failures is met only where another objective bounds them. */
+  @Test
+  void objectivesAreJudgedBesideEachOtherAsInTheRun() throws IOException {
+    var requests = new ArrayList<RequestRecord>(Load.of(200));
+    for (int i = 200; i < 220; i++) {
+      requests.add(Load.request(i, 0).failed("HTTP 503", null).build());
+    }
+    Program bounded =
+        gate(FinishedRun.of(requests).slo(SLO).objectives(ttft(90, 300), attainment(50)));
+    assertThat(bounded.status()).isZero();
+    assertThat(bounded.out()).doesNotContain("own verdict", "UNDETERMINED");
+
+    Program alone = gate(FinishedRun.of(requests).slo(SLO).objectives(ttft(90, 300)));
+    assertThat(alone.status()).isEqualTo(2);
+    assertThat(alone.out())
+        .contains("9.091 % of the requests failed")
+        .doesNotContain("own verdict");
+  }
+
   @Test
   void onlyTheSteadyStateCountsWhereTheRunLookedAtNothingElse() throws IOException {
     Program gate =

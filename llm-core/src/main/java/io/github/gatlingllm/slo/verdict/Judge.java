@@ -40,6 +40,11 @@ public final class Judge {
     return judge(objectives, (objective, defect) -> {});
   }
 
+  /** Judges one of a run's objectives. */
+  public ObjectiveResult judge(Objective objective, List<Objective> all) {
+    return judge(objective, Survivors.of(all, evidence.abandonmentTest()), (which, defect) -> {});
+  }
+
   /**
    * The same.
    *
