@@ -37,7 +37,7 @@ public final class OpenFiles {
   /**
    * What is to be said before the load begins, if it can't have its connections.
    *
-   * @param users up to how many there will be at a time; empty: nobody knows
+   * @param users up to how many there will be at a time; empty: not known
    * @param most how many files may be open; empty: any number
    */
   public static Optional<String> warning(OptionalLong users, OptionalLong most) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param objectives judged once, at the end
  * @param stopWhenHopeless whether the run stops once one of them can't be met any more
  * @param abandonmentTest whether the run is about users who give up
- * @param limits what the load generator itself is held against; null: nobody said
+ * @param limits what the load generator itself is held against; null: not set
  */
 public record Gate(
     List<SloAttachment> attachments,

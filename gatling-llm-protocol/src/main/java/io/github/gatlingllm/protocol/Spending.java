@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a run costs, and may cost.
  *
- * @param prices what serving costs; null: nobody said
+ * @param prices what serving costs; null: not set
  * @param budget the most that may be used up
  * @param paidCallsAllowed whether hosts may be called that cost money
  */

@@ -71,7 +71,7 @@ public final class Assertions {
               "objective '"
                   + parts.get(1)
                   + "' is among the run's assertions, but no scenario with LLM requests has its"
-                  + " protocol, so nobody would judge it: call .protocols(...) once, with all"
+                  + " protocol, so it would not be judged: call .protocols(...) once, with all"
                   + " protocols; a second .protocols(...) replaces the first");
         }
       }

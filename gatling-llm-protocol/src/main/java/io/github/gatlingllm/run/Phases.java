@@ -127,10 +127,9 @@ final class Phases {
     Duration coolDown = edges.coolDown();
     if (!coolDown.isZero() && coolDownNanos == NEVER) {
       troubles.add(
-          "no cool-down was left out: the load profile does not tell when it ends, so nobody knows"
-              + " when the last "
+          "no cool-down was left out: the load profile does not tell when it ends, so the last "
               + seconds(coolDown.toNanos())
-              + " begin");
+              + " are not known");
     } else if (!coolDown.isZero() && stoppedNanos < coolDownNanos) {
       troubles.add(
           "no cool-down was left out: the run ended after "

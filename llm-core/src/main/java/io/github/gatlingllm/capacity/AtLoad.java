@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param judged those that could be held against it
  * @param unfinished those that the run's end cut before that
  * @param steady whether no level of this load had a queue that still grew
- * @param batches how its misses are spread over time; empty: nobody knows
+ * @param batches how its misses are spread over time; empty: not known
  */
 record AtLoad(
     double load, long good, long judged, long unfinished, boolean steady, List<Batch> batches) {

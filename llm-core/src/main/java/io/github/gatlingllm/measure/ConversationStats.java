@@ -30,7 +30,7 @@ public record ConversationStats(
   public static final int LAST_TURN = 51;
 
   /**
-   * The sums of each session that had an answer; null without any, or where nobody told.
+   * The sums of each session that had an answer; null without any, or where it is not known.
    *
    * @param e2e E2E latencies
    * @param wall from the first turn's leaving to the last answer, think time included

@@ -111,7 +111,7 @@ public record RequestStats(
    * Token figures of the succeeded requests.
    *
    * @param source where the counts of output tokens come from; null with no succeeded request
-   * @param input tokens per prompt; null if nobody told
+   * @param input tokens per prompt; null if it is not known
    * @param output tokens per answer; null with no succeeded request
    * @param inputTotal all prompt tokens
    * @param outputTotal all output tokens

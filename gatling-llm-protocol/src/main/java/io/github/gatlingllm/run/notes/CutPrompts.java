@@ -57,7 +57,7 @@ final class CutPrompts {
   /**
    * An answer has come.
    *
-   * @param contextLength how many tokens prompt and answer may have; null: nobody told
+   * @param contextLength how many tokens prompt and answer may have; null: not known
    */
   void add(RequestRecord request, ChatRequest chat, @Nullable Integer contextLength) {
     Asked asked = request.asked();

@@ -53,7 +53,7 @@ final class PathRemarks {
   /**
    * A request has succeeded.
    *
-   * @param contextLength how many tokens prompt and answer may have; null: nobody told
+   * @param contextLength how many tokens prompt and answer may have; null: not known
    */
   void add(
       RequestRecord request,

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /** Which request names have too few answers for a tail. */
 public final class SmallSamples {
 
-  /** 1 ÷ (1 − 0.99): below it, a p99 is little else than the slowest answer. */
+  /** 1 ÷ (1 − 0.99): below it, a p99 is hardly more than the slowest answer. */
   private static final long ENOUGH = 100;
 
   private static final int MOST_NAMED = 5;
@@ -43,7 +43,7 @@ public final class SmallSamples {
             + (more > 0 ? " and " + more + " more" : "")
             + " answers; below "
             + ENOUGH
-            + " a p99 is little else than the slowest of them");
+            + " a p99 is hardly more than the slowest of them");
   }
 
   /** Without any answer there is no p99 that could deceive. */

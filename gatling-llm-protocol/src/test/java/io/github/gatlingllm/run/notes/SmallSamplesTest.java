@@ -27,7 +27,7 @@ class SmallSamplesTest {
 
     assertThat(warning())
         .hasValue(
-            "small samples: 'chat' 99 answers; below 100 a p99 is little else than the slowest of"
+            "small samples: 'chat' 99 answers; below 100 a p99 is hardly more than the slowest of"
                 + " them");
   }
 

@@ -110,7 +110,7 @@ final class SourceFigures {
     }
   }
 
-  /** Tokens that nobody told are no point. */
+  /** Tokens that are not known are no point. */
   private static void relate(Relation relation, int tokens, OptionalDouble nanos, double lot) {
     if (tokens > 0 && nanos.isPresent()) {
       relation.add(tokens, nanos.getAsDouble() / NANOS_PER_MILLI, lot);

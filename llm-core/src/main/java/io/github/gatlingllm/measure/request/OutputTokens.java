@@ -13,7 +13,7 @@ public final class OutputTokens {
   private final int @Nullable [] perChunk;
   private final int chunks;
 
-  /** Of each chunk but the first, where nobody told. */
+  /** Of each chunk but the first, where it is not known. */
   private final double each;
 
   private OutputTokens(RequestRecord request) {

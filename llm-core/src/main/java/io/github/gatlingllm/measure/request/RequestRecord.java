@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param timing its stamps
  * @param tokens its tokens
  * @param phase the part of the run to which it belongs
- * @param asked what was asked of it; null: nobody knows
+ * @param asked what was asked of it; null: not known
  */
 public record RequestRecord(
     RequestId id,

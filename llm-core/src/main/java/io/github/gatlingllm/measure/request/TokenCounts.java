@@ -7,7 +7,7 @@ package io.github.gatlingllm.measure.request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of one request; {@link #ABSENT} where nobody told.
+ * The tokens of one request; {@link #ABSENT} where it is not known.
  *
  * @param input prompt tokens
  * @param output output tokens, reasoning included
@@ -29,7 +29,7 @@ public record TokenCounts(
     TokenSource source,
     OwnCounts own) {
 
-  /** Marks a count that nobody told. */
+  /** Marks a count that is not known. */
   public static final int ABSENT = -1;
 
   /** Where nothing was counted here. */

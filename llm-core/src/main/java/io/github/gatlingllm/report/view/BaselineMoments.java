@@ -57,7 +57,7 @@ public final class BaselineMoments {
     };
   }
 
-  /** Tokens that nobody told are no zeros. */
+  /** Tokens that are not known are no zeros. */
   private static IntToDoubleFunction known(MergedSlots moments, ToDoubleFunction<TimeSlot> tokens) {
     boolean any = moments.any(slot -> tokens.applyAsDouble(slot) > 0);
     return i -> any ? moments.rate(i, tokens) : Double.NaN;

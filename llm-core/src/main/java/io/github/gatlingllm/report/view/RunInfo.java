@@ -83,7 +83,7 @@ public record RunInfo(
    * @param achievedRequestsPerSecond sends in the window ÷ window
    * @param pace of the requests that had a schedule: of a user with several, the first
    * @param profile what was asked for, in words, one text a population
-   * @param arrivals how the users of an open load follow each other, in a word; empty: nobody told,
+   * @param arrivals how the users of an open load follow each other, in a word; empty: not known,
    *     or they do so in different ways
    * @param offline the work that nobody waits for, if it is all of the load
    * @param abandonmentTest whether users are to give up, so that many may

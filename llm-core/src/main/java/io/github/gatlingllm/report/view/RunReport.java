@@ -120,7 +120,7 @@ public final class RunReport {
     return objectives;
   }
 
-  /** What it cost; null if nobody said. */
+  /** What it cost; null if not set. */
   public @Nullable Prices prices() {
     return prices;
   }

@@ -108,7 +108,7 @@ public record RunKey(
           OptionalDouble.of(before.peakConcurrency));
     } else if (load.offeredRequestsPerSecond.isEmpty()
         && before.offeredRequestsPerSecond.isEmpty()) {
-      found.add("nobody knows the rate that either run offered");
+      found.add("the offered rate of neither run is known");
     } else {
       numbers(
           found,

@@ -39,7 +39,7 @@ public final class Forecast {
    * Of a run.
    *
    * @param mostRequests how many there can be in all; empty: the load profile does not tell
-   * @param plannedSeconds when it is to end, since its start; empty: nobody knows
+   * @param plannedSeconds when it is to end, since its start; empty: not known
    */
   public Forecast(OptionalLong mostRequests, OptionalDouble plannedSeconds) {
     this.mostRequests = mostRequests;

@@ -58,7 +58,7 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
    *
    * @param consumed until now
    * @param seconds since the run's start
-   * @param prices what it costs; null: nobody said
+   * @param prices what it costs; null: not set
    */
   public Optional<String> spent(Consumed consumed, double seconds, @Nullable Prices prices) {
     if (requests.isPresent() && consumed.requests() > requests.getAsLong()) {

@@ -27,7 +27,7 @@ public record Limit(double fixed, double perInputToken, double perOutputToken) {
     return perInputToken == 0 && perOutputToken == 0;
   }
 
-  /** For one request; empty where it depends on a count that nobody told. */
+  /** For one request; empty where it depends on a count that is not known. */
   OptionalDouble of(TokenCounts tokens) {
     boolean told =
         (perInputToken == 0 || tokens.input() >= 0)

@@ -55,7 +55,7 @@ public enum RateFigure implements Subject.Figure {
       return "the server told no prompt tokens";
     }
     return needsOutput() && !stats.outputKnown()
-        ? "the answers have no output tokens, or nobody told them"
+        ? "the answers have no output tokens, or their number is not known"
         : null;
   }
 

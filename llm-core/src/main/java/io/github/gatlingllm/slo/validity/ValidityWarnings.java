@@ -72,7 +72,7 @@ final class ValidityWarnings {
     return share > limits.of(ValidityLimit.BUSY_SECONDS)
         ? Optional.of(
             seconds("the machine's CPU was above ", limits.of(ValidityLimit.CPU), share)
-                + ", whoever used it: load generator and server had better not share one")
+                + ", by whichever process: run load generator and server on different machines")
         : Optional.empty();
   }
 

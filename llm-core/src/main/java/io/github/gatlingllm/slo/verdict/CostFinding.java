@@ -16,7 +16,7 @@ final class CostFinding {
 
   static Finding of(Objective objective, CostFigure figure, Evidence evidence) {
     if (evidence.prices() == null) {
-      return Finding.none("nobody said what serving costs: call llm.prices(...)");
+      return Finding.none("no prices are set: call llm.prices(...)");
     }
     Amount amount = Cost.of(evidence.prices(), evidence.snapshot(), evidence.slos()).of(figure);
     return amount.reason() == null

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param slos each SLO's figures over all requests it applies to
  * @param loadApplied whether what was offered was sent; if not, no objective is met
  * @param end how the run ended
- * @param prices what it cost; null if nobody said
+ * @param prices what it cost; null if not set
  * @param key what a baseline must have in common with it; null: not known
  * @param validity whether the run can be trusted
  * @param capacities what its levels of load tell

@@ -90,7 +90,7 @@ final class RegressionFinding {
   private Optional<String> difference(RunKey before, Evidence evidence) {
     RunKey now = evidence.key();
     if (now == null) {
-      return Optional.of("not comparable: nobody knows what this run has in common with it");
+      return Optional.of("not comparable: what this run has in common with it is not known");
     }
     List<String> differences = now.differences(before, requirement.baseline().ignoredLabels());
     return differences.isEmpty()

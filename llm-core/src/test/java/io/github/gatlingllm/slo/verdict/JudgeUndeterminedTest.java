@@ -71,7 +71,7 @@ class JudgeUndeterminedTest {
           run.judge(new Objective(new Subject.OfRate(List.of(), figure), Comparison.LTE, 1e6));
       assertThat(result.verdict()).as(figure.label()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(result.reason())
-          .isEqualTo("the answers have no output tokens, or nobody told them");
+          .isEqualTo("the answers have no output tokens, or their number is not known");
     }
     var input = new Subject.OfRate(List.of(), RateFigure.INPUT_TOKENS);
     assertThat(run.judge(new Objective(input, Comparison.GTE, 1)).verdict()).isEqualTo(Verdict.MET);

@@ -130,7 +130,7 @@ public final class StallsSection implements HtmlSection {
 
   private static String doubt(Stall.Doubt doubt) {
     return switch (doubt) {
-      case NOT_WATCHED -> "nobody watched the load generator";
+      case NOT_WATCHED -> "the load generator was not watched";
       case TOO_SHORT -> "its event loop may have been busy for as long, unseen";
       case NO_OTHER -> "nothing tells the server from the network";
     };

@@ -57,7 +57,7 @@ class StallsSectionTest {
                 + " waited 281.0 ms")
         .contains("12 of 30 other streams stalled with it<", "0 of 2 other streams stalled")
         .contains(
-            "0 of 3 other streams stalled with it; nobody watched the load generator<",
+            "0 of 3 other streams stalled with it; the load generator was not watched<",
             "no other stream was open; nothing tells the server from the network<",
             "2 of 3 other streams stalled with it; its event loop may have been busy for as long,"
                 + " unseen<")
