@@ -193,7 +193,7 @@ public final class RequestFactory {
 
   /** Gatling's client prints the request that comes out of this. */
   private Request hideSecrets(Request request) {
-    Secrets.of(protocol.endpoint().apiKey(), request.getHeaders()).hideIn(request.getHeaders());
+    Secrets.of(protocol.endpoint().apiKey(), request.getHeaders()).hideInOwn(request.getHeaders());
     return request;
   }
 

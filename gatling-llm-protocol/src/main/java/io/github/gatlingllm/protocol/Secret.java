@@ -4,8 +4,6 @@
  */
 package io.github.gatlingllm.protocol;
 
-import java.util.List;
-
 /** A value that no log, report or error may show. */
 public final class Secret {
 
@@ -14,12 +12,8 @@ public final class Secret {
 
   private final String value;
 
-  /** The value and, where it is worth hiding, how others write it. */
-  private final List<String> forms;
-
   private Secret(String value) {
     this.value = value;
-    this.forms = value.length() <= TELLING ? List.of(value) : WrittenForms.of(value);
   }
 
   /** Hides a value. */
@@ -35,17 +29,26 @@ public final class Secret {
   /**
    * The text without the value, for servers like to repeat a key that they refuse: be it as it is,
    * percent-encoded, escaped as in JSON, or in base64; nor with its beginning where the text was
-   * cut within it.
+   * cut within it. How others may write it is worked out anew each time: for what went wrong, not
+   * for each request.
    */
   public String maskIn(String text) {
-    if (value.isEmpty()) {
-      return text;
-    }
-    String masked = text;
-    for (String form : forms) {
-      masked = maskCut(form, masked.replace(form, toString()));
+    String masked = maskOwn(text);
+    if (value.length() > TELLING) {
+      for (String form : WrittenForms.of(value)) {
+        masked = mask(form, masked);
+      }
     }
     return masked;
+  }
+
+  /** A text of ours without the value, which stands in it as it is: quick. */
+  public String maskOwn(String text) {
+    return value.isEmpty() ? text : mask(value, text);
+  }
+
+  private String mask(String form, String text) {
+    return maskCut(form, text.replace(form, toString()));
   }
 
   private String maskCut(String form, String text) {

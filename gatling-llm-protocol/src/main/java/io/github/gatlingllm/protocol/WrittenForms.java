@@ -28,10 +28,9 @@ final class WrittenForms {
 
   private WrittenForms() {}
 
-  /** Each once, the value itself first. */
+  /** Each once, the value itself excepted. */
   static List<String> of(String value) {
     Set<String> forms = new LinkedHashSet<>();
-    forms.add(value);
     String form = URLEncoder.encode(value, UTF_8);
     for (String encoded : List.of(form, form.replace("+", "%20"))) {
       forms.add(encoded);
@@ -44,7 +43,8 @@ final class WrittenForms {
     for (Base64.Encoder encoder : List.of(Base64.getEncoder(), Base64.getUrlEncoder())) {
       forms.addAll(base64(value.getBytes(UTF_8), encoder.withoutPadding()));
     }
-    return new ArrayList<>(forms);
+    forms.remove(value);
+    return List.copyOf(forms);
   }
 
   /** All but letters and digits, as JSON may write them. */

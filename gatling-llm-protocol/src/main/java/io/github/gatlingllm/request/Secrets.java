@@ -9,6 +9,7 @@ import io.netty.handler.codec.http.HttpHeaders;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,20 +56,37 @@ public final class Secrets {
     return masked;
   }
 
+  private String maskOwn(String text) {
+    String masked = text;
+    for (Secret secret : values) {
+      masked = secret.maskOwn(masked);
+    }
+    return masked;
+  }
+
   public @Nullable String maskInOptional(@Nullable String text) {
     return text == null ? null : maskIn(text);
   }
 
-  /** The same headers are sent; whoever prints them sees no secret. */
+  /** In an answer's headers, which may repeat a secret in any encoding: for what is printed. */
   public void hideIn(HttpHeaders headers) {
+    hideIn(headers, this::maskIn);
+  }
+
+  /** The same headers are sent, each secret as it is; whoever prints them sees none. */
+  public void hideInOwn(HttpHeaders headers) {
+    hideIn(headers, this::maskOwn);
+  }
+
+  private void hideIn(HttpHeaders headers, UnaryOperator<String> mask) {
     if (values.isEmpty()) {
       return;
     }
     for (String name : headers.names()) {
       List<String> sent = headers.getAll(name);
       List<MaskedHeader> masked =
-          sent.stream().map(value -> new MaskedHeader(value, maskIn(value))).toList();
-      if (sent.stream().anyMatch(value -> !maskIn(value).equals(value))) {
+          sent.stream().map(value -> new MaskedHeader(value, mask.apply(value))).toList();
+      if (sent.stream().anyMatch(value -> !mask.apply(value).equals(value))) {
         headers.set(name, masked);
       }
     }
