@@ -56,7 +56,7 @@ public final class Spelling {
   }
 
   /** Levenshtein's distance; upper and lower case are alike. */
-  private static int mistakes(String name, String known) {
+  public static int mistakes(String name, String known) {
     String from = lower(name);
     String to = lower(known);
     int[] costs = new int[to.length() + 1];

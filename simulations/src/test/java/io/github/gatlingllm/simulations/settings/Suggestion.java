@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.slo.promise.Spelling;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -22,8 +23,8 @@ final class Suggestion {
     List<String> ending = known.stream().filter(name -> endsAlike(name, typed)).toList();
     return (ending.isEmpty() ? known : ending)
         .stream()
-            .min(Comparator.comparingInt(name -> distance(typed, name)))
-            .filter(name -> !ending.isEmpty() || distance(typed, name) <= tolerated(name));
+            .min(Comparator.comparingInt(name -> Spelling.mistakes(typed, name)))
+            .filter(name -> !ending.isEmpty() || Spelling.mistakes(typed, name) <= tolerated(name));
   }
 
   /** {@code llm.ttft} is {@code llm.slo.ttft}, though other names have more letters in common. */
@@ -34,25 +35,5 @@ final class Suggestion {
 
   private static int tolerated(String name) {
     return Math.max(2, name.length() / 3);
-  }
-
-  /** Levenshtein's distance; upper and lower case are alike. */
-  static int distance(String one, String other) {
-    String from = one.toLowerCase(Locale.ROOT);
-    String to = other.toLowerCase(Locale.ROOT);
-    int[] costs = new int[to.length() + 1];
-    for (int j = 0; j <= to.length(); j++) {
-      costs[j] = j;
-    }
-    for (int i = 1; i <= from.length(); i++) {
-      int diagonal = costs[0];
-      costs[0] = i;
-      for (int j = 1; j <= to.length(); j++) {
-        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        diagonal = costs[j];
-        costs[j] = Math.min(replaced, 1 + Math.min(costs[j], costs[j - 1]));
-      }
-    }
-    return costs[to.length()];
   }
 }
