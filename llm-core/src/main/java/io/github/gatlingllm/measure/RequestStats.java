@@ -190,6 +190,14 @@ public record RequestStats(
   }
 
   /**
+   * Whether failure-adjusted figures of a metric say something: lost requests stand for values only
+   * if those that succeeded have some, or if none succeeded.
+   */
+  public boolean adjustable(Metric metric) {
+    return distribution(metric).isPresent() || (counts.succeeded() == 0 && lost(metric) > 0);
+  }
+
+  /**
    * A percentile in which every lost request counts as +∞.
    *
    * @param metric a per-request metric

@@ -48,7 +48,7 @@ final class DistJson {
   /** The same with each failed request as an infinite value; empty where the metric has none. */
   static @Nullable ObjectNode failureAdjusted(RequestStats stats, Metric metric) {
     Distribution succeeded = stats.distributions().get(metric);
-    if (!Percentiles.adjustable(stats, metric)) {
+    if (!stats.adjustable(metric)) {
       return null;
     }
     long failed = stats.lost(metric);

@@ -4,9 +4,7 @@
  */
 package io.github.gatlingllm.report.view;
 
-import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
-import io.github.gatlingllm.measure.request.Metric;
 import java.util.Arrays;
 import java.util.List;
 
@@ -44,11 +42,5 @@ public record Percentiles(String key, String label, double percentile) {
 
   public double of(Distribution distribution) {
     return distribution.percentile(percentile);
-  }
-
-  /** Whether a failure-adjusted distribution says something: a stream that no request had, not. */
-  public static boolean adjustable(RequestStats stats, Metric metric) {
-    return stats.distribution(metric).isPresent()
-        || (stats.counts().succeeded() == 0 && stats.lost(metric) > 0);
   }
 }

@@ -17,7 +17,7 @@ final class AdjustedFinding {
   private AdjustedFinding() {}
 
   static Finding of(Objective objective, Subject.OfAdjusted subject, RequestStats stats) {
-    if (!measured(subject, stats)) {
+    if (!stats.adjustable(subject.metric())) {
       return MetricFinding.noValue(subject.metric(), stats.counts());
     }
     Finding finding =
@@ -29,12 +29,6 @@ final class AdjustedFinding {
     return Double.isInfinite(finding.actual().orElse(0))
         ? reached(finding, stats.counts())
         : finding;
-  }
-
-  /** Failures stand for values only if those that succeeded have some, or if none succeeded. */
-  private static boolean measured(Subject.OfAdjusted subject, RequestStats stats) {
-    return stats.distribution(subject.metric()).isPresent()
-        || (stats.counts().succeeded() == 0 && stats.lost(subject.metric()) > 0);
   }
 
   /** No bound is kept by what never came, however few requests there were. */

@@ -173,7 +173,7 @@ public final class LatencySection implements HtmlSection {
   private static boolean adjusted(RequestStats stats, Metric metric) {
     return (metric == Metric.TTFT || metric == Metric.E2E)
         && stats.lost(metric) > 0
-        && Percentiles.adjustable(stats, metric);
+        && stats.adjustable(metric);
   }
 
   private static String method(RequestStats stats) {
