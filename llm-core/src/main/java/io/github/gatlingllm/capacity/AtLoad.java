@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
+import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
+import io.github.gatlingllm.slo.certainty.Scatter;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -12,34 +12,20 @@ import java.util.stream.Stream;
 /**
  * How many requests of a load count as one. Near saturation misses come in bursts: one slow spell,
  * many misses. Then n requests say as much as n ÷ φ that miss independently, and so many enter the
- * exact binomial limits: good ÷ φ of n ÷ φ. With the requests of a load in B batches of equal time,
- * of which one has n<sub>b</sub> requests and m<sub>b</sub> misses, and the load's share of misses
- * p,
- *
- * <pre>
- *   φ = Σ B ÷ (B − 1) · Σ<sub>b</sub> (m<sub>b</sub> − n<sub>b</sub>·p)² ÷ Σ n·p·(1 − p), at least 1
- * </pre>
- *
- * the variance of the misses between batches, by that of independent ones. The outer sums go over
- * the load and its neighbours: the next lower and the next higher one, and those next to them, if
- * they are within a fifth of it. Of a load where nothing or little missed, its own batches can't
+ * exact binomial limits: good ÷ φ of n ÷ φ. φ is what {@link Scatter} tells of the load's batches
+ * of time and of its neighbours': the next lower and the next higher one, and those next to them,
+ * if they are within a fifth of it. Of a load where nothing or little missed, its own batches can't
  * tell how misses come, but those of a neighbour can, since bursts get longer little by little as
- * load rises. Where nothing missed in all of them, φ is 1: there is no sign of bursts.
+ * load rises.
  *
- * <p>The ratio estimator is that of J. N. K. Rao and A. J. Scott, <i>A simple method for the
- * analysis of clustered binary data</i>, Biometrics 48 (1992), pooled over loads. For exact limits
- * of n ÷ φ trials see E. L. Korn and B. I. Graubard, <i>Confidence intervals for proportions with
- * small expected number of positive counts estimated from survey data</i>, Survey Methodology 24
- * (1998). Batches of time are the batch means of simulation. What bursts share that are longer than
- * a batch, it sees in part only; those longer than a level, not at all.
+ * <p>For exact limits of n ÷ φ trials see E. L. Korn and B. I. Graubard, <i>Confidence intervals
+ * for proportions with small expected number of positive counts estimated from survey data</i>,
+ * Survey Methodology 24 (1998).
  */
 final class DesignEffect {
 
   /** Requests that miss independently. */
   static final DesignEffect NONE = new DesignEffect(new double[0]);
-
-  /** Fewer batches say nothing of how they vary. */
-  private static final int FEWEST_BATCHES = 3;
 
   /** So many neighbours on either side, of which the first may be anywhere. */
   private static final int NEIGHBOURS = 2;
@@ -85,40 +71,5 @@ final class DesignEffect {
   /** φ of the load with this index. */
   double of(int index) {
     return index < effects.length ? effects[index] : 1;
-  }
-
-  /**
-   * How misses scatter between the batches of a load.
-   *
-   * @param squares the sum of the squared deviations, as of a sample
-   * @param independent what it is if requests miss independently
-   */
-  private record Scatter(double squares, double independent) {
-
-    static final Scatter NONE = new Scatter(0, 0);
-
-    static Scatter of(List<Batch> batches) {
-      double all = batches.stream().mapToLong(Batch::judged).sum();
-      double missed = batches.stream().mapToLong(Batch::missed).sum();
-      if (batches.size() < FEWEST_BATCHES) {
-        return NONE;
-      }
-      double share = missed / all;
-      double squares = 0;
-      for (Batch batch : batches) {
-        double deviation = batch.missed() - batch.judged() * share;
-        squares += deviation * deviation;
-      }
-      double freedom = batches.size() / (batches.size() - 1.0);
-      return new Scatter(freedom * squares, missed * (1 - share));
-    }
-
-    Scatter plus(Scatter other) {
-      return new Scatter(squares + other.squares, independent + other.independent);
-    }
-
-    double effect() {
-      return independent > 0 ? Math.max(1, squares / independent) : 1;
-    }
   }
 }

@@ -5,8 +5,8 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.goodput.MissBatches;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
@@ -28,7 +28,7 @@ public record LevelStats(
     RequestStats stats,
     List<SloStats> slos,
     boolean stable,
-    Map<Slo, List<MissBatches.Batch>> misses,
+    Map<Slo, List<Batch>> misses,
     LevelSent sent) {
 
   /** What really left in it, per second; empty of a level that had no time. */

@@ -6,8 +6,8 @@ package io.github.gatlingllm.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.goodput.MissBatches;
-import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -7,7 +7,7 @@ package io.github.gatlingllm.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.capacity.Levelling.Kind;
-import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
+import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import io.github.gatlingllm.slo.verdict.Capacity.Bounded;

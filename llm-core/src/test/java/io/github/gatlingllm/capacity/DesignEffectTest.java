@@ -7,7 +7,7 @@ package io.github.gatlingllm.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
+import io.github.gatlingllm.slo.certainty.Batch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.Workload;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
+import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.slo.certainty.Batch;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -44,7 +45,10 @@ public final class MissBatches {
     shrink();
   }
 
-  /** The slots in which any request was judged, in the order of time. */
+  /**
+   * The slots in which any request was judged, in the order of time; of requests those count that
+   * {@link SloStats#judged} counts.
+   */
   public List<Batch> batches() {
     return slots.values().stream().map(each -> new Batch(each.judged, each.missed)).toList();
   }
@@ -77,12 +81,4 @@ public final class MissBatches {
       missed += moreMissed;
     }
   }
-
-  /**
-   * A slot.
-   *
-   * @param judged requests that count, as {@link SloStats#judged}
-   * @param missed those of them that are not good
-   */
-  public record Batch(long judged, long missed) {}
 }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.goodput;
 
 import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -73,8 +74,8 @@ public final class SloPartFigures {
   }
 
   /** How the misses of each SLO are spread over the part. */
-  public Map<Slo, List<MissBatches.Batch>> misses() {
-    var all = new HashMap<Slo, List<MissBatches.Batch>>();
+  public Map<Slo, List<Batch>> misses() {
+    var all = new HashMap<Slo, List<Batch>>();
     bySlo.forEach((name, figures) -> all.put(figures.slo(), misses(name).batches()));
     return all;
   }

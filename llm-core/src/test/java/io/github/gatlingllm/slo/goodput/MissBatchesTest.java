@@ -6,7 +6,7 @@ package io.github.gatlingllm.slo.goodput;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.slo.goodput.MissBatches.Batch;
+import io.github.gatlingllm.slo.certainty.Batch;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;

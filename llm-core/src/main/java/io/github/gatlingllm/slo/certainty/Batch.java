@@ -1,0 +1,13 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.certainty;
+
+/**
+ * The requests that were due in one of several spans of time of equal length.
+ *
+ * @param judged those that count: succeeded and failed
+ * @param missed those of them that are not good
+ */
+public record Batch(long judged, long missed) {}
