@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -161,6 +162,26 @@ class ConnectionTest {
     assertThat(records.get("under-way").get("end").textValue()).isEqualTo("aborted");
     assertThat(records.get("done").get("chunks")).hasSize(5);
     assertThat(records.all()).allSatisfy(record -> assertThat(TruthFile.stamps(record)).isSorted());
+  }
+
+  @Test
+  void noClientHasAChunkBeforeItsWriteBegan() throws IOException {
+    List<Long> read = new ArrayList<>();
+    try (Socket socket = connect()) {
+      send(socket, "read", Client.chat(",\"stream\":true"));
+      BufferedReader in = reader(socket);
+      for (String line = in.readLine(); !line.endsWith("[DONE]"); line = in.readLine()) {
+        if (line.contains("\"content\":\"") && !line.contains("\"content\":\"\"")) {
+          read.add(System.nanoTime());
+        }
+      }
+      simulator.close();
+    }
+    JsonNode before = TruthFile.read(truth).get("read").get("chunksBefore");
+    assertThat(before).hasSameSizeAs(read).hasSize(5);
+    for (int i = 0; i < read.size(); i++) {
+      assertThat(read.get(i)).isGreaterThan(before.get(i).longValue());
+    }
   }
 
   @Test

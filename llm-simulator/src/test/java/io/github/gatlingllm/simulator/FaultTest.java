@@ -216,11 +216,24 @@ class FaultTest {
     assertThat(truth.get("tokens-per-chunk=4").get("chunkTokens").toString()).isEqualTo("[4,1]");
     JsonNode stalled = truth.get("stall;after=2;ms=300");
     assertThat(gap(stalled, 2)).isGreaterThan(250_000_000);
+    checkWritesAreApart(truth.get("split-events"));
   }
 
   private static void checkEnd(JsonNode record, String end, int chunks) {
     assertThat(record.get("end").textValue()).isEqualTo(end);
     assertThat(record.get("chunks")).hasSize(chunks);
+  }
+
+  /** An event of two packets is there with the second, so that neither has the pause in it. */
+  private static void checkWritesAreApart(JsonNode record) {
+    assertThat(TruthFile.stamps(record)).isSorted();
+    for (int i = 1; i < record.get("chunks").size(); i++) {
+      assertThat(
+              record.get("chunksBefore").get(i).longValue()
+                  - record.get("chunks").get(i - 1).longValue())
+          .as("a millisecond between the halves")
+          .isGreaterThanOrEqualTo(1_000_000);
+    }
   }
 
   private static long gap(JsonNode record, int chunk) {

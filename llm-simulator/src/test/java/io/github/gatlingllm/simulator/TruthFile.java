@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.simulator;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -47,7 +49,10 @@ final class TruthFile {
     return byId.values();
   }
 
-  /** All stamps of a record, in the order in which they must be. */
+  /**
+   * All stamps of a record, in the order in which they must be, unless a full socket has made
+   * writes wait for each other.
+   */
   static List<Long> stamps(JsonNode record) {
     List<Long> stamps = new ArrayList<>();
     for (String name : List.of("received", "queued", "prefillStart", "firstToken")) {
@@ -55,7 +60,13 @@ final class TruthFile {
         stamps.add(record.get(name).longValue());
       }
     }
-    record.get("chunks").forEach(stamp -> stamps.add(stamp.longValue()));
+    JsonNode before = record.get("chunksBefore");
+    JsonNode after = record.get("chunks");
+    assertThat(before).hasSameSizeAs(after);
+    for (int i = 0; i < after.size(); i++) {
+      stamps.add(before.get(i).longValue());
+      stamps.add(after.get(i).longValue());
+    }
     stamps.add(record.get("finished").longValue());
     return stamps;
   }

@@ -106,7 +106,7 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
     StreamWriter writer = newWriter(Duration.ZERO);
     writer.message(
         Responses.full(call, status, contentType, body.getBytes(UTF_8), headers),
-        nanos -> finished(call.keepAlive()));
+        (before, after) -> finished(call.keepAlive()));
   }
 
   /** What the client sends from now on stays unread, as with a server that is about to close. */

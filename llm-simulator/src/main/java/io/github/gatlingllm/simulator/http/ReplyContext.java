@@ -13,7 +13,6 @@ import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import java.time.Duration;
-import java.util.function.LongConsumer;
 
 /** What both kinds of reply need. */
 record ReplyContext(
@@ -70,9 +69,9 @@ record ReplyContext(
   }
 
   /** For the last write: the exchange ends with it, and the connection's next begins. */
-  LongConsumer ending(End end) {
-    return nanos -> {
-      exchange.end(nanos, end);
+  Written ending(End end) {
+    return (before, after) -> {
+      exchange.end(after, end);
       connection.finished(call.keepAlive());
     };
   }

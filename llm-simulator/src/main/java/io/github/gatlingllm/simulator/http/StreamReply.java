@@ -117,7 +117,7 @@ final class StreamReply implements Reply {
       pieces[i + 1] = plan.bytes(chunk.choice(), chunk.from() + i);
     }
     pieces[tokens + 1] = encoder.after(chunk);
-    writer.frame(nanos -> context.truth().sent(nanos, tokens), pieces);
+    writer.frame((before, after) -> context.truth().sent(before, after, tokens), pieces);
   }
 
   private void event(byte[] event) {
@@ -190,7 +190,8 @@ final class StreamReply implements Reply {
     if (context.closesAfterStream()) {
       writer.run(context.connection()::hearNoMore);
       writer.message(
-          LastHttpContent.EMPTY_LAST_CONTENT, nanos -> context.exchange().end(nanos, end));
+          LastHttpContent.EMPTY_LAST_CONTENT,
+          (before, after) -> context.exchange().end(after, end));
       writer.hold(context.closingDelay());
       writer.close();
     } else {

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongConsumer;
 
 /**
  * Writes to one connection, in order, each piece flushed by itself; can be held up for a while.
@@ -22,7 +21,7 @@ import java.util.function.LongConsumer;
 final class StreamWriter {
 
   /** For pieces whose time nobody asks for. */
-  static final LongConsumer UNTIMED = nanos -> {};
+  static final Written UNTIMED = (before, after) -> {};
 
   private final ChannelHandlerContext context;
   private final Wire wire;
@@ -41,39 +40,50 @@ final class StreamWriter {
   }
 
   /** Sends a message through the HTTP codec. */
-  void message(Object message, LongConsumer onSent) {
-    inOrder(() -> stamp(context.writeAndFlush(message), onSent));
+  void message(Object message, Written onSent) {
+    inOrder(
+        () -> {
+          long before = System.nanoTime();
+          stamp(context.writeAndFlush(message), before, onSent);
+        });
   }
 
   /** Sends a piece of the body. */
-  void frame(LongConsumer onSent, byte[]... parts) {
+  void frame(Written onSent, byte[]... parts) {
     ByteBuf frame = wire.frame(parts);
     inOrder(() -> writeFrame(frame, onSent));
   }
 
-  private void writeFrame(ByteBuf frame, LongConsumer onSent) {
+  private void writeFrame(ByteBuf frame, Written onSent) {
     if (splitPause.isZero() || !context.channel().isActive()) {
-      stamp(wire.send(frame), onSent);
+      send(frame, onSent);
       return;
     }
     ByteBuf firstHalf = frame.readRetainedSlice(frame.readableBytes() / 2);
     wire.send(firstHalf);
-    backlog.addFirst(() -> stamp(wire.send(frame), onSent));
+    backlog.addFirst(() -> send(frame, onSent)); // with it the event is whole
     holdNow(splitPause);
   }
 
-  /** The stamp is taken once the socket has the bytes: at once, unless its buffer is full. */
-  private static void stamp(ChannelFuture written, LongConsumer onSent) {
+  private void send(ByteBuf frame, Written onSent) {
+    long before = System.nanoTime();
+    stamp(wire.send(frame), before, onSent);
+  }
+
+  /**
+   * The second stamp is taken once the socket has the bytes: at once, unless its buffer is full.
+   */
+  private static void stamp(ChannelFuture written, long before, Written onSent) {
     if (written.isDone()) {
-      stampNow(written, onSent);
+      stampNow(written, before, onSent);
     } else {
-      written.addListener(done -> stampNow(written, onSent));
+      written.addListener(done -> stampNow(written, before, onSent));
     }
   }
 
-  private static void stampNow(ChannelFuture written, LongConsumer onSent) {
+  private static void stampNow(ChannelFuture written, long before, Written onSent) {
     if (written.isSuccess()) {
-      onSent.accept(System.nanoTime());
+      onSent.at(before, System.nanoTime());
     }
   }
 

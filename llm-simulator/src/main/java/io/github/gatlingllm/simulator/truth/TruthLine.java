@@ -59,17 +59,24 @@ final class TruthLine {
   }
 
   private void chunks(TruthRecord r) {
-    key("chunks");
-    json.append('[');
+    stamps("chunksBefore", r.chunksBefore, r.chunkCount);
+    stamps("chunks", r.chunks, r.chunkCount);
     boolean single = true;
     for (int i = 0; i < r.chunkCount; i++) {
-      json.append(i == 0 ? "" : ",").append(r.chunks[i]);
       single &= r.chunkTokens == TruthRecord.SINGLE || r.chunkTokens[i] == 1;
     }
-    json.append(']');
     if (!single) {
       chunkTokens(r);
     }
+  }
+
+  private void stamps(String name, long[] stamps, int count) {
+    key(name);
+    json.append('[');
+    for (int i = 0; i < count; i++) {
+      json.append(i == 0 ? "" : ",").append(stamps[i]);
+    }
+    json.append(']');
   }
 
   private void chunkTokens(TruthRecord r) {

@@ -43,6 +43,7 @@ public final class TruthRecord {
   int outputTokens;
   int preemptions;
   List<String> faults = List.of();
+  long[] chunksBefore = new long[16];
   long[] chunks = new long[16];
   int[] chunkTokens = new int[16];
   int chunkCount;
@@ -126,13 +127,21 @@ public final class TruthRecord {
     preemptions++;
   }
 
-  /** A content chunk was written to the socket. */
-  public void sent(long nanos, int tokens) {
+  /**
+   * A content chunk was written to the socket.
+   *
+   * @param before the write
+   * @param after the write
+   * @param tokens of the chunk
+   */
+  public void sent(long before, long after, int tokens) {
     if (chunkCount == chunks.length) {
+      chunksBefore = Arrays.copyOf(chunksBefore, 2 * chunkCount);
       chunks = Arrays.copyOf(chunks, 2 * chunkCount);
       chunkTokens = Arrays.copyOf(chunkTokens, 2 * chunkCount);
     }
-    chunks[chunkCount] = nanos;
+    chunksBefore[chunkCount] = before;
+    chunks[chunkCount] = after;
     chunkTokens[chunkCount++] = tokens;
   }
 
@@ -140,12 +149,14 @@ public final class TruthRecord {
    * Content chunks of one token each were written; for a server that can't afford {@link #sent} for
    * each.
    *
-   * @param stamps of the chunks; the record's own from now on
+   * @param before the write of each chunk; the record's own from now on
+   * @param after the same writes; the record's own from now on
    * @param stamped how many of them there are; 0 if none were kept
    * @param tokens how many were written
    */
-  public void streamed(long[] stamps, int stamped, int tokens) {
-    chunks = stamps;
+  public void streamed(long[] before, long[] after, int stamped, int tokens) {
+    chunksBefore = before;
+    chunks = after;
     chunkTokens = SINGLE;
     chunkCount = stamped;
     outputTokens = tokens;

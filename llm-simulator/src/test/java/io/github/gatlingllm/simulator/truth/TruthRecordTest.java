@@ -22,6 +22,24 @@ class TruthRecordTest {
   }
 
   @Test
+  void aLineHasTheTimesBeforeAndAfterEachWrite() {
+    var record = new TruthRecord("r", "chat", 100);
+    for (int i = 0; i < 20; i++) { // more than there is room for at first
+      record.sent(200 + 10 * i, 203 + 10 * i, 1);
+    }
+    record.ended(500, TruthRecord.End.LENGTH);
+
+    assertThat(TruthLine.of(record))
+        .contains("\"chunksBefore\":[200,210,", ",390],\"chunks\":[203,213,", ",393],\"end\"");
+  }
+
+  @Test
+  void withoutChunksThereAreNoTimes() {
+    assertThat(TruthLine.of(new TruthRecord("r", "chat", 100)))
+        .contains("\"chunksBefore\":[],\"chunks\":[]");
+  }
+
+  @Test
   void otherwiseStampsAreTheEngines() {
     var record = new TruthRecord("r", "chat", 100);
     record.queued(150);

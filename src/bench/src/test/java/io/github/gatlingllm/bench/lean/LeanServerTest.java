@@ -116,9 +116,18 @@ class LeanServerTest {
     for (int i = 0; i < 5; i++) {
       assertThat(chunks.get(i).longValue() - first).isGreaterThanOrEqualTo(i / 2 * 2_000_000L);
     }
-    // Events of a write share its stamp.
-    assertThat(chunks.get(0)).isEqualTo(chunks.get(1));
-    assertThat(chunks.get(2)).isEqualTo(chunks.get(3));
+    // Events of a write share its stamps.
+    JsonNode before = record.get("chunksBefore");
+    assertThat(before).hasSize(5);
+    for (JsonNode stamps : List.of(before, chunks)) {
+      assertThat(stamps.get(0)).isEqualTo(stamps.get(1));
+      assertThat(stamps.get(2)).isEqualTo(stamps.get(3));
+    }
+    for (int i = 0; i < 5; i++) {
+      assertThat(before.get(i).longValue())
+          .isGreaterThanOrEqualTo(first + i / 2 * 2_000_000L)
+          .isLessThanOrEqualTo(chunks.get(i).longValue());
+    }
   }
 
   @Test
@@ -174,6 +183,7 @@ class LeanServerTest {
     JsonNode record = LeanClient.record(truth(), "slow");
     assertThat(record.get("end").textValue()).isEqualTo("length");
     assertThat(record.get("chunks")).hasSize(tokens);
+    assertThat(record.get("chunksBefore")).hasSize(tokens);
     assertThat(LeanClient.stamps(record)).isSorted();
   }
 

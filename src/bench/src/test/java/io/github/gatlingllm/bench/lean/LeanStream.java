@@ -23,7 +23,9 @@ final class LeanStream {
   private final TruthRecord truth;
   private final ObjLongConsumer<End> ended;
   private final Runnable contentTaken = this::contentTaken;
-  private long[] stamps;
+  private long[] before;
+  private long[] after;
+  private long writing;
   private int written;
   private int onTheirWay;
   private boolean over;
@@ -57,7 +59,9 @@ final class LeanStream {
     this.truth = truth;
     this.ended = ended;
     this.stamped = stamped;
-    this.stamps = new long[stamped ? Math.min(request.tokens(), FIRST_STAMPS) : 0];
+    int first = stamped ? Math.min(request.tokens(), FIRST_STAMPS) : 0;
+    this.before = new long[first];
+    this.after = new long[first];
   }
 
   /** When all of its request had been read. */
@@ -98,6 +102,7 @@ final class LeanStream {
     boolean full = request.tokens() - written >= eventsPerWrite;
     onTheirWay = full ? eventsPerWrite : request.tokens() - written;
     int from = bytes.contentStart(full);
+    writing = stamped ? lane.clock().getAsLong() : 0;
     if (!outlet.write(bytes.buffer(), from, bytes.contentEnd(full), contentTaken)) {
       return false;
     }
@@ -129,12 +134,14 @@ final class LeanStream {
   }
 
   private void stamp(long now) {
-    int after = written + onTheirWay;
-    if (after > stamps.length) {
-      stamps =
-          Arrays.copyOf(stamps, Math.min(request.tokens(), Math.max(after, 2 * stamps.length)));
+    int upTo = written + onTheirWay;
+    if (upTo > after.length) {
+      int room = Math.min(request.tokens(), Math.max(upTo, 2 * after.length));
+      before = Arrays.copyOf(before, room);
+      after = Arrays.copyOf(after, room);
     }
-    Arrays.fill(stamps, written, after, now);
+    Arrays.fill(before, written, upTo, writing);
+    Arrays.fill(after, written, upTo, now);
   }
 
   private void writeEnd() {
@@ -153,7 +160,7 @@ final class LeanStream {
 
   private void end(End how) {
     bytes.release();
-    truth.streamed(stamps, stamped ? written : 0, written);
+    truth.streamed(before, after, stamped ? written : 0, written);
     ended.accept(how, lane.clock().getAsLong());
   }
 }
