@@ -72,22 +72,22 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     var sending = new ArrayList<Double>();
     var ttft = new ArrayList<Double>();
     var gaps = new ArrayList<Double>();
+    var open = new ArrayList<Double>();
     for (JsonNode row : rows.stream().filter(GroundTruth::warm).toList()) {
-      JsonNode told = truthOf(row);
-      long received = told.get("received").asLong();
-      sending.add((received - zero - row.get("sentNs").asLong()) / 1e6);
+      var told = new ToldTimes(truthOf(row));
+      sending.add((told.received() - zero - row.get("sentNs").asLong()) / 1e6);
       if (row.has("ttftNs")) {
-        long first = told.get("chunks").get(0).asLong();
-        ttft.add((row.get("ttftNs").asLong() - (first - received)) / 1e6);
+        ttft.add(told.ttftErrorMillis(row.get("ttftNs").asLong()));
       }
       for (int i = 0; i < row.get("gapsUs").size(); i++) {
-        long gap = told.get("chunks").get(i + 1).asLong() - told.get("chunks").get(i).asLong();
-        gaps.add((row.get("gapsUs").get(i).asDouble() * 1e3 - gap) / 1e6);
+        gaps.add(told.gapErrorMillis(i + 1, row.get("gapsUs").get(i).asDouble() * 1e3));
       }
+      told.openMillis().forEach(open::add);
     }
     say("sent → received", sending);
     say("TTFT − truth", ttft);
     say("gap − truth", gaps);
+    say("left open by the log", open);
     double most = millis * patience();
     assertThat(percentile(sending, 50)).isBetween(0.0, most);
     assertThat(percentile(ttft, 50)).isCloseTo(0, within(most));

@@ -25,6 +25,7 @@ import java.util.Objects;
  * @param gapP50 error of gaps, without its sign
  * @param gapP99 error of gaps, without its sign
  * @param valid whether the run called itself valid
+ * @param openP99 what the server's log leaves open: so little the errors leave out
  */
 record ClientCpuRun(
     int threads,
@@ -36,11 +37,12 @@ record ClientCpuRun(
     double ttftP99,
     double gapP50,
     double gapP99,
-    boolean valid) {
+    boolean valid,
+    double openP99) {
 
   static final String HEADER =
       "threads,percent,clientCpu,machineCpu,loopDelayP99Ms,ttftErrorP50Ms,ttftErrorP99Ms,"
-          + "gapErrorP50Ms,gapErrorP99Ms,valid";
+          + "gapErrorP50Ms,gapErrorP99Ms,valid,logOpenP99Ms";
 
   /** Runs it. */
   static ClientCpuRun of(Path folder, int threads, int percent, int seconds) throws IOException {
@@ -70,14 +72,15 @@ record ClientCpuRun(
           errors.ttft().percentile(99),
           errors.gaps().percentile(50),
           errors.gaps().percentile(99),
-          validity.get("valid").asBoolean());
+          validity.get("valid").asBoolean(),
+          errors.open().percentile(99));
     }
   }
 
   String csv() {
     return String.format(
         Locale.ROOT,
-        "%d,%d,%.1f,%.1f,%.3f,%.3f,%.3f,%.3f,%.3f,%b",
+        "%d,%d,%.1f,%.1f,%.3f,%.3f,%.3f,%.3f,%.3f,%b,%.3f",
         threads,
         percent,
         clientCpu,
@@ -87,7 +90,8 @@ record ClientCpuRun(
         ttftP99,
         gapP50,
         gapP99,
-        valid);
+        valid,
+        openP99);
   }
 
   static ClientCpuRun ofCsv(String line) {
@@ -102,6 +106,7 @@ record ClientCpuRun(
         Double.parseDouble(cells[6]),
         Double.parseDouble(cells[7]),
         Double.parseDouble(cells[8]),
-        Boolean.parseBoolean(cells[9]));
+        Boolean.parseBoolean(cells[9]),
+        cells.length > 10 ? Double.parseDouble(cells[10]) : Double.NaN); // older files
   }
 }

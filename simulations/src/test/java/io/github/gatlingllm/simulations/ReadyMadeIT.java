@@ -186,7 +186,7 @@ class ReadyMadeIT {
     GatlingRun run =
         GatlingRun.of(SelfTestSimulation.class, folder, "selfTest.streams=4", "selfTest.seconds=3");
 
-    String told = run.lastLines(7);
+    String told = run.lastLines(8);
     assertThat(told).contains("TTFT error, ms");
     assertThat(told)
         .containsPattern(

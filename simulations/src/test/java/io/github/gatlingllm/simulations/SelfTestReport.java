@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the self-test found: a table, and the most that the machine can be trusted with. */
@@ -99,8 +100,24 @@ final class SelfTestReport {
     lines.add(row("", "", "TTFT error, ms", "gap error, ms", "loop", "client", "machine", ""));
     lines.add(row("streams", "tokens/s", "p50 / p99", "p50 / p99", "p99 ms", "CPU %", "CPU %", ""));
     findings.forEach(finding -> lines.add(row(finding)));
+    lines.addAll(open());
     lines.addAll(sentence());
     return String.join("\n", lines);
+  }
+
+  /** The errors are no finer than the log that they are taken from. */
+  private List<String> open() {
+    return findings.stream()
+        .map(SelfTestFinding::errors)
+        .filter(Objects::nonNull)
+        .mapToDouble(errors -> errors.open().percentile(99))
+        .max()
+        .stream()
+        .mapToObj(
+            millis ->
+                "(the server's log leaves %s ms open, p99 of the worst level: less than that is no error)"
+                    .formatted(number(millis)))
+        .toList();
   }
 
   private List<String> sentence() {

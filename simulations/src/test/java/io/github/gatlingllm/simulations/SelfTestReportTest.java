@@ -6,6 +6,7 @@ package io.github.gatlingllm.simulations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.measure.distribution.Distribution;
@@ -14,6 +15,7 @@ import io.github.gatlingllm.slo.validity.ClientHealth.GcPauses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -33,9 +35,25 @@ class SelfTestReportTest {
             "This machine can be trusted with 64 streams,",
             "(p99 of the errors within 10.0 ms for TTFT and 5.00 ms for gaps",
             "512 streams were too many: the TTFT error's p99 was 30.0 ms, more than 10.0 ms.",
-            "What bounded it was the client's CPU.")
+            "What bounded it was the client's CPU.",
+            "(the server's log leaves 0.10 ms open,")
         .doesNotContain("at least");
     assertThat(report.text().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void whatTheLogLeavesOpenIsNoError() {
+    List<JsonNode> rows = rows(8, -0.05); // the first chunk came while it was written
+
+    TruthErrors errors = Objects.requireNonNull(TruthErrors.of(rows, TruthErrors.byId(truth(8))));
+
+    assertThat(errors.ttft().max()).isZero();
+    assertThat(errors.ttft().min()).isZero();
+    assertThat(errors.gaps().max()).isZero();
+    assertThat(errors.open().percentile(50)).isEqualTo(0.1);
+    TruthErrors late =
+        Objects.requireNonNull(TruthErrors.of(rows(8, 0.3), TruthErrors.byId(truth(8))));
+    assertThat(late.ttft().percentile(50)).isCloseTo(0.3, within(1e-9));
   }
 
   @Test
@@ -107,7 +125,7 @@ class SelfTestReportTest {
     List<JsonNode> rows = new ArrayList<>(rows(8, 0.3));
     rows.add(row(900, 1_000_000, 777)); // sent in the first second, and far from any truth
     List<JsonNode> truth = new ArrayList<>(truth(8));
-    truth.add(GatlingRun.json("{\"id\":\"r-900\",\"received\":0,\"chunks\":[5000000,25000000]}"));
+    truth.add(told("r-900"));
 
     SelfTestFinding finding =
         SelfTestFinding.of(SETTINGS, 8, health(20), rows, TruthErrors.byId(truth));
@@ -158,11 +176,16 @@ class SelfTestReportTest {
   private static List<JsonNode> truth(int requests) {
     var lines = new ArrayList<JsonNode>();
     for (int i = 0; i < requests; i++) {
-      lines.add(
-          GatlingRun.json(
-              "{\"id\":\"r-%d\",\"received\":0,\"chunks\":[5000000,25000000]}".formatted(i)));
+      lines.add(told("r-" + i));
     }
     return lines;
+  }
+
+  private static JsonNode told(String id) {
+    return GatlingRun.json(
+        """
+        {"id":"%s","received":0,"chunksBefore":[4900000,24900000],"chunks":[5000000,25000000]}"""
+            .formatted(id));
   }
 
   private static List<JsonNode> rows(int requests, double errorMillis) {

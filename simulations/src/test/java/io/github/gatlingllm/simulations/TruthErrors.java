@@ -16,10 +16,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far measured times are from what the server did, in ms.
  *
+ * <p>The server knows of each chunk only that it was out between the beginning and the end of its
+ * write. A time that such moments explain has no error.
+ *
  * @param ttft measured − true TTFT: the way of the request to the server is in it
  * @param gaps |measured − true| of each gap between two chunks
+ * @param open how long each of the writes took: so little the errors leave out
  */
-record TruthErrors(Distribution ttft, Distribution gaps) {
+record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
 
   /** The server's log by request id. */
   static Map<String, JsonNode> byId(List<JsonNode> truth) {
@@ -38,25 +42,45 @@ record TruthErrors(Distribution ttft, Distribution gaps) {
   static @Nullable TruthErrors of(Collection<JsonNode> rows, Map<String, JsonNode> truth) {
     var ttft = new Values();
     var gaps = new Values();
+    var open = new Values();
     for (JsonNode row : rows) {
       JsonNode told = truth.get(row.path("requestId").asText());
       if (told != null && row.has("ttftNs")) {
         compare(row, told, ttft, gaps);
+        open(told, open);
       }
     }
     return ttft.size == 0 || gaps.size == 0
         ? null
-        : new TruthErrors(ttft.distribution(), gaps.distribution());
+        : new TruthErrors(ttft.distribution(), gaps.distribution(), open.distribution());
   }
 
   private static void compare(JsonNode row, JsonNode told, Values ttft, Values gaps) {
-    JsonNode chunks = told.get("chunks");
-    long first = chunks.get(0).asLong() - told.get("received").asLong();
-    ttft.add((row.get("ttftNs").asLong() - first) / 1e6);
+    JsonNode before = told.get("chunksBefore");
+    JsonNode after = told.get("chunks");
+    long received = told.get("received").asLong();
+    ttft.add(
+        beyond(
+                row.get("ttftNs").asDouble(),
+                before.get(0).asLong() - received,
+                after.get(0).asLong() - received)
+            / 1e6);
     JsonNode measured = row.path("gapsUs");
-    for (int i = 0; i < Math.min(measured.size(), chunks.size() - 1); i++) {
-      double gap = (chunks.get(i + 1).asLong() - chunks.get(i).asLong()) / 1e6;
-      gaps.add(Math.abs(measured.get(i).asDouble() / 1e3 - gap));
+    for (int i = 0; i < Math.min(measured.size(), after.size() - 1); i++) {
+      long least = before.get(i + 1).asLong() - after.get(i).asLong();
+      long most = after.get(i + 1).asLong() - before.get(i).asLong();
+      gaps.add(Math.abs(beyond(measured.get(i).asDouble() * 1e3, least, most)) / 1e6);
+    }
+  }
+
+  private static double beyond(double value, long least, long most) {
+    return value > most ? value - most : Math.min(0, value - least);
+  }
+
+  private static void open(JsonNode told, Values open) {
+    JsonNode after = told.get("chunks");
+    for (int i = 0; i < after.size(); i++) {
+      open.add((after.get(i).asLong() - told.get("chunksBefore").get(i).asLong()) / 1e6);
     }
   }
 

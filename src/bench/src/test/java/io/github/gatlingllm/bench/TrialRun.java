@@ -167,5 +167,6 @@ final class TrialRun {
     figures.putMicros(Figure.ITL_P50, errors.gaps().percentile(50));
     figures.putMicros(Figure.ITL_P99, errors.gaps().percentile(99));
     figures.putMicros(Figure.FIRST_TTFT, errors.firstTtft());
+    figures.putMicros(Figure.LOG_OPEN, errors.open().percentile(99));
   }
 }

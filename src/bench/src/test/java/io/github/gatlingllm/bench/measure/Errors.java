@@ -9,13 +9,16 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * How far a client's times are from what the server did, without their signs, in nanoseconds.
+ * How far a client's times are from what the server did, without their signs, in nanoseconds. A
+ * token was out at some moment between the beginning of its write and the end of it: a time that
+ * one of these moments explains has no error.
  *
  * @param ttft of requests that lie wholly in the measured time
  * @param gaps of the same
+ * @param open how long each of the writes took, of all answers: so little the errors leave out
  * @param firstTtft of the very first request, warm-up or not; empty if its TTFT is not known
  */
-public record Errors(Longs ttft, Longs gaps, OptionalLong firstTtft) {
+public record Errors(Longs ttft, Longs gaps, Longs open, OptionalLong firstTtft) {
 
   /** Holds one against the other. */
   public static Errors of(Collection<Answered> answers, Map<String, Truth> truths, Span span) {
@@ -27,19 +30,21 @@ public record Errors(Longs ttft, Longs gaps, OptionalLong firstTtft) {
         compare(answer, truth, ttft, gaps);
       }
     }
-    return new Errors(ttft, gaps, first(answers, truths));
+    var open = new Longs();
+    truths.values().forEach(truth -> truth.open(span, open));
+    return new Errors(ttft, gaps, open, first(answers, truths));
   }
 
   private static void compare(Answered answer, Truth truth, Longs ttft, Longs gaps) {
     if (answer.ttft() >= 0) {
-      ttft.add(Math.abs(answer.ttft() - truth.ttft()));
+      ttft.add(truth.ttftError(answer.ttft()));
     }
     long[] measured = answer.gaps();
     if (measured.length != truth.tokens().length - 1) {
       return; // not told, or tokens were lost: which gap is which is unknown
     }
     for (int i = 0; i < measured.length; i++) {
-      gaps.add(Math.abs(measured[i] - (truth.tokens()[i + 1] - truth.tokens()[i])));
+      gaps.add(truth.gapError(i + 1, measured[i]));
     }
   }
 
@@ -55,6 +60,6 @@ public record Errors(Longs ttft, Longs gaps, OptionalLong firstTtft) {
     }
     return first == null || earliest == null || earliest.tokens().length == 0 || first.ttft() < 0
         ? OptionalLong.empty()
-        : OptionalLong.of(Math.abs(first.ttft() - earliest.ttft()));
+        : OptionalLong.of(earliest.ttftError(first.ttft()));
   }
 }

@@ -6,6 +6,7 @@ package io.github.gatlingllm.bench.measure;
 
 import static io.github.gatlingllm.bench.measure.HandMade.answer;
 import static io.github.gatlingllm.bench.measure.HandMade.truth;
+import static io.github.gatlingllm.bench.measure.HandMade.truthOfSlowWrites;
 import static io.github.gatlingllm.bench.measure.HandMade.truths;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,6 +26,30 @@ class ErrorsTest {
     assertThat(errors.gaps().size()).isEqualTo(2);
     assertThat(errors.gaps().percentile(50)).hasValue(20);
     assertThat(errors.gaps().percentile(100)).hasValue(40);
+  }
+
+  @Test
+  void aTimeThatTheLogAllowsHasNoErrorAndAnyOtherOnlyWhatIsBeyond() {
+    // The first token came after 900 to 1000, each gap is 1900 to 2100.
+    var truth = truthOfSlowWrites("r-1", 20_000, 100, 21_000, 23_000, 25_000, 27_000, 29_000);
+    Errors early =
+        Errors.of(
+            List.of(answer("r-1", 20_000, 890, 1_890, 1_900, 2_100, 2_130)), truths(truth), span);
+    assertThat(early.ttft().percentile(100)).hasValue(10);
+    assertThat(early.gaps().percentile(25)).hasValue(0);
+    assertThat(early.gaps().percentile(50)).hasValue(0);
+    assertThat(early.gaps().percentile(75)).hasValue(10);
+    assertThat(early.gaps().percentile(100)).hasValue(30);
+    assertThat(early.open().size()).isEqualTo(5);
+    assertThat(early.open().percentile(100)).hasValue(100);
+
+    for (long ttft : new long[] {900, 950, 1_000}) {
+      Errors within = Errors.of(List.of(answer("r-1", 20_000, ttft)), truths(truth), span);
+      assertThat(within.ttft().percentile(100)).as("" + ttft).hasValue(0);
+    }
+    Errors late = Errors.of(List.of(answer("r-1", 20_000, 1_007)), truths(truth), span);
+    assertThat(late.ttft().percentile(100)).hasValue(7);
+    assertThat(late.firstTtft()).hasValue(7);
   }
 
   @Test

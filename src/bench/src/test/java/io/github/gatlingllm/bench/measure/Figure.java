@@ -25,6 +25,7 @@ public enum Figure {
   REQUESTS("requests", "requests", 0, false),
   SERVER_CPU("serverCpuMicrosPerToken", "server's CPU µs/token", 2, false),
   SERVER_LATE("serverLatenessP99Micros", "server late p99 µs", 0, false),
+  LOG_OPEN("logOpenP99Micros", "log open p99 µs", 0, false),
   OTHERS("othersCpuPercent", "CPU of others %", 1, false),
   LOAD("loadAverage", "load average", 1, false);
 

@@ -25,9 +25,15 @@ final class HandMade {
     }
   }
 
-  /** Nobody asks when its tokens were due. */
+  /** Nobody asks when its tokens were due; its writes take no time. */
   static Truth truth(String id, long received, long... tokens) {
-    return new Truth(id, received, Truth.UNKNOWN, tokens);
+    return new Truth(id, received, Truth.UNKNOWN, tokens, tokens);
+  }
+
+  /** The same with writes that take so long. */
+  static Truth truthOfSlowWrites(String id, long received, long writing, long... tokens) {
+    long[] before = Arrays.stream(tokens).map(token -> token - writing).toArray();
+    return new Truth(id, received, Truth.UNKNOWN, before, tokens);
   }
 
   static Map<String, Truth> truths(Truth... truths) {

@@ -39,17 +39,21 @@ class RowsTest {
   void aLineOfTheTruthLogIsRead() {
     Truth truth =
         Truth.of(
-            json("{\"id\":\"r-7\",\"received\":5,\"firstToken\":7,\"chunks\":[9,12],\"x\":1}"));
+            json(
+                """
+                {"id":"r-7","received":5,"firstToken":7,"chunksBefore":[8,10],"chunks":[9,12],
+                 "x":1}
+                """));
     assertThat(truth)
         .usingRecursiveComparison()
-        .isEqualTo(new Truth("r-7", 5, 7, new long[] {9, 12}));
-    assertThat(truth.ttft()).isEqualTo(4);
+        .isEqualTo(new Truth("r-7", 5, 7, new long[] {8, 10}, new long[] {9, 12}));
   }
 
   @Test
   void tokensAreLateByTheTimesAtWhichTheyWereDue() {
     var late = new Longs();
-    new Truth("r-7", 5, 100, new long[] {101, 220, 303}).late(new Span(150, 400), 100, late);
+    long[] tokens = {101, 220, 303};
+    new Truth("r-7", 5, 100, tokens, tokens).late(new Span(150, 400), 100, late);
     assertThat(late.size()).isEqualTo(2);
     assertThat(late.percentile(50)).hasValue(3);
     assertThat(late.percentile(100)).hasValue(20);

@@ -12,26 +12,31 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param id of the request
  * @param received when it had been read
  * @param due when its first token was to be written; {@link #UNKNOWN} where it had no time
- * @param tokens when each was written to the socket
+ * @param before when the write of each token began: no client had it sooner
+ * @param tokens when the same writes had returned
  */
 @SuppressWarnings("ArrayRecordComponent") // many numbers, which nobody compares or changes
-public record Truth(String id, long received, long due, long[] tokens) {
+public record Truth(String id, long received, long due, long[] before, long[] tokens) {
 
   /** No time was set. */
   public static final long UNKNOWN = Long.MIN_VALUE;
 
   /** Reads a line of a truth log, which is the simulator's. */
   public static Truth of(JsonNode line) {
-    JsonNode told = line.path("chunks");
-    long[] tokens = new long[told.size()];
-    for (int i = 0; i < tokens.length; i++) {
-      tokens[i] = told.get(i).asLong();
-    }
     return new Truth(
         line.path("id").asText(),
         line.path("received").asLong(),
         line.path("firstToken").asLong(UNKNOWN),
-        tokens);
+        stamps(line.path("chunksBefore")),
+        stamps(line.path("chunks")));
+  }
+
+  private static long[] stamps(JsonNode told) {
+    long[] stamps = new long[told.size()];
+    for (int i = 0; i < stamps.length; i++) {
+      stamps[i] = told.get(i).asLong();
+    }
+    return stamps;
   }
 
   public boolean within(Span span) {
@@ -46,8 +51,31 @@ public record Truth(String id, long received, long due, long[] tokens) {
     return inside;
   }
 
-  public long ttft() {
-    return tokens[0] - received;
+  /** How far a TTFT is from those that the first write allows. */
+  long ttftError(long measured) {
+    return distance(measured, before[0] - received, tokens[0] - received);
+  }
+
+  /**
+   * How far a gap is from those that the writes at its two ends allow.
+   *
+   * @param to the token that ends it
+   */
+  long gapError(int to, long measured) {
+    return distance(measured, before[to] - tokens[to - 1], tokens[to] - before[to - 1]);
+  }
+
+  private static long distance(long value, long least, long most) {
+    return Math.max(0, Math.max(least - value, value - most));
+  }
+
+  /** Adds how long the log itself leaves open when a token within a time was out. */
+  void open(Span span, Longs open) {
+    for (int i = 0; i < tokens.length; i++) {
+      if (span.holds(tokens[i])) {
+        open.add(tokens[i] - before[i]);
+      }
+    }
   }
 
   /**
