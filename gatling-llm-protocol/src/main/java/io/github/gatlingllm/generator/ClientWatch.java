@@ -8,6 +8,7 @@ import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.ClientPauses;
 import io.github.gatlingllm.slo.validity.ClientHealth;
+import io.github.gatlingllm.slo.validity.Starvation;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.SplittableRandom;
@@ -108,7 +109,8 @@ public final class ClientWatch {
             heap.within(window),
             connections.within(window),
             throttled.within(window),
-            clock)
+            clock,
+            Starvation.UNKNOWN)
         : ClientHealth.UNKNOWN;
   }
 

@@ -150,6 +150,28 @@ public final class ValidityLimitsBuilder {
     return with(ValidityLimit.HEAP_WARNING, limit);
   }
 
+  /**
+   * So much of the CPU time that the machine wants its hypervisor may keep without a warning
+   * (steal), in percent; 2 by default
+   *
+   * @param limit the limit, above 0 and at most 100
+   * @return a new ValidityLimitsBuilder instance
+   */
+  public ValidityLimitsBuilder stealWarningPercent(double limit) {
+    return with(ValidityLimit.STEAL_WARNING, limit);
+  }
+
+  /**
+   * In so much of the time tasks may wait for a core without a warning (CPU pressure), in percent;
+   * 50 by default
+   *
+   * @param limit the limit, above 0 and at most 100
+   * @return a new ValidityLimitsBuilder instance
+   */
+  public ValidityLimitsBuilder cpuPressureWarningPercent(double limit) {
+    return with(ValidityLimit.CPU_PRESSURE_WARNING, limit);
+  }
+
   ValidityLimits limits() {
     return limits;
   }

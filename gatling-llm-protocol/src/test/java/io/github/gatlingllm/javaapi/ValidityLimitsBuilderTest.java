@@ -46,6 +46,9 @@ class ValidityLimitsBuilderTest {
     assertChange(validityLimits().achievedPercent(99), "achievedPercent", 99, false);
     assertChange(validityLimits().throttledPercent(2), "throttledPercent", 2, true);
     assertChange(validityLimits().heapWarningPercent(95), "heapWarningPercent", 95, true);
+    assertChange(validityLimits().stealWarningPercent(1), "stealWarningPercent", 1, false);
+    assertChange(
+        validityLimits().cpuPressureWarningPercent(80), "cpuPressureWarningPercent", 80, true);
   }
 
   @Test

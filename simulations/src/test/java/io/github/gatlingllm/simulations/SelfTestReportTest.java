@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.ClientHealth.GcPauses;
+import io.github.gatlingllm.slo.validity.Starvation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -169,7 +170,8 @@ class SelfTestReportTest {
         null,
         null,
         ClientHealth.Throttling.NONE,
-        null);
+        null,
+        Starvation.UNKNOWN);
   }
 
   /** TTFT 5 ms and a gap of 20 ms, as the server did it. */

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.validity;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param connections to servers
  * @param throttling by the CPU quota of a container
  * @param clock what stamps are taken with
+ * @param starvation what kept it from running
  */
 public record ClientHealth(
     @Nullable Distribution eventLoopDelay,
@@ -31,11 +33,20 @@ public record ClientHealth(
     @Nullable Distribution heap,
     @Nullable Connections connections,
     @Nullable Throttling throttling,
-    @Nullable Clock clock) {
+    @Nullable Clock clock,
+    Starvation starvation) {
 
   /** Nothing could be measured. */
   public static final ClientHealth UNKNOWN =
-      new ClientHealth(null, null, null, null, null, null, null, null);
+      new ClientHealth(null, null, null, null, null, null, null, null, Starvation.UNKNOWN);
+
+  /**
+   * Whether the machine was held up, by others or by its hypervisor: one line that says how often,
+   * for how long and what to do. Absent where it was not, and where nobody knows.
+   */
+  public Optional<String> heldUp() {
+    return starvation.heldUp();
+  }
 
   /**
    * The collections that stopped the process.

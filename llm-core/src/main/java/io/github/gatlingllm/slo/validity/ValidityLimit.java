@@ -33,7 +33,11 @@ public enum ValidityLimit {
   /** So much of the window the kernel may keep the process from running. */
   THROTTLED("throttledPercent", Unit.PERCENT, 0.5, "time throttled by the CPU quota"),
   /** So much of the heap may be in use after a collection. */
-  HEAP_WARNING("heapWarningPercent", Unit.PERCENT, 85, "heap in use after a collection");
+  HEAP_WARNING("heapWarningPercent", Unit.PERCENT, 85, "heap in use after a collection"),
+  /** So much of the CPU time that the machine wanted the hypervisor may keep. */
+  STEAL_WARNING("stealWarningPercent", Unit.PERCENT, 2, "CPU time kept by the hypervisor"),
+  /** In so much of the time tasks may wait for a core. */
+  CPU_PRESSURE_WARNING("cpuPressureWarningPercent", Unit.PERCENT, 50, "time with CPU pressure");
 
   private final String option;
   private final Unit unit;

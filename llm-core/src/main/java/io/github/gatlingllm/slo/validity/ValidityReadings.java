@@ -37,6 +37,7 @@ final class ValidityReadings {
     all.connections(health.connections());
     all.quota(health.throttling());
     all.clock(health.clock());
+    all.starvation(health.starvation());
     return all.readings;
   }
 
@@ -84,6 +85,29 @@ final class ValidityReadings {
     if (clock != null) {
       add("clockStepNs", "smallest step of the clock", NANOS, clock.stepNanos());
       add("clockCallNs", "cost of a look at the clock", NANOS, clock.callNanos());
+    }
+  }
+
+  private void starvation(Starvation starvation) {
+    Starvation.Share steal = starvation.steal();
+    if (steal != null) {
+      add("stealPercent", "CPU time kept by the hypervisor (steal)", PERCENT, steal.percent());
+      add("stealPeakPercent", "steal, worst second", PERCENT, steal.peakPercent());
+    }
+    Starvation.Share pressure = starvation.pressure();
+    if (pressure != null) {
+      add(
+          "cpuPressurePercent",
+          "time in which tasks of the machine waited for a core (CPU pressure)",
+          PERCENT,
+          pressure.percent());
+      add("cpuPressurePeakPercent", "CPU pressure, worst second", PERCENT, pressure.peakPercent());
+    }
+    Starvation.Standstills standstills = starvation.standstills();
+    if (standstills != null) {
+      add("standstills", "standstills of the process, 50 ms and longer", "", standstills.count());
+      add("standstillPercent", "share of time in standstills", PERCENT, standstills.percent());
+      add("standstillLongestMs", "longest standstill", "ms", standstills.longestNanos() / 1e6);
     }
   }
 

@@ -33,7 +33,10 @@ final class ValidityWarnings {
             heap(health.heap(), limits),
             connections(health.connections()),
             step(health.clock()),
-            call(health.clock()))
+            call(health.clock()),
+            steal(health.starvation().steal(), limits),
+            pressure(health.starvation().pressure(), limits),
+            standstills(health.starvation().standstills(), limits))
         .flatMap(Optional::stream)
         .toList();
   }
@@ -119,6 +122,44 @@ final class ValidityWarnings {
             "this machine's clock is slow: a look at it costs "
                 + micros(clock.callNanos())
                 + ", which each network read pays; a virtual machine may lack the TSC clock source")
+        : Optional.empty();
+  }
+
+  private static Optional<String> steal(Starvation.@Nullable Share steal, ValidityLimits limits) {
+    return steal != null && steal.above(ValidityLimit.STEAL_WARNING, limits)
+        ? Optional.of(
+            "the hypervisor kept "
+                + steal.words()
+                + " of the CPU time that this machine wanted, "
+                + steal.peakWords()
+                + " in the worst second: run it again where it is quiet")
+        : Optional.empty();
+  }
+
+  private static Optional<String> pressure(
+      Starvation.@Nullable Share pressure, ValidityLimits limits) {
+    return pressure != null && pressure.above(ValidityLimit.CPU_PRESSURE_WARNING, limits)
+        ? Optional.of(
+            "tasks of this machine waited for a core in "
+                + pressure.words()
+                + " of the time, "
+                + pressure.peakWords()
+                + " of the worst second: run it again where it is quiet, or with more cores")
+        : Optional.empty();
+  }
+
+  /** A standstill stops the process as a collection does, so it may take no more. */
+  private static Optional<String> standstills(
+      Starvation.@Nullable Standstills standstills, ValidityLimits limits) {
+    return standstills != null
+            && (standstills.percent() > limits.of(ValidityLimit.GC)
+                || standstills.longestNanos() / 1e6 > limits.of(ValidityLimit.GC_PAUSE))
+        ? Optional.of(
+            "the load generator stood still for "
+                + Quantity.plain(standstills.percent())
+                + " % of the time, at most for "
+                + Math.round(standstills.longestNanos() / 1e6)
+                + " ms, and not for garbage collection: run it again where it is quiet")
         : Optional.empty();
   }
 

@@ -34,6 +34,11 @@ class ValidityRulesTest {
       new ClientHealth.Connections(100, 250, OptionalLong.of(1024));
   private ClientHealth.@Nullable Throttling throttling = throttled(0.25);
   private ClientHealth.Clock clock = new ClientHealth.Clock(30, 25);
+  private Starvation starvation =
+      new Starvation(
+          new Starvation.Share(2, 30),
+          new Starvation.Share(50, 90),
+          new Starvation.Standstills(2, 200 * MILLI, 0.5));
   private ValidityLimits limits = ValidityLimits.DEFAULT;
 
   ValidityRulesTest() {
@@ -69,7 +74,14 @@ class ValidityRulesTest {
         .containsEntry("connectionsOpened", 250.0)
         .containsEntry("clockStepNs", 30.0)
         .containsEntry("clockCallNs", 25.0)
-        .hasSize(17);
+        .containsEntry("stealPercent", 2.0)
+        .containsEntry("stealPeakPercent", 30.0)
+        .containsEntry("cpuPressurePercent", 50.0)
+        .containsEntry("cpuPressurePeakPercent", 90.0)
+        .containsEntry("standstills", 2.0)
+        .containsEntry("standstillPercent", 0.5)
+        .containsEntry("standstillLongestMs", 200.0)
+        .hasSize(24);
   }
 
   @ParameterizedTest(name = "lag {0} ms, TTFT {1} ms")
@@ -269,6 +281,58 @@ class ValidityRulesTest {
   }
 
   @Test
+  void stealIsWarnedAboutWithItsRemedyAndNoReason() {
+    starvation = new Starvation(new Starvation.Share(11.37, 43.2), null, null);
+
+    assertThat(check(OPEN).reasons()).isEmpty();
+    assertThat(check(OPEN).warnings())
+        .containsExactly(
+            "the hypervisor kept 11 % of the CPU time that this machine wanted, 43 % in the worst"
+                + " second: run it again where it is quiet");
+    limits = ValidityLimits.DEFAULT.with(ValidityLimit.STEAL_WARNING, 12);
+    assertThat(check(OPEN).warnings())
+        .singleElement()
+        .asString()
+        .endsWith("CPU time kept by the hypervisor: 12 % instead of 2 %");
+  }
+
+  @Test
+  void pressureIsWarnedAboutWithItsRemedyAndNoReason() {
+    starvation = new Starvation(null, new Starvation.Share(62, 97), null);
+
+    assertThat(check(OPEN).reasons()).isEmpty();
+    assertThat(check(OPEN).warnings())
+        .containsExactly(
+            "tasks of this machine waited for a core in 62 % of the time, 97 % of the worst second:"
+                + " run it again where it is quiet, or with more cores");
+    limits = ValidityLimits.DEFAULT.with(ValidityLimit.CPU_PRESSURE_WARNING, 40);
+    assertThat(check(OPEN).warnings()).hasSize(1);
+  }
+
+  @ParameterizedTest(name = "{0} % of the time, longest {1} ms")
+  @CsvSource({"0.5,200,false", "0.51,60,true", "0.1,201,true"})
+  void standstillsAreWarnedAboutFromWhereCollectionsInvalidate(
+      double percent, double longest, boolean warned) {
+    starvation =
+        new Starvation(null, null, new Starvation.Standstills(3, longest * MILLI, percent));
+
+    assertThat(check(OPEN).reasons()).isEmpty();
+    assertThat(check(OPEN).warnings()).hasSize(warned ? 1 : 0);
+    assertThat(check(OPEN).warnings())
+        .allMatch(text -> text.startsWith("the load generator stood still for "));
+  }
+
+  @Test
+  void whatTheSystemDoesNotTellHasNoReading() {
+    starvation = Starvation.UNKNOWN;
+
+    assertThat(check(OPEN).measured())
+        .doesNotContainKeys("stealPercent", "cpuPressurePercent", "standstills")
+        .hasSize(17);
+    assertThat(check(OPEN).notChecked()).isEmpty();
+  }
+
+  @Test
   void aLooserLimitIsUsedAndSaid() {
     cpu = Distribution.of(92, 93);
     assertThat(check(OPEN).reasons()).hasSize(1);
@@ -312,7 +376,8 @@ class ValidityRulesTest {
   }
 
   private RunChecks check(Pace pace) {
-    var health = new ClientHealth(delay, cpu, machine, gc, heap, connections, throttling, clock);
+    var health =
+        new ClientHealth(delay, cpu, machine, gc, heap, connections, throttling, clock, starvation);
     return rules().check(figures, pace, health);
   }
 

@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.validity;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What kept the load generator from running, inside the measuring window. These are causes: whether
+ * they distorted anything, other figures tell. Null: the system does not tell.
+ *
+ * @param steal what the hypervisor kept of the CPU time that the machine wanted
+ * @param pressure the share of the time in which tasks waited for a core
+ * @param standstills of the whole process
+ */
+public record Starvation(
+    @Nullable Share steal, @Nullable Share pressure, @Nullable Standstills standstills) {
+
+  /** Nothing could be measured. */
+  public static final Starvation UNKNOWN = new Starvation(null, null, null);
+
+  private static final double MILLI = 1e6;
+
+  /**
+   * A share.
+   *
+   * @param percent over the window
+   * @param peakPercent in its worst second
+   */
+  public record Share(double percent, double peakPercent) {
+
+    String words() {
+      return words(percent);
+    }
+
+    String peakWords() {
+      return words(peakPercent);
+    }
+
+    private static String words(double percent) {
+      return Quantity.plain(Quantity.rounded(percent, 2)) + " %";
+    }
+
+    boolean above(ValidityLimit limit, ValidityLimits limits) {
+      return percent > limits.of(limit);
+    }
+  }
+
+  /**
+   * Times in which nothing of the process ran, though nothing was collected.
+   *
+   * @param count of those that lasted 50 ms or longer
+   * @param longestNanos the longest of them; 0 without any
+   * @param percent of the window
+   */
+  public record Standstills(long count, double longestNanos, double percent) {}
+
+  /**
+   * One line that says so and what to do, where the client was starved by the published limits.
+   * Absent otherwise, and where nobody knows.
+   */
+  Optional<String> heldUp() {
+    Optional<String> held = timesHeldUp();
+    List<String> causes = causes();
+    if (held.isEmpty() && !stolen()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "your machine was held up"
+            + held.map(times -> " " + times).orElse("")
+            + (causes.isEmpty() ? "" : " (" + String.join(", ", causes) + ")")
+            + ": run it again where it is quiet");
+  }
+
+  private Optional<String> timesHeldUp() {
+    if (standstills == null || standstills.count() == 0) {
+      return Optional.empty();
+    }
+    String longest = Math.round(standstills.longestNanos() / MILLI) + " ms";
+    return Optional.of(
+        standstills.count() == 1
+            ? "once, for " + longest
+            : standstills.count() + " times, at most " + longest);
+  }
+
+  private boolean stolen() {
+    return steal != null && steal.percent() >= ValidityLimit.STEAL_WARNING.published();
+  }
+
+  private List<String> causes() {
+    var causes = new ArrayList<String>();
+    if (steal != null && stolen()) {
+      causes.add("steal " + steal.words());
+    }
+    if (pressure != null && pressure.percent() >= ValidityLimit.CPU_PRESSURE_WARNING.published()) {
+      causes.add("CPU pressure " + pressure.words());
+    }
+    return causes;
+  }
+}

@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.slo.validity.Starvation.Share;
+import io.github.gatlingllm.slo.validity.Starvation.Standstills;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The one line that says that the machine was held up. */
+class StarvationTest {
+
+  private static final Standstills NONE = new Standstills(0, 0, 0);
+  private static final Standstills MANY = new Standstills(31, 572.8e6, 4);
+
+  private static String line(
+      @Nullable Share steal, @Nullable Share pressure, @Nullable Standstills standstills) {
+    var starvation = new Starvation(steal, pressure, standstills);
+    var health = new ClientHealth(null, null, null, null, null, null, null, null, starvation);
+    return health.heldUp().orElse("");
+  }
+
+  private static Share share(double percent) {
+    return new Share(percent, 43);
+  }
+
+  @Test
+  void standstillsAreCountedWithTheirCauses() {
+    assertThat(line(share(11.37), share(20), MANY))
+        .isEqualTo(
+            "your machine was held up 31 times, at most 573 ms (steal 11 %):"
+                + " run it again where it is quiet");
+    assertThat(line(share(2.1), share(71), MANY))
+        .contains("573 ms (steal 2.1 %, CPU pressure 71 %)");
+    assertThat(line(share(0.4), share(71), MANY)).contains("573 ms (CPU pressure 71 %)");
+  }
+
+  @Test
+  void theyAreSaidWithoutAnyKnownCause() {
+    assertThat(line(null, null, new Standstills(1, 60e6, 0.01)))
+        .isEqualTo("your machine was held up once, for 60 ms: run it again where it is quiet");
+  }
+
+  @Test
+  void stealAloneIsEnough() {
+    assertThat(line(share(11), null, NONE))
+        .isEqualTo("your machine was held up (steal 11 %): run it again where it is quiet");
+    assertThat(line(share(2), null, null)).as("the limit itself").isNotEmpty();
+  }
+
+  @Test
+  void aMachineThatWasNotHeldUpHasNoLine() {
+    assertThat(line(share(1.9), share(10), NONE)).isEmpty();
+    assertThat(line(share(0), share(90), NONE)).as("others waited, but not this client").isEmpty();
+    assertThat(line(null, null, null)).isEmpty();
+    assertThat(ClientHealth.UNKNOWN.heldUp()).isEmpty();
+  }
+}
