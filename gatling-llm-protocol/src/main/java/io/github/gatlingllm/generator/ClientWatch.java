@@ -47,6 +47,8 @@ public final class ClientWatch {
   private final Connections connections;
   private final Supplier<Window> window;
   private final ProcessPauses processPauses;
+  private final Contention contention;
+  private final Standstills standstills;
   private final long zero;
   private volatile ClientHealth.@Nullable Clock clock;
   private volatile boolean complete;
@@ -67,6 +69,8 @@ public final class ClientWatch {
     this.heap = new HeapUse(zero);
     this.throttled = new ThrottledTime(zero, CpuQuota.ofThisProcess());
     this.connections = new Connections(zero);
+    this.contention = Contention.ofThisMachine(zero);
+    this.standstills = new Standstills(zero);
   }
 
   /** Begins. */
@@ -110,8 +114,15 @@ public final class ClientWatch {
             connections.within(window),
             throttled.within(window),
             clock,
-            Starvation.UNKNOWN)
+            starvation(window))
         : ClientHealth.UNKNOWN;
+  }
+
+  private Starvation starvation(Window window) {
+    return new Starvation(
+        contention.steal(window),
+        contention.pressure(window),
+        standstills.within(window, gc.longest()));
   }
 
   /** When the client could not work, after the end. */
@@ -139,11 +150,12 @@ public final class ClientWatch {
   private void watch() throws InterruptedException {
     cpu.start();
     throttled.start();
+    contention.start();
     clock = ClockProbe.look(System::nanoTime);
     long second = zero + SECOND;
     long probe = System.nanoTime();
     processPauses.begin(probe);
-    while (!stopped.await(Math.min(second, probe) - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+    while (!stoppedBefore(Math.min(second, probe))) {
       long now = System.nanoTime();
       if (now >= second) {
         sample(window.get());
@@ -161,9 +173,18 @@ public final class ClientWatch {
     delays.finish(window.get());
   }
 
+  /** Sleeps until then. What is due already is late for the watch's own work, no standstill. */
+  private boolean stoppedBefore(long look) throws InterruptedException {
+    long asked = System.nanoTime();
+    boolean over = stopped.await(look - asked, TimeUnit.NANOSECONDS);
+    standstills.woke(Math.max(look, asked), System.nanoTime());
+    return over;
+  }
+
   private void sample(Window now) {
     cpu.sample(now);
     throttled.sample(now);
+    contention.sample(now);
     heap.sample(now);
     connections.sample(now);
   }

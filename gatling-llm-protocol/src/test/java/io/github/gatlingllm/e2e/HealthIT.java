@@ -8,6 +8,7 @@ import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
@@ -26,6 +27,10 @@ import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +38,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** Whether the load generator itself is fit to measure is found out, told, and can be promised. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -106,6 +113,27 @@ class HealthIT {
     }
   }
 
+  /** A user that has the whole process stopped for half a second, as a hypervisor does. */
+  public static class Stopped extends Watched {
+    {
+      String script = "kill -STOP $0; sleep 0.5; kill -CONT $0";
+      String self = Long.toString(ProcessHandle.current().pid());
+      run(
+          scenario("Chat").exec(chat()).injectOpen(constantUsersPerSec(5).during(6)),
+          scenario("Stopper")
+              .exec(
+                  session -> {
+                    try {
+                      new ProcessBuilder("sh", "-c", script, self).start();
+                    } catch (IOException e) {
+                      throw new UncheckedIOException(e);
+                    }
+                    return session;
+                  })
+              .injectOpen(nothingFor(Duration.ofSeconds(3)), atOnceUsers(1)));
+    }
+  }
+
   /**
    * Other limits, two endpoints for one name, few answers, and prompts that hardly leave room for
    * an answer of the length that is asked for, which the server doesn't give.
@@ -157,6 +185,7 @@ class HealthIT {
         .isEqualTo(!texts(validity.path("notApplicable")).contains("cpuThrottling"));
     // Nor can it be said that so light a run had anything collected within its window.
     measured.removeAll(List.of("throttledPercent", "cpuQuotaCores", "heapAfterGcPercent"));
+    assertContentionIsToldWhereLinuxTellsIt(measured);
     assertThat(measured)
         .containsExactlyInAnyOrder(
             "cpuMeanPercent",
@@ -165,6 +194,9 @@ class HealthIT {
             "connectionsOpened",
             "clockStepNs",
             "clockCallNs",
+            "standstills",
+            "standstillPercent",
+            "standstillLongestMs",
             "scheduleLagP99Ms",
             "eventLoopDelayP99Ms",
             "cpuOver90Percent",
@@ -176,6 +208,32 @@ class HealthIT {
     assertThat(Finished.text(run.llm().resolve("index.html"))).contains("event-loop delay p99");
     System.out.println("light run: " + validity);
     assertVerdictFollowsTheChecks(run);
+  }
+
+  private static void assertContentionIsToldWhereLinuxTellsIt(List<String> measured) {
+    List<String> steal = List.of("stealPercent", "stealPeakPercent");
+    List<String> pressure = List.of("cpuPressurePercent", "cpuPressurePeakPercent");
+    if (Files.isReadable(Path.of("/proc/stat"))) {
+      assertThat(measured).containsAll(steal);
+    }
+    assertThat(measured.contains(pressure.get(0))).isEqualTo(measured.contains(pressure.get(1)));
+    measured.removeAll(steal);
+    measured.removeAll(pressure);
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aProcessThatIsStoppedAsAWholeSaysSo() {
+    Finished run = run(Stopped.class);
+
+    JsonNode validity = run.summary().get("validity");
+    assertThat(validity.at("/measured/standstills").asInt()).isPositive();
+    assertThat(validity.at("/measured/standstillLongestMs").asDouble()).isGreaterThan(400);
+    assertThat(validity.at("/measured/standstillPercent").asDouble()).isGreaterThan(5);
+    assertThat(texts(validity.get("warnings")))
+        .anyMatch(text -> text.startsWith("the load generator stood still for "));
+    assertThat(Finished.text(run.llm().resolve("index.html"))).contains("longest standstill");
+    assertThat(Finished.text(run.llm().resolve("metrics.txt"))).contains("standstillLongestMs");
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.ClientPauses;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.slo.validity.ClientHealth;
+import io.github.gatlingllm.slo.validity.Starvation;
 import io.netty.channel.DefaultEventLoop;
 import io.netty.channel.EventLoop;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -146,6 +147,23 @@ class ClientWatchTest {
     assertThat(requireNonNull(health.heap()).max()).isPositive().isLessThanOrEqualTo(100);
     assertThat(requireNonNull(health.connections()).peak()).isEqualTo(1);
     assertThat(requireNonNull(health.clock()).stepNanos()).isPositive();
+  }
+
+  @Test
+  void contentionAndStandstillsAreSeen() {
+    Contention told = Contention.ofThisMachine(zero);
+    told.start();
+    watch.start();
+    sleep(1300); // at least one second ends
+    told.sample(ALWAYS);
+    watch.stop();
+
+    Starvation starvation = watch.health(ALWAYS).starvation();
+    assertThat(starvation.standstills()).isNotNull();
+    assertThat(starvation.steal() == null)
+        .as("as far as the system tells")
+        .isEqualTo(told.steal(ALWAYS) == null);
+    assertThat(starvation.pressure() == null).isEqualTo(told.pressure(ALWAYS) == null);
   }
 
   @Test
