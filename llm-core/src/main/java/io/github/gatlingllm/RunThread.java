@@ -37,6 +37,8 @@ public enum RunThread {
   EARLY_STOP("llm-early-stop"),
   /** Answers while code is warmed up. */
   CODE_WARM_UP("llm-code-warm-up"),
+  /** Says which promises nobody heard of when the JVM ends. */
+  PROMISES("llm-promises"),
   /** Says the last lines when the JVM ends. */
   LAST_LINES("llm-last-lines");
 

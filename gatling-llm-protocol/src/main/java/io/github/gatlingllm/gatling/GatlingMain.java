@@ -17,10 +17,12 @@ public final class GatlingMain {
   public static boolean runs() {
     return Thread.getAllStackTraces().values().stream()
         .flatMap(Arrays::stream)
-        .anyMatch(frame -> frame.getMethodName().equals("main") && isOurs(frame.getClassName()));
+        .anyMatch(GatlingMain::isMain);
   }
 
-  private static boolean isOurs(String className) {
-    return className.equals(NAME) || className.equals(NAME + "$");
+  static boolean isMain(StackTraceElement frame) {
+    String className = frame.getClassName();
+    return frame.getMethodName().equals("main")
+        && (className.equals(NAME) || className.equals(NAME + "$"));
   }
 }

@@ -222,7 +222,7 @@ public final class LlmDsl {
    * @return the objectives, for {@link LlmProtocolBuilder#objectives(Objectives)}
    */
   public static Objectives objectives(Objective... objectives) {
-    return new Objectives(Arrays.asList(objectives), false, false);
+    return new Objectives(Arrays.asList(objectives), false, false, false);
   }
 
   /**

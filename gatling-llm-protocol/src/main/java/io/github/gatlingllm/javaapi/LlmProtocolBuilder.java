@@ -10,6 +10,7 @@ import io.gatling.javaapi.core.ProtocolBuilder;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
 import io.github.gatlingllm.run.Assertions;
+import io.github.gatlingllm.run.Promised;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,6 +44,7 @@ public final class LlmProtocolBuilder extends RecordingOptions<LlmProtocolBuilde
 
   @Override
   public Protocol protocol() {
+    Promised.declared(protocol);
     return protocol;
   }
 
@@ -107,6 +109,7 @@ public final class LlmProtocolBuilder extends RecordingOptions<LlmProtocolBuilde
           s.objectives = objectives.list();
           s.stopWhenHopeless = objectives.stopsWhenHopeless();
           s.abandonmentTest = objectives.isAbandonmentTest();
+          s.judgedEvenIfInvalid = objectives.isJudgedEvenIfInvalid();
         });
   }
 

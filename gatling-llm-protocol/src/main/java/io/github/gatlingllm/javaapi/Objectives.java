@@ -16,11 +16,17 @@ public final class Objectives {
   private final List<Objective> list;
   private final boolean stopsWhenHopeless;
   private final boolean abandonmentTest;
+  private final boolean judgedEvenIfInvalid;
 
-  Objectives(List<Objective> list, boolean stopsWhenHopeless, boolean abandonmentTest) {
+  Objectives(
+      List<Objective> list,
+      boolean stopsWhenHopeless,
+      boolean abandonmentTest,
+      boolean judgedEvenIfInvalid) {
     this.list = List.copyOf(list);
     this.stopsWhenHopeless = stopsWhenHopeless;
     this.abandonmentTest = abandonmentTest;
+    this.judgedEvenIfInvalid = judgedEvenIfInvalid;
   }
 
   /**
@@ -29,7 +35,7 @@ public final class Objectives {
    * @return a new Objectives instance
    */
   public Objectives stopWhenHopeless() {
-    return new Objectives(list, true, abandonmentTest);
+    return new Objectives(list, true, abandonmentTest, judgedEvenIfInvalid);
   }
 
   /**
@@ -40,7 +46,23 @@ public final class Objectives {
    * @return a new Objectives instance
    */
   public Objectives abandonmentTest() {
-    return new Objectives(list, stopsWhenHopeless, true);
+    return new Objectives(list, stopsWhenHopeless, true, judgedEvenIfInvalid);
+  }
+
+  /**
+   * Judge the objectives even if the run is invalid, because the load generator distorted what it
+   * measured. Otherwise an objective of such a run is UNDETERMINED where it would be MET. Every
+   * report says that this was asked for. {@code -Dgatling.llm.judgedEvenIfInvalid=true} does the
+   * same for all objectives of a run
+   *
+   * @return a new Objectives instance
+   */
+  public Objectives judgedEvenIfInvalid() {
+    return new Objectives(list, stopsWhenHopeless, abandonmentTest, true);
+  }
+
+  boolean isJudgedEvenIfInvalid() {
+    return judgedEvenIfInvalid;
   }
 
   boolean isAbandonmentTest() {

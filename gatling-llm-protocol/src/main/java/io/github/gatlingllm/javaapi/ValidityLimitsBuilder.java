@@ -45,7 +45,18 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * 99 % of the tasks may wait so long for their event loop; 2 ms by default
+   * So far times may be from the truth, in percent of the bound that they are held against, or of
+   * their median; 10 by default. Beyond, the run is invalid
+   *
+   * @param limit the limit, above 0 and at most 100
+   * @return a new ValidityLimitsBuilder instance
+   */
+  public ValidityLimitsBuilder timingUncertaintyPercent(double limit) {
+    return with(ValidityLimit.TIMING_UNCERTAINTY, limit);
+  }
+
+  /**
+   * 99 % of the tasks may wait so long for their event loop without a warning; 2 ms by default
    *
    * @param limit the limit, above 0
    * @return a new ValidityLimitsBuilder instance

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param objectives judged once, at the end
  * @param stopWhenHopeless whether the run stops once one of them can't be met any more
  * @param abandonmentTest whether the run is about users who give up
+ * @param judgedEvenIfInvalid whether a run that can't be trusted may meet objectives
  * @param limits what the load generator itself is held against; null: not set
  */
 public record Gate(
@@ -30,14 +31,18 @@ public record Gate(
     List<Objective> objectives,
     boolean stopWhenHopeless,
     boolean abandonmentTest,
+    boolean judgedEvenIfInvalid,
     @Nullable ValidityLimits limits) {
+
+  /** The system property that says for all protocols what {@code judgedEvenIfInvalid} says. */
+  public static final String JUDGED_EVEN_IF_INVALID = "gatling.llm.judgedEvenIfInvalid";
 
   /** Nothing promised. */
   public static final Gate NONE = new Gate(List.of(), List.of());
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false, false, null);
+    this(attachments, objectives, false, false, false, null);
   }
 
   /** Validates and copies. */

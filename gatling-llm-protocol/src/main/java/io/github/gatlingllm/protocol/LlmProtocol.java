@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param prelude what is done before any load
  * @param labels the user's own labels
  * @param spending what the run costs, and may cost
+ * @param takenUp what became of it
  */
 public record LlmProtocol(
     Endpoint endpoint,
@@ -29,7 +30,8 @@ public record LlmProtocol(
     UsageReport usage,
     Preparation prelude,
     SortedMap<String, String> labels,
-    Spending spending)
+    Spending spending,
+    TakenUp takenUp)
     implements Protocol {
 
   /** OpenAI chat, nothing promised, everything recorded but single gaps. */

@@ -66,6 +66,7 @@ public final class ProtocolSettings implements Cloneable {
   public List<Objective> objectives = List.of();
   public boolean stopWhenHopeless;
   public boolean abandonmentTest;
+  public boolean judgedEvenIfInvalid;
   public @Nullable ValidityLimits validityLimits;
 
   public @Nullable Prices prices;
@@ -91,12 +92,19 @@ public final class ProtocolSettings implements Cloneable {
     return new LlmProtocol(
         new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts(), limits(), resend),
         new Recording(edges(), recordTokens, recordGaps, requestIds, counting, history, results),
-        new Gate(slos, objectives, stopWhenHopeless, abandonmentTest, validityLimits),
+        new Gate(
+            slos,
+            objectives,
+            stopWhenHopeless,
+            abandonmentTest,
+            judgedEvenIfInvalid,
+            validityLimits),
         maxTokensField,
         usage,
         new Preparation(preflight, codeWarmUp),
         Collections.unmodifiableSortedMap(new TreeMap<>(labels)),
-        new Spending(prices, budget, paidCallsAllowed));
+        new Spending(prices, budget, paidCallsAllowed),
+        new TakenUp());
   }
 
   private Timeouts timeouts() {

@@ -39,13 +39,15 @@ final class AppliedLoad {
    *
    * @param given whether any of it has a schedule of the load profile's
    * @param profile the one rate of which the load profile speaks; empty: it has others
+   * @param reach how many users came to an LLM request
    */
   static RunInfo.Load of(
       LoadModel model,
       boolean given,
       OptionalDouble profile,
       RunSnapshot snapshot,
-      SendCount sends) {
+      SendCount sends,
+      Pace.Reach reach) {
     Window window = snapshot.window();
     double sent = sends.within(withSlack(window));
     OptionalDouble offered =
@@ -54,7 +56,7 @@ final class AppliedLoad {
         model,
         offered,
         achieved(offered, sent, sends, window),
-        pace(given, profile, sends, window));
+        pace(given, profile, sends, window, reach));
   }
 
   /**
@@ -92,7 +94,8 @@ final class AppliedLoad {
   }
 
   /** Follow-up requests of a user have no schedule: they say nothing about the generator. */
-  private static Pace pace(boolean given, OptionalDouble profile, SendCount sends, Window window) {
+  private static Pace pace(
+      boolean given, OptionalDouble profile, SendCount sends, Window window, Pace.Reach reach) {
     Window span = sends.schedule();
     OptionalDouble offered = offered(sends, span, profile);
     double sent = sends.onScheduleWithin(withSlack(span));
@@ -100,7 +103,8 @@ final class AppliedLoad {
         given,
         offered,
         offered.isPresent() ? achieved(offered, sent, sends, span) : 0,
-        sends.pacedLag(window) == null ? Pace.Lag.OF_ALL : new Pace.Lag(false, sends.lag(window)));
+        sends.lag(window),
+        reach);
   }
 
   /** A finding about the server, no fault of the load generator's: a user waits for its answers. */

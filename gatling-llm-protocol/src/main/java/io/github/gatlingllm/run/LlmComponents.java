@@ -36,7 +36,7 @@ public record LlmComponents(LlmProtocol protocol, LlmRun run) implements Protoco
   @Override
   public Function1<Session, Session> onStart() {
     return session -> {
-      run.userStarts();
+      run.userStarts(session);
       return session;
     };
   }

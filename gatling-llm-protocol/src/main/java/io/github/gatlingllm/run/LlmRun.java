@@ -47,6 +47,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final GatlingInside inside;
   private final DueTimes dueTimes;
   private final FirstActions firstActions;
+  private final ReachedUsers reached;
   private final GatlingRecords figures;
   private final Set<LlmProtocol> protocols = new LinkedHashSet<>();
   private final RequestNames requestNames = new RequestNames();
@@ -69,6 +70,7 @@ public final class LlmRun implements StatsTap.Listener {
     this.inside = inside;
     this.dueTimes = dueTimes;
     this.firstActions = firstActions;
+    this.reached = new ReachedUsers(inside.sureScenarios());
     this.figures = new GatlingRecords(core.statsEngine());
   }
 
@@ -107,6 +109,7 @@ public final class LlmRun implements StatsTap.Listener {
 
   /** A protocol joins; its promises must be among the run's assertions. */
   void join(LlmProtocol protocol) {
+    protocol.takenUp().take();
     if (protocols.add(protocol)) {
       StartRefusal.on(() -> requireJudgeable(protocol));
     }
@@ -149,7 +152,8 @@ public final class LlmRun implements StatsTap.Listener {
               RunSetup.of(protocols, inside, slos.all(), requestNames.dialects()),
               figures,
               beforehand,
-              answers);
+              answers,
+              reached);
       measuring = started;
       live = started.live();
     } catch (Throwable e) {
@@ -209,6 +213,7 @@ public final class LlmRun implements StatsTap.Listener {
    * for the first request of a user; if nothing before it takes time.
    */
   public Due due(Session session, ActionBuilder builder) {
+    reached.reached(session);
     if (firstActions.isPaced(session, builder)) {
       return Due.of(session, live().zero());
     }
@@ -236,7 +241,8 @@ public final class LlmRun implements StatsTap.Listener {
   }
 
   /** A user starts. */
-  void userStarts() {
+  void userStarts(Session session) {
+    reached.came(session);
     LiveRun current = live;
     if (current != null) {
       current.levels().userStarts();
@@ -245,6 +251,7 @@ public final class LlmRun implements StatsTap.Listener {
 
   /** The user leaves. */
   void forget(Session session) {
+    reached.left(session);
     LiveRun current = live;
     if (current != null) {
       current.levels().userLeft();

@@ -43,6 +43,7 @@ final class Measuring {
       "the JVM was told to end before the run had ended (SIGTERM, Ctrl-C, System.exit)";
 
   private final RunSetup setup;
+  private final ReachedUsers reached;
   private final GatlingRecords figures;
   private final Phases phases;
   private final RunRecorder recorder;
@@ -67,8 +68,10 @@ final class Measuring {
       RunSetup setup,
       GatlingRecords figures,
       Consumption beforehand,
-      AnswerRemarks answers) {
+      AnswerRemarks answers,
+      ReachedUsers reached) {
     this.setup = setup;
+    this.reached = reached;
     this.figures = figures;
     setup.requireJudgeable(inside.sources().stream().anyMatch(LevelledLoad.class::isInstance));
     this.phases = Phases.of(setup.edges(), inside.loadPlan().injectionSeconds());
@@ -123,8 +126,9 @@ final class Measuring {
       RunSetup setup,
       GatlingRecords figures,
       Consumption beforehand,
-      AnswerRemarks answers) {
-    var measuring = new Measuring(inside, setup, figures, beforehand, answers);
+      AnswerRemarks answers,
+      ReachedUsers reached) {
+    var measuring = new Measuring(inside, setup, figures, beforehand, answers, reached);
     measuring.levels.start(measuring.zero);
     measuring.console.start();
     measuring.watch.start();
@@ -183,6 +187,7 @@ final class Measuring {
             measured(details.series()),
             levels.snapshot(setup.slos(), Math.min(stoppedAt, earlyStop.heldAtNanos())),
             sends.all(),
+            reached.soFar(),
             early.endedAs(actual),
             stoppedAt,
             troubles(stoppedAt));
@@ -282,6 +287,7 @@ final class Measuring {
   private void jvmEnds() {
     finish(RunEnd.killed(KILLED), false);
     files.printLastLines();
+    files.ready().ifPresent(ExitCode::enforce);
   }
 
   /** Writes the files, once; the run ended that way if it has not ended before. */

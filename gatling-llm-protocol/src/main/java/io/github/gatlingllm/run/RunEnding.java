@@ -15,11 +15,15 @@ import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.earlystop.Verdicts;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.validity.ClientHealth;
+import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import io.github.gatlingllm.slo.validity.ValidityRules;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import io.github.gatlingllm.slo.verdict.PromisedTimes;
 import java.time.Instant;
 import java.util.List;
 import java.util.ResourceBundle;
@@ -34,6 +38,7 @@ import org.slf4j.LoggerFactory;
  * @param measured its figures
  * @param levels what its levels of load showed
  * @param sends its measured sends
+ * @param reach how many users came to an LLM request
  * @param outcome how it ended
  * @param stoppedAt when, since its zero
  * @param troubles what could not be recorded, one text each
@@ -42,6 +47,7 @@ record RunEnding(
     Measured measured,
     Levels levels,
     SendCount sends,
+    Pace.Reach reach,
     EarlyStop.Result outcome,
     long stoppedAt,
     List<String> troubles) {
@@ -58,7 +64,12 @@ record RunEnding(
     RunSnapshot snapshot = measured.snapshot().withoutTemplates(live.answers().cutPrompts());
     RunInfo.Load load =
         AppliedLoad.of(
-                setup.loadModel(), setup.scheduled(), setup.loadRate(), measured.whole(), sends)
+                setup.loadModel(),
+                setup.scheduled(),
+                setup.loadRate(),
+                measured.whole(),
+                sends,
+                outcome.end().earlyStopText().isPresent() ? Pace.Reach.UNKNOWN : reach)
             .with(
                 s -> {
                   s.profile = setup.loadProfile();
@@ -68,17 +79,20 @@ record RunEnding(
                 });
     RunInfo run = info(setup, live, load);
     RunKey key = RunKeys.of(setup, load, levels, snapshot.all(), run.models());
+    ClientHealth health = watch.health(measured.whole().window());
     RunChecks checks =
         ValidityRules.with(setup.validityLimits())
             .check(
                 snapshot.all().distributions(),
                 load.pace(),
-                watch.health(measured.whole().window()));
+                health,
+                TimingUncertainty.of(health.eventLoopDelay(), snapshot.all().tokens().output()),
+                PromisedTimes.of(setup.objectives()));
     RunReport told =
         new RunReport(
                 run,
                 setup.labels(),
-                Validity.of(checks, List.of()),
+                Validity.of(checks, List.of()).waivedIf(setup.judgedEvenIfInvalid()),
                 snapshot,
                 measured.slos(),
                 judged(setup, snapshot, load, key, checks),
@@ -96,7 +110,10 @@ record RunEnding(
         Evidence.of(snapshot, measured.slos().all())
             .with(
                 s -> {
-                  s.loadApplied = AppliedLoad.applied(load, setup.validityLimits());
+                  s.loadApplied =
+                      setup.judgedEvenIfInvalid()
+                          || AppliedLoad.applied(load, setup.validityLimits());
+                  s.invalid = setup.judgedEvenIfInvalid() ? List.of() : checks.reasons();
                   s.end = outcome.end();
                   s.prices = setup.prices();
                   s.key = key;

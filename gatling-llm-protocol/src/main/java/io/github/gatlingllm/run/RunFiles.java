@@ -120,6 +120,11 @@ final class RunFiles {
     }
   }
 
+  /** What the files say; empty: nothing was reported. */
+  Optional<RunReport> ready() {
+    return Optional.ofNullable(report);
+  }
+
   /** Prints the end of the report, and after it whatever went wrong. */
   void printLastLines() {
     try {

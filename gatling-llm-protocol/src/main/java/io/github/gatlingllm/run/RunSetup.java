@@ -80,6 +80,12 @@ record RunSetup(
     return protocols.stream().anyMatch(protocol -> protocol.gate().abandonmentTest());
   }
 
+  /** Whether objectives are judged even if the run is invalid: the code says so, or the command. */
+  boolean judgedEvenIfInvalid() {
+    return Boolean.getBoolean(Gate.JUDGED_EVEN_IF_INVALID)
+        || protocols.stream().anyMatch(protocol -> protocol.gate().judgedEvenIfInvalid());
+  }
+
   /** Those that end the run once they are out of reach. */
   List<Objective> stopping() {
     return protocols.stream()

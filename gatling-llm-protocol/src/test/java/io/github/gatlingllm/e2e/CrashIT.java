@@ -139,11 +139,12 @@ class CrashIT {
     assertThat(run.output()).contains("✘ MISSED", "LLM report:     file:///");
     assertAllFiles(run);
     assertThat(Finished.text(run.llm().resolve("index.html")))
-        .contains("verdict crashed", "CRASHED", "forcefully crashed: the GPU &lt;b&gt;burns")
+        .contains("verdict failed", "FAILED", "forcefully crashed: the GPU &lt;b&gt;burns")
         .doesNotContain("PASSED");
     assertThat(Finished.text(run.llm().resolve("summary.md")))
-        .startsWith("## 💥 CRASHED · ")
-        .contains("**Load Generator was forcefully crashed", "0 of 3 objectives met")
+        .startsWith("## ❌ FAILED · ")
+        .contains(
+            "**the run crashed: Load Generator was forcefully crashed", "0 of 3 objectives met")
         .doesNotContain("PASSED");
     assertThat(Finished.text(run.llm().resolve("metrics.txt")))
         .contains("llm_run_end{llm_run_end=\"crashed\"} 1");
@@ -162,7 +163,7 @@ class CrashIT {
     assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("crashed");
     assertThat(lastLine(run)).startsWith("the run crashed: ").contains("enough");
     assertThat(Finished.text(run.llm().resolve("index.html")))
-        .contains("CRASHED")
+        .contains("FAILED")
         .doesNotContain("NOT GATED");
     assertThat(junit(run).getElementsByTagName("error").getLength()).isEqualTo(1);
   }
@@ -198,7 +199,8 @@ class CrashIT {
     assertThat(lastLine(run)).startsWith("the run was killed: the JVM was told to end");
     assertThat(run.output()).containsOnlyOnce("LLM report:     file:///");
     assertAllFiles(run);
-    assertThat(Finished.text(run.llm().resolve("index.html"))).contains("KILLED");
+    assertThat(Finished.text(run.llm().resolve("index.html")))
+        .contains("FAILED", "the run was killed");
     assertThat(junit(run).getElementsByTagName("error").getLength()).isEqualTo(1);
   }
 

@@ -34,6 +34,8 @@ class ValidityLimitsBuilderTest {
     assertChange(validityLimits().scheduleLag(ms(20)), "scheduleLagMs", 20, true);
     assertChange(
         validityLimits().scheduleLagPercentOfTtft(2.5), "scheduleLagPercentOfTtft", 2.5, false);
+    assertChange(
+        validityLimits().timingUncertaintyPercent(20), "timingUncertaintyPercent", 20, true);
     assertChange(validityLimits().eventLoopDelay(ms(5)), "eventLoopDelayMs", 5, true);
     assertChange(
         validityLimits().eventLoopDelayPercentOfItl(20), "eventLoopDelayPercentOfItl", 20, true);

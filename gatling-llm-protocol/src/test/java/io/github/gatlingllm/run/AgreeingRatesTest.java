@@ -21,6 +21,7 @@ import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.slo.validity.Pace;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -117,7 +118,8 @@ class AgreeingRatesTest {
       shard.record(open.remove());
     }
     RunSnapshot snapshot = recorder.snapshot();
-    return new Run(AppliedLoad.of(LoadModel.OPEN, true, profile, snapshot, sends), snapshot);
+    var load = AppliedLoad.of(LoadModel.OPEN, true, profile, snapshot, sends, Pace.Reach.UNKNOWN);
+    return new Run(load, snapshot);
   }
 
   private static long end(RequestRecord request) {

@@ -20,6 +20,7 @@ import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.List;
@@ -93,6 +94,18 @@ class AppliedLoadTest {
     assertThat(AppliedLoad.applied(load(), ValidityLimits.DEFAULT)).isFalse();
   }
 
+  /** What left late and failed then left late all the same. */
+  @Test
+  void theLagIsThatOfFailedRequestsToo() {
+    for (long i = 0; i < 1000; i++) {
+      boolean late = i % 3 > 0;
+      long due = i * 10 * MILLI;
+      request(due, due + (late ? 2000 * MILLI : 0), late ? RequestStatus.FAILED : RequestStatus.OK);
+    }
+    assertThat(Objects.requireNonNull(load().pace().lag()).percentile(99))
+        .isEqualTo(2000.0 * MILLI);
+  }
+
   /** A user with a pace waits for the server: that it is late is a finding, and no broken load. */
   @Test
   void aPaceThatTheServerDoesNotKeepIsSaidAndNoFaultOfTheGenerators() {
@@ -104,8 +117,7 @@ class AppliedLoadTest {
     assertThat(AppliedLoad.applied(load, ValidityLimits.DEFAULT)).isTrue();
     assertThat(load.offeredRequestsPerSecond()).as("not given by the load profile").isEmpty();
     assertThat(load.pace().offeredPerSecond()).hasValue(9 / 4.5);
-    assertThat(load.pace().lag().ofAll()).isFalse();
-    assertThat(Objects.requireNonNull(load.pace().lag().alone()).max()).isEqualTo(3.0 * MILLI);
+    assertThat(Objects.requireNonNull(load.pace().lag()).max()).isEqualTo(3.0 * MILLI);
     assertThat(AppliedLoad.lateRounds(recorder.snapshot(), sends))
         .singleElement()
         .asString()
@@ -174,7 +186,8 @@ class AppliedLoadTest {
   }
 
   private RunInfo.Load load(OptionalDouble profile) {
-    return AppliedLoad.of(LoadModel.OPEN, true, profile, recorder.snapshot(), sends);
+    return AppliedLoad.of(
+        LoadModel.OPEN, true, profile, recorder.snapshot(), sends, Pace.Reach.UNKNOWN);
   }
 
   private void request(long scheduled, long sent, RequestStatus status) {

@@ -42,33 +42,31 @@ record Gate(Summary summary, List<Rejudged> objectives) {
   /** A run that nothing was asked of passes; one that can't be trusted does not. */
   boolean passed() {
     return switch (verdict()) {
-      case NOT_GATED -> true;
-      case PASSED -> summary.invalid().isEmpty();
-      case FAILED, UNDETERMINED, CRASHED, KILLED -> false;
+      case NOT_GATED, PASSED -> true;
+      case FAILED, INVALID, UNDETERMINED -> false;
     };
   }
 
   /** A line an objective; the last one is the outcome. */
   List<String> lines() {
     var lines = new ArrayList<String>();
-    summary.invalid().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
+    summary
+        .validity()
+        .reasons()
+        .forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     objectives.forEach(objective -> lines.add(line(objective)));
     summary.assertions().forEach(assertion -> lines.add(line(assertion)));
     lines.add(
-        outcome()
+        verdict().words()
             + ": "
-            + RunVerdict.detail(summary.end(), results(), summary.assertions())
+            + RunVerdict.detail(summary.end(), summary.validity(), results(), summary.assertions())
             + " · "
             + Texts.oneLine(summary.headline()));
     return lines;
   }
 
-  private String outcome() {
-    return verdict() == RunVerdict.PASSED && !passed() ? "INVALID" : verdict().words();
-  }
-
   private RunVerdict verdict() {
-    return RunVerdict.of(summary.end(), results(), summary.assertions());
+    return RunVerdict.of(summary.end(), summary.validity(), results(), summary.assertions());
   }
 
   private List<ObjectiveResult> results() {

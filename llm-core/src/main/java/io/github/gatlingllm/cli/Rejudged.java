@@ -122,6 +122,7 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
         verdict,
         reason,
         then.change(),
+        then.precision(),
         verdict == Verdict.UNDETERMINED);
   }
 

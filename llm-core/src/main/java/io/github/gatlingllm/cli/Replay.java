@@ -144,6 +144,8 @@ final class Replay {
               s.end = summary.end();
               s.loadApplied = summary.loadApplied();
               s.abandonmentTest = summary.abandonmentTest();
+              s.validity = summary.validity().checks();
+              s.invalid = summary.validity().waived() ? List.of() : summary.validity().reasons();
             });
   }
 

@@ -208,7 +208,7 @@ final class FinishedRun {
             LoadModel.OPEN,
             OptionalDouble.of(10),
             10,
-            new Pace(true, OptionalDouble.of(10), 10, Pace.Lag.OF_ALL)),
+            new Pace(true, OptionalDouble.of(10), 10, null)),
         List.of(model),
         List.of("openai-chat"),
         List.of("http://localhost:8000"),

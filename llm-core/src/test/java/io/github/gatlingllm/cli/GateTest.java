@@ -93,7 +93,7 @@ class GateTest {
 
     assertThat(gate.status()).isEqualTo(2);
     assertThat(gate.out())
-        .contains("CRASHED: out of memory", "0 of 2 objectives met")
+        .contains("FAILED: the run crashed: out of memory", "0 of 2 objectives met")
         .doesNotContain("✔");
   }
 
@@ -103,7 +103,7 @@ class GateTest {
     edit("\"kind\" : \"completed\"", "\"kind\" : \"killed\"");
 
     assertThat(Program.run("gate", folder).out())
-        .contains("KILLED: ", "0 of 2 objectives met")
+        .contains("FAILED: the run was killed", "0 of 2 objectives met")
         .doesNotContain("✔");
   }
 
@@ -114,7 +114,12 @@ class GateTest {
 
     assertThat(gate.status()).isEqualTo(2);
     assertThat(gate.out())
-        .contains("INVALID  it was asleep", "✔ MET", "INVALID: 1 of 1 objective met");
+        .contains(
+            "INVALID  it was asleep",
+            "? UNDETERMINED",
+            "the run is invalid: it was asleep",
+            "INVALID: 0 of 1 objective met")
+        .doesNotContain("PASSED");
   }
 
   @Test

@@ -34,11 +34,12 @@ class BrokenRunTest {
 
   @Test
   void itsVerdictIsItsEnd() {
-    assertThat(RunVerdict.of(CRASHED)).isEqualTo(RunVerdict.CRASHED);
-    assertThat(sentence(CRASHED))
-        .isEqualTo("CRASHED: the *GPU* <b>burns</b> · 3 of 5 objectives met");
-    assertThat(RunVerdict.of(KILLED)).isEqualTo(RunVerdict.KILLED);
-    assertThat(sentence(KILLED)).isEqualTo("KILLED: told to end · the run has no objectives");
+    assertThat(RunVerdict.of(CRASHED)).isEqualTo(RunVerdict.FAILED);
+    assertThat(RunVerdict.banner(CRASHED))
+        .isEqualTo("FAILED: the run crashed: the *GPU* <b>burns</b> · 3 of 5 objectives met");
+    assertThat(RunVerdict.of(KILLED)).isEqualTo(RunVerdict.FAILED);
+    assertThat(RunVerdict.banner(KILLED))
+        .isEqualTo("FAILED: the run was killed: told to end · the run has no objectives");
   }
 
   @Test
@@ -52,10 +53,11 @@ class BrokenRunTest {
   @Test
   void itsReasonIsNoMarkup() throws IOException {
     assertThat(SummaryMarkdown.text(CRASHED))
-        .startsWith("## 💥 CRASHED · example.ChatSimulation\n\n**the \\*GPU\\* &lt;b&gt;burns")
+        .startsWith(
+            "## ❌ FAILED · example.ChatSimulation\n\n**the run crashed: the \\*GPU\\* &lt;b&gt;burns")
         .contains("the run crashed: the \\*GPU\\* &lt;b&gt;");
     assertThat(written(new HtmlReport(), CRASHED))
-        .contains("class=\"verdict crashed\"", "&lt;b&gt;burns")
+        .contains("class=\"verdict failed\"", "&lt;b&gt;burns")
         .doesNotContain("<b>burns");
   }
 
@@ -88,9 +90,5 @@ class BrokenRunTest {
     Path file = folder.resolve(writer.fileName());
     writer.write(report, file);
     return Files.readString(file);
-  }
-
-  private static String sentence(RunReport report) {
-    return RunVerdict.of(report).words() + ": " + RunVerdict.detail(report);
   }
 }

@@ -69,6 +69,7 @@ public final class ComparedReports {
                 new Requirement.Side(Comparison.LTE, 132),
                 OptionalDouble.of(14.333),
                 new Interval(11.2, 17.8)),
+            ObjectiveResult.Precision.UNKNOWN,
             false);
     return new RunReport(
             report.run(),

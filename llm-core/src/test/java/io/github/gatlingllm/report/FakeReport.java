@@ -105,8 +105,7 @@ final class FakeReport {
                 LoadModel.OPEN,
                 OptionalDouble.of(requests / 60.0),
                 requests / 60.0,
-                new Pace(
-                    true, OptionalDouble.of(requests / 60.0), requests / 60.0, Pace.Lag.OF_ALL))
+                new Pace(true, OptionalDouble.of(requests / 60.0), requests / 60.0, null))
             .with(s -> s.profile = List.of("Chat: 20 users/s for 1 min", "A <b>: 3 users at once")),
         List.of("llama-3"),
         List.of("openai-chat"),

@@ -116,6 +116,7 @@ class SummarySchemaTest {
                 Verdict.UNDETERMINED,
                 "the load was not applied as asked",
                 null,
+                ObjectiveResult.Precision.UNKNOWN.samples(6.5).within(0.2),
                 true))
             .get("objectives")
             .get(0);

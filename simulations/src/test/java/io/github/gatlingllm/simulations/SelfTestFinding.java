@@ -10,6 +10,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.slo.validity.ValidityRules;
 import java.util.ArrayList;
@@ -113,8 +114,10 @@ record SelfTestFinding(
       figures.put(Metric.ITL, gaps.distribution());
     }
     // Users come back when they have their answers: there is no schedule to keep.
-    var pace = new Pace(false, OptionalDouble.empty(), 0, Pace.Lag.OF_ALL);
-    return ValidityRules.with(ValidityLimits.DEFAULT).check(figures, pace, health);
+    var pace = new Pace(false, OptionalDouble.empty(), 0, null);
+    return ValidityRules.with(ValidityLimits.DEFAULT)
+        .check(
+            figures, pace, health, TimingUncertainty.of(health.eventLoopDelay(), null), List.of());
   }
 
   /** As many requests end in the steady time as begin. */

@@ -19,7 +19,7 @@ final class TrustSnippets {
         llm.model("llama-3")
             .validityLimits(
                 validityLimits()
-                    .cpuPercent(80) // stricter than published: INVALID earlier
+                    .timingUncertaintyPercent(5) // stricter than published: INVALID earlier
                     .scheduleLag(ms(20))) // looser: every output says so
             .objectives(objectives(validity().required()));
     // end

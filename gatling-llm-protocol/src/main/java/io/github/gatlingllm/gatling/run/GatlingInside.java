@@ -32,11 +32,13 @@ import io.github.gatlingllm.gatling.load.LoadPlan;
 import io.github.gatlingllm.gatling.load.PeakUsers;
 import io.github.gatlingllm.gatling.load.StepListener;
 import io.github.gatlingllm.gatling.load.StepStarts;
+import io.github.gatlingllm.gatling.load.SureRequests;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -174,6 +176,11 @@ public final class GatlingInside {
   public boolean injects(Object source) {
     return populations().stream()
         .anyMatch(population -> InjectionSteps.injects(population.injectionProfile(), source));
+  }
+
+  /** The scenarios that lead each of their users to an LLM request. */
+  public Set<String> sureScenarios() {
+    return SureRequests.scenarios(populations());
   }
 
   /** The scenarios' first requests: those that leave when their user arrives. */

@@ -36,7 +36,8 @@ final class LevelsJson {
     DistJson.put(node, "endSeconds", level.endNanos() / 1e9);
     node.put("stable", stats.stable());
     report.levels().verdict(stats).ifPresent(verdict -> node.put("verdict", verdict.name()));
-    ObjectNode metrics = MetricsJson.of(Scope.level(report, stats));
+    ObjectNode metrics =
+        MetricsJson.of(Scope.level(report, stats), report.validity().checks().uncertainty());
     if (level.unit() == LoadUnit.CONCURRENCY) {
       // The target has the name already: what was in flight stands beside it.
       JsonNode inFlight = metrics.remove(CONCURRENCY);

@@ -11,12 +11,14 @@ import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RequestStats.Counts;
 import io.github.gatlingllm.measure.Workload;
+import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Metric.Unit;
 import io.github.gatlingllm.report.view.OfflineWords;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.goodput.SloStats.BoundStats;
+import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +32,12 @@ final class MetricsJson {
 
   private MetricsJson() {}
 
-  static ObjectNode of(Scope scope) {
+  /**
+   * Writes them.
+   *
+   * @param uncertainty how far times may be from the truth
+   */
+  static ObjectNode of(Scope scope, TimingUncertainty uncertainty) {
     RequestStats stats = scope.stats();
     ObjectNode node = object();
     node.set("counts", counts(stats.counts()));
@@ -40,9 +47,9 @@ final class MetricsJson {
     if (stats.workload().known()) {
       node.set("workload", workload(stats.workload()));
     }
-    node.set("latencyMs", distributions(stats, unit -> unit == Unit.NANOS));
+    node.set("latencyMs", distributions(stats, unit -> unit == Unit.NANOS, uncertainty));
     node.set("throughput", throughput(stats));
-    node.set("perUser", distributions(stats, unit -> unit != Unit.NANOS));
+    node.set("perUser", distributions(stats, unit -> unit != Unit.NANOS, uncertainty));
     node.set("latencyFailureAdjustedMs", failureAdjusted(stats));
     if (scope.cost() != null) {
       node.set("cost", CostJson.of(scope.cost()));
@@ -100,7 +107,8 @@ final class MetricsJson {
     return node;
   }
 
-  private static ObjectNode distributions(RequestStats stats, Predicate<Unit> units) {
+  private static ObjectNode distributions(
+      RequestStats stats, Predicate<Unit> units, TimingUncertainty uncertainty) {
     ObjectNode node = object();
     Arrays.stream(Metric.values())
         .filter(metric -> units.test(metric.unit()))
@@ -108,8 +116,16 @@ final class MetricsJson {
             metric ->
                 stats
                     .distribution(metric)
-                    .ifPresent(
-                        d -> node.set(metric.key(), DistJson.of(d, metric.outputDivisor()))));
+                    .ifPresent(d -> node.set(metric.key(), distribution(metric, d, uncertainty))));
+    return node;
+  }
+
+  private static ObjectNode distribution(
+      Metric metric, Distribution values, TimingUncertainty uncertainty) {
+    ObjectNode node = DistJson.of(values, metric.outputDivisor());
+    uncertainty
+        .of(metric)
+        .ifPresent(u -> DistJson.put(node, "uncertaintyMs", u / metric.outputDivisor()));
     return node;
   }
 

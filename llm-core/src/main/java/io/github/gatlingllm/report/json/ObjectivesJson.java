@@ -52,6 +52,8 @@ public final class ObjectivesJson {
       interval.add(finiteOrNull(result.interval().high()));
     }
     node.put("samples", result.samples());
+    DistJson.put(node, "effectiveSamples", result.precision().effectiveSamples());
+    DistJson.put(node, "uncertainty", result.precision().uncertainty());
     node.put("weak", result.weak());
     node.put("verdict", result.verdict().name());
     if (objective.undeterminedAllowed()) {

@@ -64,6 +64,9 @@ final class ObjectivesReader {
         place.at("verdict").oneOf(Verdict.values(), Verdict::name),
         place.at("reason").optionalText(),
         null,
+        new ObjectiveResult.Precision(
+            place.at("effectiveSamples").optionalNumber(),
+            place.at("uncertainty").optionalNumber()),
         set(place.at("binding")));
   }
 

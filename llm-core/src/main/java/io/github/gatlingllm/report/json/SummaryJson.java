@@ -14,10 +14,12 @@ import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,6 +53,10 @@ public final class SummaryJson implements ReportWriter {
       steady(run.putObject("steadyState"), report.snapshot().steady());
     }
     node.set("slos", SlosJson.of(report.allSlos().stream().map(SloStats::slo).toList()));
+    RunVerdict verdict = RunVerdict.of(report);
+    if (verdict != RunVerdict.NOT_GATED) {
+      node.put("outcome", verdict.name());
+    }
     node.put("headline", Headline.of(report));
     ObjectNode labels = node.putObject("labels");
     report.labels().forEach(labels::put);
@@ -59,8 +65,12 @@ public final class SummaryJson implements ReportWriter {
     }
     validity(node.putObject("validity"), report.validity());
     ObjectNode requests = node.putObject("requests");
-    report.scopes().requests().forEach(scope -> requests.set(scope.name(), MetricsJson.of(scope)));
-    node.set("all", MetricsJson.of(report.scopes().all()));
+    TimingUncertainty uncertainty = report.validity().checks().uncertainty();
+    report
+        .scopes()
+        .requests()
+        .forEach(scope -> requests.set(scope.name(), MetricsJson.of(scope, uncertainty)));
+    node.set("all", MetricsJson.of(report.scopes().all(), uncertainty));
     if (!report.snapshot().conversations().isEmpty()) {
       node.set("conversations", ConversationsJson.of(report.snapshot().conversations()));
     }
@@ -143,6 +153,9 @@ public final class SummaryJson implements ReportWriter {
       node.put("valid", validity.valid());
     }
     validity.reasons().forEach(node.putArray("reasons")::add);
+    if (validity.waived()) {
+      node.put("judgedEvenIfInvalid", true);
+    }
     validity.warnings().forEach(node.putArray("warnings")::add);
     validity.notChecked().forEach(node.putArray("notChecked")::add);
     RunChecks checks = validity.checks();

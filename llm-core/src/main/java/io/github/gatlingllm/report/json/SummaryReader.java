@@ -6,12 +6,17 @@ package io.github.gatlingllm.report.json;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -27,7 +32,7 @@ public final class SummaryReader {
    *
    * @param headline one line that can be quoted
    * @param end how it ended
-   * @param invalid why it can't be trusted; empty: nothing speaks against it
+   * @param validity whether it can be trusted; of the checks only what came of them
    * @param loadApplied whether what was offered was sent
    * @param abandonmentTest whether it was about users who give up
    * @param steady the span that its figures are of; null: of all of it
@@ -40,7 +45,7 @@ public final class SummaryReader {
   public record Summary(
       String headline,
       RunEnd end,
-      List<String> invalid,
+      Validity validity,
       boolean loadApplied,
       boolean abandonmentTest,
       @Nullable Window steady,
@@ -88,7 +93,12 @@ public final class SummaryReader {
     return new Summary(
         root.at("headline").text(),
         end(run.at("end")),
-        validity.at("reasons").texts(),
+        new Validity(
+            validity.at("reasons").texts(),
+            validity.at("warnings").texts(),
+            validity.at("notChecked").texts(),
+            RunChecks.NONE.with(uncertainty(root.at("all").at("latencyMs"))),
+            validity.at("judgedEvenIfInvalid").present()),
         applied(validity),
         run.at("load").at("abandonmentTest").present(),
         run.at("steadyState").present() ? window(run.at("steadyState")) : null,
@@ -99,6 +109,18 @@ public final class SummaryReader {
         assertions.present()
             ? assertions.elements().stream().map(SummaryReader::assertion).toList()
             : List.of());
+  }
+
+  private static TimingUncertainty uncertainty(JsonPlace latencies) {
+    var nanos = new EnumMap<Metric, Double>(Metric.class);
+    for (Metric metric : Metric.values()) {
+      latencies
+          .at(metric.key())
+          .at("uncertaintyMs")
+          .optionalNumber()
+          .ifPresent(u -> nanos.put(metric, u * metric.outputDivisor()));
+    }
+    return new TimingUncertainty(nanos);
   }
 
   private static RunEnd end(JsonPlace end) {

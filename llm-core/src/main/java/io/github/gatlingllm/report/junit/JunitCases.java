@@ -13,6 +13,7 @@ import io.github.gatlingllm.report.junit.JunitCase.Skipped;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.ObjectiveWords;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -37,7 +38,7 @@ final class JunitCases {
       slo.bounds().forEach(bound -> cases.add(BoundCase.of(slo, bound, report.objectives())));
     }
     report.assertions().forEach(assertion -> cases.add(assertion(assertion, report.run().end())));
-    run(report.run().end(), cases);
+    run(report, cases);
     return distinct(cases);
   }
 
@@ -82,9 +83,16 @@ final class JunitCases {
   }
 
   /** A run without any promise has been made all the same; one that crashed is no success. */
-  private static void run(RunEnd end, List<JunitCase> cases) {
+  private static void run(RunReport report, List<JunitCase> cases) {
+    RunEnd end = report.run().end();
     if (end.broken()) {
       cases.add(new JunitCase("run", new Broken(end.kind().name(), end.words())));
+    } else if (RunVerdict.of(report) == RunVerdict.INVALID) {
+      cases.add(
+          new JunitCase(
+              "run",
+              new Broken(
+                  RunVerdict.INVALID.name(), String.join("; ", report.validity().reasons()))));
     } else if (cases.isEmpty()) {
       cases.add(new JunitCase("run", new Passed()));
     }

@@ -12,6 +12,7 @@ import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Texts;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -67,7 +68,10 @@ public final class JunitXml implements ReportWriter {
         xml,
         1,
         "system-out",
-        report.run().end().earlyStopText().map(end -> end + "\n").orElse("") + Headline.of(report));
+        RunVerdict.banner(report)
+            + "\n"
+            + report.run().end().earlyStopText().map(end -> end + "\n").orElse("")
+            + Headline.of(report));
     newLine(xml, 1);
     xml.writeEmptyElement("system-err");
     newLine(xml, 0);

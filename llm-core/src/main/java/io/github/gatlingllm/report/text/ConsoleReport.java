@@ -15,6 +15,7 @@ import io.github.gatlingllm.report.view.OfflineWords;
 import io.github.gatlingllm.report.view.Percentiles;
 import io.github.gatlingllm.report.view.RateWords;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.certainty.Verdict;
@@ -44,7 +45,7 @@ public final class ConsoleReport {
   private static final int MOST_PATHS = 6;
   private static final int NAME_WIDTH = 26;
   private static final int OBJECTIVE_WIDTH = 44;
-  private static final int OBJECTIVE_LIMIT = 70;
+  private static final int OBJECTIVE_LIMIT = 60;
   private static final String ROW = "  %-" + NAME_WIDTH + "s %-5s %8s %9s %9s %9s %9s %9s";
 
   private ConsoleReport() {}
@@ -59,6 +60,7 @@ public final class ConsoleReport {
   public static String text(
       RunReport report, @Nullable URI llmReport, @Nullable URI gatlingReport) {
     List<String> lines = new ArrayList<>();
+    lines.add(RunVerdict.banner(report));
     OfflineWords.of(report).ifPresent(words -> lines.add("  offline  " + words));
     table(lines, report);
     RateWords.of(report).ifPresent(words -> lines.add("  rates    " + words));
@@ -149,7 +151,11 @@ public final class ConsoleReport {
   }
 
   private static String finding(ObjectiveResult result) {
-    String actual = "actual " + ObjectiveWords.actual(result) + ObjectiveWords.since(result);
+    String actual =
+        "actual "
+            + ObjectiveWords.actual(result)
+            + ObjectiveWords.exactness(result)
+            + ObjectiveWords.since(result);
     if (result.verdict() != Verdict.UNDETERMINED) {
       return result.reason() == null ? actual : actual + ", " + Texts.oneLine(result.reason());
     }

@@ -117,16 +117,16 @@ public final class SummaryMarkdown implements ReportWriter {
     out.append("## ").append(sign(verdict)).append(' ').append(verdict.words()).append(" · ");
     out.append(name(report.run().simulation())).append("\n\n");
     out.append("**").append(Texts.markdown(RunVerdict.detail(report))).append("**\n\n");
-    list(out, "INVALID RUN: these figures can't be trusted", report.validity().reasons());
+    list(out, report.validity().verdictOnFigures(), report.validity().reasons());
   }
 
   private static String sign(RunVerdict verdict) {
     return switch (verdict) {
-      case PASSED -> "✅";
       case FAILED -> "❌";
+      case INVALID -> "🚫";
       case UNDETERMINED -> "❔";
+      case PASSED -> "✅";
       case NOT_GATED -> "⚪";
-      case CRASHED, KILLED -> "💥";
     };
   }
 

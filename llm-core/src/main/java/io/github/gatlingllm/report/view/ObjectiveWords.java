@@ -10,6 +10,7 @@ import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** The words about a judged objective that all formats for people share. */
 public final class ObjectiveWords {
@@ -21,6 +22,19 @@ public final class ObjectiveWords {
     return result.actual().isPresent()
         ? quantity(result, result.actual().getAsDouble())
         : Texts.ABSENT;
+  }
+
+  /**
+   * {@code [121.4 … 205.1] ±0.3}: the 95 % interval, and how far the time may be from the truth;
+   * empty where neither is known.
+   */
+  public static String exactness(ObjectiveResult result) {
+    Interval interval = result.interval();
+    OptionalDouble u = result.precision().uncertainty();
+    return (interval == null
+            ? ""
+            : " [" + Quantity.plain(interval.low()) + " … " + Quantity.plain(interval.high()) + "]")
+        + (u.isPresent() ? " ±" + Quantity.plain(u.getAsDouble()) : "");
   }
 
   /** {@code , was 120.1 ms (+14.2 %)}; empty where nothing was compared. */
@@ -67,6 +81,14 @@ public final class ObjectiveWords {
               + " … "
               + quantity(result, interval.high()));
     }
+    result
+        .precision()
+        .uncertainty()
+        .ifPresent(u -> notes.add("timing uncertainty ±" + quantity(result, u)));
+    result
+        .precision()
+        .effectiveSamples()
+        .ifPresent(n -> notes.add("as exact as " + Quantity.plain(n) + " independent samples"));
     if (result.reason() != null) {
       notes.add(result.reason());
     }

@@ -51,13 +51,18 @@ public enum Term {
       "how far the actual value is inside or beyond its bound, in percent of the bound; of"
           + " percentages, in points",
       "slo.md#objectives"),
+  UNCERTAINTY(
+      "± u",
+      "timing uncertainty: 99 of 100 stamps are no further from the truth, since event loops read"
+          + " late",
+      "how-it-measures.md#timing-uncertainty"),
   WEAK(
       "Weak",
       "the estimate decided, since the 95 % interval contains the bound",
       "slo.md#verdicts"),
   UNDETERMINED(
       "UNDETERMINED",
-      "no data, too few samples, or a load that was not applied: not a pass",
+      "no data, too few samples, a timing uncertainty that decides, or an invalid run: not a pass",
       "slo.md#verdicts"),
   INVALID(
       "INVALID RUN",

@@ -15,9 +15,14 @@ import java.util.stream.Stream;
  * @param warnings what a reader must know
  * @param notChecked names of the checks that could not be made
  * @param checks each check by itself
+ * @param waived whether objectives are judged even if it is invalid
  */
 public record Validity(
-    List<String> reasons, List<String> warnings, List<String> notChecked, RunChecks checks) {
+    List<String> reasons,
+    List<String> warnings,
+    List<String> notChecked,
+    RunChecks checks,
+    boolean waived) {
 
   /** Copies. */
   public Validity {
@@ -26,24 +31,48 @@ public record Validity(
     notChecked = List.copyOf(notChecked);
   }
 
+  /** Of a run whose objectives are judged only if it is valid. */
+  public Validity(
+      List<String> reasons, List<String> warnings, List<String> notChecked, RunChecks checks) {
+    this(reasons, warnings, notChecked, checks, false);
+  }
+
   /** What the checks say, and warnings of all kinds. */
   public static Validity of(RunChecks checks, List<String> warnings) {
     return new Validity(
         checks.reasons(),
         Stream.concat(checks.warnings().stream(), warnings.stream()).toList(),
         checks.notChecked(),
-        checks);
+        checks,
+        false);
+  }
+
+  /** The same, of a run that is judged even if it is invalid. */
+  public Validity waivedIf(boolean waives) {
+    return new Validity(reasons, warnings, notChecked, checks, waives);
   }
 
   /** The same with more that a reader must know. */
   Validity withWarnings(List<String> more) {
     return new Validity(
-        reasons, Stream.concat(warnings.stream(), more.stream()).toList(), notChecked, checks);
+        reasons,
+        Stream.concat(warnings.stream(), more.stream()).toList(),
+        notChecked,
+        checks,
+        waived);
   }
 
   /** Whether every check that makes sense was made, so that {@code valid} can be said at all. */
   public boolean complete() {
     return notChecked.isEmpty();
+  }
+
+  /** What is said above the reasons of an invalid run. */
+  public String verdictOnFigures() {
+    return waived
+        ? "The run is invalid, and its objectives are judged all the same, as"
+            + " .judgedEvenIfInvalid() says"
+        : "These figures can't be trusted";
   }
 
   /** Whether nothing speaks against the run. */

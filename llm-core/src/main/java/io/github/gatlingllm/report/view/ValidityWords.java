@@ -62,6 +62,7 @@ public final class ValidityWords {
     return switch (state) {
       case KEPT -> "✔ kept";
       case BROKEN -> "✘ not kept";
+      case WARNED -> "! a possible cause";
       case NOT_CHECKED -> "? not checked";
       case NOT_APPLICABLE -> "not applicable";
     };

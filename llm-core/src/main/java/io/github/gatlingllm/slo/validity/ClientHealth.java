@@ -43,9 +43,11 @@ public record ClientHealth(
   /**
    * Whether the machine was held up, by others or by its hypervisor: one line that says how often,
    * for how long and what to do. Absent where it was not, and where nobody knows.
+   *
+   * @param distorted whether the run is invalid: then tasks that waited for a core are a cause too
    */
-  public Optional<String> heldUp() {
-    return starvation.heldUp();
+  public Optional<String> heldUp(boolean distorted) {
+    return starvation.heldUp(distorted);
   }
 
   /**

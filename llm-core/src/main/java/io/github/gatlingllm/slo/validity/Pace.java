@@ -5,8 +5,6 @@
 package io.github.gatlingllm.slo.validity;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
-import io.github.gatlingllm.measure.request.Metric;
-import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -16,32 +14,53 @@ import org.jspecify.annotations.Nullable;
  * @param given whether by a schedule; else users come back when they have their answers
  * @param offeredPerSecond what the schedule asked for, where each request had a due time
  * @param achievedPerSecond what was sent
- * @param lag how late the load generator was
+ * @param lag how late the load generator was, over all that it sent, failed requests included, but
+ *     those that waited for an answer before; null: not known
+ * @param reach how many users came to an LLM request
  */
 public record Pace(
-    boolean given, OptionalDouble offeredPerSecond, double achievedPerSecond, Lag lag) {
+    boolean given,
+    OptionalDouble offeredPerSecond,
+    double achievedPerSecond,
+    @Nullable Distribution lag,
+    Reach reach) {
+
+  /** Of a load whose users nobody counted. */
+  public Pace(
+      boolean given,
+      OptionalDouble offeredPerSecond,
+      double achievedPerSecond,
+      @Nullable Distribution lag) {
+    this(given, offeredPerSecond, achievedPerSecond, lag, Reach.UNKNOWN);
+  }
 
   /**
-   * How late the load generator was.
+   * Users whose scenario leads each of them to an LLM request.
    *
-   * @param ofAll no request waited for an answer, and so for the server: it is that of all requests
-   * @param alone else that of those that did not wait; null: none is known
+   * @param users how many there were; 0: none, or they were not counted
+   * @param reached how many of them came to it
    */
-  public record Lag(boolean ofAll, @Nullable Distribution alone) {
+  public record Reach(long users, long reached) {
 
-    /** That of all requests. */
-    public static final Lag OF_ALL = new Lag(true, null);
+    /** Nobody counted. */
+    public static final Reach UNKNOWN = new Reach(0, 0);
 
-    @Nullable Distribution of(Map<Metric, Distribution> all) {
-      return ofAll ? all.get(Metric.SCHEDULE_LAG) : alone;
+    boolean atLeast(double percent) {
+      return reached >= percent / 100 * users;
+    }
+
+    double percent() {
+      return users == 0 ? 100 : 100.0 * reached / users;
     }
   }
 
   /** Whether so much of what was offered was sent; where nothing is known of it, it was. */
   public boolean applied(double leastPercent) {
-    return !given
-        || offeredPerSecond.isEmpty()
-        || achievedPerSecond >= leastPercent / 100 * offeredPerSecond.getAsDouble();
+    boolean sent =
+        !given
+            || offeredPerSecond.isEmpty()
+            || achievedPerSecond >= leastPercent / 100 * offeredPerSecond.getAsDouble();
+    return sent && reach.atLeast(leastPercent);
   }
 
   /** What was sent, in percent of what was offered. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Whether a run can be trusted, check by check.
@@ -17,12 +18,16 @@ import java.util.Objects;
  * @param warnings what comes close to making it invalid
  * @param readings what else was seen of the load generator
  * @param limits where the checks' limits are not the published ones
+ * @param uncertainty how far times may be from the truth
+ * @param heldUp that the machine starved the load generator, and what to do; empty: it did not
  */
 public record RunChecks(
     List<ValidityCheck> all,
     List<String> warnings,
     List<Reading> readings,
-    List<ValidityLimits.Change> limits) {
+    List<ValidityLimits.Change> limits,
+    TimingUncertainty uncertainty,
+    Optional<String> heldUp) {
 
   /** Nobody looked. */
   public static final RunChecks NONE = new RunChecks(List.of(), List.of(), List.of(), List.of());
@@ -33,6 +38,20 @@ public record RunChecks(
     warnings = List.copyOf(warnings);
     readings = List.copyOf(readings);
     limits = List.copyOf(limits);
+  }
+
+  /** Of a run whose times are as exact as nobody knows. */
+  public RunChecks(
+      List<ValidityCheck> all,
+      List<String> warnings,
+      List<Reading> readings,
+      List<ValidityLimits.Change> limits) {
+    this(all, warnings, readings, limits, TimingUncertainty.UNKNOWN, Optional.empty());
+  }
+
+  /** The same of times that may be so far from the truth. */
+  public RunChecks with(TimingUncertainty other) {
+    return new RunChecks(all, warnings, readings, limits, other, heldUp);
   }
 
   /**
@@ -62,7 +81,11 @@ public record RunChecks(
 
   /** Why the run is invalid; empty while nothing speaks against it. */
   public List<String> reasons() {
-    return all.stream().map(ValidityCheck::reason).filter(Objects::nonNull).toList();
+    return all.stream()
+        .filter(check -> check.state() == ValidityCheck.State.BROKEN)
+        .map(ValidityCheck::reason)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   /** Names of the checks that could not be made. */

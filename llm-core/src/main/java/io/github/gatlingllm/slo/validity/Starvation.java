@@ -63,11 +63,13 @@ public record Starvation(
   /**
    * One line that says so and what to do, where the client was starved by the published limits.
    * Absent otherwise, and where nobody knows.
+   *
+   * @param distorted whether the run is invalid: then tasks that waited for a core are a cause too
    */
-  Optional<String> heldUp() {
+  Optional<String> heldUp(boolean distorted) {
     Optional<String> held = timesHeldUp();
     List<String> causes = causes();
-    if (held.isEmpty() && !stolen()) {
+    if (held.isEmpty() && !stolen() && !(distorted && pressed())) {
       return Optional.empty();
     }
     return Optional.of(
@@ -92,12 +94,16 @@ public record Starvation(
     return steal != null && steal.percent() >= ValidityLimit.STEAL_WARNING.published();
   }
 
+  private boolean pressed() {
+    return pressure != null && pressure.percent() >= ValidityLimit.CPU_PRESSURE_WARNING.published();
+  }
+
   private List<String> causes() {
     var causes = new ArrayList<String>();
     if (steal != null && stolen()) {
       causes.add("steal " + steal.words());
     }
-    if (pressure != null && pressure.percent() >= ValidityLimit.CPU_PRESSURE_WARNING.published()) {
+    if (pressure != null && pressed()) {
       causes.add("CPU pressure " + pressure.words());
     }
     return causes;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param state what came of it
  * @param measured in the figure's unit; empty if it could not be
  * @param limit the figure may reach it and no more; an achieved rate may not fall below
- * @param reason why the run is invalid; null unless it is
+ * @param reason why the run is invalid, or why a reader is warned; null without either
  */
 public record ValidityCheck(
     Figure figure,
@@ -36,6 +36,8 @@ public record ValidityCheck(
     KEPT,
     /** The run is invalid. */
     BROKEN,
+    /** It may be the cause of what is wrong, but is no reason by itself. */
+    WARNED,
     /** It could not be measured: nobody knows. */
     NOT_CHECKED,
     /** There is nothing to measure: a closed load has no schedule. */
@@ -45,6 +47,7 @@ public record ValidityCheck(
   /** What is looked at. */
   public enum Figure {
     SCHEDULE_LAG("scheduleLag", "scheduleLagP99Ms", "ms"),
+    TIMING_UNCERTAINTY("timingUncertainty", "timingUncertaintyPercent", "%"),
     EVENT_LOOP_DELAY("eventLoopDelay", "eventLoopDelayP99Ms", "ms"),
     CPU("cpu", "cpuOver90Percent", "%"),
     /** With a limit that is not the published one, whose key names it. */

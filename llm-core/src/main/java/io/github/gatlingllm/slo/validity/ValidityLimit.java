@@ -13,6 +13,9 @@ public enum ValidityLimit {
   /** Or so late, in percent of the median TTFT, if that is more. */
   SCHEDULE_LAG_OF_TTFT(
       "scheduleLagPercentOfTtft", Unit.PERCENT, 5, "schedule lag p99 of the median TTFT"),
+  /** So far times may be from the truth, in percent of what they are held against. */
+  TIMING_UNCERTAINTY(
+      "timingUncertaintyPercent", Unit.PERCENT, 10, "timing uncertainty of what is judged"),
   /** 99 % of the tasks may wait so long for their event loop. */
   EVENT_LOOP_DELAY("eventLoopDelay", Unit.MILLIS, 2, "event-loop delay p99"),
   /** Or so long, in percent of the median ITL, if that is more. */

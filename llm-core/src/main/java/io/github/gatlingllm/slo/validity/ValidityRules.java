@@ -9,12 +9,20 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.validity.ValidityCheck.Figure;
 import io.github.gatlingllm.slo.validity.ValidityCheck.State;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Tells runs whose load generator distorted what it measured. */
+/**
+ * Tells runs whose load generator distorted what it measured, by effects: the load was not applied,
+ * requests left late, or times are too uncertain for what they are held against. What may cause it
+ * (CPU, collections, a quota, event loops) is warned about.
+ */
 public final class ValidityRules {
 
   private static final double NANOS = 1e6;
@@ -36,11 +44,19 @@ public final class ValidityRules {
    * @param figures the figures of all its requests; needed are TTFT, ITL and schedule lag
    * @param pace how they left
    * @param health how the load generator fared
+   * @param uncertainty how far its times may be from the truth
+   * @param scales what they are held against
    */
-  public RunChecks check(Map<Metric, Distribution> figures, Pace pace, ClientHealth health) {
+  public RunChecks check(
+      Map<Metric, Distribution> figures,
+      Pace pace,
+      ClientHealth health,
+      TimingUncertainty uncertainty,
+      Scales scales) {
     List<ValidityCheck> checks =
         List.of(
             scheduleLag(figures, pace),
+            timing(uncertainty, figures, scales),
             eventLoopDelay(figures, health.eventLoopDelay()),
             cpu(health.cpu()),
             gcShare(health.gc()),
@@ -49,9 +65,78 @@ public final class ValidityRules {
             achievedRate(pace));
     return new RunChecks(
         checks,
-        ValidityWarnings.of(health, limits),
+        Stream.concat(causes(checks), ValidityWarnings.of(health, limits).stream()).toList(),
         ValidityReadings.of(health, limits),
-        limits.changes());
+        limits.changes(),
+        uncertainty,
+        health.heldUp(broken(checks)));
+  }
+
+  private static boolean broken(List<ValidityCheck> checks) {
+    return checks.stream().anyMatch(check -> check.state() == State.BROKEN);
+  }
+
+  private static Stream<String> causes(List<ValidityCheck> checks) {
+    return checks.stream()
+        .filter(check -> check.state() == State.WARNED)
+        .flatMap(check -> Stream.ofNullable(check.reason()));
+  }
+
+  /**
+   * What times without a bound have to be exact enough for. Of gaps it is their mean: where several
+   * chunks come at once, their median says nothing of the pace.
+   */
+  private static List<Scale> typical(Map<Metric, Distribution> figures) {
+    var scales = new ArrayList<Scale>();
+    boolean streamed = figures.containsKey(Metric.TTFT);
+    for (Metric metric : streamed ? List.of(Metric.TTFT, Metric.ITL) : List.of(Metric.E2E)) {
+      Distribution values = figures.get(metric);
+      if (values != null) {
+        double typical = metric.pooled() ? values.mean() : values.percentile(50);
+        String which = metric.pooled() ? "the mean " : "the median ";
+        scales.add(new Scale(metric, typical, which + metric.label() + " of " + millis(typical)));
+      }
+    }
+    return scales;
+  }
+
+  private ValidityCheck timing(
+      TimingUncertainty uncertainty, Map<Metric, Distribution> figures, Scales needed) {
+    List<Scale> scales = needed.all().isEmpty() ? typical(figures) : needed.all();
+    Optional<Scale> tightest =
+        scales.stream()
+            .filter(scale -> uncertainty.of(scale.metric()).isPresent())
+            .max(Comparator.comparingDouble(scale -> percent(uncertainty, scale)));
+    String label = "timing uncertainty, of what times are held against";
+    if (tightest.isEmpty() && !uncertainty.nanos().isEmpty()) {
+      return notApplicable(Figure.TIMING_UNCERTAINTY, label);
+    }
+    return atMost(
+        Figure.TIMING_UNCERTAINTY,
+        label,
+        tightest
+            .map(scale -> OptionalDouble.of(percent(uncertainty, scale)))
+            .orElse(OptionalDouble.empty()),
+        limits.of(ValidityLimit.TIMING_UNCERTAINTY),
+        tightest.map(scale -> tooUncertain(uncertainty, scale)).orElse(""),
+        needed.all().isEmpty() && needed.promised() ? State.WARNED : State.BROKEN);
+  }
+
+  private static String tooUncertain(TimingUncertainty uncertainty, Scale scale) {
+    return "times are too uncertain for what they are held against, since event loops were held"
+        + " up: ±"
+        + millis(uncertainty.of(scale.metric()).orElseThrow())
+        + " beside "
+        + scale.words()
+        + " is ";
+  }
+
+  private static double percent(TimingUncertainty uncertainty, Scale scale) {
+    return 100 * uncertainty.of(scale.metric()).orElse(0) / Math.max(1, scale.nanos());
+  }
+
+  private static String millis(double nanos) {
+    return Quantity.plain(nanos / NANOS) + " ms";
   }
 
   private ValidityCheck scheduleLag(Map<Metric, Distribution> figures, Pace pace) {
@@ -59,7 +144,7 @@ public final class ValidityRules {
         Math.max(
             limits.of(ValidityLimit.SCHEDULE_LAG),
             limits.share(ValidityLimit.SCHEDULE_LAG_OF_TTFT) * p50(figures, Metric.TTFT));
-    OptionalDouble lag = percentile(pace.lag().of(figures), 99, NANOS);
+    OptionalDouble lag = percentile(pace.lag(), 99, NANOS);
     String label = "schedule lag p99";
     if (!pace.given()) {
       return notApplicable(Figure.SCHEDULE_LAG, label);
@@ -69,7 +154,8 @@ public final class ValidityRules {
         label,
         lag,
         limit,
-        "requests left later than the load profile meant: schedule lag p99 was ");
+        "requests left later than the load profile meant: schedule lag p99 was ",
+        State.BROKEN);
   }
 
   private ValidityCheck eventLoopDelay(
@@ -83,7 +169,8 @@ public final class ValidityRules {
         "event-loop delay p99",
         percentile(delay, 99, NANOS),
         limit,
-        "event loops were held up, so that tokens were stamped late: event-loop delay p99 was ");
+        "event loops were held up, so that tokens were stamped late: event-loop delay p99 was ",
+        State.WARNED);
   }
 
   private ValidityCheck cpu(@Nullable Distribution cpu) {
@@ -98,7 +185,8 @@ public final class ValidityRules {
         limits.of(ValidityLimit.BUSY_SECONDS),
         "the load generator lacked CPU: share of the seconds with its process above "
             + Quantity.plain(limits.of(ValidityLimit.CPU))
-            + " % of all cores was ");
+            + " % of all cores was ",
+        State.WARNED);
   }
 
   private ValidityCheck gcShare(ClientHealth.@Nullable GcPauses gc) {
@@ -107,7 +195,8 @@ public final class ValidityRules {
         "share of time in GC pauses",
         gc == null ? OptionalDouble.empty() : OptionalDouble.of(gc.percent()),
         limits.of(ValidityLimit.GC),
-        "garbage collection stopped the load generator: share of the time was ");
+        "garbage collection stopped the load generator: share of the time was ",
+        State.WARNED);
   }
 
   private ValidityCheck gcPause(ClientHealth.@Nullable GcPauses gc) {
@@ -116,7 +205,8 @@ public final class ValidityRules {
         "longest GC pause",
         gc == null ? OptionalDouble.empty() : OptionalDouble.of(gc.longestNanos() / NANOS),
         limits.of(ValidityLimit.GC_PAUSE),
-        "garbage collection stopped the load generator: longest pause was ");
+        "garbage collection stopped the load generator: longest pause was ",
+        State.WARNED);
   }
 
   /** It stops the process as a collection does, so the same share of the time is too much. */
@@ -130,11 +220,21 @@ public final class ValidityRules {
         label,
         throttling == null ? OptionalDouble.empty() : throttling.percent(),
         limits.of(ValidityLimit.THROTTLED),
-        "the CPU quota of its container stopped the load generator: share of the time was ");
+        "the CPU quota of its container stopped the load generator: share of the time was ",
+        State.WARNED);
   }
 
   private ValidityCheck achievedRate(Pace pace) {
     String label = "share of the offered rate that was sent";
+    if (!pace.reach().atLeast(limits.of(ValidityLimit.ACHIEVED))) {
+      return new ValidityCheck(
+          Figure.ACHIEVED_RATE,
+          label,
+          State.BROKEN,
+          OptionalDouble.of(pace.reach().percent()),
+          OptionalDouble.of(limits.of(ValidityLimit.ACHIEVED)),
+          neverCame(pace.reach()));
+    }
     if (!pace.given()) {
       return notApplicable(Figure.ACHIEVED_RATE, label);
     }
@@ -147,6 +247,16 @@ public final class ValidityRules {
         achieved,
         OptionalDouble.of(limits.of(ValidityLimit.ACHIEVED)),
         achieved.isEmpty() || applied ? null : notApplied(pace));
+  }
+
+  private String neverCame(Pace.Reach reach) {
+    return "the load was not applied: "
+        + (reach.users() - reach.reached())
+        + " of "
+        + reach.users()
+        + " users never came to the LLM request of their scenario, more than "
+        + Quantity.plain(100 - limits.of(ValidityLimit.ACHIEVED))
+        + " %: see what fails before it";
   }
 
   private String notApplied(Pace pace) {
@@ -165,12 +275,17 @@ public final class ValidityRules {
   }
 
   private static ValidityCheck atMost(
-      Figure figure, String label, OptionalDouble measured, double limit, String trouble) {
+      Figure figure,
+      String label,
+      OptionalDouble measured,
+      double limit,
+      String trouble,
+      State beyond) {
     boolean broken = measured.isPresent() && measured.getAsDouble() > limit;
     return new ValidityCheck(
         figure,
         label,
-        measured.isEmpty() ? State.NOT_CHECKED : broken ? State.BROKEN : State.KEPT,
+        measured.isEmpty() ? State.NOT_CHECKED : broken ? beyond : State.KEPT,
         measured,
         OptionalDouble.of(limit),
         broken ? trouble + tooMuch(figure, measured.getAsDouble(), limit) : null);

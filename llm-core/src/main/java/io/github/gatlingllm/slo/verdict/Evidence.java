@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param capacities what its levels of load tell
  * @param baselines the earlier runs that objectives name
  * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
+ * @param invalid why the run can't be trusted, so that no objective is met; empty: it can, or
+ *     objectives are to be judged all the same
  * @param unknown why these are not the figures that objectives are about, so that none is met;
  *     null: they are
  */
@@ -41,11 +43,13 @@ public record Evidence(
     Capacities capacities,
     Baselines baselines,
     boolean abandonmentTest,
+    List<String> invalid,
     @Nullable String unknown) {
 
   /** Copies. */
   public Evidence {
     slos = List.copyOf(slos);
+    invalid = List.copyOf(invalid);
   }
 
   /** Of a run that went as it should and has no prices. */
@@ -61,6 +65,7 @@ public record Evidence(
         Capacities.NONE,
         Baselines.NONE,
         false,
+        List.of(),
         null);
   }
 
@@ -83,6 +88,7 @@ public record Evidence(
     public Capacities capacities;
     public Baselines baselines;
     public boolean abandonmentTest;
+    public List<String> invalid;
     public @Nullable String unknown;
 
     private Settings(Evidence given) {
@@ -96,6 +102,7 @@ public record Evidence(
       capacities = given.capacities;
       baselines = given.baselines;
       abandonmentTest = given.abandonmentTest;
+      invalid = given.invalid;
       unknown = given.unknown;
     }
 
@@ -111,6 +118,7 @@ public record Evidence(
           capacities,
           baselines,
           abandonmentTest,
+          invalid,
           unknown);
     }
   }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.verdict;
 
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param certainty the verdict
  * @param reason why it is undetermined
  * @param change against the baseline, where it was compared with one
+ * @param precision how exact the value is, the sampling interval apart
  */
 record Finding(
     OptionalDouble actual,
@@ -29,7 +31,8 @@ record Finding(
     long samples,
     Certainty certainty,
     @Nullable String reason,
-    ObjectiveResult.@Nullable Change change) {
+    ObjectiveResult.@Nullable Change change,
+    ObjectiveResult.Precision precision) {
 
   Finding(
       OptionalDouble actual,
@@ -37,17 +40,46 @@ record Finding(
       long samples,
       Certainty certainty,
       @Nullable String reason) {
-    this(actual, interval, samples, certainty, reason, null);
+    this(actual, interval, samples, certainty, reason, null, ObjectiveResult.Precision.UNKNOWN);
   }
 
   /** The same, compared with a baseline. */
   Finding withChange(ObjectiveResult.Change compared) {
-    return new Finding(actual, interval, samples, certainty, reason, compared);
+    return new Finding(actual, interval, samples, certainty, reason, compared, precision);
   }
 
   /** The same with another verdict, which needs no reason. */
   Finding with(Certainty other) {
-    return new Finding(actual, interval, samples, other, null, change);
+    return new Finding(actual, interval, samples, other, null, change, precision);
+  }
+
+  /**
+   * The same of times that may be so far from the truth. Where the requirement holds at one end of
+   * that span and not at the other, nobody can tell.
+   *
+   * @param u in the objective's unit
+   */
+  Finding within(Objective objective, double u) {
+    boolean decides =
+        certainty.verdict() != Verdict.UNDETERMINED
+            && actual.isPresent()
+            && Double.isFinite(actual.getAsDouble())
+            && objective.requirement().holds(actual.getAsDouble() - u)
+                != objective.requirement().holds(actual.getAsDouble() + u);
+    return new Finding(
+        actual,
+        interval,
+        samples,
+        decides ? new Certainty(Verdict.UNDETERMINED, false, certainty.needed()) : certainty,
+        decides
+            ? "the timing uncertainty of ±"
+                + Quantity.plain(u)
+                + " "
+                + objective.unit()
+                + " decides between met and missed"
+            : reason,
+        change,
+        precision.within(u));
   }
 
   static Finding none(String reason) {
@@ -60,28 +92,64 @@ record Finding(
     return new Finding(OptionalDouble.of(actual), null, samples, Certainty.plain(holds), null);
   }
 
-  /** A share of counted things, with its exact binomial interval. */
-  static Finding percent(Objective objective, long count, long all) {
-    double actual = 100.0 * count / all;
-    Certainty certainty =
-        Certainty.of(objective.requirement(), actual, side -> ofPercent(side, count, all, actual));
-    Interval share = Binomial.share(count, all);
-    return share(actual, new Interval(100 * share.low(), 100 * share.high()), all, certainty);
+  /**
+   * A figure without an interval, of a run that may have been too short for it.
+   *
+   * @param effective as how many independent samples those count
+   */
+  static Finding plain(Objective objective, double actual, long samples, double effective) {
+    Certainty certainty = Certainty.plain(objective.requirement().holds(actual), effective);
+    return share(actual, null, samples, effective, certainty);
   }
 
-  private static Certainty ofPercent(Requirement.Side side, long count, long all, double actual) {
+  /**
+   * A share of counted things, with its exact binomial interval.
+   *
+   * @param dependence so many of them count as one
+   */
+  static Finding percent(Objective objective, long count, long all, double dependence) {
+    double actual = 100.0 * count / all;
+    double n = all / dependence;
+    double k = count / dependence;
+    Certainty certainty =
+        Certainty.of(objective.requirement(), actual, side -> ofPercent(side, k, n, actual));
+    Interval share = Binomial.share(k, n);
+    return share(actual, new Interval(100 * share.low(), 100 * share.high()), all, n, certainty);
+  }
+
+  private static Certainty ofPercent(Requirement.Side side, double k, double n, double actual) {
     double bound = side.bound() / 100;
     boolean atLeast = !side.comparison().upper();
-    return Certainty.of(
-        atLeast ? count : all - count, all, atLeast ? bound : 1 - bound, side.holds(actual));
+    return Certainty.of(atLeast ? k : n - k, n, atLeast ? bound : 1 - bound, side.holds(actual));
   }
 
-  static Finding share(double actual, Interval interval, long samples, Certainty certainty) {
+  static Finding share(
+      double actual,
+      @Nullable Interval interval,
+      long samples,
+      double effective,
+      Certainty certainty) {
     String reason =
         certainty.verdict() == Verdict.UNDETERMINED
-            ? samples + " samples are too few, " + certainty.needed() + " are needed"
+            ? tooFew(samples, effective) + certainty.needed() + " are needed"
             : null;
-    return new Finding(OptionalDouble.of(actual), interval, samples, certainty, reason);
+    return new Finding(
+        OptionalDouble.of(actual),
+        interval,
+        samples,
+        certainty,
+        reason,
+        null,
+        ObjectiveResult.Precision.UNKNOWN.samples(effective));
+  }
+
+  private static String tooFew(long samples, double effective) {
+    return effective < 0.99 * samples
+        ? samples
+            + " samples depend on each other and count as "
+            + Quantity.plain(Quantity.rounded(effective, 2))
+            + " independent ones, "
+        : samples + " samples are too few, ";
   }
 
   /** The result, unless the run as a whole speaks against it. */
@@ -95,6 +163,7 @@ record Finding(
         certainty.verdict(),
         reason,
         change,
+        precision,
         false);
   }
 
@@ -110,6 +179,15 @@ record Finding(
 
   private ObjectiveResult undetermined(Objective objective, String why, boolean binding) {
     return new ObjectiveResult(
-        objective, actual, interval, samples, false, Verdict.UNDETERMINED, why, change, binding);
+        objective,
+        actual,
+        interval,
+        samples,
+        false,
+        Verdict.UNDETERMINED,
+        why,
+        change,
+        precision,
+        binding);
   }
 }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CountFigure;
@@ -15,6 +16,7 @@ import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.Subject;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +109,12 @@ public final class Judge {
     if (evidence.end().broken()) {
       return ObjectiveText.cut(evidence.end().words(), REASON_LENGTH);
     }
-    return evidence.loadApplied() ? null : "the load was not applied as asked";
+    if (!evidence.loadApplied()) {
+      return "the load was not applied as asked";
+    }
+    return evidence.invalid().isEmpty()
+        ? null
+        : ObjectiveText.cut("the run is invalid: " + evidence.invalid().get(0), REASON_LENGTH);
   }
 
   private Finding find(Objective objective, RequestStats stats) {
@@ -183,18 +190,25 @@ public final class Judge {
 
     @Override
     public Finding metric(Subject.OfMetric subject) {
-      return MetricFinding.of(objective, subject, stats);
+      return within(subject.metric(), MetricFinding.of(objective, subject, stats));
     }
 
     @Override
     public Finding adjusted(Subject.OfAdjusted subject) {
-      return AdjustedFinding.of(objective, subject, stats);
+      return within(subject.metric(), AdjustedFinding.of(objective, subject, stats));
+    }
+
+    private Finding within(Metric metric, Finding finding) {
+      OptionalDouble u = evidence.validity().uncertainty().of(metric);
+      return u.isPresent()
+          ? finding.within(objective, u.getAsDouble() / metric.outputDivisor())
+          : finding;
     }
 
     @Override
     public Finding slo(Subject.OfSlo subject) {
       return held(subject.slo())
-          .map(found -> SloFinding.of(objective, subject.figure(), found))
+          .map(found -> SloFinding.of(objective, subject.figure(), found, stats))
           .orElseGet(() -> Finding.none("the run was not held against " + subject.slo().name()));
     }
 

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param verdict met, missed, or undetermined
  * @param reason why it is undetermined, or what else the reader must know
  * @param change against the baseline; null where it was not compared with one
+ * @param precision how exact the value is, the sampling interval apart
+ * @param precision how exact the value is, the sampling interval apart
  * @param binding leave to be undetermined does not help: the run as a whole speaks against it
  */
 public record ObjectiveResult(
@@ -34,6 +36,7 @@ public record ObjectiveResult(
     Verdict verdict,
     @Nullable String reason,
     @Nullable Change change,
+    Precision precision,
     boolean binding) {
 
   /** One that was not compared with a baseline. */
@@ -45,7 +48,17 @@ public record ObjectiveResult(
       boolean weak,
       Verdict verdict,
       @Nullable String reason) {
-    this(objective, actual, interval, samples, weak, verdict, reason, null, false);
+    this(
+        objective,
+        actual,
+        interval,
+        samples,
+        weak,
+        verdict,
+        reason,
+        null,
+        Precision.UNKNOWN,
+        false);
   }
 
   /** The bounds that the value was held against, where there are such. */
@@ -64,6 +77,31 @@ public record ObjectiveResult(
         && objective.undeterminedAllowed()
         && actual.isPresent()
         && !binding;
+  }
+
+  /**
+   * How exact a value is.
+   *
+   * @param effectiveSamples as how many independent values those count that it rests on; empty:
+   *     nobody can tell
+   * @param uncertainty how far the times may be from the truth, in the objective's unit; empty: it
+   *     is about no time, or it is not known
+   */
+  public record Precision(OptionalDouble effectiveSamples, OptionalDouble uncertainty) {
+
+    /** Nothing is known of it. */
+    public static final Precision UNKNOWN =
+        new Precision(OptionalDouble.empty(), OptionalDouble.empty());
+
+    /** The same with so many independent samples. */
+    public Precision samples(double effective) {
+      return new Precision(OptionalDouble.of(effective), uncertainty);
+    }
+
+    /** The same with times that may be so far from the truth. */
+    public Precision within(double u) {
+      return new Precision(effectiveSamples, OptionalDouble.of(u));
+    }
   }
 
   /**

@@ -189,10 +189,7 @@ class FirstScreenTest {
   void whetherFiguresCanBeTrustedIsSaidBeforeThem() throws IOException {
     assertThat(text(ValidityReports.invalid()))
         .containsSubsequence(
-            "INVALID RUN",
-            "can&#39;t be trusted",
-            "achieved 61 % of the offered rate",
-            "How it felt");
+            "FAILED", "can&#39;t be trusted", "achieved 61 % of the offered rate", "How it felt");
     assertThat(text(ValidityReports.checked()))
         .contains("kept every check: the figures can be trusted");
     assertThat(text(Reports.full())).contains("not all was checked");

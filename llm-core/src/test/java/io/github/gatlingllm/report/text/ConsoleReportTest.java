@@ -19,6 +19,7 @@ class ConsoleReportTest {
   void tableVerdictsLinksHeadline() {
     assertThat(
             ConsoleReport.text(Reports.full(), LLM, URI.create("file:///results/run/index.html")))
+        .startsWith("FAILED: 3 of 5 objectives met\n  LLM, ms ")
         .contains(
             "  LLM, ms                                 n       p50       p90       p95       p99"
                 + "       max\n")
@@ -26,7 +27,7 @@ class ConsoleReportTest {
         .contains("\n  all requests               TTFT ")
         .contains(
             "\n  ✔ MET          chat: TTFT p99 ≤ 200 ms                      actual 137.2 ms"
-                + "  (n = 1194, weak)\n")
+                + " [121.4 … 205.1]  (n = 1194, weak)\n")
         .contains(
             "\n  ? UNDETERMINED assistant / search: E2E p99 < 2500 ms        no data  (n = 0)\n")
         .contains("\nLLM report:     file:///results/run/llm/index.html\n")

@@ -90,7 +90,7 @@ class SummaryMarkdownTest {
   void anInvalidRunSaysSoBeforeItsFigures() {
     assertThat(SummaryMarkdown.text(ValidityReports.invalid()))
         .containsSubsequence(
-            "**INVALID RUN: these figures can't be trusted**\n\n- achieved 61 %", "| Verdict |");
+            "**These figures can't be trusted**\n\n- achieved 61 %", "| Verdict |");
   }
 
   @Test

@@ -21,7 +21,7 @@ class StarvationTest {
       @Nullable Share steal, @Nullable Share pressure, @Nullable Standstills standstills) {
     var starvation = new Starvation(steal, pressure, standstills);
     var health = new ClientHealth(null, null, null, null, null, null, null, null, starvation);
-    return health.heldUp().orElse("");
+    return health.heldUp(false).orElse("");
   }
 
   private static Share share(double percent) {
@@ -57,6 +57,9 @@ class StarvationTest {
     assertThat(line(share(1.9), share(10), NONE)).isEmpty();
     assertThat(line(share(0), share(90), NONE)).as("others waited, but not this client").isEmpty();
     assertThat(line(null, null, null)).isEmpty();
-    assertThat(ClientHealth.UNKNOWN.heldUp()).isEmpty();
+    assertThat(new Starvation(share(0), share(90), NONE).heldUp(true))
+        .as("but they did where the run is invalid")
+        .hasValue("your machine was held up (CPU pressure 90 %): run it again where it is quiet");
+    assertThat(ClientHealth.UNKNOWN.heldUp(true)).isEmpty();
   }
 }

@@ -8,6 +8,7 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Metric.Unit;
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
@@ -16,8 +17,10 @@ import io.github.gatlingllm.report.view.Percentiles;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
 import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /** Every metric with its percentiles, and how often answers stalled. */
@@ -26,7 +29,7 @@ public final class LatencySection implements HtmlSection {
   private static final List<String> COLUMNS =
       List.of(
           "Metric", "count", "mean", "std dev", "min", "p50", "p75", "p90", "p95", "p99", "p99.9",
-          "max");
+          "max", "± u");
 
   /** What users wait for first, each from send and from schedule; then the rest. */
   private static final List<Metric> ORDER =
@@ -62,7 +65,8 @@ public final class LatencySection implements HtmlSection {
     HtmlSection.charted(
         report,
         html,
-        (scope, index, out) -> scope(scope.stats(), index == 0, out),
+        (scope, index, out) ->
+            scope(scope.stats(), report.validity().checks().uncertainty(), index == 0, out),
         out -> OthersTable.write(report, out));
   }
 
@@ -71,40 +75,51 @@ public final class LatencySection implements HtmlSection {
    *
    * @param first definitions stand in the first one: two hundred would be most of the page
    */
-  private static void scope(RequestStats stats, boolean first, Html html) {
+  private static void scope(
+      RequestStats stats, TimingUncertainty uncertainty, boolean first, Html html) {
     if (stats.distributions().isEmpty() && stats.counts().failed() == 0) {
       html.element("p", "No request was answered.", "class", "empty");
       return;
     }
-    table(html, stats, first, "milliseconds", metric -> metric.unit() == Unit.NANOS);
+    table(html, stats, uncertainty, first, "milliseconds", metric -> metric.unit() == Unit.NANOS);
     table(
         html,
         stats,
+        uncertainty,
         first,
         "tokens per second of one user",
         metric -> metric.unit() == Unit.TOKENS_PER_SECOND);
     table(
         html,
         stats,
+        uncertainty,
         first,
         "characters per second of one user",
         metric -> metric.unit() == Unit.CHARACTERS_PER_SECOND);
     StallTable.write(html, stats);
     html.element("p", method(stats), "class", "footnote");
     if (first) {
-      Terms.line(html, Term.FROM_SEND, Term.FROM_SCHEDULE, Term.POOLED, Term.LENGTHS);
+      Terms.line(
+          html, Term.UNCERTAINTY, Term.FROM_SEND, Term.FROM_SCHEDULE, Term.POOLED, Term.LENGTHS);
     }
   }
 
   private static void table(
-      Html html, RequestStats stats, boolean first, String unit, Predicate<Metric> selected) {
+      Html html,
+      RequestStats stats,
+      TimingUncertainty uncertainty,
+      boolean first,
+      String unit,
+      Predicate<Metric> selected) {
     List<Metric> metrics = ORDER.stream().filter(selected).toList();
     if (metrics.stream().noneMatch(metric -> has(stats, metric) || adjusted(stats, metric))) {
       return;
     }
     HtmlTable.open(html, unit, COLUMNS);
     for (Metric metric : metrics) {
-      stats.distribution(metric).ifPresent(values -> row(html, metric, values, first));
+      stats
+          .distribution(metric)
+          .ifPresent(values -> row(html, metric, values, uncertainty.of(metric), first));
       if (adjusted(stats, metric)) {
         adjustedRow(html, metric, stats, first);
       }
@@ -112,7 +127,8 @@ public final class LatencySection implements HtmlSection {
     HtmlTable.close(html);
   }
 
-  private static void row(Html html, Metric metric, Distribution values, boolean first) {
+  private static void row(
+      Html html, Metric metric, Distribution values, OptionalDouble uncertainty, boolean first) {
     double divisor = metric.outputDivisor();
     int decimals = Texts.decimals(values.percentile(50) / divisor);
     List<String> cells = new ArrayList<>();
@@ -128,6 +144,10 @@ public final class LatencySection implements HtmlSection {
               : Texts.ABSENT);
     }
     cells.add(Texts.cell(values.max() / divisor, decimals));
+    cells.add(
+        uncertainty.isPresent()
+            ? Quantity.plain(uncertainty.getAsDouble() / divisor)
+            : Texts.ABSENT);
     html.open("tr");
     html.open("th", "scope", "row");
     if (first) {
@@ -163,7 +183,7 @@ public final class LatencySection implements HtmlSection {
           "td",
           carried.contains(percentile) ? Texts.cell(value / divisor, decimals) : Texts.ABSENT);
     }
-    html.element("td", "∞").close("tr");
+    html.element("td", "∞").element("td", Texts.ABSENT).close("tr");
   }
 
   private static boolean has(RequestStats stats, Metric metric) {

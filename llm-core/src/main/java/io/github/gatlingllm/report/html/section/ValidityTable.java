@@ -38,7 +38,7 @@ final class ValidityTable {
   private static boolean fine(ValidityCheck check) {
     return switch (check.state()) {
       case KEPT, NOT_APPLICABLE -> true;
-      case BROKEN, NOT_CHECKED -> false;
+      case BROKEN, WARNED, NOT_CHECKED -> false;
     };
   }
 

@@ -44,8 +44,8 @@ public final class VerdictSection implements HtmlSection {
         "h1", "class", "verdict " + verdict.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     html.element("span", sign(verdict), "class", "sign", "aria-hidden", "true");
     html.text(verdict.words()).close("h1");
-    if (!report.validity().valid()) {
-      html.element("span", Term.INVALID.label(), "class", "verdict invalid");
+    if (verdict == RunVerdict.NOT_GATED && !report.validity().valid()) {
+      html.element("span", Term.INVALID.label(), "class", "verdict invalid-run");
     }
     html.open("p", "class", "detail").name(RunVerdict.detail(report)).close("p");
     report
@@ -65,7 +65,7 @@ public final class VerdictSection implements HtmlSection {
     Validity validity = report.validity();
     if (!validity.valid()) {
       html.open("div", "class", "callout invalid");
-      html.element("strong", "These figures can't be trusted:");
+      html.element("strong", validity.verdictOnFigures() + ":");
       reasons(html, validity.reasons());
       html.close("div");
       return;
@@ -98,11 +98,11 @@ public final class VerdictSection implements HtmlSection {
 
   private static String sign(RunVerdict verdict) {
     return switch (verdict) {
-      case PASSED -> "✔";
       case FAILED -> "✘";
+      case INVALID -> "!";
       case UNDETERMINED -> "?";
+      case PASSED -> "✔";
       case NOT_GATED -> "○";
-      case CRASHED, KILLED -> "✘";
     };
   }
 }

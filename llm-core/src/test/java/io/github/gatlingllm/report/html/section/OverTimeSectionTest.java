@@ -88,7 +88,7 @@ class OverTimeSectionTest {
             LoadModel.CLOSED,
             OptionalDouble.empty(),
             3,
-            new Pace(false, OptionalDouble.empty(), 3, Pace.Lag.OF_ALL));
+            new Pace(false, OptionalDouble.empty(), 3, null));
     RunReport closed = Reports.with(run, load, run.run().end());
     var slots = List.of(MergedSlotsTest.slot(0, null));
     var source =

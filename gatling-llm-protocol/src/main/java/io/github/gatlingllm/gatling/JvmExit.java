@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Who ends the JVM, as far as its threads show while it ends. */
+public enum JvmExit {
+  /** Gatling's main class, by the status that it found. */
+  GATLING,
+  /** Other code, by a status of its own: {@code System.exit(0)} in a simulation, say. */
+  OTHER_CODE,
+  /** A signal, or the end of the last thread. */
+  NO_CODE;
+
+  private static final Set<String> EXITS = Set.of("java.lang.System", "java.lang.Runtime");
+
+  /** For a shutdown hook: who has begun it. */
+  public static JvmExit now() {
+    return Thread.getAllStackTraces().values().stream()
+        .map(Arrays::asList)
+        .flatMap(frames -> caller(frames).stream())
+        .map(caller -> GatlingMain.isMain(caller) ? GATLING : OTHER_CODE)
+        .findFirst()
+        .orElse(NO_CODE);
+  }
+
+  /** What called {@code exit}; empty: the thread does not. */
+  static Optional<StackTraceElement> caller(List<StackTraceElement> frames) {
+    for (int i = frames.size() - 1; i > 0; i--) {
+      if (isExit(frames.get(i - 1)) && !isExit(frames.get(i))) {
+        return Optional.of(frames.get(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isExit(StackTraceElement frame) {
+    return frame.getMethodName().equals("exit")
+        && (EXITS.contains(frame.getClassName())
+            || frame.getClassName().startsWith("scala.sys.package"));
+  }
+}

@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.gatling.JvmExit;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.RunVerdict;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+
+/** Makes the JVM's exit code that of the verdict, where Gatling's own would be another. */
+final class ExitCode {
+
+  /** As Gatling's for assertions that failed. */
+  private static final int NOT_PASSED = 2;
+
+  private ExitCode() {}
+
+  /** For a shutdown hook, as its last step: it may not come back. */
+  static void enforce(RunReport report) {
+    if (mustFail(report, JvmExit.now())) {
+      fail();
+    }
+  }
+
+  /**
+   * Gatling judges a run that it saw to the end, by all but what makes it invalid. A signal has an
+   * exit code of its own.
+   */
+  static boolean mustFail(RunReport report, JvmExit exit) {
+    RunVerdict verdict = RunVerdict.of(report);
+    boolean promised = !report.objectives().isEmpty() || !report.assertions().isEmpty();
+    return switch (exit) {
+      case GATLING -> verdict == RunVerdict.INVALID;
+      case OTHER_CODE -> promised && report.run().end().kind() == RunEnd.Kind.KILLED;
+      case NO_CODE -> false;
+    };
+  }
+
+  static void fail() {
+    System.out.flush();
+    System.err.flush();
+    Runtime.getRuntime().halt(NOT_PASSED);
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.validity.Scale;
+import io.github.gatlingllm.slo.validity.Scales;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The times that objectives hold against a bound: how exact a run has to be. */
+public final class PromisedTimes {
+
+  private static final double SECOND = 1e9;
+
+  private PromisedTimes() {}
+
+  /** Of all objectives. */
+  public static Scales of(List<Objective> objectives) {
+    return new Scales(
+        objectives.stream().flatMap(PromisedTimes::of).distinct().toList(), !objectives.isEmpty());
+  }
+
+  private static Stream<Scale> of(Objective objective) {
+    Slo slo = objective.subject().slo();
+    if (slo != null) {
+      return slo.bounds().stream().flatMap(PromisedTimes::of);
+    }
+    Metric metric = metric(objective.subject());
+    return metric == null || metric.unit() != Metric.Unit.NANOS || metric == Metric.SCHEDULE_LAG
+        ? Stream.empty()
+        : objective.requirement().sides().stream()
+            .filter(side -> side.bound() > 0)
+            .map(
+                side ->
+                    new Scale(
+                        metric, side.bound() * metric.outputDivisor(), bound(objective.text())));
+  }
+
+  private static @Nullable Metric metric(Subject subject) {
+    if (subject instanceof Subject.OfMetric of) {
+      return of.metric();
+    }
+    return subject instanceof Subject.OfAdjusted of ? of.metric() : null;
+  }
+
+  /** A rate of so many tokens a second is a time per token. */
+  private static Stream<Scale> of(Bound bound) {
+    double fixed = bound.limit().fixed();
+    if (!(fixed > 0)) {
+      return Stream.empty();
+    }
+    return switch (bound.metric().unit()) {
+      case NANOS -> Stream.of(new Scale(bound.metric(), fixed, bound(bound.text())));
+      case TOKENS_PER_SECOND ->
+          bound.metric() == Metric.DECODE_RATE
+              ? Stream.of(new Scale(Metric.TPOT, SECOND / fixed, bound(bound.text())))
+              : Stream.empty();
+      case CHARACTERS_PER_SECOND -> Stream.empty();
+    };
+  }
+
+  private static String bound(String text) {
+    return "the bound " + text;
+  }
+}
