@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param makespan rates from the first send to the last answer; null where nothing was answered
  * @param concurrency requests in flight
  * @param workload what was asked of them
+ * @param batches the same requests in batches of time
  */
 public record RequestStats(
     Counts counts,
@@ -39,7 +40,32 @@ public record RequestStats(
     @Nullable Rates window,
     @Nullable Rates makespan,
     Concurrency concurrency,
-    Workload workload) {
+    Workload workload,
+    Batches batches) {
+
+  /** Of requests that nobody kept in batches. */
+  public RequestStats(
+      Counts counts,
+      SortedMap<String, Long> failures,
+      SortedMap<String, Long> finishReasons,
+      Tokens tokens,
+      Map<Metric, Distribution> distributions,
+      @Nullable Rates window,
+      @Nullable Rates makespan,
+      Concurrency concurrency,
+      Workload workload) {
+    this(
+        counts,
+        failures,
+        finishReasons,
+        tokens,
+        distributions,
+        window,
+        makespan,
+        concurrency,
+        workload,
+        Batches.NONE);
+  }
 
   /** The same without what the server adds to prompts. */
   RequestStats withoutTemplate() {
@@ -226,6 +252,7 @@ public record RequestStats(
     public @Nullable Rates makespan;
     public Concurrency concurrency;
     public Workload workload;
+    public Batches batches;
 
     private Settings(RequestStats given) {
       counts = given.counts;
@@ -237,6 +264,7 @@ public record RequestStats(
       makespan = given.makespan;
       concurrency = given.concurrency;
       workload = given.workload;
+      batches = given.batches;
     }
 
     private RequestStats frozen() {
@@ -249,7 +277,8 @@ public record RequestStats(
           window,
           makespan,
           concurrency,
-          workload);
+          workload,
+          batches);
     }
   }
 }

@@ -44,6 +44,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
   private final RateFigures rates = new RateFigures();
   private final WindowCounter ended = new WindowCounter();
   private final GapFigures gaps = new GapFigures();
+  private final BatchFigures batches = new BatchFigures();
   private final Map<Metric, Samples> samples = new EnumMap<>(Metric.class);
 
   /**
@@ -88,6 +89,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     }
     boolean exact = (request.succeeded() || request.asked() != null) && budget.take();
     workload.add(request, exact);
+    batches.add(request, gaps);
     if (request.succeeded()) {
       succeeded(request, gaps, exact);
     }
@@ -110,6 +112,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     rates.addAll(other.rates, window);
     ended.addAll(other.ended, window);
     gaps.addAll(other.gaps);
+    batches.addAll(other.batches);
     other.samples.forEach((metric, values) -> samples(metric).addAll(values));
   }
 
@@ -135,7 +138,8 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
         rates.inWindow(window),
         rates.makespan(count(RequestStatus.OK), tokens),
         concurrency,
-        workload.stats());
+        workload.stats(),
+        batches.frozen());
   }
 
   /** How many measured requests had not ended when the window did. */

@@ -37,10 +37,13 @@ public final class Binomial {
     return k > n ? 0 : IncompleteBeta.regularized(p, k, n - k + 1.0);
   }
 
-  /** The Clopper–Pearson interval of a share of which k of n were seen; from 0 to 1. */
-  public static Interval share(long k, long n) {
-    double low = k == 0 ? 0 : smallest(p -> atLeast(k, n, p) >= TAIL);
-    double high = k == n ? 1 : smallest(p -> atMost(k, n, p) <= TAIL);
+  /**
+   * The Clopper–Pearson interval of a share of which k of n were seen; from 0 to 1. Both may be
+   * fractions.
+   */
+  public static Interval share(double k, double n) {
+    double low = k <= 0 ? 0 : smallest(p -> atLeast(k, n, p) >= TAIL);
+    double high = k >= n ? 1 : smallest(p -> atMost(k, n, p) <= TAIL);
     return new Interval(low, high);
   }
 

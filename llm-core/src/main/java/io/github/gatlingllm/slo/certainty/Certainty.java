@@ -27,6 +27,9 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
    */
   private static final long NEEDED_FOR_ALL = 100;
 
+  /** Fewer values say little of what a mean, a rate or an extreme would be another time. */
+  private static final long NEEDED_OF_PLAIN = 30;
+
   /** A requirement of several sides is met if each is, and as sure as the least sure one. */
   public static Certainty of(
       Requirement requirement, double actual, Function<Requirement.Side, Certainty> ofSide) {
@@ -45,6 +48,18 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
     return decides ? this : other;
   }
 
+  /**
+   * Of a figure without an interval.
+   *
+   * @param samples as how many independent values those count that it rests on
+   */
+  public static Certainty plain(boolean holds, double samples) {
+    return new Certainty(
+        samples < NEEDED_OF_PLAIN ? Verdict.UNDETERMINED : holds ? Verdict.MET : Verdict.MISSED,
+        false,
+        NEEDED_OF_PLAIN);
+  }
+
   public static Certainty plain(boolean holds) {
     return new Certainty(holds ? Verdict.MET : Verdict.MISSED, false, 1);
   }
@@ -53,12 +68,12 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
    * Whether a share of values is at least what is required: sure where the exact binomial interval
    * leaves the requirement out, else by the estimate if there are samples enough.
    *
-   * @param keeping how many values keep the bound
-   * @param samples how many there are
+   * @param keeping how many values keep the bound; a fraction, where values depend on each other
+   * @param samples how many there are, as independent ones count
    * @param required which share must keep it, 0 to 1
    * @param holds whether the estimate keeps it
    */
-  public static Certainty of(long keeping, long samples, double required, boolean holds) {
+  public static Certainty of(double keeping, double samples, double required, boolean holds) {
     double tail = 1 - required;
     long needed = tail <= ROUNDING ? NEEDED_FOR_ALL : (long) Math.ceil(1 / tail - ROUNDING);
     double chance =

@@ -21,8 +21,29 @@ public final class MissBatches {
 
   private static final long FIRST_WIDTH_NANOS = 1_000_000_000;
 
-  private long width = FIRST_WIDTH_NANOS;
+  /** Of a whole run there are more, so that they may be paired to see what is shared for longer. */
+  private static final int MOST_OF_A_RUN = 32;
+
+  private static final long FIRST_WIDTH_OF_A_RUN_NANOS = FIRST_WIDTH_NANOS / 16;
+
+  private final int most;
+  private long width;
   private TreeMap<Long, Counts> slots = new TreeMap<>();
+
+  /** Of a level of load. */
+  public MissBatches() {
+    this(MOST, FIRST_WIDTH_NANOS);
+  }
+
+  private MissBatches(int most, long width) {
+    this.most = most;
+    this.width = width;
+  }
+
+  /** Of a whole run. */
+  static MissBatches ofRun() {
+    return new MissBatches(MOST_OF_A_RUN, FIRST_WIDTH_OF_A_RUN_NANOS);
+  }
 
   /** A request that was due then was judged. */
   public void add(long dueNanos, boolean good) {
@@ -55,7 +76,7 @@ public final class MissBatches {
 
   /** Also where nothing was due in between: slots are of one length, however few are filled. */
   private void shrink() {
-    while (!slots.isEmpty() && slots.lastKey() - slots.firstKey() >= MOST) {
+    while (!slots.isEmpty() && slots.lastKey() - slots.firstKey() >= most) {
       coarsen();
     }
   }

@@ -8,6 +8,7 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.WindowCounter;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -26,6 +27,7 @@ final class SloFigures {
   private long sent;
   private long unfinished;
   private long givenUp;
+  private final MissBatches misses = MissBatches.ofRun();
   private final long[] evaluated;
   private final long[] met;
   private final WindowCounter goodRequests = new WindowCounter();
@@ -55,7 +57,13 @@ final class SloFigures {
       evaluated[i] += judgement.evaluated(i) ? 1 : 0;
       met[i] += judgement.met(i) ? 1 : 0;
     }
-    judgement.outcome().ifPresent(outcome -> outcomes.merge(outcome, 1L, Long::sum));
+    judgement
+        .outcome()
+        .ifPresent(
+            outcome -> {
+              outcomes.merge(outcome, 1L, Long::sum);
+              misses.add(request.timing().due(), outcome == SloOutcome.GOOD);
+            });
   }
 
   /** What of a request counts for the goodput of a window of which more will be known. */
@@ -73,6 +81,7 @@ final class SloFigures {
     sent += other.sent;
     unfinished += other.unfinished;
     givenUp += other.givenUp;
+    misses.addAll(other.misses);
     other.outcomes.forEach((outcome, count) -> outcomes.merge(outcome, count, Long::sum));
     for (int i = 0; i < evaluated.length; i++) {
       evaluated[i] += other.evaluated[i];
@@ -100,7 +109,8 @@ final class SloFigures {
         perSecond(goodOutputTokens, window),
         sent,
         unfinished,
-        givenUp);
+        givenUp,
+        Dependence.effect(misses.batches()));
   }
 
   private List<SloStats.BoundStats> bounds() {

@@ -26,6 +26,7 @@ import java.util.OptionalDouble;
  * @param unfinished those of them that the run's end cut
  * @param givenUp those of them that their users gave up before they had broken a bound: nobody
  *     knows whether they would have
+ * @param dependence φ: so many of its requests count as one
  */
 public record SloStats(
     Slo slo,
@@ -38,7 +39,36 @@ public record SloStats(
     OptionalDouble goodOutputTokensPerSecond,
     long sent,
     long unfinished,
-    long givenUp) {
+    long givenUp,
+    double dependence) {
+
+  /** Of requests that are independent of each other, or nobody knows it. */
+  public SloStats(
+      Slo slo,
+      List<BoundStats> bounds,
+      long good,
+      long missed,
+      long failed,
+      long unevaluable,
+      OptionalDouble goodRequestsPerSecond,
+      OptionalDouble goodOutputTokensPerSecond,
+      long sent,
+      long unfinished,
+      long givenUp) {
+    this(
+        slo,
+        bounds,
+        good,
+        missed,
+        failed,
+        unevaluable,
+        goodRequestsPerSecond,
+        goodOutputTokensPerSecond,
+        sent,
+        unfinished,
+        givenUp,
+        1);
+  }
 
   /** More requests cut by the run's end leave too much unknown. */
   private static final double UNFINISHED_SHARE = 0.01;

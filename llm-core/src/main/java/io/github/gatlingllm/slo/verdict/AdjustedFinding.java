@@ -21,11 +21,14 @@ final class AdjustedFinding {
       return MetricFinding.noValue(subject.metric(), stats.counts());
     }
     Finding finding =
-        MetricFinding.percentile(
-            objective,
-            subject.metric(),
-            subject.statistic().percentile(),
-            new Ranked.WithFailures(stats, subject.metric()));
+        new MetricFinding.OfPercentile(
+                objective,
+                stats,
+                subject.metric(),
+                subject.statistic().percentile(),
+                new Ranked.WithFailures(stats, subject.metric()),
+                true)
+            .finding();
     return Double.isInfinite(finding.actual().orElse(0))
         ? reached(finding, stats.counts())
         : finding;

@@ -6,6 +6,7 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import java.util.Map;
@@ -30,7 +31,7 @@ record CountFinding(Objective objective, RequestStats stats)
       return Finding.none("no request ended");
     }
     return figure.text() == null
-        ? Finding.percent(objective, stats.counts().failed(), judged)
+        ? Finding.percent(objective, stats.counts().failed(), judged, ofLost())
         : named(stats.failures(), figure.text(), judged);
   }
 
@@ -38,8 +39,8 @@ record CountFinding(Objective objective, RequestStats stats)
   private Finding named(Map<String, Long> counts, String text, long of) {
     long known = counts.getOrDefault(text, 0L);
     long others = counts.getOrDefault(RunSnapshot.OTHER, 0L);
-    Finding finding = Finding.percent(objective, known, of);
-    Finding most = Finding.percent(objective, known + others, of);
+    Finding finding = Finding.percent(objective, known, of, ofLost());
+    Finding most = Finding.percent(objective, known + others, of, ofLost());
     return finding.certainty().verdict() == most.certainty().verdict()
         ? finding
         : Finding.none(
@@ -74,6 +75,11 @@ record CountFinding(Objective objective, RequestStats stats)
     double actual =
         figure == CountFigure.Concurrency.PEAK ? concurrency.peak() : concurrency.mean();
     return Finding.plain(objective, actual, stats.counts().sent());
+  }
+
+  /** Failures come in bursts, of whichever kind. */
+  private double ofLost() {
+    return Dependence.ofLost(stats.batches());
   }
 
   private long ended() {

@@ -9,6 +9,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Ranked;
 import io.github.gatlingllm.slo.promise.Comparison;
@@ -21,6 +22,8 @@ import java.util.Optional;
 /** Objectives on a metric's statistic. */
 final class MetricFinding {
 
+  private static final double MEDIAN = 50;
+
   private MetricFinding() {}
 
   static Finding of(Objective objective, Subject.OfMetric subject, RequestStats stats) {
@@ -31,34 +34,97 @@ final class MetricFinding {
     }
     Distribution values = distribution.get();
     if (subject.statistic() instanceof Statistic.Percentile percentile) {
-      return percentile(objective, metric, percentile.percentile(), new Ranked.Succeeded(values));
+      return new OfPercentile(
+              objective,
+              stats,
+              metric,
+              percentile.percentile(),
+              new Ranked.Succeeded(values),
+              false)
+          .finding();
     }
     double actual = subject.statistic().of(values) / metric.outputDivisor();
-    return Finding.plain(objective, actual, values.count());
+    double effective =
+        independent(stats, metric, values.count(), Dependence.effect(stats, metric, MEDIAN));
+    return Finding.plain(objective, actual, values.count(), effective);
   }
 
-  static Finding percentile(Objective objective, Metric metric, double percentile, Ranked values) {
-    double actual = values.percentile(percentile);
-    double share = percentile / 100;
-    double divisor = metric.outputDivisor();
-    Certainty certainty =
-        Certainty.of(
-            objective.requirement(),
-            actual / divisor,
-            side -> ofPercentile(side, metric, share, actual, values));
-    return Finding.share(
-        actual / divisor, interval(values, share, divisor), values.count(), certainty);
+  /** All gaps of an answer may be those of one stall: they count as one at least. */
+  private static double independent(
+      RequestStats stats, Metric metric, long count, double dependence) {
+    long most =
+        metric.pooled()
+            ? stats.distribution(Metric.MAX_STALL).map(Distribution::count).orElse(1L)
+            : count;
+    return Math.max(1, Math.min(most, count / dependence));
   }
 
-  private static Certainty ofPercentile(
-      Requirement.Side side, Metric metric, double share, double actual, Ranked values) {
-    Comparison comparison = side.comparison();
-    double bound = inner(side.bound(), metric);
-    return Certainty.of(
-        keeping(values, comparison, bound),
-        values.count(),
-        comparison.upper() ? share : 1 - share,
-        comparison.holds(actual, bound));
+  /**
+   * A percentile.
+   *
+   * @param objective what is required of it
+   * @param stats whose
+   * @param metric of which metric
+   * @param percentile which one
+   * @param values the metric's values
+   * @param adjusted whether requests that were lost are among them
+   */
+  record OfPercentile(
+      Objective objective,
+      RequestStats stats,
+      Metric metric,
+      double percentile,
+      Ranked values,
+      boolean adjusted) {
+
+    Finding finding() {
+      double actual = values.percentile(percentile);
+      double divisor = metric.outputDivisor();
+      double least =
+          objective.requirement().sides().stream()
+              .mapToDouble(this::effective)
+              .min()
+              .orElseGet(() -> values.count());
+      Certainty certainty =
+          Certainty.of(objective.requirement(), actual / divisor, side -> certainty(side, actual));
+      return Finding.share(
+          actual / divisor, interval(least, divisor), values.count(), least, certainty);
+    }
+
+    private Certainty certainty(Requirement.Side side, double actual) {
+      Comparison comparison = side.comparison();
+      double bound = inner(side.bound(), metric);
+      double share = percentile / 100;
+      double effective = effective(side);
+      return Certainty.of(
+          keeping(values, comparison, bound) * effective / values.count(),
+          effective,
+          comparison.upper() ? share : 1 - share,
+          comparison.holds(actual, bound));
+    }
+
+    private double effective(Requirement.Side side) {
+      double dependence =
+          Dependence.effect(stats, metric, inner(side.bound(), metric), percentile, adjusted);
+      return independent(stats, metric, values.count(), dependence);
+    }
+
+    /** Order statistics: the ranks between which the true quantile lies with 95 % confidence. */
+    private Interval interval(double effective, double divisor) {
+      long n = Math.max(1, Math.round(effective));
+      long below = Binomial.rankBelow(n, percentile / 100);
+      long above = Binomial.rankAbove(n, percentile / 100);
+      return new Interval(
+          below < 1 ? Double.NEGATIVE_INFINITY : at(below, n) / divisor,
+          above > n ? Double.POSITIVE_INFINITY : at(above, n) / divisor);
+    }
+
+    /** The value that has that rank among n as it has among all. */
+    private double at(long rank, long n) {
+      long all = values.count();
+      double place = n == 1 ? 0.5 : (rank - 1.0) / (n - 1.0);
+      return values.atRank(1 + Math.round(place * (all - 1)));
+    }
   }
 
   private static long keeping(Ranked values, Comparison comparison, double bound) {
@@ -68,15 +134,6 @@ final class MetricFinding {
       case GT -> values.count() - values.countAtMost(bound);
       case GTE -> values.count() - values.countAtMost(Math.nextDown(bound));
     };
-  }
-
-  /** Order statistics: the ranks between which the true quantile lies with 95 % confidence. */
-  private static Interval interval(Ranked values, double share, double divisor) {
-    long below = Binomial.rankBelow(values.count(), share);
-    long above = Binomial.rankAbove(values.count(), share);
-    return new Interval(
-        below < 1 ? Double.NEGATIVE_INFINITY : values.atRank(below) / divisor,
-        above > values.count() ? Double.POSITIVE_INFINITY : values.atRank(above) / divisor);
   }
 
   /** In nanoseconds where it was milliseconds, without what the multiplication rounds. */

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.slo.verdict;
 
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -12,14 +14,22 @@ import java.util.OptionalDouble;
 /** Objectives on an SLO's figures. */
 final class SloFinding {
 
+  private static final double TAIL_PERCENTILE = 99;
+
   private SloFinding() {}
 
-  static Finding of(Objective objective, SloFigure figure, SloStats stats) {
+  /**
+   * What is found.
+   *
+   * @param requests those that it was held against, or all
+   */
+  static Finding of(Objective objective, SloFigure figure, SloStats stats, RequestStats requests) {
     if (stats.judged() == 0) {
       return Finding.none("no request could be judged by " + stats.slo().name());
     }
     return switch (figure) {
-      case ATTAINMENT -> Finding.percent(objective, stats.good(), stats.judged());
+      case ATTAINMENT ->
+          Finding.percent(objective, stats.good(), stats.judged(), dependence(stats, requests));
       case REQUESTS_PER_SECOND -> rate(objective, stats, stats.goodRequestsPerSecond());
       case OUTPUT_TOKENS_PER_SECOND -> rate(objective, stats, stats.goodOutputTokensPerSecond());
     };
@@ -28,6 +38,13 @@ final class SloFinding {
   private static Finding rate(Objective objective, SloStats stats, OptionalDouble rate) {
     return rate.isEmpty()
         ? Finding.none("the measuring window has no length")
-        : Finding.plain(objective, rate.getAsDouble(), stats.judged());
+        : Finding.plain(objective, rate.getAsDouble(), stats.judged(), stats.judged());
+  }
+
+  /** Few misses can't tell whether they come in bursts; the times that are bounded can. */
+  private static double dependence(SloStats stats, RequestStats requests) {
+    return stats.slo().bounds().stream()
+        .mapToDouble(bound -> Dependence.effect(requests, bound.metric(), TAIL_PERCENTILE))
+        .reduce(stats.dependence(), Math::max);
   }
 }

@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure;
+
+import io.github.gatlingllm.measure.distribution.CoarseCounts;
+import io.github.gatlingllm.measure.request.Metric;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Requests in batches of equal time, by when they were due. How the batches differ tells how much
+ * requests depend on each other: a queue remembers, and all gaps of an answer lie in one batch.
+ *
+ * @param all in the order of time; empty ones are left out
+ */
+public record Batches(List<Batch> all) {
+
+  /** Of no request, or nobody kept them. */
+  public static final Batches NONE = new Batches(List.of());
+
+  /** Copies. */
+  public Batches {
+    all = List.copyOf(all);
+  }
+
+  /**
+   * A batch.
+   *
+   * @param succeeded requests that succeeded
+   * @param lost requests that failed, or whose users gave up
+   * @param values of the succeeded ones, for those metrics that are kept
+   */
+  public record Batch(long succeeded, long lost, Map<Metric, CoarseCounts> values) {
+
+    /** Copies the map; the counts must not be written to any more. */
+    public Batch {
+      values = Collections.unmodifiableMap(copy(values));
+    }
+
+    /** How many values of a metric it has. */
+    public long count(Metric metric) {
+      CoarseCounts counts = values.get(metric);
+      return counts == null ? 0 : counts.count();
+    }
+
+    /** How many of them are at most {@code value}, about. */
+    public long atMost(Metric metric, double value) {
+      CoarseCounts counts = values.get(metric);
+      return counts == null ? 0 : counts.countAtMost(value);
+    }
+
+    /** Their sum. */
+    public double sum(Metric metric) {
+      CoarseCounts counts = values.get(metric);
+      return counts == null ? 0 : counts.sum();
+    }
+
+    private static Map<Metric, CoarseCounts> copy(Map<Metric, CoarseCounts> values) {
+      var copy = new EnumMap<Metric, CoarseCounts>(Metric.class);
+      copy.putAll(values);
+      return copy;
+    }
+  }
+}
