@@ -4,48 +4,32 @@
  */
 package io.github.gatlingllm.slo.baseline;
 
-import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.measure.LoadModel;
-import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.distribution.Distribution;
-import io.github.gatlingllm.measure.record.RunRecorder;
-import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.slo.certainty.Beta;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.goodput.SloRecorder;
-import io.github.gatlingllm.slo.goodput.SloShard;
 import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.promise.Tolerance;
-import io.github.gatlingllm.slo.verdict.Evidence;
-import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -54,87 +38,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RegressionTest {
 
-  private static final long MILLI = 1_000_000;
-  private static final Slo SLO =
-      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 150 * MILLI)));
-  private static final List<String> CHAT = List.of("chat");
-
-  /** A run whose TTFTs are spread over 100 … 200 ms, times a factor. */
-  private static final class Run {
-
-    private final RunRecorder recorder = new RunRecorder(0);
-    private final Shard shard = recorder.newShard();
-    private final SloRecorder slos = new SloRecorder(List.of(SLO), recorder);
-    private final SloShard sloShard = slos.newShard();
-
-    static Run of(int requests, double factor, int failed) {
-      var run = new Run();
-      var random = new SplittableRandom(requests + failed);
-      for (int i = 0; i < requests; i++) {
-        long sent = 10L * i * MILLI;
-        long first = sent + (long) ((100 + 100 * random.nextDouble()) * factor * MILLI);
-        run.record(Requests.sent(sent).chunks(first, first + 10 * MILLI));
-      }
-      for (int i = 0; i < failed; i++) {
-        run.record(Requests.sent(10L * i * MILLI).ended(RequestStatus.FAILED));
-      }
-      return run;
-    }
-
-    private void record(Requests request) {
-      var record = request.build();
-      recorder.arrival(record.timing().due());
-      shard.opened(record.timing().sent());
-      shard.record(record);
-      sloShard.record(ended(record, List.of(SLO)));
-    }
-
-    RunSnapshot snapshot() {
-      return recorder.snapshot();
-    }
-
-    BaselineRun baseline(String... invalid) {
-      RunSnapshot snapshot = snapshot();
-      return new BaselineRun(
-          new BaselineRun.Origin(
-              "Sim", "sim-1", Instant.EPOCH, 10, new TreeMap<>(), List.of(invalid)),
-          key("H100", 256),
-          Map.of(
-              CHAT,
-              BaselineStats.of(
-                  requireNonNull(snapshot.requests().get(CHAT)), slos.snapshot().all())),
-          BaselineStats.of(snapshot.all(), slos.snapshot().all()));
-    }
-
-    ObjectiveResult judge(Objective objective) {
-      return judge(objective, key("H100", 256));
-    }
-
-    ObjectiveResult judge(Objective objective, RunKey key) {
-      return judge(objective, key, BEFORE);
-    }
-
-    ObjectiveResult judge(Objective objective, BaselineRun before) {
-      return judge(objective, key("H100", 256), before);
-    }
-
-    private ObjectiveResult judge(Objective objective, RunKey key, BaselineRun before) {
-      Evidence evidence =
-          Evidence.of(snapshot(), slos.snapshot().all())
-              .with(
-                  s -> {
-                    s.key = key;
-                    s.baselines = new Baselines(Map.of("b.json", before));
-                  });
-      return Judge.of(evidence).judge(List.of(objective)).get(0);
-    }
-  }
-
-  private static final BaselineRun BEFORE = Run.of(1000, 1, 10).baseline();
+  private static final BaselineRun BEFORE = RegressionRun.BEFORE;
 
   @Test
   void aClearChangeIsMissedAndToldWithBothValues() {
-    ObjectiveResult result = Run.of(1000, 1.3, 10).judge(p50(10));
+    ObjectiveResult result = RegressionRun.of(1000, 1.3, 10).judge(p50(10));
     assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(result.objective().text())
         .isEqualTo("chat: TTFT p50 no worse than baseline by 10 %");
@@ -150,52 +58,57 @@ class RegressionTest {
 
   @Test
   void theSameIsMetSurelyOrWeakly() {
-    Run same = Run.of(1001, 1, 10);
+    RegressionRun same = RegressionRun.of(1001, 1, 10);
     assertThat(same.judge(p50(10)).verdict()).isEqualTo(Verdict.MET);
     assertThat(same.judge(p50(10)).weak()).isFalse();
-    ObjectiveResult close = Run.of(1000, 1, 10).judge(p50(0));
+    ObjectiveResult close = RegressionRun.of(1000, 1, 10).judge(p50(0));
     assertThat(close.verdict()).isEqualTo(Verdict.MET);
     assertThat(close.weak()).isTrue();
     assertThat(same.judge(mean(10)).verdict()).isEqualTo(Verdict.MET);
-    assertThat(Run.of(1000, 0.8, 0).judge(p50(0)).weak()).isFalse();
+    assertThat(RegressionRun.of(1000, 0.8, 0).judge(p50(0)).weak()).isFalse();
   }
 
   @Test
   void aSmallChangeForTheWorseIsLeftOpen() {
-    ObjectiveResult result = Run.of(200, 1.03, 0).judge(p50(0));
+    ObjectiveResult result = RegressionRun.of(200, 1.03, 0).judge(p50(0));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason())
         .startsWith("the samples can't decide: 200 here and 1000 in the baseline allow for")
         .endsWith(" %");
-    assertThat(Run.of(1000, 1.3, 0).judge(mean(10)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(RegressionRun.of(1000, 1.3, 0).judge(mean(10)).verdict()).isEqualTo(Verdict.MISSED);
   }
 
   @Test
   void fewSamplesDecideNothing() {
-    ObjectiveResult result = Run.of(99, 3, 0).judge(p99(0));
+    ObjectiveResult result = RegressionRun.of(99, 3, 0).judge(p99(0));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason())
         .isEqualTo("99 samples, and 1000 in the baseline, are too few: 100 are needed in each");
     assertThat(result.change()).isNotNull();
-    assertThat(Run.of(29, 3, 0).judge(mean(0)).reason()).contains("30 are needed");
+    assertThat(RegressionRun.of(29, 3, 0).judge(mean(0)).reason()).contains("30 are needed");
   }
 
   @Test
   void higherIsBetterForRatesAndShares() {
     Objective rate = noWorse(new Subject.OfRate(List.of(), RateFigure.REQUESTS), 20);
-    assertThat(Run.of(1000, 1, 10).judge(rate).verdict()).isEqualTo(Verdict.MET);
+    assertThat(RegressionRun.of(1000, 1, 10).judge(rate).verdict()).isEqualTo(Verdict.MET);
     Objective prefill =
-        noWorse(new Subject.OfMetric(CHAT, Metric.DECODE_RATE, new Statistic.Percentile(50)), 10);
-    assertThat(Run.of(1000, 1, 10).judge(prefill).verdict()).isEqualTo(Verdict.MET);
+        noWorse(
+            new Subject.OfMetric(
+                RegressionRun.CHAT, Metric.DECODE_RATE, new Statistic.Percentile(50)),
+            10);
+    assertThat(RegressionRun.of(1000, 1, 10).judge(prefill).verdict()).isEqualTo(Verdict.MET);
     Objective attainment =
         new Objective(
-            new Subject.OfSlo(SLO, SloFigure.ATTAINMENT),
+            new Subject.OfSlo(RegressionRun.SLO, SloFigure.ATTAINMENT),
             new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Points(1)));
-    assertThat(Run.of(1000, 1.3, 10).judge(attainment).verdict()).isEqualTo(Verdict.MISSED);
-    assertThat(Run.of(1000, 0.7, 10).judge(attainment).verdict()).isEqualTo(Verdict.MET);
+    assertThat(RegressionRun.of(1000, 1.3, 10).judge(attainment).verdict())
+        .isEqualTo(Verdict.MISSED);
+    assertThat(RegressionRun.of(1000, 0.7, 10).judge(attainment).verdict()).isEqualTo(Verdict.MET);
     assertThat(attainment.text()).endsWith("attainment no worse than baseline by 1 point");
-    Objective goodput = noWorse(new Subject.OfSlo(SLO, SloFigure.REQUESTS_PER_SECOND), 10);
-    assertThat(Run.of(1000, 1.5, 10).judge(goodput).verdict()).isEqualTo(Verdict.MISSED);
+    Objective goodput =
+        noWorse(new Subject.OfSlo(RegressionRun.SLO, SloFigure.REQUESTS_PER_SECOND), 10);
+    assertThat(RegressionRun.of(1000, 1.5, 10).judge(goodput).verdict()).isEqualTo(Verdict.MISSED);
   }
 
   @Test
@@ -204,18 +117,20 @@ class RegressionTest {
         new Objective(
             new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)),
             new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Points(1)));
-    assertThat(Run.of(1000, 1, 12).judge(failures).verdict()).isEqualTo(Verdict.MET);
-    assertThat(Run.of(1000, 1, 60).judge(failures).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(RegressionRun.of(1000, 1, 12).judge(failures).verdict()).isEqualTo(Verdict.MET);
+    assertThat(RegressionRun.of(1000, 1, 60).judge(failures).verdict()).isEqualTo(Verdict.MISSED);
     RunKey nothing =
         new RunKey(
-            key("H100", 256).load(),
-            key("H100", 256).slos(),
+            RegressionRun.key("H100", 256).load(),
+            RegressionRun.key("H100", 256).slos(),
             List.of("m"),
             List.of("d"),
             new RunKey.Tokens(null, null, OptionalDouble.empty(), OptionalDouble.empty()),
-            key("H100", 256).labels());
-    assertThat(Run.of(0, 1, 200).judge(failures, nothing).verdict()).isEqualTo(Verdict.MISSED);
-    assertThat(Run.of(0, 1, 200).judge(p50(10).allowUndetermined(), nothing).passes()).isFalse();
+            RegressionRun.key("H100", 256).labels());
+    assertThat(RegressionRun.of(0, 1, 200).judge(failures, nothing).verdict())
+        .isEqualTo(Verdict.MISSED);
+    assertThat(RegressionRun.of(0, 1, 200).judge(p50(10).allowUndetermined(), nothing).passes())
+        .isFalse();
   }
 
   /** A baseline from before levels were kept is compared as ever. */
@@ -230,12 +145,12 @@ class RegressionTest {
         .containsExactly("load levels are none, were 2 req/s, 4 req/s");
     assertThat(two.differences(two, Set.of())).isEmpty();
     assertThat(none.differences(none, Set.of())).isEmpty();
-    assertThat(two.differences(key("H100", 256), Set.of())).isEmpty();
-    assertThat(key("H100", 256).differences(two, Set.of())).isEmpty();
+    assertThat(two.differences(RegressionRun.key("H100", 256), Set.of())).isEmpty();
+    assertThat(RegressionRun.key("H100", 256).differences(two, Set.of())).isEmpty();
   }
 
   private static RunKey leveled(List<String> levels) {
-    RunKey key = key("H100", 256);
+    RunKey key = RegressionRun.key("H100", 256);
     return new RunKey(
         new RunKey.Load(LoadModel.OPEN, OptionalDouble.of(100), 20, levels),
         key.slos(),
@@ -247,24 +162,26 @@ class RegressionTest {
 
   @Test
   void whatCantBeComparedIsLeftOpenAndNamed() {
-    Run run = Run.of(1000, 3, 10);
-    assertThat(run.judge(p50(10), key("A100", 512)).reason())
+    RegressionRun run = RegressionRun.of(1000, 3, 10);
+    assertThat(run.judge(p50(10), RegressionRun.key("A100", 512)).reason())
         .isEqualTo(
             "not comparable: mean input tokens are 512, were 256; label gpu is 'A100', was"
                 + " 'H100'");
-    assertThat(run.judge(p50(10), key("A100", 256)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(run.judge(p50(10), RegressionRun.key("A100", 256)).verdict())
+        .isEqualTo(Verdict.UNDETERMINED);
     Objective ignoring =
         new Objective(
             p50(10).subject(),
             new Requirement.NoWorse(
                 new Baseline("b.json").ignoringLabels("gpu"), new Tolerance.Percent(10)));
-    assertThat(run.judge(ignoring, key("A100", 260)).verdict()).isEqualTo(Verdict.MISSED);
-    BaselineRun bad = Run.of(1000, 1, 0).baseline("the load was not applied");
+    assertThat(run.judge(ignoring, RegressionRun.key("A100", 260)).verdict())
+        .isEqualTo(Verdict.MISSED);
+    BaselineRun bad = RegressionRun.of(1000, 1, 0).baseline("the load was not applied");
     assertThat(run.judge(p50(10), bad).reason())
         .isEqualTo(
             "the baseline's own run was invalid (the load was not applied): take that of another"
                 + " run");
-    assertThat(run.judge(noWorse(itl(CHAT), 10)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(noWorse(itl(RegressionRun.CHAT), 10)).verdict()).isEqualTo(Verdict.MET);
     BaselineRun other =
         new BaselineRun(
             BEFORE.origin(), BEFORE.key(), Map.of(List.of("a", "b"), BEFORE.all()), BEFORE.all());
@@ -278,14 +195,14 @@ class RegressionTest {
         new Objective(
             p50(10).subject(),
             new Requirement.NoWorse(new Baseline("none.json"), new Tolerance.Percent(10)));
-    ObjectiveResult result = Run.of(1000, 1, 0).judge(objective);
+    ObjectiveResult result = RegressionRun.of(1000, 1, 0).judge(objective);
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason())
         .isEqualTo(
             "there is no baseline: none.json does not exist; copy llm/baseline.json of a good run"
                 + " there");
     assertThat(result.passes()).isFalse();
-    assertThat(Run.of(1000, 1, 0).judge(objective.allowUndetermined()).passes()).isTrue();
+    assertThat(RegressionRun.of(1000, 1, 0).judge(objective.allowUndetermined()).passes()).isTrue();
   }
 
   @ParameterizedTest
@@ -357,16 +274,6 @@ class RegressionTest {
     return MetricStats.of(Distribution.of(values), 1, values.length);
   }
 
-  private static RunKey key(String gpu, double input) {
-    return new RunKey(
-        new RunKey.Load(LoadModel.OPEN, OptionalDouble.of(100), 20, null),
-        new TreeMap<>(Map.of("fast", SLO.text())),
-        List.of("m"),
-        List.of("d"),
-        new RunKey.Tokens(TokenSource.USAGE, null, OptionalDouble.of(input), OptionalDouble.of(2)),
-        new TreeMap<>(Map.of("gpu", gpu)));
-  }
-
   private static Subject itl(List<String> path) {
     return new Subject.OfMetric(path, Metric.ITL, new Statistic.Percentile(99));
   }
@@ -389,6 +296,6 @@ class RegressionTest {
   }
 
   private static Subject ttft(Statistic statistic) {
-    return new Subject.OfMetric(CHAT, Metric.TTFT, statistic);
+    return new Subject.OfMetric(RegressionRun.CHAT, Metric.TTFT, statistic);
   }
 }
