@@ -14,11 +14,11 @@ import io.github.gatlingllm.slo.promise.Subject;
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public final class Objective {
+public sealed class Objective permits RegressionObjective {
 
   private final io.github.gatlingllm.slo.promise.Objective promise;
 
-  private Objective(io.github.gatlingllm.slo.promise.Objective promise) {
+  Objective(io.github.gatlingllm.slo.promise.Objective promise) {
     this.promise = promise;
   }
 

@@ -99,10 +99,11 @@ public final class RegressionBuilder {
      * @param percent of the earlier run's value, 0 or more
      * @return the objective
      */
-    public Objective byPercent(double percent) {
+    public RegressionObjective byPercent(double percent) {
       requireComparable(subject);
       var tolerance = new Tolerance.Percent(percent);
-      return Objective.of(subject, new Requirement.NoWorse(baseline.earlier(), tolerance));
+      return new RegressionObjective(
+          subject, new Requirement.NoWorse(baseline.earlier(), tolerance));
     }
   }
 
@@ -123,9 +124,10 @@ public final class RegressionBuilder {
      * @param points percentage points, 0 or more
      * @return the objective
      */
-    public Objective byPoints(double points) {
+    public RegressionObjective byPoints(double points) {
       var tolerance = new Tolerance.Points(points);
-      return Objective.of(subject, new Requirement.NoWorse(baseline.earlier(), tolerance));
+      return new RegressionObjective(
+          subject, new Requirement.NoWorse(baseline.earlier(), tolerance));
     }
   }
 

@@ -25,6 +25,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.Baseline;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
+import io.github.gatlingllm.javaapi.RegressionObjective;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
@@ -77,7 +78,7 @@ class BaselineIT {
                             goodput(easy).attainment().noWorseThan(compared()).byPoints(10),
                             throughput().requestsPerSecond().noWorseThan(compared()).byPercent(60),
                             requests("chat").failedPercent().noWorseThan(compared()).byPoints(10))
-                        .map(o -> Boolean.getBoolean("test.allowed") ? o.allowUndetermined() : o)
+                        .map(Compared::withLeave)
                         .toArray(Objective[]::new)));
 
     {
@@ -89,6 +90,15 @@ class BaselineIT {
           .assertions(protocol.assertions());
     }
 
+    /** As a user's who wants no trouble: the leave that the test is about, or none. */
+    private static Objective withLeave(RegressionObjective objective) {
+      return switch (System.getProperty("test.leave", "none")) {
+        case "undetermined" -> objective.allowUndetermined();
+        case "missing" -> objective.allowMissingBaseline();
+        default -> objective;
+      };
+    }
+
     private Baseline compared() {
       return before.ignoringLabels("build");
     }
@@ -98,18 +108,22 @@ class BaselineIT {
   @Order(1)
   void withoutAFileItIsUndeterminedAndSaysWhatToDo() throws IOException {
     try (LlmSimulator simulator = simulator(1)) {
-      Finished first = run(simulator).with("test.allowed", true).run();
+      Finished first = run(simulator).with("test.leave", "missing").run();
       assertThat(first.exit()).as(first.output()).isZero();
       assertThat(judged(first))
           .hasSize(6)
           .allMatch(o -> o.get("verdict").asText().equals("UNDETERMINED"))
           .allMatch(o -> o.get("reason").asText().contains("copy llm/baseline.json of a good run"))
+          .allMatch(o -> o.get("baselineMissing").asBoolean())
           .noneMatch(o -> o.has("baseline"));
-      assertThat(first.output()).contains("Labels:         build=1, gpu=H100");
+      assertThat(first.output())
+          .contains("Labels:         build=1, gpu=H100")
+          .contains("(no baseline yet, allowed by .allowMissingBaseline())");
 
-      Finished strict = run(simulator).run();
+      Finished strict = run(simulator).with("test.leave", "undetermined").run();
       assertThat(strict.exit()).as(strict.output()).isEqualTo(2);
-      assertThat(strict.output()).contains("baseline.json does not exist");
+      assertThat(strict.output())
+          .contains("baseline.json does not exist", "let the first run pass by");
       Files.copy(strict.llm().resolve("baseline.json"), folder.resolve("baseline.json"));
     }
   }
@@ -152,12 +166,14 @@ class BaselineIT {
 
   @Test
   @Order(4)
-  void anotherLabelIsNamed() {
-    try (LlmSimulator simulator = simulator(1)) {
-      Finished run = run(simulator).with("test.gpu", "A100").run();
+  void anotherLabelIsNamedAndNoLeaveCoversIt() {
+    try (LlmSimulator simulator = simulator(8)) {
+      Finished run =
+          run(simulator).with("test.gpu", "A100").with("test.leave", "undetermined").run();
       assertThat(run.exit()).as(run.output()).isEqualTo(2);
       assertThat(judged(run))
           .allMatch(o -> o.get("verdict").asText().equals("UNDETERMINED"))
+          .allMatch(o -> o.get("binding").asBoolean())
           .allMatch(
               o ->
                   o.get("reason")

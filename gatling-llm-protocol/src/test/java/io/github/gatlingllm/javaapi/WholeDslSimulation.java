@@ -137,11 +137,17 @@ final class WholeDslSimulation extends Simulation {
                   metric().decodeRate().percentile(5).noWorseThan(before).byPercent(10),
                   goodput(interactive).attainment().noWorseThan(before).byPoints(1),
                   goodput(interactive).requestsPerSecond().noWorseThan(before).byPercent(10),
-                  throughput().requestsPerSecond().noWorseThan(before).byPercent(10),
+                  throughput()
+                      .requestsPerSecond()
+                      .noWorseThan(before)
+                      .byPercent(10)
+                      .allowUndetermined()
+                      .allowMissingBaseline(),
                   requests("chat")
                       .failedPercent()
                       .noWorseThan(before)
                       .byPoints(1)
+                      .allowMissingBaseline()
                       .allowUndetermined()));
 
   private final ScenarioBuilder chat =

@@ -37,7 +37,8 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
    */
   static Rejudged of(Summary summary, Judged judged, Replay rows, Judge judge) {
     ObjectiveResult then = judged.result();
-    if (then.binding()) {
+    boolean compared = then.objective().requirement() instanceof Requirement.NoWorse;
+    if (then.binding() && !compared) {
       return new Rejudged(then, "the run as a whole speaks against it");
     }
     String gap = gap(then.objective().subject(), then.objective().requirement(), rows);

@@ -160,7 +160,8 @@ class GateKindsTest {
             "cost per 1M good tokens of every bound",
             "of gaps (" + OF_GAPS.text() + "): capacity at 95 %",
             "the run",
-            "TTFT p50");
+            "TTFT p50",
+            "E2E p50");
   }
 
   private static List<Objective> everyKind() {
@@ -192,6 +193,10 @@ class GateKindsTest {
         new Objective(
             new Subject.OfMetric(List.of(), Metric.TTFT, P50),
             new Requirement.NoWorse(new Baseline("old.json"), new Tolerance.Percent(10))));
+    all.add(
+        new Objective(
+            new Subject.OfMetric(List.of(), Metric.E2E, P50),
+            new Requirement.NoWorse(new Baseline("old.json"), new Tolerance.Percent(10), true)));
     return all;
   }
 

@@ -8,11 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.slo.promise.Baseline;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.RateFigure;
+import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.promise.Tolerance;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,6 +71,22 @@ class GateTest {
 
     assertThat(gate.status()).isZero();
     assertThat(gate.out()).contains("(allowed)", "1 undetermined and allowed to be");
+  }
+
+  @Test
+  void onlyLeaveToHaveNoBaselineYetCoversAMissingOne() throws IOException {
+    var noWorse = new Requirement.NoWorse(new Baseline("none.json"), new Tolerance.Percent(10));
+    Subject subject = ttft(50, 1).subject();
+    FinishedRun strict =
+        FinishedRun.of(Load.of(200))
+            .objectives(new Objective(subject, noWorse).allowUndetermined());
+    FinishedRun first =
+        FinishedRun.of(Load.of(200)).objectives(new Objective(subject, noWorse.allowMissing()));
+
+    assertThat(gate(strict).status()).isEqualTo(2);
+    Program allowed = gate(first);
+    assertThat(allowed.status()).isZero();
+    assertThat(allowed.out()).contains("(no baseline yet, allowed by .allowMissingBaseline())");
   }
 
   @Test

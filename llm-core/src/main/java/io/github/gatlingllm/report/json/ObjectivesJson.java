@@ -59,8 +59,14 @@ public final class ObjectivesJson {
     if (objective.undeterminedAllowed()) {
       node.put("undeterminedAllowed", true);
     }
+    if (objective.missingBaselineAllowed()) {
+      node.put("missingBaselineAllowed", true);
+    }
     if (result.binding()) {
       node.put("binding", true);
+    }
+    if (result.baselineMissing()) {
+      node.put("baselineMissing", true);
     }
     if (result.reason() != null) {
       node.put("reason", result.reason());

@@ -67,7 +67,8 @@ final class ObjectivesReader {
         new ObjectiveResult.Precision(
             place.at("effectiveSamples").optionalNumber(),
             place.at("uncertainty").optionalNumber()),
-        set(place.at("binding")));
+        set(place.at("binding")),
+        set(place.at("baselineMissing")));
   }
 
   private static boolean set(JsonPlace flag) {
@@ -174,7 +175,10 @@ final class ObjectivesReader {
           new Requirement.OneOf(
               place.at("values").elements().stream().map(JsonPlace::number).toList());
       case "noWorseThan" ->
-          new Requirement.NoWorse(new Baseline(place.at("baselineFile").text()), tolerance(place));
+          new Requirement.NoWorse(
+              new Baseline(place.at("baselineFile").text()),
+              tolerance(place),
+              set(place.at("missingBaselineAllowed")));
       default ->
           new Requirement.Side(
               place.at("comparison").oneOf(Comparison.values(), Comparison::key),

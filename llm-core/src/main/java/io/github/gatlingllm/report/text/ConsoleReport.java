@@ -161,7 +161,7 @@ public final class ConsoleReport {
     }
     String reason = result.reason() == null ? "no verdict" : Texts.oneLine(result.reason());
     String said = result.actual().isEmpty() ? reason : actual + ", but " + reason;
-    return result.tolerated() ? said + " (allowed)" : said;
+    return result.tolerated() ? said + " (" + ObjectiveWords.leave(result) + ")" : said;
   }
 
   private static String samples(ObjectiveResult result) {

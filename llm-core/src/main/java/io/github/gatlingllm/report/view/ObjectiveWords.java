@@ -93,9 +93,16 @@ public final class ObjectiveWords {
       notes.add(result.reason());
     }
     if (result.tolerated()) {
-      notes.add("allowed");
+      notes.add(leave(result));
     }
     return String.join("; ", notes);
+  }
+
+  /** By what leave it passes without being met. */
+  public static String leave(ObjectiveResult result) {
+    return result.baselineMissing()
+        ? "no baseline yet, allowed by .allowMissingBaseline()"
+        : "allowed";
   }
 
   private static void change(List<String> notes, ObjectiveResult result) {

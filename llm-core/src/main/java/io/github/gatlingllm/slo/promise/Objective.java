@@ -11,7 +11,8 @@ import java.util.List;
  *
  * @param subject what it looks at
  * @param requirement what is required of its value
- * @param undeterminedAllowed whether the build goes on if values are there, but can't decide
+ * @param undeterminedAllowed whether the build goes on if values are there, but can't decide; that
+ *     a baseline can't be used is no such case
  */
 public record Objective(Subject subject, Requirement requirement, boolean undeterminedAllowed) {
 
@@ -33,6 +34,11 @@ public record Objective(Subject subject, Requirement requirement, boolean undete
    */
   public Objective allowUndetermined() {
     return new Objective(subject, requirement, true);
+  }
+
+  /** Whether the build goes on as long as its baseline has no file. */
+  public boolean missingBaselineAllowed() {
+    return requirement instanceof Requirement.NoWorse noWorse && noWorse.missingAllowed();
   }
 
   /** The same; if it is about cost, its bound is told in that currency. */

@@ -213,8 +213,20 @@ public sealed interface Requirement {
    *
    * @param baseline the earlier run
    * @param tolerance by how much it may be worse
+   * @param missingAllowed whether the build goes on as long as there is no file of the earlier run
    */
-  record NoWorse(Baseline baseline, Tolerance tolerance) implements Requirement {
+  record NoWorse(Baseline baseline, Tolerance tolerance, boolean missingAllowed)
+      implements Requirement {
+
+    /** One that needs the earlier run. */
+    public NoWorse(Baseline baseline, Tolerance tolerance) {
+      this(baseline, tolerance, false);
+    }
+
+    /** The same, but the build goes on as long as there is no file of the earlier run. */
+    public NoWorse allowMissing() {
+      return new NoWorse(baseline, tolerance, true);
+    }
 
     @Override
     public String key() {

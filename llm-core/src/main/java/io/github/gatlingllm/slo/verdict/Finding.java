@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it is undetermined
  * @param change against the baseline, where it was compared with one
  * @param precision how exact the value is, the sampling interval apart
+ * @param leave what lets it pass if it is undetermined
  */
 record Finding(
     OptionalDouble actual,
@@ -32,7 +33,8 @@ record Finding(
     Certainty certainty,
     @Nullable String reason,
     ObjectiveResult.@Nullable Change change,
-    ObjectiveResult.Precision precision) {
+    ObjectiveResult.Precision precision,
+    Leave leave) {
 
   Finding(
       OptionalDouble actual,
@@ -40,17 +42,25 @@ record Finding(
       long samples,
       Certainty certainty,
       @Nullable String reason) {
-    this(actual, interval, samples, certainty, reason, null, ObjectiveResult.Precision.UNKNOWN);
+    this(
+        actual,
+        interval,
+        samples,
+        certainty,
+        reason,
+        null,
+        ObjectiveResult.Precision.UNKNOWN,
+        Leave.UNDETERMINED);
   }
 
   /** The same, compared with a baseline. */
   Finding withChange(ObjectiveResult.Change compared) {
-    return new Finding(actual, interval, samples, certainty, reason, compared, precision);
+    return new Finding(actual, interval, samples, certainty, reason, compared, precision, leave);
   }
 
   /** The same with another verdict, which needs no reason. */
   Finding with(Certainty other) {
-    return new Finding(actual, interval, samples, other, null, change, precision);
+    return new Finding(actual, interval, samples, other, null, change, precision, leave);
   }
 
   /**
@@ -79,7 +89,13 @@ record Finding(
                 + " decides between met and missed"
             : reason,
         change,
-        precision.within(u));
+        precision.within(u),
+        leave);
+  }
+
+  /** The same, undetermined: only that leave lets it pass. */
+  Finding open(String why, Leave needed) {
+    return new Finding(actual, interval, samples, Certainty.NONE, why, change, precision, needed);
   }
 
   static Finding none(String reason) {
@@ -140,7 +156,8 @@ record Finding(
         certainty,
         reason,
         null,
-        ObjectiveResult.Precision.UNKNOWN.samples(effective));
+        ObjectiveResult.Precision.UNKNOWN.samples(effective),
+        Leave.UNDETERMINED);
   }
 
   private static String tooFew(long samples, double effective) {
@@ -164,7 +181,8 @@ record Finding(
         reason,
         change,
         precision,
-        false);
+        leave == Leave.NONE,
+        leave == Leave.MISSING_BASELINE);
   }
 
   /** The result of a run that as a whole doesn't allow a verdict: nor may leave make it pass. */
@@ -172,9 +190,14 @@ record Finding(
     return undetermined(objective, why, true);
   }
 
-  /** The result of a run of which too much is unknown; what was missed all the same can't pass. */
+  /**
+   * The result of a run of which too much is unknown; what was missed all the same can't pass, nor
+   * what needs another leave.
+   */
   ObjectiveResult undetermined(Objective objective, String why) {
-    return undetermined(objective, why, certainty.verdict() == Verdict.MISSED);
+    return leave == Leave.UNDETERMINED
+        ? undetermined(objective, why, certainty.verdict() == Verdict.MISSED)
+        : result(objective);
   }
 
   private ObjectiveResult undetermined(Objective objective, String why, boolean binding) {

@@ -24,8 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it is undetermined, or what else the reader must know
  * @param change against the baseline; null where it was not compared with one
  * @param precision how exact the value is, the sampling interval apart
- * @param precision how exact the value is, the sampling interval apart
- * @param binding leave to be undetermined does not help: the run as a whole speaks against it
+ * @param binding no leave helps: the run as a whole speaks against it, or its baseline can't be
+ *     used
+ * @param baselineMissing it is undetermined since its baseline has no file: leave to be
+ *     undetermined does not help, only that to have no baseline yet
  */
 public record ObjectiveResult(
     Objective objective,
@@ -37,7 +39,25 @@ public record ObjectiveResult(
     @Nullable String reason,
     @Nullable Change change,
     Precision precision,
-    boolean binding) {
+    boolean binding,
+    boolean baselineMissing) {
+
+  /** One whose baseline is there, if it needs one. */
+  public ObjectiveResult(
+      Objective objective,
+      OptionalDouble actual,
+      @Nullable Interval interval,
+      long samples,
+      boolean weak,
+      Verdict verdict,
+      @Nullable String reason,
+      @Nullable Change change,
+      Precision precision,
+      boolean binding) {
+    this(
+        objective, actual, interval, samples, weak, verdict, reason, change, precision, binding,
+        false);
+  }
 
   /** One that was not compared with a baseline. */
   public ObjectiveResult(
@@ -74,9 +94,9 @@ public record ObjectiveResult(
   /** Whether it passes without being met. */
   public boolean tolerated() {
     return verdict == Verdict.UNDETERMINED
-        && objective.undeterminedAllowed()
         && actual.isPresent()
-        && !binding;
+        && !binding
+        && (baselineMissing ? objective.missingBaselineAllowed() : objective.undeterminedAllowed());
   }
 
   /**

@@ -59,18 +59,23 @@ final class RegressionFinding {
         .baselines()
         .of(requirement.baseline())
         .map(run -> finding.against(run, BaselineStats.of(stats, evidence.slos()), evidence))
-        .orElseGet(() -> finding.open(missing(requirement.baseline().file())));
+        .orElseGet(finding::missing);
   }
 
-  private static String missing(String file) {
-    return "there is no baseline: "
-        + file
-        + " does not exist; copy llm/baseline.json of a good run there";
+  private Finding missing() {
+    return open(
+        "there is no baseline: "
+            + requirement.baseline().file()
+            + " does not exist; copy llm/baseline.json of a good run there"
+            + (requirement.missingAllowed()
+                ? ""
+                : ", or let the first run pass by .allowMissingBaseline()"),
+        Leave.MISSING_BASELINE);
   }
 
   private Finding against(BaselineRun run, BaselineStats now, Evidence evidence) {
     if (!run.origin().invalid().isEmpty()) {
-      return open(
+      return incomparable(
           "the baseline's own run was invalid ("
               + String.join("; ", run.origin().invalid())
               + "): take that of another run");
@@ -80,10 +85,10 @@ final class RegressionFinding {
     Optional<FigurePair> pair =
         before == null ? Optional.empty() : FigurePair.of(objective.subject(), before, now);
     if (pair.isEmpty()) {
-      return open(difference.orElseGet(() -> lacking(run)));
+      return incomparable(difference.orElseGet(() -> lacking(run)));
     }
     return difference.isPresent()
-        ? open(difference.get()).withChange(change(pair.get(), false))
+        ? incomparable(difference.get()).withChange(change(pair.get(), false))
         : judge(pair.get());
   }
 
@@ -113,10 +118,10 @@ final class RegressionFinding {
   private Finding judge(FigurePair pair) {
     double tolerance = requirement.tolerance().amount();
     if (!pair.enough()) {
-      return open(few(pair)).withChange(change(pair, false));
+      return undecided(few(pair)).withChange(change(pair, false));
     }
     if (pair.change().isEmpty()) {
-      return open("the baseline's value is 0: nothing can be compared with it")
+      return incomparable("the baseline's value is 0: nothing can be compared with it")
           .withChange(change(pair, false));
     }
     double worse = pair.worse(tolerance);
@@ -129,7 +134,7 @@ final class RegressionFinding {
     }
     return within(pair, tolerance)
         ? result.with(new Certainty(Verdict.MET, true, pair.needed()))
-        : open(undecided(pair)).withChange(change(pair, true));
+        : undecided(vague(pair)).withChange(change(pair, true));
   }
 
   private static boolean within(FigurePair pair, double tolerance) {
@@ -146,7 +151,7 @@ final class RegressionFinding {
         + " are needed in each";
   }
 
-  private String undecided(FigurePair pair) {
+  private static String vague(FigurePair pair) {
     Interval interval = pair.shift().interval(FigurePair.TAIL);
     return "the samples can't decide: "
         + pair.samples()
@@ -170,12 +175,17 @@ final class RegressionFinding {
         withInterval ? pair.shift().interval(FigurePair.TAIL) : null);
   }
 
-  private Finding open(String reason) {
-    return new Finding(
-        measured.actual(),
-        measured.interval(),
-        measured.samples(),
-        Certainty.NONE,
-        ObjectiveText.cut(reason, REASON_LENGTH));
+  /** What more samples would decide. */
+  private Finding undecided(String reason) {
+    return open(reason, Leave.UNDETERMINED);
+  }
+
+  /** What no later run would decide, so that the objective guarded nothing if this could pass. */
+  private Finding incomparable(String reason) {
+    return open(reason, Leave.NONE);
+  }
+
+  private Finding open(String reason, Leave leave) {
+    return measured.open(ObjectiveText.cut(reason, REASON_LENGTH), leave);
   }
 }

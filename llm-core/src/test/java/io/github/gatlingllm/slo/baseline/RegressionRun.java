@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A run whose TTFTs are spread over 100 … 200 ms, times a factor. */
 final class RegressionRun {
@@ -58,6 +59,14 @@ final class RegressionRun {
       run.record(Requests.sent(10L * i * MILLI).ended(RequestStatus.FAILED));
     }
     return run;
+  }
+
+  /** The same run, with as many requests that its end has cut. */
+  RegressionRun cut(int requests) {
+    for (int i = 0; i < requests; i++) {
+      record(Requests.sent(10L * i * MILLI).ended(RequestStatus.UNFINISHED));
+    }
+    return this;
   }
 
   private void record(Requests request) {
@@ -96,7 +105,7 @@ final class RegressionRun {
     return judge(objective, key("H100", 256), before);
   }
 
-  private ObjectiveResult judge(Objective objective, RunKey key, BaselineRun before) {
+  ObjectiveResult judge(Objective objective, @Nullable RunKey key, BaselineRun before) {
     Evidence evidence =
         Evidence.of(snapshot(), slos.snapshot().all())
             .with(

@@ -189,22 +189,6 @@ class RegressionTest {
         .isEqualTo("the baseline has no request named 'chat'; it has: a / b");
   }
 
-  @Test
-  void withoutAFileAFirstRunMayPass() {
-    Objective objective =
-        new Objective(
-            p50(10).subject(),
-            new Requirement.NoWorse(new Baseline("none.json"), new Tolerance.Percent(10)));
-    ObjectiveResult result = RegressionRun.of(1000, 1, 0).judge(objective);
-    assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(result.reason())
-        .isEqualTo(
-            "there is no baseline: none.json does not exist; copy llm/baseline.json of a good run"
-                + " there");
-    assertThat(result.passes()).isFalse();
-    assertThat(RegressionRun.of(1000, 1, 0).judge(objective.allowUndetermined()).passes()).isTrue();
-  }
-
   @ParameterizedTest
   @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
   void aToleranceIsZeroOrMore(double amount) {
