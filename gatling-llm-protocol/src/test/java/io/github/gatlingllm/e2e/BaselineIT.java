@@ -148,7 +148,7 @@ class BaselineIT {
 
   @Test
   @Order(3)
-  void aSlowerServerFailsTheBuild() {
+  void aSlowerServerFailsTheBuild() throws IOException {
     try (LlmSimulator simulator = simulator(8)) {
       Finished run = run(simulator).run();
       assertThat(run.exit()).as(run.output()).isEqualTo(2);
@@ -161,6 +161,7 @@ class BaselineIT {
           .isCloseTo(2.5 * tpot.get("baseline").asDouble(), within(1e-9));
       assertThat(run.output())
           .contains("TPOT mean no worse than baseline by 150 %: actual ", ", was ");
+      Files.copy(run.llm().resolve("baseline.json"), folder.resolve("slow.json"));
     }
   }
 
@@ -182,13 +183,64 @@ class BaselineIT {
     }
   }
 
+  /** Held against itself, a server that is too slow would be good enough for ever. */
   @Test
   @Order(5)
+  void aRunThatMissedItsObjectivesIsNoBaseline() {
+    try (LlmSimulator simulator = simulator(8)) {
+      Finished run =
+          run(simulator)
+              .with("test.baseline", folder.resolve("slow.json"))
+              .with("test.leave", "undetermined")
+              .run();
+      assertThat(run.exit()).as(run.output()).isEqualTo(2);
+      assertThat(judged(run))
+          .allMatch(o -> o.get("verdict").asText().equals("UNDETERMINED"))
+          .allMatch(o -> o.get("binding").asBoolean())
+          .allMatch(
+              o ->
+                  o.get("reason")
+                      .asText()
+                      .matches(
+                          "the baseline's own run missed (one|\\d) of its objectives, (such as )?"
+                              + "'.+': take the baseline of a run that met them"));
+    }
+  }
+
+  @Test
+  @Order(6)
+  void anOlderVersionsBaselineCostsItsObjectivesNotTheReport() throws IOException {
+    Path older = folder.resolve("older.json");
+    String kept = Files.readString(folder.resolve("baseline.json"));
+    Files.writeString(
+        older,
+        kept.replace("\"schemaVersion\": 2", "\"schemaVersion\": 1")
+            .replaceFirst(",\\s*\"missed\":\\s*\\[]", "")
+            .replaceFirst("(\"gatling-llm\":\\s*)\"[^\"]*\"", "$1\"0.0.7\""));
+    assertThat(Files.readString(older)).contains("0.0.7").doesNotContain("missed");
+    try (LlmSimulator simulator = simulator(1)) {
+      Finished run =
+          run(simulator).with("test.baseline", older).with("test.leave", "undetermined").run();
+      assertThat(run.exit()).as(run.output()).isEqualTo(2);
+      assertThat(judged(run))
+          .allMatch(
+              o ->
+                  o.get("reason")
+                      .asText()
+                      .startsWith(
+                          "gatling-llm 0.0.7 wrote the baseline, in format 1, but format 2"));
+      assertThat(run.summary().at("/all/counts/succeeded").asInt()).isEqualTo(200);
+      assertThat(run.llm().resolve("index.html")).exists();
+    }
+  }
+
+  @Test
+  @Order(7)
   void everyRunHasLeftItsLine() {
     List<JsonNode> lines = Finished.jsonLines(folder.resolve("deep/history.jsonl"));
     assertThat(lines)
         .extracting(line -> line.get("verdict").asText())
-        .containsExactly("PASSED", "FAILED", "PASSED", "FAILED", "FAILED");
+        .containsExactly("PASSED", "FAILED", "PASSED", "FAILED", "FAILED", "FAILED", "FAILED");
     assertThat(lines).allMatch(line -> line.get("latencyMs").get("ttft").get("p99").asDouble() > 0);
   }
 

@@ -57,6 +57,7 @@ final class Compare {
   private static void origin(List<String> lines, String which, BaselineRun run) {
     lines.add(which + Texts.oneLine(ComparisonWords.run(run.origin())));
     run.origin().invalid().forEach(reason -> said(lines, "can't be relied on: " + reason));
+    run.origin().missed().forEach(objective -> said(lines, "missed: " + objective));
   }
 
   private static void said(List<String> lines, String text) {

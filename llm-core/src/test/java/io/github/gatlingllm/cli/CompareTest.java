@@ -6,10 +6,16 @@ package io.github.gatlingllm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +62,17 @@ class CompareTest {
 
     assertThat(Program.run("compare", before, before).out())
         .contains("can't be relied on: the run crashed: out of memory");
+  }
+
+  @Test
+  void whatARunMissedIsSaid() throws IOException {
+    var median = new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(50));
+    Path before =
+        FinishedRun.of(Load.of(200))
+            .objectives(new Objective(median, Comparison.LTE, 1))
+            .in(folder.resolve("before"));
+
+    assertThat(Program.run("compare", before, before).out()).contains("missed: TTFT p50 ≤ 1 ms");
   }
 
   @Test

@@ -179,6 +179,8 @@ public final class ComparedReports {
             Instant.parse("2026-11-01T10:00:00Z"),
             60,
             new TreeMap<>(Map.of("gatling-llm", "0.1.0", "Gatling", "3.15.1", "Java", "21")),
+            BaselineRun.FORMAT,
+            List.of(),
             List.of()),
         new RunKey(
             key.load(),

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** {@code baseline.json}: what later runs are compared with. Small, and a line a metric. */
 public final class BaselineJson implements ReportWriter {
 
-  static final int SCHEMA_VERSION = 1;
-
   @Override
   public String fileName() {
     return "baseline.json";
@@ -43,7 +41,7 @@ public final class BaselineJson implements ReportWriter {
   }
 
   private static ObjectNode tree(BaselineRun run) {
-    ObjectNode node = object().put("schemaVersion", SCHEMA_VERSION);
+    ObjectNode node = object().put("schemaVersion", BaselineRun.FORMAT);
     node.set("run", origin(run.origin()));
     node.set("key", key(run.key()));
     var requests = node.putArray("requests");
@@ -71,6 +69,7 @@ public final class BaselineJson implements ReportWriter {
     ObjectNode versions = node.putObject("versions");
     origin.versions().forEach(versions::put);
     origin.invalid().forEach(node.putArray("invalid")::add);
+    origin.missed().forEach(node.putArray("missed")::add);
     return node;
   }
 

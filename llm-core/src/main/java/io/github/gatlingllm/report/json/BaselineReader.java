@@ -50,13 +50,13 @@ public final class BaselineReader {
   }
 
   private static BaselineRun run(JsonPlace root) {
-    root.requireSchemaVersion(BaselineJson.SCHEMA_VERSION);
+    int format = root.schemaVersion(BaselineRun.FORMAT);
     Map<List<String>, BaselineStats> requests = new LinkedHashMap<>();
     for (JsonPlace request : root.at("requests").elements()) {
       requests.put(request.at("path").texts(), figures(request));
     }
     return new BaselineRun(
-        origin(root.at("run")),
+        origin(root.at("run"), format),
         key(root.at("key")),
         requests,
         scenarios(root.at("scenarios")),
@@ -109,14 +109,17 @@ public final class BaselineReader {
         .toList();
   }
 
-  private static BaselineRun.Origin origin(JsonPlace run) {
+  /** Which objectives were missed has been kept since format 2. */
+  private static BaselineRun.Origin origin(JsonPlace run, int format) {
     return new BaselineRun.Origin(
         run.at("simulation").text(),
         run.at("runId").text(),
         instant(run.at("startedAt")),
         run.at("durationSeconds").number(),
         run.at("versions").textMap(),
-        run.at("invalid").texts());
+        format,
+        run.at("invalid").texts(),
+        format < 2 ? List.of() : run.at("missed").texts());
   }
 
   private static Instant instant(JsonPlace place) {

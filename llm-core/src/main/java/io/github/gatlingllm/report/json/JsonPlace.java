@@ -97,6 +97,21 @@ record JsonPlace(String path, @Nullable JsonNode node) {
     }
   }
 
+  /** One that is known; a newer version wrote what is above. */
+  int schemaVersion(int newest) {
+    JsonPlace version = at("schemaVersion");
+    long found = version.count();
+    if (found < 1 || found > newest) {
+      throw version.error(
+          "must be from 1 to "
+              + newest
+              + ", but was "
+              + found
+              + (found > newest ? ": a newer version of gatling-llm wrote it" : ""));
+    }
+    return (int) found;
+  }
+
   List<String> texts() {
     return elements().stream().map(JsonPlace::text).toList();
   }

@@ -12,6 +12,7 @@ import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
+import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.validity.ValidityCheck;
 import io.github.gatlingllm.slo.verdict.RunEnd;
@@ -134,7 +135,7 @@ public final class ComparableRun {
   private static BaselineRun.Origin origin(RunReport report) {
     RunInfo run = report.run();
     var versions = new TreeMap<String, String>();
-    versions.put("gatling-llm", run.versions().plugin());
+    versions.put(BaselineRun.Origin.PLUGIN, run.versions().plugin());
     versions.put("Gatling", run.versions().gatling());
     versions.put("Java", run.versions().java());
     return new BaselineRun.Origin(
@@ -143,7 +144,9 @@ public final class ComparableRun {
         run.startedAt(),
         run.durationSeconds(),
         versions,
-        invalid(report));
+        BaselineRun.FORMAT,
+        invalid(report),
+        missed(report));
   }
 
   /**
@@ -162,5 +165,13 @@ public final class ComparableRun {
       reasons.add(end.words());
     }
     return reasons;
+  }
+
+  /** One that nobody could tell, as in a first run without a baseline, is not among them. */
+  private static List<String> missed(RunReport report) {
+    return report.objectives().stream()
+        .filter(result -> result.verdict() == Verdict.MISSED)
+        .map(result -> result.objective().text())
+        .toList();
   }
 }

@@ -31,6 +31,9 @@ public record BaselineRun(
     BaselineStats all,
     @Nullable List<BaselineLevel> levels) {
 
+  /** How such a run is kept today: higher since a verdict needs more of it than before. */
+  public static final int FORMAT = 2;
+
   /** Copies. */
   public BaselineRun {
     requests = Collections.unmodifiableMap(new LinkedHashMap<>(requests));
@@ -57,7 +60,9 @@ public record BaselineRun(
    * @param startedAt wall-clock start
    * @param durationSeconds from start to end
    * @param versions of all that could make a difference, by name
+   * @param format in which it was kept
    * @param invalid why its figures can't be trusted; empty: they can
+   * @param missed those of its objectives that it missed; none in a format that does not keep them
    */
   public record Origin(
       String simulation,
@@ -65,12 +70,23 @@ public record BaselineRun(
       Instant startedAt,
       double durationSeconds,
       SortedMap<String, String> versions,
-      List<String> invalid) {
+      int format,
+      List<String> invalid,
+      List<String> missed) {
+
+    /** The name of this extension among the versions. */
+    public static final String PLUGIN = "gatling-llm";
 
     /** Copies. */
     public Origin {
       versions = Collections.unmodifiableSortedMap(new TreeMap<>(versions));
       invalid = List.copyOf(invalid);
+      missed = List.copyOf(missed);
+    }
+
+    /** Whether it lacks what a verdict needs today. */
+    public boolean outdated() {
+      return format < FORMAT;
     }
   }
 }

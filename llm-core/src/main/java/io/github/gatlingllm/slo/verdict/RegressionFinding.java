@@ -22,11 +22,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Objectives that compare with a baseline. */
 final class RegressionFinding {
 
   private static final int REASON_LENGTH = 400;
+
+  /** So that the remedy behind it is never cut. */
+  private static final int NAMED_LENGTH = 250;
 
   private final Objective objective;
   private final Requirement.NoWorse requirement;
@@ -74,11 +78,9 @@ final class RegressionFinding {
   }
 
   private Finding against(BaselineRun run, BaselineStats now, Evidence evidence) {
-    if (!run.origin().invalid().isEmpty()) {
-      return incomparable(
-          "the baseline's own run was invalid ("
-              + String.join("; ", run.origin().invalid())
-              + "): take that of another run");
+    String unfit = unfit(run.origin());
+    if (unfit != null) {
+      return incomparable(unfit);
     }
     Optional<String> difference = difference(run.key(), evidence);
     BaselineStats before = run.at(objective.path());
@@ -90,6 +92,45 @@ final class RegressionFinding {
     return difference.isPresent()
         ? incomparable(difference.get()).withChange(change(pair.get(), false))
         : judge(pair.get());
+  }
+
+  /** Why nothing may be held against that run; null: it may. */
+  private static @Nullable String unfit(BaselineRun.Origin origin) {
+    if (origin.outdated()) {
+      return outdated(origin);
+    }
+    if (!origin.missed().isEmpty()) {
+      return missed(origin.missed());
+    }
+    return origin.invalid().isEmpty() ? null : invalid(origin.invalid());
+  }
+
+  private static String outdated(BaselineRun.Origin origin) {
+    String version = origin.versions().get(BaselineRun.Origin.PLUGIN);
+    return (version == null ? "an older gatling-llm" : "gatling-llm " + version)
+        + " wrote the baseline, in format "
+        + origin.format()
+        + ", but format "
+        + BaselineRun.FORMAT
+        + " is needed: write a new one, by a run with this version, and copy its"
+        + " llm/baseline.json there";
+  }
+
+  /** No worse than a run that was not good enough says nothing. */
+  private static String missed(List<String> missed) {
+    String first = "'" + ObjectiveText.cut(missed.get(0), NAMED_LENGTH) + "'";
+    return "the baseline's own run missed "
+        + (missed.size() == 1
+            ? "one of its objectives, "
+            : missed.size() + " of its objectives, such as ")
+        + first
+        + ": take the baseline of a run that met them";
+  }
+
+  private static String invalid(List<String> reasons) {
+    return "the baseline's own run was invalid ("
+        + ObjectiveText.cut(String.join("; ", reasons), NAMED_LENGTH)
+        + "): take that of another run";
   }
 
   private Optional<String> difference(RunKey before, Evidence evidence) {

@@ -22,7 +22,9 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.QuantileFunction;
+import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -75,6 +77,37 @@ class BaselineJsonTest {
     assertThat(read.scenarios()).isEmpty();
     assertThat(read.all()).isEqualTo(now.all().with(null));
     assertThat(read.requests().keySet()).isEqualTo(now.requests().keySet());
+  }
+
+  @Test
+  void whichObjectivesWereMissedIsKeptButNotWhatNobodyCouldTell() throws IOException {
+    RunReport report = Reports.full();
+    assertThat(report.objectives())
+        .extracting(ObjectiveResult::verdict)
+        .contains(Verdict.MET, Verdict.UNDETERMINED);
+    Path file = folder.resolve("baseline.json");
+    new BaselineJson().write(report, file);
+
+    BaselineRun.Origin origin = new BaselineReader().read(file).orElseThrow().origin();
+    assertThat(origin.missed()).containsExactly("chat: ITL p99 ≤ 8 ms");
+    assertThat(origin.outdated()).isFalse();
+  }
+
+  /** Of a first format, which no verdict takes; it is told what to do, and the rest of the run. */
+  @Test
+  void theFirstFormatIsReadAsOutdated() throws IOException {
+    ObjectNode older =
+        (ObjectNode)
+            new ObjectMapper().readTree(BaselineJson.text(ComparableRun.of(Reports.full())));
+    older.put("schemaVersion", 1);
+    ((ObjectNode) older.get("run")).remove("missed");
+    Path file = Files.writeString(folder.resolve("older.json"), older.toString());
+
+    BaselineRun.Origin origin = new BaselineReader().read(file).orElseThrow().origin();
+    assertThat(origin.outdated()).isTrue();
+    assertThat(origin.format()).isEqualTo(1);
+    assertThat(origin.missed()).isEmpty();
+    assertThat(origin.versions()).containsKey(BaselineRun.Origin.PLUGIN);
   }
 
   @Test
@@ -148,9 +181,12 @@ class BaselineJsonTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'\"schemaVersion\": 1'  | '\"schemaVersion\": 2' | schemaVersion must be 1, but was 2:"
-            + " another version",
-        "'\"schemaVersion\": 1,' | '\"schemaVersion\": 1' | 'line 3, column '",
+        "'\"schemaVersion\": 2'  | '\"schemaVersion\": 3' | schemaVersion must be from 1 to 2, but"
+            + " was 3: a newer version of gatling-llm wrote it",
+        "'\"schemaVersion\": 2'  | '\"schemaVersion\": 0' | schemaVersion must be from 1 to 2, but"
+            + " was 0",
+        "'\"schemaVersion\": 2,' | '\"schemaVersion\": 2' | 'line 3, column '",
+        "'\"missed\":'           | '\"met\":'            | run.missed must be a list, but is missing",
         "'\"model\":\"open\"'    | '\"model\":7'          | key.load.model must be a text, but was"
             + " 7",
         "'\"model\":\"open\"'    | '\"model\":\"ajar\"'     | key.load.model must be one of open,"

@@ -20,6 +20,7 @@ import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.promise.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -104,6 +105,23 @@ class RegressionGateTest {
     BaselineRun zero = with(Map.of(CHAT, with(chat, Map.of(Metric.TTFT, nothing))));
     return Stream.of(
         Open.of(SLOWER, SAME, invalid, "the baseline's own run was invalid (the load was not"),
+        Open.of(
+            SLOWER,
+            SAME,
+            with(BaselineRun.FORMAT, "a", "b"),
+            "the baseline's own run missed 2 of its objectives, such as 'a': take the baseline of a"
+                + " run that met them"),
+        Open.of(
+            SLOWER,
+            SAME,
+            with(BaselineRun.FORMAT, "a"),
+            "the baseline's own run missed one of its objectives, 'a': take the baseline of a run"),
+        Open.of(
+            SLOWER,
+            SAME,
+            with(1),
+            "gatling-llm 0.1.0 wrote the baseline, in format 1, but format 2 is needed: write a new"
+                + " one"),
         Open.of(SLOWER, SAME, renamed, "the baseline has no request named 'chat'; it has: old"),
         Open.of(SLOWER, SAME, bare, "the baseline has no value of TTFT p50"),
         new Open(
@@ -179,6 +197,15 @@ class RegressionGateTest {
     assertThat(SLOWER.judge(lenient).reason()).endsWith("of a good run there");
   }
 
+  @Test
+  void theRemedyIsReadHoweverLongTheRestIs() {
+    BaselineRun missed = with(BaselineRun.FORMAT, "x".repeat(999), "b");
+    BaselineRun invalid = RegressionRun.of(100, 1, 0).baseline("y".repeat(999));
+    Objective objective = new Objective(ttft(), noWorse());
+    assertThat(SLOWER.judge(objective, missed).reason()).endsWith("of a run that met them");
+    assertThat(SLOWER.judge(objective, invalid).reason()).endsWith("take that of another run");
+  }
+
   /** The same objective without any leave, and with each. */
   private static List<Objective> leaves() {
     var all = new ArrayList<Objective>();
@@ -203,6 +230,20 @@ class RegressionGateTest {
 
   private static Subject ttft() {
     return new Subject.OfMetric(CHAT, Metric.TTFT, new Statistic.Percentile(50));
+  }
+
+  private static BaselineRun with(int format, String... missed) {
+    var origin =
+        new BaselineRun.Origin(
+            "Sim",
+            "sim-1",
+            Instant.EPOCH,
+            10,
+            new TreeMap<>(Map.of("gatling-llm", "0.1.0")),
+            format,
+            List.of(),
+            List.of(missed));
+    return new BaselineRun(origin, BEFORE.key(), BEFORE.requests(), BEFORE.all());
   }
 
   private static BaselineRun with(Map<List<String>, BaselineStats> requests) {

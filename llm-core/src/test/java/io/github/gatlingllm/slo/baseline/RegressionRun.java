@@ -85,7 +85,14 @@ final class RegressionRun {
     RunSnapshot snapshot = snapshot();
     return new BaselineRun(
         new BaselineRun.Origin(
-            "Sim", "sim-1", Instant.EPOCH, 10, new TreeMap<>(), List.of(invalid)),
+            "Sim",
+            "sim-1",
+            Instant.EPOCH,
+            10,
+            new TreeMap<>(),
+            BaselineRun.FORMAT,
+            List.of(invalid),
+            List.of()),
         key("H100", 256),
         Map.of(
             CHAT,
