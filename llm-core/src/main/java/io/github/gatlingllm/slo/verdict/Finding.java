@@ -192,12 +192,17 @@ record Finding(
 
   /**
    * The result of a run of which too much is unknown; what was missed all the same can't pass, nor
-   * what needs another leave.
+   * what needs a leave that it does not have.
    */
   ObjectiveResult undetermined(Objective objective, String why) {
-    return leave == Leave.UNDETERMINED
-        ? undetermined(objective, why, certainty.verdict() == Verdict.MISSED)
-        : result(objective);
+    return needsMore(objective)
+        ? result(objective)
+        : undetermined(objective, why, certainty.verdict() == Verdict.MISSED);
+  }
+
+  private boolean needsMore(Objective objective) {
+    return leave == Leave.NONE
+        || (leave == Leave.MISSING_BASELINE && !objective.missingBaselineAllowed());
   }
 
   private ObjectiveResult undetermined(Objective objective, String why, boolean binding) {

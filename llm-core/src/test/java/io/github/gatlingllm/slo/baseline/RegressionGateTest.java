@@ -175,9 +175,19 @@ class RegressionGateTest {
       assertThat(result.reason()).startsWith("not comparable: label gpu");
       assertThat(result.passes()).isFalse();
     }
-    Objective first = against("none.json", new Objective(ttft(), noWorse(), true));
-    assertThat(cut.judge(first).baselineMissing()).isTrue();
-    assertThat(cut.judge(first).passes()).isFalse();
+  }
+
+  @Test
+  void aFirstRunWhoseRequestsWereCutNeedsBothLeaves() {
+    RegressionRun cut = RegressionRun.of(1000, 3, 0).cut(100);
+    for (Objective each : leaves()) {
+      Objective objective = against("none.json", each);
+      ObjectiveResult result = cut.judge(objective);
+      assertThat(result.reason())
+          .contains(objective.missingBaselineAllowed() ? "were cut by the end" : "no baseline");
+      assertThat(result.passes())
+          .isEqualTo(objective.missingBaselineAllowed() && objective.undeterminedAllowed());
+    }
   }
 
   @Test
