@@ -103,6 +103,7 @@ class MissingBaselineTest {
             Verdict.UNDETERMINED,
             "there is no baseline: b.json does not exist",
             null,
+            ObjectiveResult.Precision.UNKNOWN,
             false,
             true);
     RunReport plain = Reports.ungated();

@@ -145,6 +145,7 @@ public final class BaselineJson implements ReportWriter {
 
   private static ObjectNode slo(BaselineStats.SloShare slo) {
     ObjectNode node = object().put("good", slo.good()).put("judged", slo.judged());
+    DistJson.put(node, "dependence", slo.dependence());
     DistJson.put(node, "goodputRequestsPerSecond", slo.requestsPerSecond());
     DistJson.put(node, "goodOutputTokensPerSecond", slo.outputTokensPerSecond());
     return node;
@@ -155,6 +156,7 @@ public final class BaselineJson implements ReportWriter {
         object()
             .put("count", values.count())
             .put("requests", values.requests())
+            .put("effectiveSamples", values.independent())
             .put("mean", values.mean())
             .put("stdDev", values.stdDev());
     node.put("min", values.quantiles().at(0)).put("max", values.quantiles().at(100));

@@ -182,6 +182,7 @@ public final class BaselineReader {
     return new BaselineStats.SloShare(
         good,
         judged,
+        Math.max(1, slo.at("dependence").optionalNumber().orElse(1)),
         slo.at("goodputRequestsPerSecond").optionalNumber(),
         slo.at("goodOutputTokensPerSecond").optionalNumber());
   }
@@ -194,7 +195,13 @@ public final class BaselineReader {
     List<Double> quantiles =
         metric.at("quantiles").elements().stream().map(JsonPlace::number).toList();
     try {
-      return new MetricStats(count, requests, mean, stdDev, new QuantileFunction(quantiles));
+      return new MetricStats(
+          count,
+          requests,
+          metric.at("effectiveSamples").optionalNumber().orElse(requests),
+          mean,
+          stdDev,
+          new QuantileFunction(quantiles));
     } catch (IllegalArgumentException e) {
       throw metric.error(String.valueOf(e.getMessage()));
     }

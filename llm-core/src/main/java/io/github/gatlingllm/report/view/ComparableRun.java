@@ -14,7 +14,6 @@ import io.github.gatlingllm.slo.baseline.BaselineSeries;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.validity.ValidityCheck;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -149,16 +148,11 @@ public final class ComparableRun {
         missed(report));
   }
 
-  /**
-   * A load that was not applied, or a run that did not go to its end, is another measurement. A
-   * generator that was late now and then is not: on one machine it is so in each run.
-   */
+  /** An invalid run is no measure for others, unless it was judged all the same. */
   private static List<String> invalid(RunReport report) {
     var reasons = new ArrayList<String>();
-    for (ValidityCheck check : report.validity().checks().all()) {
-      if (check.figure() == ValidityCheck.Figure.ACHIEVED_RATE && check.reason() != null) {
-        reasons.add(check.reason());
-      }
+    if (!report.validity().waived()) {
+      reasons.addAll(report.validity().reasons());
     }
     RunEnd end = report.run().end();
     if (end.kind() != RunEnd.Kind.COMPLETED) {

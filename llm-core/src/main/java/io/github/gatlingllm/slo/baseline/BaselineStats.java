@@ -51,19 +51,33 @@ public record BaselineStats(
    *
    * @param good requests that met it
    * @param judged all that count
+   * @param dependence so many of them count as one
    * @param requestsPerSecond goodput
    * @param outputTokensPerSecond output tokens of good requests per second
    */
   public record SloShare(
       long good,
       long judged,
+      double dependence,
       OptionalDouble requestsPerSecond,
       OptionalDouble outputTokensPerSecond) {
 
     static SloShare of(SloStats slo) {
       return new SloShare(
-          slo.good(), slo.judged(), slo.goodRequestsPerSecond(), slo.goodOutputTokensPerSecond());
+          slo.good(),
+          slo.judged(),
+          slo.dependence(),
+          slo.goodRequestsPerSecond(),
+          slo.goodOutputTokensPerSecond());
     }
+  }
+
+  /** So many of the requests count as one, by whichever metric tells most. */
+  double dependence() {
+    return metrics.values().stream()
+        .mapToDouble(each -> each.requests() / each.independent())
+        .max()
+        .orElse(1);
   }
 
   /** The figures of requests that have just run. */

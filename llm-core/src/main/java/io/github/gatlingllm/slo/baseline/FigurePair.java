@@ -181,7 +181,14 @@ public record FigurePair(
       SloFigure figure, BaselineStats.SloShare before, BaselineStats.SloShare now) {
     return switch (figure) {
       case ATTAINMENT ->
-          shares(before.good(), before.judged(), now.good(), now.judged(), Better.HIGHER);
+          shares(
+              before.good(),
+              before.judged(),
+              before.dependence(),
+              now.good(),
+              now.judged(),
+              now.dependence(),
+              Better.HIGHER);
       case REQUESTS_PER_SECOND ->
           rates(
               boxed(before.requestsPerSecond()),
@@ -202,7 +209,13 @@ public record FigurePair(
   private static Optional<FigurePair> failures(
       CountFigure.FailureShare figure, BaselineStats before, BaselineStats now) {
     return shares(
-        failed(figure, before), ended(before), failed(figure, now), ended(now), Better.LOWER);
+        failed(figure, before),
+        ended(before),
+        before.dependence(),
+        failed(figure, now),
+        ended(now),
+        now.dependence(),
+        Better.LOWER);
   }
 
   private static long failed(CountFigure.FailureShare figure, BaselineStats figures) {
@@ -216,14 +229,24 @@ public record FigurePair(
   }
 
   private static Optional<FigurePair> shares(
-      long before, long allBefore, long now, long all, Better better) {
+      long before,
+      long allBefore,
+      double dependenceBefore,
+      long now,
+      long all,
+      double dependence,
+      Better better) {
     return allBefore == 0 || all == 0
         ? Optional.empty()
         : Optional.of(
             new FigurePair(
                 100.0 * before / allBefore,
                 100.0 * now / all,
-                ShareShift.of(before, allBefore, now, all),
+                ShareShift.of(
+                    before / dependenceBefore,
+                    allBefore / dependenceBefore,
+                    now / dependence,
+                    all / dependence),
                 allBefore,
                 all,
                 NEEDED_OF_SHARES,

@@ -8,27 +8,42 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.certainty.Dependence;
 import java.util.Optional;
 
 /**
  * A metric's distribution as a baseline keeps it, in the unit of outputs.
  *
  * @param count how many values
- * @param requests how many requests they come from: so many are independent of each other
+ * @param requests how many requests they come from
+ * @param independent as how many independent ones those count
  * @param mean arithmetic mean
  * @param stdDev population standard deviation
  * @param quantiles the values by percentile
  */
 public record MetricStats(
-    long count, long requests, double mean, double stdDev, QuantileFunction quantiles) {
+    long count,
+    long requests,
+    double independent,
+    double mean,
+    double stdDev,
+    QuantileFunction quantiles) {
 
   private static final int MOMENT_DIGITS = 7;
+  private static final double TAIL_PERCENTILE = 99;
 
   /** Validates. */
   public MetricStats {
-    if (count < 1 || requests < 1 || requests > count || !(stdDev >= 0)) {
+    if (count < 1
+        || requests < 1
+        || requests > count
+        || !(independent >= 1 && independent <= requests)
+        || !(stdDev >= 0)) {
       throw new IllegalArgumentException(
-          "a metric must have 1 ≤ requests ≤ count and stdDev ≥ 0, but has requests "
+          "a metric must have 1 ≤ effectiveSamples ≤ requests ≤ count and stdDev ≥ 0, but has"
+              + " effectiveSamples "
+              + independent
+              + ", requests "
               + requests
               + ", count "
               + count
@@ -37,11 +52,26 @@ public record MetricStats(
     }
   }
 
+  /** Of requests that are independent of each other. */
+  MetricStats(long count, long requests, double mean, double stdDev, QuantileFunction quantiles) {
+    this(count, requests, requests, mean, stdDev, quantiles);
+  }
+
   /** The metric in the figures of a run, if it has values. */
   static Optional<MetricStats> of(Metric metric, RequestStats stats) {
     return stats
         .distribution(metric)
-        .map(values -> of(values, metric.outputDivisor(), requests(metric, stats, values.count())));
+        .map(
+            values ->
+                of(values, metric.outputDivisor(), requests(metric, stats, values.count()))
+                    .dependent(Dependence.effect(stats, metric, TAIL_PERCENTILE)));
+  }
+
+  /** The same, of requests of which so many count as one. */
+  private MetricStats dependent(double dependence) {
+    double independent = Math.max(1, Math.min(requests, count / dependence));
+    return new MetricStats(
+        count, requests, Quantity.rounded(independent, MOMENT_DIGITS), mean, stdDev, quantiles);
   }
 
   static MetricStats of(Distribution values, double divisor, long requests) {

@@ -31,7 +31,7 @@ record NormalShift(double before, double errorBefore, double now, double errorNo
 
   private static double error(MetricStats figures) {
     // n − 1: the standard deviation is that of the values, not of where they come from
-    return figures.stdDev() / Math.sqrt(Math.max(1, figures.requests() - 1));
+    return figures.stdDev() / Math.sqrt(Math.max(1, figures.independent() - 1));
   }
 
   @Override

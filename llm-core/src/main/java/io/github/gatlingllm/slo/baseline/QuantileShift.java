@@ -26,8 +26,8 @@ final class QuantileShift implements Shift {
 
   static QuantileShift of(double percentile, MetricStats before, MetricStats now) {
     return new QuantileShift(
-        values(before.quantiles(), ranks(percentile, before.requests())),
-        values(now.quantiles(), ranks(percentile, now.requests())));
+        values(before.quantiles(), ranks(percentile, before.independent())),
+        values(now.quantiles(), ranks(percentile, now.independent())));
   }
 
   static QuantileShift of(
@@ -36,7 +36,7 @@ final class QuantileShift implements Shift {
   }
 
   /** Where the percentile of a resample of n values lies among them, 0 to 1. */
-  static double[] ranks(double percentile, long n) {
+  static double[] ranks(double percentile, double n) {
     double q = percentile / 100;
     return Beta.parts(POINTS, q * (n - 1) + 1, (1 - q) * (n - 1) + 1);
   }

@@ -24,7 +24,7 @@ final class ShareShift implements Shift {
     this.others = others;
   }
 
-  static ShareShift of(long countBefore, long allBefore, long count, long all) {
+  static ShareShift of(double countBefore, double allBefore, double count, double all) {
     double[] before = Beta.parts(POINTS, countBefore + 0.5, allBefore - countBefore + 0.5);
     return new ShareShift(before, count + 0.5, all - count + 0.5);
   }

@@ -14,6 +14,7 @@ import io.github.gatlingllm.slo.promise.ObjectiveText;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.Subject;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -44,7 +45,7 @@ public final class Judge {
 
   /** Judges one of a run's objectives. */
   public ObjectiveResult judge(Objective objective, List<Objective> all) {
-    return judge(objective, Survivors.of(all, evidence.abandonmentTest()), (which, defect) -> {});
+    return judge(objective, together(all), (which, defect) -> {});
   }
 
   /**
@@ -54,14 +55,39 @@ public final class Judge {
    */
   public List<ObjectiveResult> judge(
       List<Objective> objectives, BiConsumer<Objective, Throwable> defects) {
-    Survivors survivors = Survivors.of(objectives, evidence.abandonmentTest());
-    return objectives.stream().map(objective -> judge(objective, survivors, defects)).toList();
+    Together together = together(objectives);
+    return objectives.stream().map(objective -> judge(objective, together, defects)).toList();
+  }
+
+  /** What objectives mean for each other. */
+  private record Together(Survivors survivors, RegressionFamily regressions) {}
+
+  private Together together(List<Objective> objectives) {
+    return new Together(
+        Survivors.of(objectives, evidence.abandonmentTest()), regressions(objectives));
+  }
+
+  /** A defect in one of them is told where it is judged by itself. */
+  private RegressionFamily regressions(List<Objective> objectives) {
+    var doubts = new LinkedHashMap<Objective, Double>();
+    for (Objective objective : objectives) {
+      RequestStats stats = stats(objective.path());
+      if (stats != null && objective.requirement() instanceof Requirement.NoWorse noWorse) {
+        try {
+          RegressionFinding.doubt(objective, noWorse, stats, evidence)
+              .ifPresent(doubt -> doubts.put(inUnits(objective), doubt));
+        } catch (RuntimeException defect) {
+          doubts.remove(inUnits(objective));
+        }
+      }
+    }
+    return RegressionFamily.of(doubts);
   }
 
   private ObjectiveResult judge(
-      Objective objective, Survivors survivors, BiConsumer<Objective, Throwable> defects) {
+      Objective objective, Together together, BiConsumer<Objective, Throwable> defects) {
     try {
-      return judge(inUnits(objective), survivors);
+      return judge(inUnits(objective), together);
     } catch (Throwable defect) {
       defects.accept(objective, defect);
       return Finding.none("it could not be judged: " + defect).result(objective);
@@ -74,12 +100,12 @@ public final class Judge {
     return evidence.capacities().unit().map(in::in).orElse(in);
   }
 
-  private ObjectiveResult judge(Objective objective, Survivors survivors) {
+  private ObjectiveResult judge(Objective objective, Together together) {
     RequestStats stats = stats(objective.path());
     if (stats == null) {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
-    Finding finding = find(objective, stats);
+    Finding finding = find(objective, stats, together.regressions());
     String unknown = evidence.unknown();
     if (unknown != null && objective.subject().basis() != Subject.Basis.GENERATOR) {
       return finding.forbidden(objective, ObjectiveText.cut(unknown, REASON_LENGTH));
@@ -88,7 +114,7 @@ public final class Judge {
     if (doubt != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.forbidden(objective, doubt);
     }
-    String fewLeft = survivors.doubt(objective, stats.counts());
+    String fewLeft = together.survivors().doubt(objective, stats.counts());
     if (fewLeft != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.undetermined(objective, fewLeft);
     }
@@ -117,10 +143,10 @@ public final class Judge {
         : ObjectiveText.cut("the run is invalid: " + evidence.invalid().get(0), REASON_LENGTH);
   }
 
-  private Finding find(Objective objective, RequestStats stats) {
+  private Finding find(Objective objective, RequestStats stats, RegressionFamily regressions) {
     if (objective.requirement() instanceof Requirement.NoWorse noWorse) {
-      Finding measured = find(objective.measured(), stats);
-      return RegressionFinding.of(objective, noWorse, measured, stats, evidence);
+      Finding measured = find(objective.measured(), stats, RegressionFamily.NONE);
+      return RegressionFinding.of(objective, noWorse, measured, stats, evidence, regressions);
     }
     return objective.subject().accept(new Finder(objective, stats));
   }

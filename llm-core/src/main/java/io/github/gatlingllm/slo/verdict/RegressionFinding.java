@@ -35,9 +35,14 @@ final class RegressionFinding {
   private final Objective objective;
   private final Requirement.NoWorse requirement;
   private final Finding measured;
+  private final RegressionFamily family;
 
   private RegressionFinding(
-      Objective objective, Requirement.NoWorse requirement, Finding measured) {
+      Objective objective,
+      Requirement.NoWorse requirement,
+      Finding measured,
+      RegressionFamily family) {
+    this.family = family;
     this.objective = objective;
     this.requirement = requirement;
     this.measured = measured;
@@ -48,22 +53,43 @@ final class RegressionFinding {
    *
    * @param measured the figure of this run
    * @param stats what it was taken from
+   * @param family it and the run's other regression objectives
    */
   static Finding of(
       Objective objective,
       Requirement.NoWorse requirement,
       Finding measured,
       RequestStats stats,
-      Evidence evidence) {
+      Evidence evidence,
+      RegressionFamily family) {
     if (measured.actual().isEmpty()) {
       return measured;
     }
-    var finding = new RegressionFinding(objective, requirement, measured);
+    var finding = new RegressionFinding(objective, requirement, measured, family);
     return evidence
         .baselines()
         .of(requirement.baseline())
         .map(run -> finding.against(run, BaselineStats.of(stats, evidence.slos()), evidence))
         .orElseGet(finding::missing);
+  }
+
+  /**
+   * The probability that a figure is not worse than its baseline allows; empty where the two can't
+   * be compared.
+   */
+  static OptionalDouble doubt(
+      Objective objective, Requirement.NoWorse requirement, RequestStats stats, Evidence evidence) {
+    return evidence
+        .baselines()
+        .of(requirement.baseline())
+        .map(run -> run.at(objective.path()))
+        .flatMap(
+            before ->
+                FigurePair.of(
+                    objective.subject(), before, BaselineStats.of(stats, evidence.slos())))
+        .filter(FigurePair::enough)
+        .map(pair -> OptionalDouble.of(1 - pair.worse(requirement.tolerance().amount())))
+        .orElse(OptionalDouble.empty());
   }
 
   private Finding missing() {
@@ -167,7 +193,7 @@ final class RegressionFinding {
     }
     double worse = pair.worse(tolerance);
     Finding result = measured.withChange(change(pair, true));
-    if (worse >= 1 - FigurePair.TAIL) {
+    if (family.isWorse(objective)) {
       return result.with(new Certainty(Verdict.MISSED, false, pair.needed()));
     }
     if (worse <= FigurePair.TAIL) {

@@ -1,0 +1,54 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.slo.baseline.FigurePair;
+import io.github.gatlingllm.slo.promise.Objective;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The regression objectives of a run, which share one error rate: of many figures of an unchanged
+ * server one is always unlucky. Which of them are worse is found step by step: the least doubtful
+ * of m has to be beyond α ÷ m, the next beyond α ÷ (m − 1), and so on until one is not. S. Holm,
+ * <i>A simple sequentially rejective multiple test procedure</i>, Scandinavian Journal of
+ * Statistics 6 (1979).
+ *
+ * @param worse those that are surely worse than their baseline allows
+ */
+record RegressionFamily(Set<Objective> worse) {
+
+  /** Of no regression objective. */
+  static final RegressionFamily NONE = new RegressionFamily(Set.of());
+
+  RegressionFamily {
+    worse = Set.copyOf(worse);
+  }
+
+  /**
+   * Of all that can be compared.
+   *
+   * @param doubts the probability that it is not worse
+   */
+  static RegressionFamily of(Map<Objective, Double> doubts) {
+    var worse = new HashSet<Objective>();
+    List<Map.Entry<Objective, Double>> ascending =
+        doubts.entrySet().stream().sorted(Comparator.comparingDouble(Map.Entry::getValue)).toList();
+    for (Map.Entry<Objective, Double> each : ascending) {
+      if (each.getValue() > FigurePair.TAIL / (ascending.size() - worse.size())) {
+        break;
+      }
+      worse.add(each.getKey());
+    }
+    return new RegressionFamily(worse);
+  }
+
+  boolean isWorse(Objective objective) {
+    return worse.contains(objective);
+  }
+}
