@@ -53,7 +53,8 @@ public record MetricStats(
   }
 
   /** Of requests that are independent of each other. */
-  MetricStats(long count, long requests, double mean, double stdDev, QuantileFunction quantiles) {
+  public MetricStats(
+      long count, long requests, double mean, double stdDev, QuantileFunction quantiles) {
     this(count, requests, requests, mean, stdDev, quantiles);
   }
 
