@@ -21,6 +21,7 @@ import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +122,11 @@ final class FakeRun {
     Map<Metric, Distribution> distributions = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {
       List<Double> values = new ArrayList<>();
-      records.forEach(record -> metric.samples(record, values::add));
+      records.forEach(
+          record ->
+              metric.samples(
+                  record,
+                  (value, times) -> values.addAll(Collections.nCopies((int) times, value))));
       SortedDistribution distribution = SortedDistribution.ofAll(values);
       if (distribution != null) {
         double scale = metric.unit() == Metric.Unit.NANOS ? 1 : 1000;

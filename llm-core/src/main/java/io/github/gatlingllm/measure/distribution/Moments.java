@@ -22,6 +22,11 @@ public final class Moments {
     max = Math.max(max, value);
   }
 
+  /** Adds so many times the same value. */
+  void add(double value, long times) {
+    addAll(times, value, 0, value, value);
+  }
+
   public void addAll(Moments other) {
     if (other.count > 0) {
       addAll(other.count, other.mean, other.squares, other.min, other.max);

@@ -60,23 +60,29 @@ final class SignedHistogram {
 
   void record(double value) {
     moments.add(value);
-    count(value);
+    count(value, 1);
+  }
+
+  /** So many times the same value, which costs no more than once. */
+  void record(double value, long times) {
+    moments.add(value, times);
+    count(value, times);
   }
 
   private void count(long value) {
     if (value >= 0 && scale == 1) {
       positive.recordValue(Math.min(LIMIT, value));
     } else {
-      count((double) value);
+      count((double) value, 1);
     }
   }
 
-  private void count(double value) {
+  private void count(double value, long times) {
     long scaled = Math.min(LIMIT, Math.round(Math.abs(value) * scale));
     if (value < 0) {
-      below().recordValue(scaled);
+      below().recordValueWithCount(scaled, times);
     } else {
-      positive.recordValue(scaled);
+      positive.recordValueWithCount(scaled, times);
     }
   }
 

@@ -31,7 +31,9 @@ final class ColdStart {
     }
     complete = complete && firsts.size() < LIMIT;
     if (complete) {
-      Metric.TTFT.samples(request, ttft -> firsts.add(new First(request.timing().due(), ttft)));
+      Metric.TTFT
+          .of(request)
+          .ifPresent(ttft -> firsts.add(new First(request.timing().due(), ttft)));
     }
   }
 

@@ -19,7 +19,7 @@ final class IntervalFigures {
   void add(RequestRecord request, GapBatch gaps) {
     finished++;
     if (request.succeeded()) {
-      Metric.TTFT.samples(request, ttft::record);
+      Metric.TTFT.of(request).ifPresent(ttft::record);
       itl.addAll(gaps);
     }
   }

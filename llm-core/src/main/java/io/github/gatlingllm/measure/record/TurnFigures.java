@@ -30,8 +30,8 @@ final class TurnFigures {
     }
     succeeded++;
     boolean exact = budget.take();
-    Metric.TTFT.samples(turn, value -> ttft.add(value, exact));
-    Metric.E2E.samples(turn, value -> e2e.add(value, exact));
+    Metric.TTFT.of(turn).ifPresent(value -> ttft.add(value, exact));
+    Metric.E2E.of(turn).ifPresent(value -> e2e.add(value, exact));
     add(input, turn.tokens().input());
     add(output, turn.tokens().output());
     add(cached, turn.tokens().cached());

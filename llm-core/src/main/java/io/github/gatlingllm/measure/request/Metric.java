@@ -5,7 +5,6 @@
 package io.github.gatlingllm.measure.request;
 
 import java.util.OptionalDouble;
-import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 
 /**
@@ -23,7 +22,7 @@ public enum Metric {
   TTST("ttst", "TTST", "time from the first to the second chunk", Unit.NANOS, Stamps::ttst),
   ITL("itl", "ITL", "inter-token latency: all gaps between chunks, pooled", Unit.NANOS) {
     @Override
-    public void samples(RequestRecord request, DoubleConsumer sink) {
+    public void samples(RequestRecord request, Sink sink) {
       Stamps.gaps(request, sink);
     }
   },
@@ -33,7 +32,7 @@ public enum Metric {
       "a gap to a chunk of m tokens counts m times gap ÷ m",
       Unit.NANOS) {
     @Override
-    public void samples(RequestRecord request, DoubleConsumer sink) {
+    public void samples(RequestRecord request, Sink sink) {
       Stamps.gapsPerToken(request, sink);
     }
   },
@@ -82,6 +81,14 @@ public enum Metric {
       "output characters ÷ (last chunk − first chunk): comparable whatever counts the tokens",
       Unit.CHARACTERS_PER_SECOND,
       Stamps::characterRate);
+
+  /** Takes values. */
+  @FunctionalInterface
+  public interface Sink {
+
+    /** So many times the same value, at least once. */
+    void accept(double value, long times);
+  }
 
   /** What a metric's values are counted in. */
   public enum Unit {
@@ -144,6 +151,11 @@ public enum Metric {
     return this == ITL || this == ITL_PER_TOKEN;
   }
 
+  /** Whether it is a quotient of output tokens, and as right as their number. */
+  public boolean restsOnOutputTokens() {
+    return this == TPOT || this == DECODE_RATE || this == ITL_PER_TOKEN;
+  }
+
   /** Whether it counts from when a request was due. */
   public boolean fromSchedule() {
     return this == TTFT_FROM_SCHEDULE || this == E2E_FROM_SCHEDULE;
@@ -155,10 +167,10 @@ public enum Metric {
   }
 
   /** Hands every value that the request contributes to the sink. */
-  public void samples(RequestRecord request, DoubleConsumer sink) {
+  public void samples(RequestRecord request, Sink sink) {
     OptionalDouble value = of(request);
     if (value.isPresent()) {
-      sink.accept(value.getAsDouble());
+      sink.accept(value.getAsDouble(), 1);
     }
   }
 

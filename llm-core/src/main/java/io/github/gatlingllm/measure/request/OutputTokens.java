@@ -63,14 +63,9 @@ public final class OutputTokens {
     }
   }
 
-  /** Per-chunk counts beyond the final usage contradict it. */
   private static int @Nullable [] told(TokenCounts tokens, int chunks) {
     int[] perChunk = tokens.perChunk();
-    boolean all =
-        perChunk != null
-            && perChunk.length == chunks
-            && sum(perChunk, 0, chunks) <= tokens.output();
-    return all ? perChunk : null;
+    return perChunk != null && perChunk.length == chunks ? perChunk : null;
   }
 
   private static int sum(int[] counts, int from, int to) {

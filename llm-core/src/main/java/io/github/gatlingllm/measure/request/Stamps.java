@@ -5,13 +5,9 @@
 package io.github.gatlingllm.measure.request;
 
 import java.util.OptionalDouble;
-import java.util.function.DoubleConsumer;
 
 /** The formulas behind {@link Metric}, on one request's stamps. */
 public final class Stamps {
-
-  /** No chunk holds more: a server that says so is not believed. */
-  private static final int MOST_TOKENS = 4096;
 
   private Stamps() {}
 
@@ -94,22 +90,20 @@ public final class Stamps {
         : OptionalDouble.empty();
   }
 
-  static void gaps(RequestRecord request, DoubleConsumer sink) {
+  static void gaps(RequestRecord request, Metric.Sink sink) {
     long[] chunks = request.timing().chunks();
     for (int i = 1; i < chunks.length; i++) {
-      sink.accept(chunks[i] - chunks[i - 1]);
+      sink.accept(chunks[i] - chunks[i - 1], 1);
     }
   }
 
-  public static void gapsPerToken(RequestRecord request, DoubleConsumer sink) {
+  /** A chunk of many tokens is told once, with their number: a server may claim millions. */
+  public static void gapsPerToken(RequestRecord request, Metric.Sink sink) {
     int[] perChunk = request.tokens().perChunk();
     long[] chunks = request.timing().chunks();
     for (int i = 1; i < chunks.length; i++) {
-      int tokens = perChunk == null || perChunk[i] > MOST_TOKENS ? 1 : Math.max(1, perChunk[i]);
-      double share = (double) (chunks[i] - chunks[i - 1]) / tokens;
-      for (int token = 0; token < tokens; token++) {
-        sink.accept(share);
-      }
+      int tokens = perChunk == null ? 1 : Math.max(1, perChunk[i]);
+      sink.accept((double) (chunks[i] - chunks[i - 1]) / tokens, tokens);
     }
   }
 

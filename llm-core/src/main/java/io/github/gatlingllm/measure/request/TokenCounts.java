@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param cached prompt tokens that the server took from its cache
  * @param reasoning reasoning tokens
  * @param firstChunk tokens in the first content chunk, as told by per-chunk usage
- * @param perChunk tokens of each content chunk where per-chunk usage tells them, else null
+ * @param perChunk tokens of each content chunk where per-chunk usage tells them, else null; null as
+ *     well where they are more than {@code output}, on which everything else rests
  * @param source where {@code output} comes from
  * @param own what was counted here, whether or not {@code output} comes from it
  */
@@ -32,6 +33,26 @@ public record TokenCounts(
   /** Marks a count that is not known. */
   public static final int ABSENT = -1;
 
+  /** Per-chunk counts beyond the final count contradict it. */
+  public TokenCounts(
+      int input,
+      int output,
+      int cached,
+      int reasoning,
+      int firstChunk,
+      int @Nullable [] perChunk,
+      TokenSource source,
+      OwnCounts own) {
+    this.input = input;
+    this.output = output;
+    this.cached = cached;
+    this.reasoning = reasoning;
+    this.firstChunk = firstChunk;
+    this.perChunk = perChunk != null && sum(perChunk) > output ? null : perChunk;
+    this.source = source;
+    this.own = own;
+  }
+
   /** Where nothing was counted here. */
   public TokenCounts(
       int input,
@@ -42,6 +63,14 @@ public record TokenCounts(
       int @Nullable [] perChunk,
       TokenSource source) {
     this(input, output, cached, reasoning, firstChunk, perChunk, source, OwnCounts.NONE);
+  }
+
+  private static long sum(int[] counts) {
+    long sum = 0;
+    for (int count : counts) {
+      sum += count;
+    }
+    return sum;
   }
 
   /** k of the metric definitions: tokens in the first chunk if 1 ≤ k &lt; N, else 1. */

@@ -48,7 +48,11 @@ record BreakCount(Objective objective, Sampler sampler, Allowance allowance) {
     private final LiveCounter broken = new LiveCounter(0);
 
     void add(boolean breaks) {
-      (breaks ? broken : kept).add(1);
+      add(breaks, 1);
+    }
+
+    void add(boolean breaks, long times) {
+      (breaks ? broken : kept).add(times);
     }
 
     Count count() {

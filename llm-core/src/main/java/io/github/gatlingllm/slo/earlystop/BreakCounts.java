@@ -236,7 +236,8 @@ public final class BreakCounts {
     return (ended, tally) -> {
       if (ended.request().outcome().status() == RequestStatus.OK) {
         metric.samples(
-            ended.request(), value -> tally.add(!comparison.holds(value / divisor, bound)));
+            ended.request(),
+            (value, times) -> tally.add(!comparison.holds(value / divisor, bound), times));
       }
     };
   }

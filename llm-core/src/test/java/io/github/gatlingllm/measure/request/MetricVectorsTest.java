@@ -201,7 +201,7 @@ class MetricVectorsTest {
 
   private static List<Double> itl(Requests request) {
     List<Double> gaps = new ArrayList<>();
-    Metric.ITL.samples(request.build(), gaps::add);
+    Metric.ITL.samples(request.build(), (gap, times) -> gaps.add(gap));
     return gaps;
   }
 
