@@ -5,6 +5,7 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.chat.OutputLimit;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.AnswerListener;
 import io.github.gatlingllm.exchange.AnswerOwner;
@@ -13,6 +14,7 @@ import io.github.gatlingllm.exchange.AnswerTokens;
 import io.github.gatlingllm.exchange.ClientCounts;
 import io.github.gatlingllm.exchange.Failures;
 import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.exchange.UsageCheck;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.measure.request.Outcome;
@@ -291,9 +293,14 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         action.retryRule().retry() == null ? id : id.withAttempt(attempt),
         outcome,
         timing,
-        AnswerTokens.of(reader, counts, preferred()),
+        AnswerTokens.of(reader, counts, preferred(), check(listener, sentNanos)),
         phase,
         prepared.asked());
+  }
+
+  private UsageCheck check(AnswerListener listener, long sentNanos) {
+    return new UsageCheck(
+        OutputLimit.of(prepared.chat()), Math.max(0, listener.closedAt() - sentNanos));
   }
 
   private TokenSource preferred() {

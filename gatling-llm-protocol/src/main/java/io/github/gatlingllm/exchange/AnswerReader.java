@@ -30,7 +30,9 @@ public final class AnswerReader implements EventDecoder.Sink {
   private final IntConsumer listener;
 
   private long stamp;
+  private long bytes;
   private int told = TokenCounts.ABSENT;
+  private boolean reasoned;
   private boolean done;
   private int events;
   private int malformedEvents;
@@ -66,6 +68,7 @@ public final class AnswerReader implements EventDecoder.Sink {
   /** One network read of a stream; all events that it completes bear its stamp. */
   void stream(ByteBuf read, long readAt) {
     stamp = readAt;
+    bytes += read.readableBytes();
     decoder.decode(read, this);
   }
 
@@ -76,6 +79,7 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   /** A whole body: an answer that is not streamed, or an error. */
   void whole(byte[] body) {
+    bytes += body.length;
     Delta delta = DELTA.get();
     try {
       reader.answer(body, 0, body.length, delta);
@@ -85,6 +89,7 @@ public final class AnswerReader implements EventDecoder.Sink {
     }
     wholeContent = delta.content();
     wholeMalformed = delta.malformed();
+    reasoned |= delta.reasoningOnly();
     absorb(delta);
   }
 
@@ -98,6 +103,7 @@ public final class AnswerReader implements EventDecoder.Sink {
     if (delta.content()) {
       int running = delta.runningOutputTokens();
       timeline.chunk(stamp, delta.reasoningOnly(), running);
+      reasoned |= delta.reasoningOnly();
       told = running;
       listener.accept(1);
     }
@@ -147,6 +153,21 @@ public final class AnswerReader implements EventDecoder.Sink {
   /** Whether a whole body held content. */
   boolean content() {
     return wholeContent;
+  }
+
+  /** Whether some of the content was nothing but reasoning. */
+  boolean reasoned() {
+    return reasoned;
+  }
+
+  /** How long its body is so far, unpacked. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** How many of several answers have begun, as far as they are told apart. */
+  int choices() {
+    return Long.bitCount(choicesSeen);
   }
 
   /** Whether the server said that the stream is over: of several answers, that each is. */

@@ -8,12 +8,23 @@ import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.measure.request.UsageDoubt;
 import org.jspecify.annotations.Nullable;
 
 /** Decides where a request's token counts come from. */
 public final class AnswerTokens {
 
-  private AnswerTokens() {}
+  private final AnswerReader reader;
+  private final @Nullable Usage usage;
+  private final ClientCounts counts;
+  private final @Nullable UsageDoubt doubt;
+
+  private AnswerTokens(AnswerReader reader, ClientCounts counts, UsageCheck check) {
+    this.reader = reader;
+    this.usage = reader.usage();
+    this.counts = counts;
+    this.doubt = check.doubt(reader, counts);
+  }
 
   /** Those of a request that got no answer. */
   public static TokenCounts none() {
@@ -23,7 +34,7 @@ public final class AnswerTokens {
 
   /** As the server tells them. */
   public static TokenCounts told(AnswerReader reader) {
-    return of(reader, ClientCounts.NOTHING, TokenSource.USAGE);
+    return of(reader, ClientCounts.NOTHING, TokenSource.USAGE, UsageCheck.ANY);
   }
 
   /**
@@ -31,34 +42,38 @@ public final class AnswerTokens {
    *
    * @param counts what the client counted
    * @param preferred whose count is taken where both the server and a tokenizer counted
+   * @param check what the server's count must pass
    */
-  public static TokenCounts of(AnswerReader reader, ClientCounts counts, TokenSource preferred) {
-    Usage usage = reader.usage();
-    TokenSource source = source(reader, counts, preferred);
+  public static TokenCounts of(
+      AnswerReader reader, ClientCounts counts, TokenSource preferred, UsageCheck check) {
+    var tokens = new AnswerTokens(reader, counts, check);
+    return tokens.from(tokens.source(preferred), preferred);
+  }
+
+  /** Running totals are the same server's, and as little believed as its last one. */
+  private TokenCounts from(TokenSource source, TokenSource preferred) {
     int input = usage == null ? Usage.ABSENT : usage.inputTokens();
     boolean inputTold = input != Usage.ABSENT;
+    boolean asked = source == TokenSource.TOKENIZER && preferred == TokenSource.TOKENIZER;
     return new TokenCounts(
         inputTold ? input : counts.prompt(),
-        output(reader, source, counts),
+        output(source),
         usage == null ? TokenCounts.ABSENT : usage.cachedInputTokens(),
         usage == null ? TokenCounts.ABSENT : usage.reasoningTokens(),
-        reader.timeline().firstChunkTokens(),
-        reader.timeline().perChunk(),
+        doubt == null ? reader.timeline().firstChunkTokens() : TokenCounts.ABSENT,
+        doubt == null ? reader.timeline().perChunk() : null,
         source,
-        own(usage, inputTold, believed(reader), counts));
+        new OwnCounts(
+            inputTold ? counts.prompt() : TokenCounts.ABSENT,
+            counts.output(),
+            counts.characters(),
+            usage == null || doubt == UsageDoubt.NOTHING
+                ? TokenCounts.ABSENT
+                : usage.outputTokens(),
+            asked ? null : doubt));
   }
 
-  private static OwnCounts own(
-      @Nullable Usage usage, boolean inputTold, boolean believed, ClientCounts counts) {
-    return new OwnCounts(
-        inputTold ? counts.prompt() : TokenCounts.ABSENT,
-        counts.output(),
-        counts.characters(),
-        usage != null && believed ? usage.outputTokens() : TokenCounts.ABSENT);
-  }
-
-  private static int output(AnswerReader reader, TokenSource source, ClientCounts counts) {
-    Usage usage = reader.usage();
+  private int output(TokenSource source) {
     int chunks = reader.timeline().chunks();
     return switch (source) {
       case TOKENIZER -> counts.output();
@@ -68,24 +83,19 @@ public final class AnswerTokens {
     };
   }
 
-  private static TokenSource source(
-      AnswerReader reader, ClientCounts counts, TokenSource preferred) {
+  private TokenSource source(TokenSource preferred) {
     // Embeddings have no text: nothing was generated, which is not a count of 0.
     boolean tokenized = counts.output() > 0;
-    boolean told = believed(reader);
+    boolean told = told() && doubt == null;
     if (tokenized && (preferred == TokenSource.TOKENIZER || !told)) {
       return TokenSource.TOKENIZER;
     }
     return told ? TokenSource.USAGE : TokenSource.CHUNKS;
   }
 
-  /** Mocks and some gateways tell 0 output tokens beside content, or none. */
-  private static boolean believed(AnswerReader reader) {
-    Usage usage = reader.usage();
-    if (usage == null || usage.outputTokens() > 0) {
-      return usage != null;
-    }
-    boolean wholeContent = usage.outputTokens() == 0 && reader.content();
-    return reader.timeline().chunks() == 0 && !wholeContent;
+  /** Some usages have no output tokens, since there are none. */
+  private boolean told() {
+    return usage != null
+        && (usage.outputTokens() != Usage.ABSENT || reader.timeline().chunks() == 0);
   }
 }

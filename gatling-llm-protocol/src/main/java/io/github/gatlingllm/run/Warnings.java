@@ -11,6 +11,7 @@ import io.github.gatlingllm.measure.RequestStats.Counts;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.TokenWords;
 import io.github.gatlingllm.run.notes.SmallSamples;
 import io.github.gatlingllm.slo.cost.Cost;
 import io.github.gatlingllm.slo.promise.CacheRule;
@@ -52,6 +53,7 @@ final class Warnings {
         Stream.of(
                 failed(all.counts()),
                 countedByChunks(all.tokens().byChunks()),
+                usageNotBelieved(all),
                 countedApart(setup, report),
                 costUnknown(report),
                 coldStart(coldStart.orElse(1)),
@@ -132,6 +134,10 @@ final class Warnings {
     return when(
         byChunks,
         "the server told no token counts for some answers: their chunks were counted instead");
+  }
+
+  private static Optional<String> usageNotBelieved(RequestStats all) {
+    return TokenWords.notBelieved(all.tokens().own().notBelieved(), all.counts().succeeded());
   }
 
   /** A server may count the token that ends a text, and another: that is no other tokenizer. */

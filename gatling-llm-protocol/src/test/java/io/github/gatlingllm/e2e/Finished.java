@@ -43,7 +43,7 @@ record Finished(int exit, String output, Path folder) {
           ("name groups scenario userId requestId status httpStatus error finishReason retryAfter"
                   + " scheduledNs sentNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
                   + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource"
-                  + " usageOutputTokens tokenizerOutputTokens outputCharacters"
+                  + " usageNotBelieved usageOutputTokens tokenizerOutputTokens outputCharacters"
                   + " askedInputTokens sharedInputTokens warmUp coolDown"
                   + " attempt retried resent turn level slo gapsUs")
               .split(" ", -1));

@@ -86,7 +86,7 @@ class AnswerReaderTest {
   @Test
   void aTokenizerWinsOverUsage() {
     stream("llamacpp-b4748/chat-stream-usage", 500);
-    var tokens = AnswerTokens.of(reader, COUNTED, TokenSource.TOKENIZER);
+    var tokens = AnswerTokens.of(reader, COUNTED, TokenSource.TOKENIZER, UsageCheck.ANY);
     assertThat(tokens.output()).isEqualTo(14);
     assertThat(tokens.source()).isEqualTo(TokenSource.TOKENIZER);
     assertThat(tokens.input()).as("with its chat template").isEqualTo(36);
@@ -96,7 +96,7 @@ class AnswerReaderTest {
   @Test
   void aTokenizerBesideUsageChangesNoFigure() {
     stream("llamacpp-b4748/chat-stream-usage", 500);
-    var tokens = AnswerTokens.of(reader, COUNTED, TokenSource.USAGE);
+    var tokens = AnswerTokens.of(reader, COUNTED, TokenSource.USAGE, UsageCheck.ANY);
     assertThat(tokens.output()).isEqualTo(16);
     assertThat(tokens.source()).isEqualTo(TokenSource.USAGE);
     assertThat(tokens.own()).isEqualTo(new OwnCounts(25, 14, 70, 16));
@@ -105,7 +105,7 @@ class AnswerReaderTest {
   @Test
   void aTokenizerStandsInWhereTheServerTellsNothing() {
     stream("aimock-1.43.0/openai-chat", 100);
-    var tokens = AnswerTokens.of(reader, COUNTED, TokenSource.USAGE);
+    var tokens = AnswerTokens.of(reader, COUNTED, TokenSource.USAGE, UsageCheck.ANY);
     assertThat(tokens.source()).isEqualTo(TokenSource.TOKENIZER);
     assertThat(tokens.output()).isEqualTo(14);
     assertThat(tokens.input()).as("without any chat template").isEqualTo(25);
@@ -178,7 +178,7 @@ class AnswerReaderTest {
     assertThat(vectors.content()).isTrue();
     for (ClientCounts counts :
         new ClientCounts[] {ClientCounts.NOTHING, new ClientCounts(-1, 0, 0)}) {
-      var tokens = AnswerTokens.of(vectors, counts, TokenSource.TOKENIZER);
+      var tokens = AnswerTokens.of(vectors, counts, TokenSource.TOKENIZER, UsageCheck.ANY);
       assertThat(tokens.output()).isEqualTo(-1);
       assertThat(tokens.input()).isEqualTo(3);
       assertThat(tokens.source()).isEqualTo(TokenSource.USAGE);

@@ -145,7 +145,7 @@ public record RequestStats(
    * @param reasoningTotal reasoning tokens, absent if no server told
    * @param chunksPerRequestMean mean number of content chunks of streamed requests
    * @param own what our own counts of the texts say
-   * @param byChunks whether chunks stand in for the tokens of some answers
+   * @param byChunks whether chunks stand in for the tokens of some answers, since nobody told them
    */
   public record Tokens(
       @Nullable TokenSource source,

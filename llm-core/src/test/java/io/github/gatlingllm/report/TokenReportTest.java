@@ -10,12 +10,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.github.gatlingllm.measure.OwnCountStats.NotBelieved;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.UsageDoubt;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.metrics.OpenMetrics;
 import io.github.gatlingllm.report.text.SummaryMarkdown;
@@ -25,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -69,6 +72,41 @@ class TokenReportTest {
             "chat template: +11.5 tokens a request (median of 2 answers)");
     assertThat(SummaryMarkdown.text(counted))
         .contains("- output tokens of 2 answers: usage 20, tokenizer 16; mismatch 25 %");
+  }
+
+  @Test
+  void usagesThatAreNotBelievedAreCountedByReasonWhereverTokensAre() throws IOException {
+    assertThat(SummaryJson.tree(counted).at("/all/tokens/usageNotBelieved").asInt(-1)).isZero();
+    RunReport doubted =
+        report(
+            new OwnCounts(NONE, NONE, NONE, 0, UsageDoubt.NOTHING),
+            new OwnCounts(NONE, 8, 40, 9000, UsageDoubt.ABOVE_MAXIMUM));
+    JsonNode summary = SummaryJson.tree(doubted);
+    for (String block : List.of("/all/tokens", "/requests/chat/tokens")) {
+      assertThat(summary.at(block + "/usageNotBelieved").asInt()).isEqualTo(2);
+      assertThat(summary.at(block + "/usageNotBelievedReasons").toString())
+          .isEqualTo("{\"nothing\":1,\"aboveMaximum\":1}");
+    }
+    assertThat(
+            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .validate(summary))
+        .isEmpty();
+  }
+
+  @Test
+  void aUsageThatIsNotBelievedIsSaidWithNumberReasonAndWhatCountsInstead() {
+    var doubts = Map.of(UsageDoubt.ABOVE_MAXIMUM, 3L, UsageDoubt.NOTHING, 1L);
+    assertThat(TokenWords.notBelieved(new NotBelieved(doubts, 4), 20))
+        .hasValue(
+            "the usage of 4 of 20 answers can't be true and is not believed (0 tokens beside"
+                + " content: 1; more tokens than the maximum that was asked for: 3): their chunks"
+                + " are counted instead, see tokens.md");
+    assertThat(TokenWords.notBelieved(new NotBelieved(doubts, 0), 20).orElseThrow())
+        .contains(": the tokenizer counts instead,");
+    assertThat(TokenWords.notBelieved(new NotBelieved(doubts, 1), 20).orElseThrow())
+        .contains(": the tokenizer counts, or of 1 of them the chunks are counted instead,");
+    assertThat(TokenWords.notBelieved(NotBelieved.NONE, 20)).isEmpty();
   }
 
   @Test

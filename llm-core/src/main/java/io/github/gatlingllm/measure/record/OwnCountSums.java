@@ -9,12 +9,17 @@ import io.github.gatlingllm.measure.TemplateOverhead;
 import io.github.gatlingllm.measure.distribution.LongList;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.measure.request.UsageDoubt;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Sums of what was counted here of succeeded requests. */
 final class OwnCountSums {
 
+  private final Map<UsageDoubt, Long> doubts = new EnumMap<>(UsageDoubt.class);
   private final LongList beyondPrompts = new LongList();
   private int prompt = TokenCounts.ABSENT;
   private boolean promptsDiffer;
@@ -24,6 +29,7 @@ final class OwnCountSums {
   private long apart;
   private long characters;
   private long charactersTokens;
+  private long doubtedByChunks;
 
   void add(TokenCounts tokens) {
     OwnCounts own = tokens.own();
@@ -36,6 +42,10 @@ final class OwnCountSums {
     if (own.characters() > 0 && tokens.output() > 0) {
       characters += own.characters();
       charactersTokens += tokens.output();
+    }
+    if (own.doubt() != null) {
+      doubts.merge(own.doubt(), 1L, Long::sum);
+      doubtedByChunks += tokens.source() == TokenSource.CHUNKS ? 1 : 0;
     }
     if (own.prompt() >= 0 && tokens.input() >= 0) {
       beyondPrompts.add(tokens.input() - own.prompt());
@@ -50,6 +60,8 @@ final class OwnCountSums {
     apart += other.apart;
     characters += other.characters;
     charactersTokens += other.charactersTokens;
+    other.doubts.forEach((doubt, count) -> doubts.merge(doubt, count, Long::sum));
+    doubtedByChunks += other.doubtedByChunks;
     beyondPrompts.addAll(other.beyondPrompts);
     promptsDiffer |= other.promptsDiffer;
     if (other.prompt != TokenCounts.ABSENT) {
@@ -68,7 +80,8 @@ final class OwnCountSums {
         charactersTokens == 0
             ? OptionalDouble.empty()
             : OptionalDouble.of((double) characters / charactersTokens),
-        beyondPrompts.size() == 0 ? null : TemplateOverhead.of(beyondPrompts, promptsDiffer));
+        beyondPrompts.size() == 0 ? null : TemplateOverhead.of(beyondPrompts, promptsDiffer),
+        new OwnCountStats.NotBelieved(doubts, doubtedByChunks));
   }
 
   private OwnCountStats.@Nullable Compared compared() {

@@ -15,6 +15,7 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.measure.request.UsageDoubt;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -138,6 +139,8 @@ public final class RequestCodec {
     number(out, tokens.own().output());
     number(out, tokens.own().characters());
     number(out, tokens.own().told());
+    UsageDoubt doubt = tokens.own().doubt();
+    text(out, doubt == null ? null : doubt.name());
   }
 
   private static TokenCounts tokens(DataInput in) throws IOException {
@@ -149,7 +152,13 @@ public final class RequestCodec {
         (int) number(in),
         perChunk(in),
         TokenSource.valueOf(orEmpty(text(in))),
-        new OwnCounts((int) number(in), (int) number(in), (int) number(in), (int) number(in)));
+        new OwnCounts(
+            (int) number(in), (int) number(in), (int) number(in), (int) number(in), doubt(in)));
+  }
+
+  private static @Nullable UsageDoubt doubt(DataInput in) throws IOException {
+    String name = text(in);
+    return name == null ? null : UsageDoubt.valueOf(name);
   }
 
   private static int @Nullable [] perChunk(DataInput in) throws IOException {

@@ -28,10 +28,12 @@ final class TokenFigures {
   private long reasoning = TokenCounts.ABSENT;
   private long streamed;
   private long chunks;
+  private boolean untold;
 
   void add(RequestRecord request, boolean exact) {
     TokenCounts tokens = request.tokens();
     sources.add(tokens.source());
+    untold |= tokens.source() == TokenSource.CHUNKS && tokens.own().doubt() == null;
     own.add(tokens);
     if (tokens.input() >= 0) {
       inputTotal += tokens.input();
@@ -60,6 +62,7 @@ final class TokenFigures {
     reasoning = sum(reasoning, other.reasoning);
     streamed += other.streamed;
     chunks += other.chunks;
+    untold |= other.untold;
   }
 
   long inputTotal() {
@@ -81,7 +84,7 @@ final class TokenFigures {
         told(reasoning),
         streamed == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) chunks / streamed),
         own.figures(),
-        sources.contains(TokenSource.CHUNKS));
+        untold);
   }
 
   private @Nullable TokenSource source() {

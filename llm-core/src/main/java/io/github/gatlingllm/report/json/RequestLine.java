@@ -126,7 +126,11 @@ record RequestLine(EndedRequest ended) {
 
   /** Both counts of an answer, where there are two; its row's length is one of them. */
   private static void own(JsonGenerator json, OwnCounts own) throws IOException {
-    if (own.comparable()) {
+    if (own.doubt() != null) {
+      json.writeStringField("usageNotBelieved", own.doubt().key());
+      count(json, "usageOutputTokens", own.told());
+      count(json, "tokenizerOutputTokens", own.output());
+    } else if (own.comparable()) {
       count(json, "usageOutputTokens", own.told());
       count(json, "tokenizerOutputTokens", own.output());
     }

@@ -17,6 +17,7 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.measure.request.UsageDoubt;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code requests.jsonl}, row by row, as records that figures can be made of again. */
 public final class RequestRows {
@@ -175,7 +177,12 @@ public final class RequestRows {
             TokenCounts.ABSENT,
             tokens(row, "tokenizerOutputTokens"),
             tokens(row, "outputCharacters"),
-            tokens(row, "usageOutputTokens")));
+            tokens(row, "usageOutputTokens"),
+            doubt(row.at("usageNotBelieved"))));
+  }
+
+  private static @Nullable UsageDoubt doubt(JsonPlace place) {
+    return place.present() ? place.oneOf(UsageDoubt.values(), UsageDoubt::key) : null;
   }
 
   private static int tokens(JsonPlace row, String key) {

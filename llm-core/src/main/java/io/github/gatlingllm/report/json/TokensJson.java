@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.OwnCountStats.Compared;
+import io.github.gatlingllm.measure.OwnCountStats.NotBelieved;
 import io.github.gatlingllm.measure.RequestStats.Tokens;
 import io.github.gatlingllm.measure.TemplateOverhead;
 
@@ -20,6 +21,7 @@ final class TokensJson {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     if (tokens.source() != null) {
       node.put("source", tokens.source().key());
+      notBelieved(node, tokens.own().notBelieved());
     }
     own(node, tokens.own());
     if (tokens.input() != null) {
@@ -32,6 +34,15 @@ final class TokensJson {
     tokens.reasoningTotal().ifPresent(total -> node.put("reasoningTotal", total));
     DistJson.put(node, "chunksPerRequestMean", tokens.chunksPerRequestMean());
     return node;
+  }
+
+  /** Told of all answers: that there is none is known. */
+  private static void notBelieved(ObjectNode node, NotBelieved usage) {
+    node.put("usageNotBelieved", usage.answers());
+    if (usage.answers() > 0) {
+      ObjectNode reasons = node.putObject("usageNotBelievedReasons");
+      usage.reasons().forEach((doubt, count) -> reasons.put(doubt.key(), count.longValue()));
+    }
   }
 
   private static void own(ObjectNode node, OwnCountStats own) {

@@ -6,11 +6,14 @@ package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.OwnCountStats.Compared;
+import io.github.gatlingllm.measure.OwnCountStats.NotBelieved;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.TemplateOverhead;
 import io.github.gatlingllm.measure.request.Quantity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What is said in words of how tokens were counted. */
 public final class TokenWords {
@@ -49,6 +52,36 @@ public final class TokenWords {
     String tokenizer = report.key().tokens().tokenizer();
     String with = tokenizer == null ? "" : " (" + tokenizer + ")";
     return tokens.source() == null ? "" : tokens.source().key() + with;
+  }
+
+  /** Which usages can't be true, and what counts instead. */
+  public static Optional<String> notBelieved(NotBelieved usage, long answers) {
+    if (usage.answers() == 0) {
+      return Optional.empty();
+    }
+    String reasons =
+        usage.reasons().entrySet().stream()
+            .map(each -> each.getKey().text() + ": " + each.getValue())
+            .collect(Collectors.joining("; "));
+    return Optional.of(
+        "the usage of "
+            + usage.answers()
+            + " of "
+            + answers
+            + " answers can't be true and is not believed ("
+            + reasons
+            + "): "
+            + instead(usage)
+            + " instead, see tokens.md");
+  }
+
+  private static String instead(NotBelieved usage) {
+    if (usage.byChunks() == 0) {
+      return "the tokenizer counts";
+    }
+    return usage.byChunks() == usage.answers()
+        ? "their chunks are counted"
+        : "the tokenizer counts, or of " + usage.byChunks() + " of them the chunks are counted";
   }
 
   static String compared(Compared compared) {

@@ -185,7 +185,8 @@ public final class Cost {
     }
     RequestStats.Tokens tokens = stats.tokens();
     if (prices.perMillionOutputTokens() > 0 && chunksCounted(tokens)) {
-      return Amount.unknown("some answers told no output tokens: their chunks were counted");
+      return Amount.unknown(
+          "some answers told no output tokens, or such as can't be true: their chunks were counted");
     }
     long cached = Math.min(tokens.inputTotal(), tokens.cachedInputTotal().orElse(0));
     double sum =

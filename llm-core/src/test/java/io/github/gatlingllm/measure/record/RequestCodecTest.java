@@ -18,6 +18,7 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.measure.request.UsageDoubt;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -58,7 +59,14 @@ class RequestCodecTest {
             "überlastet: try later"),
         new Timing(-5, 0, Long.MAX_VALUE, Timing.ABSENT, new long[] {1, 1, 7_000_000_000L}, true),
         new TokenCounts(
-            1 << 30, 0, -1, -1, 3, new int[] {}, TokenSource.TOKENIZER, new OwnCounts(1, 2, 3, 4)),
+            1 << 30,
+            0,
+            -1,
+            -1,
+            3,
+            new int[] {},
+            TokenSource.TOKENIZER,
+            new OwnCounts(1, 2, 3, 4, UsageDoubt.BELOW_CHUNKS)),
         Phase.COOL_DOWN,
         new Asked(List.of(new Prompt.Origin("fixed 7", true)), 7, Prompt.UNKNOWN, true, 9));
   }

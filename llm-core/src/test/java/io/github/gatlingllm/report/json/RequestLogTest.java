@@ -21,6 +21,7 @@ import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.measure.request.UsageDoubt;
 import io.github.gatlingllm.report.json.RequestLog.Gaps;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
@@ -92,6 +93,16 @@ class RequestLogTest {
     var one = own(new OwnCounts(TokenCounts.ABSENT, 5, 21, TokenCounts.ABSENT));
     assertThat(logged(Gaps.OMITTED, one, List.of()).get(0))
         .contains("\"tokenSource\":\"usage\",\"outputCharacters\":21,\"warmUp\"");
+  }
+
+  @Test
+  void aUsageThatIsNotBelievedStandsBesideWhatCounted() throws IOException {
+    int absent = TokenCounts.ABSENT;
+    var doubted = own(new OwnCounts(absent, absent, absent, 9000, UsageDoubt.ABOVE_MAXIMUM));
+    assertThat(logged(Gaps.OMITTED, doubted, List.of()).get(0))
+        .contains(
+            "\"outputTokens\":4",
+            "\"usageNotBelieved\":\"aboveMaximum\",\"usageOutputTokens\":9000,\"warmUp\"");
   }
 
   private static RequestRecord own(OwnCounts counts) {

@@ -184,7 +184,8 @@ class CostTest {
     record(
         new RequestRecord(told.id(), told.outcome(), told.timing(), counts, Phase.MEASURED, null));
     assertThat(reason(TOKENS, PER_REQUEST))
-        .isEqualTo("some answers told no output tokens: their chunks were counted");
+        .isEqualTo(
+            "some answers told no output tokens, or such as can't be true: their chunks were counted");
     assertThat(value(new Prices(0, 2, 2, 0, "USD"), TOTAL)).isEqualTo(500 * 2 / 1e6, EXACT);
   }
 
