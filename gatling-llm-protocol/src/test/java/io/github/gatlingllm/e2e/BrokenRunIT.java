@@ -13,6 +13,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.LlmDsl.throughput;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -132,6 +133,32 @@ class BrokenRunIT {
     }
   }
 
+  /** The server tells output tokens that can't be. */
+  public static class AbsurdUsage extends Promising {
+    {
+      run(
+          llm("chat").chat().user("Hello there").maxTokens(8),
+          objectives(
+              throughput("chat").outputTokensPerSecond().gte(5),
+              metric("chat").tpot().percentile(90).lte(ms(1000))),
+          constantUsersPerSec(20).during(2));
+    }
+  }
+
+  /** It tells so few that there is no time per token, which the SLO bounds. */
+  public static class TooSmallUsage extends Promising {
+    {
+      run(
+          llm("chat").chat().user("Hello there"),
+          objectives(
+              goodput(slo("steady").ttft().lte(ms(1000)).tpot().lte(ms(50))).attainment().gte(90)),
+          constantUsersPerSec(20).during(2));
+    }
+  }
+
+  /** Two chunks of one token: the usage may be true, and the bound still has no value. */
+  public static class NoTimePerToken extends TooSmallUsage {}
+
   @Test
   void usersWhoGiveUpBehindTheBoundMissedIt() {
     Finished run = onSimulator(GivingUpBehindTheBound.class);
@@ -177,6 +204,68 @@ class BrokenRunIT {
     assertThat(run.summary().at("/run/end/reason").asText())
         .contains("an injection step failed", "the 61st user does not come");
     assertThat(verdicts(run)).doesNotContain("MET");
+  }
+
+  @Test
+  void aUsageBeyondWhatWasAskedForMeetsNoRateOfTokens() {
+    Finished run = telling(AbsurdUsage.class, 4, 2_000_000_000);
+
+    assertThat(run.exit()).as(run.output()).isEqualTo(2);
+    assertThat(verdicts(run)).containsExactly("UNDETERMINED", "UNDETERMINED");
+    assertThat(run.summary().at("/objectives/0/reason").asText())
+        .isEqualTo(
+            "the usage of 40 of 40 answers can't be true: more than 1 %, and this rests on their"
+                + " output tokens");
+    JsonNode tokens = run.summary().at("/requests/chat/tokens");
+    assertThat(tokens.get("source").asText()).isEqualTo("chunks");
+    assertThat(tokens.get("usageNotBelieved").asInt()).isEqualTo(40);
+    assertThat(tokens.at("/usageNotBelievedReasons/aboveMaximum").asInt()).isEqualTo(40);
+    assertThat(tokens.at("/output/max").asInt()).isEqualTo(4);
+    assertThat(run.rows("chat")).allMatch(row -> row.get("tokenSource").asText().equals("chunks"));
+    String warning = "the usage of 40 of 40 answers can't be true and is not believed (more";
+    assertThat(run.summary().at("/validity/warnings").toString()).contains(warning);
+    assertThat(Finished.text(run.llm().resolve("summary.md"))).contains(warning);
+    assertThat(Finished.text(run.llm().resolve("index.html"))).contains("is not believed (more");
+    assertThat(run.output()).contains("40 of 40 answers");
+  }
+
+  @Test
+  void aUsageOfOneTokenBesideManyChunksMeetsNoTimePerToken() {
+    Finished run = telling(TooSmallUsage.class, 200, 1);
+
+    assertThat(run.exit()).as(run.output()).isEqualTo(2);
+    assertThat(verdicts(run)).containsExactly("UNDETERMINED");
+    assertThat(run.summary().at("/objectives/0/reason").asText())
+        .startsWith("the usage of 40 of 40 answers can't be true");
+    assertThat(run.summary().at("/all/tokens/usageNotBelievedReasons/belowChunks").asInt())
+        .isEqualTo(40);
+    assertThat(run.summary().at("/all/latencyMs/tpot/count").asInt()).isEqualTo(40);
+  }
+
+  @Test
+  void aBoundThatManyAnswersLackIsNotKept() {
+    Finished run = telling(NoTimePerToken.class, 2, 1);
+
+    assertThat(run.exit()).as(run.output()).isEqualTo(2);
+    assertThat(verdicts(run)).containsExactly("UNDETERMINED");
+    assertThat(run.summary().at("/objectives/0/reason").asText())
+        .contains("TPOT ≤ 50 ms has no value for 40 of 40 answers");
+    assertThat(run.summary().at("/all/slo/steady/bounds/1/lacking").asInt()).isEqualTo(40);
+    assertThat(run.summary().at("/all/tokens/usageNotBelieved").asInt()).isZero();
+  }
+
+  /** Against a server whose answers have so many chunks, and that tells so many tokens. */
+  private static Finished telling(Class<? extends Simulation> simulation, int chunks, int tokens) {
+    String events =
+        "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"a\"}}]}\n\n".repeat(chunks)
+            + "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n"
+            + "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":"
+            + tokens
+            + "}}\n\ndata: [DONE]\n\n";
+    String answer = RawServer.response("200 OK", "text/event-stream", events);
+    try (var server = RawServer.start((number, head, body) -> answer)) {
+      return GatlingRun.of(simulation).against(server.url()).run();
+    }
   }
 
   private static Finished onSimulator(Class<? extends Simulation> simulation) {

@@ -8,8 +8,12 @@ import io.github.gatlingllm.report.json.RequestRows.Row;
 import io.github.gatlingllm.report.json.SummaryReader.Counted;
 import io.github.gatlingllm.report.json.SummaryReader.Kept;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
+import io.github.gatlingllm.slo.certainty.Dependence;
+import io.github.gatlingllm.slo.goodput.HeldAnswers;
+import io.github.gatlingllm.slo.goodput.MissBatches;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Gauge;
+import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloOutcome;
 import java.util.HashMap;
@@ -38,11 +42,12 @@ final class SloTallies {
   void add(Row row, String path) {
     switch (row.request().outcome().status()) {
       case OK -> row.slos().forEach((name, outcome) -> succeeded(row, name, outcome));
-      case FAILED -> held(path).forEach(name -> tally(name).failed++);
-      case UNFINISHED -> held(path).forEach(name -> tally(name).cut(row.slos().containsKey(name)));
+      case FAILED -> held(path).forEach(name -> tally(name).failed(row));
+      case UNFINISHED ->
+          held(path).forEach(name -> tally(name).cut(row, row.slos().containsKey(name)));
       case CANCELLED -> {
         if (row.request().outcome().givenUp()) {
-          held(path).forEach(name -> tally(name).givenUp(row.slos().containsKey(name)));
+          held(path).forEach(name -> tally(name).givenUp(row, row.slos().containsKey(name)));
         }
       }
       case RETRIED -> {
@@ -99,28 +104,55 @@ final class SloTallies {
     private long givenUp;
     private long sentAndGivenUp;
     private boolean gapsMissing;
+    private final HeldAnswers answers;
+    private final MissBatches misses = MissBatches.ofRun();
 
     Tally(Slo slo) {
       this.slo = slo;
+      this.answers = new HeldAnswers(slo);
       this.ofGaps =
           slo.bounds().stream().anyMatch(each -> each.gauge() instanceof Gauge.GapPercentile);
     }
 
     void succeeded(Row row, String outcome) {
-      slo.judge(row.request()).ifPresent(each -> anew.merge(each, 1L, Long::sum));
+      Judgement judgement = Judgement.of(slo, row.request());
+      judgement
+          .outcome()
+          .ifPresent(
+              each -> {
+                anew.merge(each, 1L, Long::sum);
+                misses.add(due(row), each == SloOutcome.GOOD);
+              });
+      answers.add(judgement, row.request());
       found.merge(outcome, 1L, Long::sum);
       gapsMissing |= ofGaps && !row.gaps();
     }
 
-    /** What it had shown until then is not in its row, but for what became of it. */
-    void cut(boolean missed) {
-      unfinished++;
-      cutAfterMiss += missed ? 1 : 0;
+    void failed(Row row) {
+      failed++;
+      misses.add(due(row), false);
     }
 
-    void givenUp(boolean missed) {
+    private static long due(Row row) {
+      return row.request().timing().due();
+    }
+
+    /** What it had shown until then is not in its row, but for what became of it. */
+    void cut(Row row, boolean missed) {
+      unfinished++;
+      cutAfter(row, missed);
+    }
+
+    private void cutAfter(Row row, boolean missed) {
+      if (missed) {
+        cutAfterMiss++;
+        misses.add(due(row), false);
+      }
+    }
+
+    void givenUp(Row row, boolean missed) {
       givenUp += missed ? 0 : 1;
-      cutAfterMiss += missed ? 1 : 0;
+      cutAfter(row, missed);
       sentAndGivenUp++;
     }
 
@@ -139,7 +171,9 @@ final class SloTallies {
               + unfinished
               + sentAndGivenUp,
           unfinished,
-          givenUp);
+          givenUp,
+          Dependence.effect(misses.batches()),
+          answers.counts());
     }
 
     Kept asTheRunFound() {

@@ -10,6 +10,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.Scales;
 import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.slo.validity.ValidityRules;
@@ -117,7 +118,11 @@ record SelfTestFinding(
     var pace = new Pace(false, OptionalDouble.empty(), 0, null);
     return ValidityRules.with(ValidityLimits.DEFAULT)
         .check(
-            figures, pace, health, TimingUncertainty.of(health.eventLoopDelay(), null), List.of());
+            figures,
+            pace,
+            health,
+            TimingUncertainty.of(health.eventLoopDelay(), null),
+            Scales.NONE);
   }
 
   /** As many requests end in the steady time as begin. */

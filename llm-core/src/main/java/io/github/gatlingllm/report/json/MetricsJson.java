@@ -179,7 +179,9 @@ final class MetricsJson {
   private static ObjectNode slo(SloStats slo, boolean outputTold) {
     ObjectNode node = object();
     ArrayNode bounds = node.putArray("bounds");
-    slo.bounds().forEach(bound -> bounds.add(bound(bound)));
+    for (int i = 0; i < slo.bounds().size(); i++) {
+      bounds.add(bound(slo.bounds().get(i), slo.answers().lacking(i)));
+    }
     DistJson.put(node, "attainment", slo.attainment());
     DistJson.put(node, "goodputRequestsPerSecond", slo.goodRequestsPerSecond());
     if (outputTold) {
@@ -191,10 +193,12 @@ final class MetricsJson {
         .put("unevaluable", slo.unevaluable());
   }
 
-  private static ObjectNode bound(BoundStats bound) {
+  private static ObjectNode bound(BoundStats bound, long lacking) {
     ObjectNode node = object().put("text", bound.bound().text());
     DistJson.put(node, "attainment", bound.attainment());
-    return node.put("evaluated", bound.evaluated()).put("met", bound.met());
+    node.put("evaluated", bound.evaluated()).put("met", bound.met());
+    some(node, "lacking", lacking);
+    return node;
   }
 
   private static ObjectNode object() {

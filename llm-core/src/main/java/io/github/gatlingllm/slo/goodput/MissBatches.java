@@ -41,7 +41,7 @@ public final class MissBatches {
   }
 
   /** Of a whole run. */
-  static MissBatches ofRun() {
+  public static MissBatches ofRun() {
     return new MissBatches(MOST_OF_A_RUN, FIRST_WIDTH_OF_A_RUN_NANOS);
   }
 

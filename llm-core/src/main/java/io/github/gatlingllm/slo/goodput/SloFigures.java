@@ -30,6 +30,7 @@ final class SloFigures {
   private final MissBatches misses = MissBatches.ofRun();
   private final long[] evaluated;
   private final long[] met;
+  private final HeldAnswers answers;
   private final WindowCounter goodRequests = new WindowCounter();
   private final WindowCounter goodOutputTokens = new WindowCounter();
 
@@ -37,6 +38,7 @@ final class SloFigures {
     this.slo = slo;
     this.evaluated = new long[slo.bounds().size()];
     this.met = new long[slo.bounds().size()];
+    this.answers = new HeldAnswers(slo);
   }
 
   Slo slo() {
@@ -51,6 +53,7 @@ final class SloFigures {
   /** Counts a request, but not for goodput. */
   void count(Judgement judgement, RequestRecord request) {
     sent++;
+    answers.add(judgement, request);
     unfinished += request.outcome().status() == RequestStatus.UNFINISHED ? 1 : 0;
     givenUp += request.outcome().givenUp() && judgement.outcome().isEmpty() ? 1 : 0;
     for (int i = 0; i < evaluated.length; i++) {
@@ -79,6 +82,7 @@ final class SloFigures {
 
   void addAll(SloFigures other, Window window) {
     sent += other.sent;
+    answers.addAll(other.answers);
     unfinished += other.unfinished;
     givenUp += other.givenUp;
     misses.addAll(other.misses);
@@ -110,7 +114,8 @@ final class SloFigures {
         sent,
         unfinished,
         givenUp,
-        Dependence.effect(misses.batches()));
+        Dependence.effect(misses.batches()),
+        answers.counts());
   }
 
   private List<SloStats.BoundStats> bounds() {

@@ -9,6 +9,7 @@ import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -27,6 +28,7 @@ import java.util.OptionalDouble;
  * @param givenUp those of them that their users gave up before they had broken a bound: nobody
  *     knows whether they would have
  * @param dependence φ: so many of its requests count as one
+ * @param answers what of the succeeded ones is not known
  */
 public record SloStats(
     Slo slo,
@@ -40,9 +42,13 @@ public record SloStats(
     long sent,
     long unfinished,
     long givenUp,
-    double dependence) {
+    double dependence,
+    Answers answers) {
 
-  /** Of requests that are independent of each other, or nobody knows it. */
+  /** More that is not known leaves too much open. */
+  private static final double UNKNOWN_SHARE = 0.01;
+
+  /** Of independent requests, of whose answers all is known. */
   public SloStats(
       Slo slo,
       List<BoundStats> bounds,
@@ -67,11 +73,9 @@ public record SloStats(
         sent,
         unfinished,
         givenUp,
-        1);
+        1,
+        Answers.NONE);
   }
-
-  /** More requests cut by the run's end leave too much unknown. */
-  private static final double UNFINISHED_SHARE = 0.01;
 
   /** All requests that count: succeeded and failed. */
   public long judged() {
@@ -95,11 +99,78 @@ public record SloStats(
    */
   public Verdict reaches(double target) {
     OptionalDouble attainment = attainment();
-    return attainment.isEmpty()
-            || tooManyCut(unfinished, judgedOrCut())
-            || tooManyCut(givenUp, judged() + givenUp)
-        ? Verdict.UNDETERMINED
-        : Certainty.of(good, judged(), target, attainment.getAsDouble() >= target).verdict();
+    if (attainment.isEmpty()
+        || tooManyCut(unfinished, judgedOrCut())
+        || tooManyCut(givenUp, judged() + givenUp)) {
+      return Verdict.UNDETERMINED;
+    }
+    Verdict verdict =
+        Certainty.of(good, judged(), target, attainment.getAsDouble() >= target).verdict();
+    return verdict == Verdict.MET && doubt().isPresent() ? Verdict.UNDETERMINED : verdict;
+  }
+
+  /** Why the SLO can't be met, whatever its figures say; empty: it can. */
+  public Optional<String> doubt() {
+    return slo.restsOnOutputTokens() && answers.tooManyNotBelieved()
+        ? Optional.of(answers.notBelievedText())
+        : lacking();
+  }
+
+  /** Of several bounds the one that most answers have no value for. */
+  private Optional<String> lacking() {
+    int worst = 0;
+    for (int i = 1; i < slo.bounds().size(); i++) {
+      worst = answers.lacking(i) > answers.lacking(worst) ? i : worst;
+    }
+    long count = answers.lacking(worst);
+    return count > UNKNOWN_SHARE * answers.several()
+        ? Optional.of(
+            "the bound "
+                + slo.bounds().get(worst).text()
+                + " has no value for "
+                + count
+                + " of "
+                + answers.several()
+                + " answers of several chunks: more than 1 %")
+        : Optional.empty();
+  }
+
+  /**
+   * What of the succeeded requests is not known.
+   *
+   * @param all how many there are
+   * @param notBelieved how many of them have a usage that can't be true
+   * @param several how many have more than one content chunk, so that each bound should have a
+   *     value
+   * @param lacking how many of these lack the value of a bound, in the SLO's order; empty: none
+   */
+  public record Answers(long all, long notBelieved, long several, List<Long> lacking) {
+
+    /** Nothing is unknown. */
+    public static final Answers NONE = new Answers(0, 0, 0, List.of());
+
+    public Answers {
+      lacking = List.copyOf(lacking);
+    }
+
+    /** How many lack the value of that bound. */
+    public long lacking(int bound) {
+      return bound < lacking.size() ? lacking.get(bound) : 0;
+    }
+
+    /** Whether what rests on output tokens can't be met. */
+    public boolean tooManyNotBelieved() {
+      return notBelieved > UNKNOWN_SHARE * all;
+    }
+
+    /** Why it can't. */
+    public String notBelievedText() {
+      return "the usage of "
+          + notBelieved
+          + " of "
+          + all
+          + " answers can't be true: more than 1 %, and this rests on their output tokens";
+    }
   }
 
   /**
@@ -126,6 +197,6 @@ public record SloStats(
    * @param of all that were judged or cut
    */
   public static boolean tooManyCut(long unfinished, long of) {
-    return unfinished > UNFINISHED_SHARE * of;
+    return unfinished > UNKNOWN_SHARE * of;
   }
 }

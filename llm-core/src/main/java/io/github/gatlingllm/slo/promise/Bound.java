@@ -6,6 +6,8 @@ package io.github.gatlingllm.slo.promise;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -40,6 +42,19 @@ public record Bound(Gauge gauge, Comparison comparison, Limit limit) {
   /** The metric that the value is made of, in whose unit the limit is. */
   public Metric metric() {
     return gauge.metric();
+  }
+
+  /** Whether it is as right as the number of output tokens. */
+  boolean restsOnOutputTokens() {
+    return metric().restsOnOutputTokens() || limit.perOutputToken() != 0;
+  }
+
+  /**
+   * Whether such a request should have a value: one that no load profile scheduled has none from
+   * its schedule, whatever its answer is.
+   */
+  public boolean concerns(RequestRecord request) {
+    return !metric().fromSchedule() || request.timing().scheduled() != Timing.ABSENT;
   }
 
   /** Whether a request's value keeps the bound; empty where the limit is not known. */

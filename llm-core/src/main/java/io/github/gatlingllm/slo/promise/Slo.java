@@ -46,6 +46,11 @@ public record Slo(String name, List<Bound> bounds) {
     return Judgement.of(this, request).outcome();
   }
 
+  /** Whether some bound is as right as the number of output tokens. */
+  public boolean restsOnOutputTokens() {
+    return bounds.stream().anyMatch(Bound::restsOnOutputTokens);
+  }
+
   /** No good request takes longer, in nanoseconds; empty where none of the bounds says so. */
   public OptionalDouble longestNanos() {
     return bounds.stream()

@@ -98,6 +98,11 @@ record Finding(
     return new Finding(actual, interval, samples, Certainty.NONE, why, change, precision, needed);
   }
 
+  /** Whether there is anything that a verdict could rest on. */
+  boolean shown() {
+    return actual.isPresent() || certainty.verdict() == Verdict.MET;
+  }
+
   static Finding none(String reason) {
     return new Finding(OptionalDouble.empty(), null, 0, Certainty.NONE, reason);
   }

@@ -110,6 +110,10 @@ public final class Judge {
     if (unknown != null && objective.subject().basis() != Subject.Basis.GENERATOR) {
       return finding.forbidden(objective, ObjectiveText.cut(unknown, REASON_LENGTH));
     }
+    String untold = untold(objective, stats);
+    if (untold != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
+      return finding.forbidden(objective, ObjectiveText.cut(untold, REASON_LENGTH));
+    }
     String doubt = doubt();
     if (doubt != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.forbidden(objective, doubt);
@@ -141,6 +145,11 @@ public final class Judge {
     return evidence.invalid().isEmpty()
         ? null
         : ObjectiveText.cut("the run is invalid: " + evidence.invalid().get(0), REASON_LENGTH);
+  }
+
+  private @Nullable String untold(Objective objective, RequestStats stats) {
+    Subject subject = objective.subject();
+    return UntoldTokens.doubt(subject, stats, held(subject.slo()), evidence.prices());
   }
 
   private Finding find(Objective objective, RequestStats stats, RegressionFamily regressions) {

@@ -30,11 +30,23 @@ final class JudgedRun {
   static final Slo SLO =
       new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 200 * MILLI)));
 
+  private final Slo slo;
   private final RunRecorder run = new RunRecorder(0);
   private final Shard shard = run.newShard();
-  private final SloRecorder slos = new SloRecorder(List.of(SLO), run);
-  private final SloShard sloShard = slos.newShard();
+  private final SloRecorder slos;
+  private final SloShard sloShard;
   private long sent;
+
+  JudgedRun() {
+    this(SLO);
+  }
+
+  /** Held against another SLO. */
+  JudgedRun(Slo slo) {
+    this.slo = slo;
+    this.slos = new SloRecorder(List.of(slo), run);
+    this.sloShard = slos.newShard();
+  }
 
   /** So many requests more that take so long to their first token. */
   void requests(int count, long ttftMillis) {
@@ -59,7 +71,7 @@ final class JudgedRun {
     run.arrival(request.timing().due());
     shard.opened(request.timing().sent());
     shard.record(request);
-    sloShard.record(ended(request, List.of(SLO)));
+    sloShard.record(ended(request, List.of(slo)));
   }
 
   ObjectiveResult judge(Objective objective) {

@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.goodput;
+
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.promise.Judgement;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.Arrays;
+
+/** Counts what of the answers that an SLO is held against is not known. For one writer. */
+public final class HeldAnswers {
+
+  private final Slo slo;
+  private final long[] lacking;
+  private long all;
+  private long notBelieved;
+  private long several;
+
+  /** Starts without any. */
+  public HeldAnswers(Slo slo) {
+    this.slo = slo;
+    this.lacking = new long[slo.bounds().size()];
+  }
+
+  /** A request ended; only what succeeded is an answer. */
+  public void add(Judgement judgement, RequestRecord request) {
+    if (!request.succeeded()) {
+      return;
+    }
+    all++;
+    notBelieved += request.tokens().own().doubt() == null ? 0 : 1;
+    if (request.chunks() > 1) {
+      several++;
+      for (int i = 0; i < lacking.length; i++) {
+        boolean lacks = !judgement.evaluated(i) && slo.bounds().get(i).concerns(request);
+        lacking[i] += lacks ? 1 : 0;
+      }
+    }
+  }
+
+  void addAll(HeldAnswers other) {
+    all += other.all;
+    notBelieved += other.notBelieved;
+    several += other.several;
+    for (int i = 0; i < lacking.length; i++) {
+      lacking[i] += other.lacking[i];
+    }
+  }
+
+  /** So far. */
+  public SloStats.Answers counts() {
+    return new SloStats.Answers(all, notBelieved, several, Arrays.stream(lacking).boxed().toList());
+  }
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.OwnCountStats.NotBelieved;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.promise.RateFigure;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a figure rests on output tokens that are not known, or on bounds that have no values: a
+ * server that tells too many or too few of them would meet anything.
+ *
+ * @param stats of the requests that the objective is about
+ * @param held of the SLO that it is about, if it is about one
+ * @param prices of the run; null: none
+ */
+record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Prices prices)
+    implements Subject.Visitor<Optional<String>> {
+
+  /** Why it can't be met; null: it can. */
+  static @Nullable String doubt(
+      Subject subject, RequestStats stats, Optional<SloStats> held, @Nullable Prices prices) {
+    return subject.accept(new UntoldTokens(stats, held, prices)).orElse(null);
+  }
+
+  @Override
+  public Optional<String> metric(Subject.OfMetric subject) {
+    return ofAll(subject.metric().restsOnOutputTokens());
+  }
+
+  @Override
+  public Optional<String> adjusted(Subject.OfAdjusted subject) {
+    return ofAll(subject.metric().restsOnOutputTokens());
+  }
+
+  @Override
+  public Optional<String> slo(Subject.OfSlo subject) {
+    boolean ofTokens = subject.figure() == SloFigure.OUTPUT_TOKENS_PER_SECOND;
+    return held.flatMap(
+        slo ->
+            ofTokens && slo.answers().tooManyNotBelieved()
+                ? Optional.of(slo.answers().notBelievedText())
+                : slo.doubt());
+  }
+
+  @Override
+  public Optional<String> rate(Subject.OfRate subject) {
+    return ofAll(
+        subject.figure() == RateFigure.OUTPUT_TOKENS
+            || subject.figure() == RateFigure.TOTAL_TOKENS);
+  }
+
+  @Override
+  public Optional<String> count(Subject.OfCount subject) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> validity(Subject.OfValidity subject) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> cost(Subject.OfCost subject) {
+    return subject
+        .figure()
+        .match(plain -> ofAll(rests(plain)), good -> ofAll(true).or(() -> ofSlo()));
+  }
+
+  @Override
+  public Optional<String> capacity(Subject.OfCapacity subject) {
+    return ofSlo();
+  }
+
+  private boolean rests(CostFigure.Plain figure) {
+    return switch (figure) {
+      case PER_MILLION_OUTPUT_TOKENS, PER_MILLION_TOTAL_TOKENS -> true;
+      case PER_REQUEST, PER_SESSION, TOTAL -> prices != null && prices.perMillionOutputTokens() > 0;
+    };
+  }
+
+  private Optional<String> ofSlo() {
+    return held.flatMap(SloStats::doubt);
+  }
+
+  private Optional<String> ofAll(boolean rests) {
+    NotBelieved usage = stats.tokens().own().notBelieved();
+    var answers = new SloStats.Answers(stats.counts().succeeded(), usage.answers(), 0, List.of());
+    return rests && answers.tooManyNotBelieved()
+        ? Optional.of(answers.notBelievedText())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,244 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import static io.github.gatlingllm.measure.request.TokenCounts.ABSENT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.OwnCounts;
+import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.measure.request.UsageDoubt;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.promise.Limit;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.promise.RateFigure;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What rests on tokens that nobody knows, or on bounds without values, is not met. */
+class UntoldTokensTest {
+
+  private static final long MILLI = 1_000_000;
+  private static final OwnCounts DOUBTED =
+      new OwnCounts(ABSENT, ABSENT, ABSENT, 2_000_000_000, UsageDoubt.ABOVE_MAXIMUM);
+
+  private static final Bound TTFT = new Bound(Metric.TTFT, Comparison.LTE, 1000 * MILLI);
+  private static final Slo BOTH =
+      new Slo("both", List.of(TTFT, new Bound(Metric.TPOT, Comparison.LTE, 50 * MILLI)));
+  private static final Slo FIRST = new Slo("first", List.of(TTFT));
+
+  private JudgedRun run = new JudgedRun(BOTH);
+
+  @Test
+  void nothingThatRestsOnTokensIsMetIfManyUsagesAreNotBelieved() {
+    answers(990);
+    doubted(10);
+    for (Objective objective : onTokens()) {
+      assertThat(judge(objective).verdict()).as(objective.text()).isEqualTo(Verdict.MET);
+    }
+    doubted(1);
+    for (Objective objective : onTokens()) {
+      ObjectiveResult open = judge(objective.allowUndetermined());
+      assertThat(open.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
+      assertThat(open.reason())
+          .isEqualTo(
+              "the usage of 11 of 1001 answers can't be true: more than 1 %, and this rests on"
+                  + " their output tokens");
+      assertThat(open.passes()).as("whatever leave there is").isFalse();
+      assertThat(open.actual()).isPresent();
+    }
+  }
+
+  @Test
+  void whatDoesNotRestOnTokensIsJudgedAsEver() {
+    answers(500);
+    doubted(500);
+    assertThat(judge(of(Metric.TTFT, 1000)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(of(Metric.ITL, 1000)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(rate(RateFigure.REQUESTS)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(cost(CostFigure.Plain.TOTAL), perHour()).verdict()).isEqualTo(Verdict.MET);
+    run = new JudgedRun(FIRST);
+    doubted(1000);
+    assertThat(judge(attainment(FIRST)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(goodTokens(FIRST)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+  }
+
+  @Test
+  void aBoundThatGrowsWithTheAnswerRestsOnItsTokens() {
+    var growing =
+        new Slo(
+            "growing",
+            List.of(new Bound(Metric.E2E, Comparison.LTE, new Limit(1000 * MILLI, 0, MILLI))));
+    run = new JudgedRun(growing);
+    doubted(1000);
+    assertThat(judge(attainment(growing)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+  }
+
+  @Test
+  void costsOfTokensRestOnThem() {
+    answers(500);
+    doubted(500);
+    Prices ofTokens = new Prices(0, 1, 1, 1, "USD");
+    assertThat(judge(cost(CostFigure.Plain.TOTAL), ofTokens).verdict())
+        .isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judge(cost(CostFigure.Plain.PER_MILLION_OUTPUT_TOKENS), perHour()).verdict())
+        .isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judge(cost(new CostFigure.PerMillionGoodTokens(BOTH)), perHour()).verdict())
+        .isEqualTo(Verdict.UNDETERMINED);
+  }
+
+  @Test
+  void whatIsMissedStaysMissed() {
+    doubted(1000);
+    assertThat(judge(of(Metric.TPOT, 1)).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void anSloIsNotMetIfManyAnswersOfSeveralChunksLackABound() {
+    answers(990);
+    withoutTpot(10);
+    for (Objective objective : onSlo()) {
+      assertThat(judge(objective).verdict()).as(objective.text()).isEqualTo(Verdict.MET);
+    }
+    withoutTpot(1);
+    for (Objective objective : onSlo()) {
+      ObjectiveResult open = judge(objective.allowUndetermined());
+      assertThat(open.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
+      assertThat(open.reason())
+          .isEqualTo(
+              "the bound TPOT ≤ 50 ms has no value for 11 of 1001 answers of several chunks: more"
+                  + " than 1 %");
+      assertThat(open.passes()).isFalse();
+    }
+    assertThat(held().reaches(0.9))
+        .as("nor does a level of load hold")
+        .isEqualTo(Verdict.UNDETERMINED);
+    assertThat(held().answers().lacking()).containsExactly(0L, 11L);
+  }
+
+  /** They have no time between tokens, whoever counts. */
+  @Test
+  void forAnswersOfOneChunkABoundIsLeftOut() {
+    answers(100);
+    run.requests(900, 100);
+    assertThat(judge(attainment(BOTH)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(held().answers().several()).isEqualTo(100);
+    assertThat(held().reaches(0.9)).isEqualTo(Verdict.MET);
+  }
+
+  /** Of a user's requests only the first one is due at some time. */
+  @Test
+  void requestsThatNobodyScheduledLackNothingByIt() {
+    var due =
+        new Slo(
+            "due",
+            List.of(TTFT, new Bound(Metric.TTFT_FROM_SCHEDULE, Comparison.LTE, 1000 * MILLI)));
+    run = new JudgedRun(due);
+    answers(1000);
+    assertThat(judge(attainment(due)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(held().answers().lacking()).containsExactly(0L, 0L);
+  }
+
+  private void answers(int count) {
+    for (int i = 0; i < count; i++) {
+      run.record(answer().build());
+    }
+  }
+
+  private void doubted(int count) {
+    for (int i = 0; i < count; i++) {
+      run.record(answer().own(DOUBTED).build());
+    }
+  }
+
+  private void withoutTpot(int count) {
+    for (int i = 0; i < count; i++) {
+      run.record(answer().output(1).build());
+    }
+  }
+
+  private Requests answer() {
+    long sent = run.next();
+    return Requests.sent(sent)
+        .chunks(sent + 50 * MILLI, sent + 60 * MILLI, sent + 70 * MILLI)
+        .input(5);
+  }
+
+  private ObjectiveResult judge(Objective objective) {
+    return run.judge(objective);
+  }
+
+  private ObjectiveResult judge(Objective objective, Prices prices) {
+    Evidence evidence = run.evidence().with(s -> s.prices = prices);
+    return Judge.of(evidence).judge(List.of(objective)).get(0);
+  }
+
+  private SloStats held() {
+    return run.evidence().slos().get(0);
+  }
+
+  private static List<Objective> onTokens() {
+    return List.of(
+        of(Metric.TPOT, 100),
+        of(Metric.ITL_PER_TOKEN, 100),
+        new Objective(
+            new Subject.OfMetric(List.of(), Metric.DECODE_RATE, Statistic.Simple.MEAN),
+            Comparison.GTE,
+            1),
+        new Objective(
+            new Subject.OfAdjusted(List.of(), Metric.TPOT, new Statistic.Percentile(90)),
+            Comparison.LTE,
+            100),
+        rate(RateFigure.OUTPUT_TOKENS),
+        rate(RateFigure.TOTAL_TOKENS),
+        attainment(BOTH),
+        goodTokens(BOTH));
+  }
+
+  private static List<Objective> onSlo() {
+    return List.of(
+        attainment(BOTH),
+        goodTokens(BOTH),
+        new Objective(new Subject.OfSlo(BOTH, SloFigure.REQUESTS_PER_SECOND), Comparison.GTE, 1));
+  }
+
+  private static Objective of(Metric metric, double millis) {
+    return new Objective(
+        new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(90)),
+        Comparison.LTE,
+        millis);
+  }
+
+  private static Objective rate(RateFigure figure) {
+    return new Objective(new Subject.OfRate(List.of(), figure), Comparison.GTE, 1);
+  }
+
+  private static Objective attainment(Slo slo) {
+    return new Objective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), Comparison.GTE, 90);
+  }
+
+  private static Objective goodTokens(Slo slo) {
+    return new Objective(
+        new Subject.OfSlo(slo, SloFigure.OUTPUT_TOKENS_PER_SECOND), Comparison.GTE, 1);
+  }
+
+  private static Objective cost(CostFigure figure) {
+    return new Objective(new Subject.OfCost(figure), Comparison.LTE, 1e9);
+  }
+
+  private static Prices perHour() {
+    return new Prices(1, 0, 0, 0, "USD");
+  }
+}
