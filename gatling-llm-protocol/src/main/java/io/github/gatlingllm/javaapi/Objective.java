@@ -41,6 +41,17 @@ public sealed class Objective permits RegressionObjective {
   }
 
   /**
+   * Judge it only where that is sure: where the 95 % interval contains the bound, the verdict is
+   * UNDETERMINED, and not that of the estimate. What has no interval (means, extremes, rates) is
+   * judged as without this
+   *
+   * @return a new Objective instance
+   */
+  public Objective sure() {
+    return new Objective(promise.whereSure());
+  }
+
+  /**
    * The objective in words
    *
    * @return {@code chat: TTFT p99 ≤ 200 ms}, as in reports

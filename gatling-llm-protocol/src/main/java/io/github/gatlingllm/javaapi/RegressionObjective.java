@@ -14,21 +14,16 @@ import io.github.gatlingllm.slo.promise.Subject;
  */
 public final class RegressionObjective extends Objective {
 
-  private final Subject subject;
   private final Requirement.NoWorse requirement;
-  private final boolean undeterminedAllowed;
 
   RegressionObjective(Subject subject, Requirement.NoWorse requirement) {
-    this(subject, requirement, false);
+    this(new io.github.gatlingllm.slo.promise.Objective(subject, requirement), requirement);
   }
 
   private RegressionObjective(
-      Subject subject, Requirement.NoWorse requirement, boolean undeterminedAllowed) {
-    super(
-        new io.github.gatlingllm.slo.promise.Objective(subject, requirement, undeterminedAllowed));
-    this.subject = subject;
+      io.github.gatlingllm.slo.promise.Objective promise, Requirement.NoWorse requirement) {
+    super(promise);
     this.requirement = requirement;
-    this.undeterminedAllowed = undeterminedAllowed;
   }
 
   /**
@@ -38,7 +33,8 @@ public final class RegressionObjective extends Objective {
    * @return a new RegressionObjective instance
    */
   public RegressionObjective allowMissingBaseline() {
-    return new RegressionObjective(subject, requirement.allowMissing(), undeterminedAllowed);
+    Requirement.NoWorse allowing = requirement.allowMissing();
+    return new RegressionObjective(promise().requiring(allowing), allowing);
   }
 
   /**
@@ -49,6 +45,17 @@ public final class RegressionObjective extends Objective {
    */
   @Override
   public RegressionObjective allowUndetermined() {
-    return new RegressionObjective(subject, requirement, true);
+    return new RegressionObjective(promise().allowUndetermined(), requirement);
+  }
+
+  /**
+   * Judge it only where that is sure: where the change may be within the tolerance or beyond, the
+   * verdict is UNDETERMINED, and not that of the estimate
+   *
+   * @return a new RegressionObjective instance
+   */
+  @Override
+  public RegressionObjective sure() {
+    return new RegressionObjective(promise().whereSure(), requirement);
   }
 }

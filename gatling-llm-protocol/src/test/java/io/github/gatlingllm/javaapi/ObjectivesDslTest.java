@@ -46,6 +46,28 @@ class ObjectivesDslTest {
     assertThat(gate(promised.stopWhenHopeless().abandonmentTest()).stopWhenHopeless()).isTrue();
   }
 
+  @Test
+  void whatIsJudgedOnlyWhereItIsSureSaysSo() {
+    Objective promised = requests().failedPercent().lte(1);
+    assertThat(promised.promise().sure()).isFalse();
+    assertThat(promised.sure().promise().sure()).isTrue();
+    assertThat(promised.sure().allowUndetermined().promise().sure()).isTrue();
+    RegressionObjective regression =
+        metric().ttft().percentile(50).noWorseThan(baseline("b.json")).byPercent(10);
+    assertThat(regression.sure().allowMissingBaseline().promise().sure()).isTrue();
+    assertThat(regression.allowMissingBaseline().sure().promise().missingBaselineAllowed())
+        .isTrue();
+  }
+
+  @Test
+  void anInvalidRunIsJudgedWhereThatIsAskedFor() {
+    Objectives promised = objectives(requests().failedPercent().lte(1));
+    assertThat(gate(promised).judgedEvenIfInvalid()).isFalse();
+    assertThat(gate(promised.judgedEvenIfInvalid()).judgedEvenIfInvalid()).isTrue();
+    assertThat(gate(promised.judgedEvenIfInvalid().abandonmentTest()).judgedEvenIfInvalid())
+        .isTrue();
+  }
+
   private static io.github.gatlingllm.protocol.Gate gate(Objectives promised) {
     return ((LlmProtocol) llm.objectives(promised).protocol()).gate();
   }

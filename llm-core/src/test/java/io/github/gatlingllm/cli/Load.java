@@ -24,15 +24,20 @@ final class Load {
   static List<RequestRecord> of(int requests, long laterMillis) {
     var all = new ArrayList<RequestRecord>();
     for (int i = 0; i < requests; i++) {
-      all.add(request(i, laterMillis).build());
+      // In no order: what grows with time depends on itself.
+      all.add(request(i, (int) (73L * i % requests), laterMillis).build());
     }
     return all;
   }
 
   /** TTFT 50 ms + i; then gaps of 7, 31, 12 and 13 ms. */
   static Requests request(int i, long laterMillis) {
+    return request(i, i, laterMillis);
+  }
+
+  private static Requests request(int i, int rank, long laterMillis) {
     long sent = 100L * i;
-    long first = sent + 50 + i + laterMillis;
+    long first = sent + 50 + rank + laterMillis;
     return Requests.sent(sent * MILLIS + 123)
         .scheduled(sent * MILLIS)
         .chunks(millis(first, first + 7, first + 38, first + 50, first + 63))

@@ -81,7 +81,8 @@ public final class CoarseCounts {
   }
 
   private void add(int size, int times) {
-    counts[room(size)] += times;
+    int index = room(size); // first: it may replace them
+    counts[index] += times;
   }
 
   private int room(int size) {

@@ -56,6 +56,9 @@ public final class ObjectivesJson {
     DistJson.put(node, "uncertainty", result.precision().uncertainty());
     node.put("weak", result.weak());
     node.put("verdict", result.verdict().name());
+    if (objective.sure()) {
+      node.put("sure", true);
+    }
     if (objective.undeterminedAllowed()) {
       node.put("undeterminedAllowed", true);
     }

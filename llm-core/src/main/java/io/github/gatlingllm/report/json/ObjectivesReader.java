@@ -56,7 +56,11 @@ final class ObjectivesReader {
 
   private ObjectiveResult result(JsonPlace place) {
     return new ObjectiveResult(
-        new Objective(subject(place), requirement(place), set(place.at("undeterminedAllowed"))),
+        new Objective(
+            subject(place),
+            requirement(place),
+            set(place.at("undeterminedAllowed")),
+            set(place.at("sure"))),
         place.at("actual").optionalNumber(),
         interval(place.at("interval")),
         place.at("samples").count(),

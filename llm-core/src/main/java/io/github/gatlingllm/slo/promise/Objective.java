@@ -13,8 +13,15 @@ import java.util.List;
  * @param requirement what is required of its value
  * @param undeterminedAllowed whether the build goes on if values are there, but can't decide; that
  *     a baseline can't be used is no such case
+ * @param sure whether it is met or missed only where that is sure, and no estimate decides
  */
-public record Objective(Subject subject, Requirement requirement, boolean undeterminedAllowed) {
+public record Objective(
+    Subject subject, Requirement requirement, boolean undeterminedAllowed, boolean sure) {
+
+  /** One of which the estimate may decide. */
+  public Objective(Subject subject, Requirement requirement, boolean undeterminedAllowed) {
+    this(subject, requirement, undeterminedAllowed, false);
+  }
 
   /** An objective that must be met. */
   public Objective(Subject subject, Requirement requirement) {
@@ -33,7 +40,17 @@ public record Objective(Subject subject, Requirement requirement, boolean undete
    * @return a new Objective instance
    */
   public Objective allowUndetermined() {
-    return new Objective(subject, requirement, true);
+    return new Objective(subject, requirement, true, sure);
+  }
+
+  /** The same, but where its interval contains the bound it is UNDETERMINED. */
+  public Objective whereSure() {
+    return new Objective(subject, requirement, undeterminedAllowed, true);
+  }
+
+  /** The same subject, with another requirement. */
+  public Objective requiring(Requirement other) {
+    return new Objective(subject, other, undeterminedAllowed, sure);
   }
 
   /** Whether the build goes on as long as its baseline has no file. */
@@ -45,7 +62,7 @@ public record Objective(Subject subject, Requirement requirement, boolean undete
   public Objective in(String currency) {
     return subject instanceof Subject.OfCost cost
         ? new Objective(
-            new Subject.OfCost(cost.figure(), currency), requirement, undeterminedAllowed)
+            new Subject.OfCost(cost.figure(), currency), requirement, undeterminedAllowed, sure)
         : this;
   }
 
@@ -53,7 +70,10 @@ public record Objective(Subject subject, Requirement requirement, boolean undete
   public Objective in(LoadUnit unit) {
     return subject instanceof Subject.OfCapacity of
         ? new Objective(
-            new Subject.OfCapacity(of.slo(), of.target(), unit), requirement, undeterminedAllowed)
+            new Subject.OfCapacity(of.slo(), of.target(), unit),
+            requirement,
+            undeterminedAllowed,
+            sure)
         : this;
   }
 

@@ -103,6 +103,21 @@ record Finding(
     return actual.isPresent() || certainty.verdict() == Verdict.MET;
   }
 
+  /** The same; where only what is sure counts, an estimate decides nothing. */
+  Finding where(boolean sure) {
+    return sure && certainty.weak()
+        ? new Finding(
+            actual,
+            interval,
+            samples,
+            new Certainty(Verdict.UNDETERMINED, false, certainty.needed()),
+            "only the estimate decides, and the objective is to be judged where that is .sure()",
+            change,
+            precision,
+            leave)
+        : this;
+  }
+
   static Finding none(String reason) {
     return new Finding(OptionalDouble.empty(), null, 0, Certainty.NONE, reason);
   }

@@ -67,18 +67,23 @@ public final class Judge {
         Survivors.of(objectives, evidence.abandonmentTest()), regressions(objectives));
   }
 
-  /** A defect in one of them is told where it is judged by itself. */
+  /** A defect in it is told where it is judged by itself. */
+  private OptionalDouble doubt(Objective objective, Requirement.NoWorse noWorse) {
+    try {
+      RequestStats stats = stats(objective.path());
+      return stats == null
+          ? OptionalDouble.empty()
+          : RegressionFinding.doubt(objective, noWorse, stats, evidence);
+    } catch (RuntimeException | Error defect) {
+      return OptionalDouble.empty();
+    }
+  }
+
   private RegressionFamily regressions(List<Objective> objectives) {
     var doubts = new LinkedHashMap<Objective, Double>();
     for (Objective objective : objectives) {
-      RequestStats stats = stats(objective.path());
-      if (stats != null && objective.requirement() instanceof Requirement.NoWorse noWorse) {
-        try {
-          RegressionFinding.doubt(objective, noWorse, stats, evidence)
-              .ifPresent(doubt -> doubts.put(inUnits(objective), doubt));
-        } catch (RuntimeException defect) {
-          doubts.remove(inUnits(objective));
-        }
+      if (objective.requirement() instanceof Requirement.NoWorse noWorse) {
+        doubt(objective, noWorse).ifPresent(doubt -> doubts.put(inUnits(objective), doubt));
       }
     }
     return RegressionFamily.of(doubts);
@@ -105,7 +110,7 @@ public final class Judge {
     if (stats == null) {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
-    Finding finding = find(objective, stats, together.regressions());
+    Finding finding = find(objective, stats, together.regressions()).where(objective.sure());
     String unknown = evidence.unknown();
     if (unknown != null && objective.subject().basis() != Subject.Basis.GENERATOR) {
       return finding.forbidden(objective, ObjectiveText.cut(unknown, REASON_LENGTH));

@@ -377,7 +377,7 @@ class ValidityRulesTest {
 
     assertThat(check(OPEN).measured())
         .doesNotContainKeys("stealPercent", "cpuPressurePercent", "standstills")
-        .hasSize(17);
+        .hasSize(18);
     assertThat(check(OPEN).notChecked()).isEmpty();
   }
 

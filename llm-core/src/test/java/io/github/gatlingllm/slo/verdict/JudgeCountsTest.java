@@ -24,10 +24,7 @@ class JudgeCountsTest {
 
   @Test
   void aShareOfFailuresHasItsInterval() {
-    run.requests(990, 100);
-    for (int i = 0; i < 10; i++) {
-      run.record(Requests.sent(run.sent()).ended(RequestStatus.FAILED).build());
-    }
+    run.requests(990, 99, run::failure);
     ObjectiveResult few = run.judge(count(new CountFigure.FailureShare(null), Comparison.LTE, 3));
     assertThat(few.verdict()).isEqualTo(Verdict.MET);
     assertThat(few.weak()).isFalse();

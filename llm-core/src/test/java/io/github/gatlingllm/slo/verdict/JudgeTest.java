@@ -11,8 +11,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
@@ -22,7 +20,10 @@ import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class JudgeTest {
@@ -71,23 +72,71 @@ class JudgeTest {
 
   @Test
   void attainmentCountsFailures() {
-    run.requests(990, 100);
-    run.requests(10, 300);
+    run.requests(990, 99, () -> run.requests(1, 300));
     assertThat(run.judge(attainment(99)).verdict()).isEqualTo(Verdict.MET);
     assertThat(run.judge(attainment(99)).weak()).isTrue();
     assertThat(run.judge(attainment(95)).weak()).isFalse();
-    for (int i = 0; i < 50; i++) {
-      run.record(Requests.sent(run.sent()).ended(RequestStatus.FAILED).build());
-    }
+    run.requests(1000, 20, run::failure);
     ObjectiveResult result = run.judge(attainment(99));
     assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(result.weak()).isFalse();
-    assertThat(result.samples()).isEqualTo(1050);
+    assertThat(result.samples()).isEqualTo(2050);
   }
 
   @Test
-  void plainFiguresNeedNoMoreThanAValue() {
-    run.requests(11, 100);
+  void whereOnlyWhatIsSureCountsAnEstimateDecidesNothing() {
+    run.requests(990, 99, () -> run.requests(1, 300));
+    assertThat(run.judge(attainment(99)).weak()).isTrue();
+    ObjectiveResult sure = run.judge(attainment(99).whereSure());
+    assertThat(sure.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(sure.reason()).startsWith("only the estimate decides");
+    assertThat(run.judge(attainment(95).whereSure()).verdict()).isEqualTo(Verdict.MET);
+  }
+
+  /** 1.05 ms are within what nobody can tell of a bound of 300 ms. */
+  @Test
+  void aBoundWithinTheTimingUncertaintyDecidesNothing() {
+    run.requests(1000, 299);
+    var inexact =
+        run.evidence()
+            .with(
+                s ->
+                    s.validity =
+                        RunChecks.NONE.with(new TimingUncertainty(Map.of(Metric.TTFT, 1.05e6))));
+    ObjectiveResult open =
+        Judge.of(inexact).judge(List.of(JudgedRun.ttft(99, Comparison.LTE, 300))).get(0);
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason())
+        .isEqualTo("the timing uncertainty of ±1.05 ms decides between met and missed");
+    assertThat(open.precision().uncertainty()).hasValue(1.05);
+    ObjectiveResult far =
+        Judge.of(inexact).judge(List.of(JudgedRun.ttft(99, Comparison.LTE, 301))).get(0);
+    assertThat(far.verdict()).isEqualTo(Verdict.MET);
+  }
+
+  /** Whatever the figures are, and MISSED stays. */
+  @Test
+  void ofAnInvalidRunNothingIsMet() {
+    run.requests(1000, 100);
+    Judge judge = Judge.of(run.evidence().with(s -> s.invalid = List.of("it was asleep")));
+    List<ObjectiveResult> results =
+        judge.judge(
+            List.of(
+                JudgedRun.ttft(99, Comparison.LTE, 200).allowUndetermined(),
+                JudgedRun.ttft(99, Comparison.LTE, 50)));
+    assertThat(results.get(0).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(results.get(0).reason()).isEqualTo("the run is invalid: it was asleep");
+    assertThat(results.get(0).passes()).isFalse();
+    assertThat(results.get(1).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void plainFiguresNeedThirtyValues() {
+    run.requests(29, 100);
+    ObjectiveResult few = run.judge(statistic(Statistic.Simple.MEAN, 100));
+    assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(few.reason()).isEqualTo("29 samples are too few, 30 are needed");
+    run.requests(1, 100);
     assertThat(run.judge(statistic(Statistic.Simple.MEAN, 100)).verdict()).isEqualTo(Verdict.MET);
     assertThat(run.judge(statistic(Statistic.Simple.MAX, 99)).verdict()).isEqualTo(Verdict.MISSED);
     Objective rate =

@@ -62,7 +62,7 @@ class JudgeUndeterminedTest {
 
   @Test
   void answersWithoutTokensHaveNoRateOfThem() {
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 30; i++) {
       long sent = run.next();
       run.record(Requests.sent(sent).notStreamed(sent + MILLI).input(5).output(ABSENT).build());
     }

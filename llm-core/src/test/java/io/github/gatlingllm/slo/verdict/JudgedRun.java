@@ -10,6 +10,7 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloShard;
@@ -54,6 +55,21 @@ final class JudgedRun {
       next();
       record(Requests.sent(sent).chunks(sent + ttftMillis * MILLI).build());
     }
+  }
+
+  /** So many that take a tenth of a second, and between them others. */
+  void requests(int count, long every, Runnable other) {
+    for (int i = 0; i < count; i++) {
+      requests(1, 100);
+      if (i % every == every / 2) {
+        other.run();
+      }
+    }
+  }
+
+  /** One that failed. */
+  void failure() {
+    record(Requests.sent(next()).ended(RequestStatus.FAILED).build());
   }
 
   /** When the next request is sent. */

@@ -57,7 +57,7 @@ class PrecisionTest {
       }
       record(Requests.sent(0).chunks(chunks).build());
     }
-    hold(Metric.ITL, truth, bound, expected);
+    hold(Metric.ITL, truth, bound, expected, requests < FEW);
   }
 
   @ParameterizedTest(name = "{0} requests, truth {1} ms, bound {2} ms: {3}")
@@ -71,18 +71,20 @@ class PrecisionTest {
     for (int i = 0; i < requests; i++) {
       record(Requests.sent(0).chunks(nanos(truth, i)).build());
     }
-    Distribution values = hold(Metric.TTFT, truth, bound, expected);
+    Distribution values = hold(Metric.TTFT, truth, bound, expected, false);
     assertThat(values.exact()).isEqualTo(requests == FEW);
   }
 
-  private Distribution hold(Metric metric, double truth, double bound, Verdict expected) {
+  /** Of gaps there are no more independent ones than requests. */
+  private Distribution hold(
+      Metric metric, double truth, double bound, Verdict expected, boolean weak) {
     Distribution values = run.snapshot().all().distribution(metric).orElseThrow();
     var subject = new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(99));
     var objective = new Objective(subject, Comparison.LTE, bound);
     ObjectiveResult result =
         Judge.of(Evidence.of(run.snapshot(), List.of())).judge(List.of(objective)).get(0);
     assertThat(result.verdict()).isEqualTo(expected);
-    assertThat(result.weak()).isFalse();
+    assertThat(result.weak()).isEqualTo(weak);
     assertThat(result.actual().orElseThrow())
         .isCloseTo(truth, within(values.exact() ? 1e-6 : truth * 0.0005));
     return values;
