@@ -13,11 +13,14 @@ import java.util.Set;
 public enum JvmExit {
   /** Gatling's main class, by the status that it found. */
   GATLING,
+  /** Our own code: it refused to start the run. */
+  REFUSAL,
   /** Other code, by a status of its own: {@code System.exit(0)} in a simulation, say. */
   OTHER_CODE,
   /** A signal, or the end of the last thread. */
   NO_CODE;
 
+  private static final String REFUSING = "io.github.gatlingllm.run.StartRefusal";
   private static final Set<String> EXITS = Set.of("java.lang.System", "java.lang.Runtime");
 
   /** For a shutdown hook: who has begun it. */
@@ -25,9 +28,16 @@ public enum JvmExit {
     return Thread.getAllStackTraces().values().stream()
         .map(Arrays::asList)
         .flatMap(frames -> caller(frames).stream())
-        .map(caller -> GatlingMain.isMain(caller) ? GATLING : OTHER_CODE)
+        .map(JvmExit::of)
         .findFirst()
         .orElse(NO_CODE);
+  }
+
+  private static JvmExit of(StackTraceElement caller) {
+    if (GatlingMain.isMain(caller)) {
+      return GATLING;
+    }
+    return caller.getClassName().equals(REFUSING) ? REFUSAL : OTHER_CODE;
   }
 
   /** What called {@code exit}; empty: the thread does not. */

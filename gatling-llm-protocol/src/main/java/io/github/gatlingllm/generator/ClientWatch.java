@@ -46,6 +46,7 @@ public final class ClientWatch {
   private final ThrottledTime throttled;
   private final Connections connections;
   private final Supplier<Window> window;
+  private final Runnable eachSecond;
   private final ProcessPauses processPauses;
   private final Contention contention;
   private final Standstills standstills;
@@ -54,12 +55,24 @@ public final class ClientWatch {
   private volatile boolean complete;
 
   /**
-   * Nothing is watched yet.
+   * Nothing is watched yet, and nothing is done besides.
    *
    * @param zero the run's
    * @param window the measuring window as it is now; later ones contain it
    */
   public ClientWatch(long zero, Supplier<Window> window) {
+    this(zero, window, () -> {});
+  }
+
+  /**
+   * Nothing is watched yet.
+   *
+   * @param zero the run's
+   * @param window the measuring window as it is now; later ones contain it
+   * @param eachSecond what no event loop should be held up by
+   */
+  public ClientWatch(long zero, Supplier<Window> window, Runnable eachSecond) {
+    this.eachSecond = eachSecond;
     this.zero = zero;
     this.window = window;
     this.delays = new LoopDelays(zero);
@@ -159,6 +172,7 @@ public final class ClientWatch {
       long now = System.nanoTime();
       if (now >= second) {
         sample(window.get());
+        eachSecond.run();
         second += SECOND * ((now - second) / SECOND + 1);
       }
       if (now >= probe) {

@@ -95,7 +95,7 @@ final class Measuring {
     this.sends = new SendRecorder(recorder);
     // Last: all that takes its time is done, and Gatling starts its first user.
     this.zero = System.nanoTime();
-    this.watch = new ClientWatch(zero, recorder::window);
+    this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
     this.live = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts(), zero);
   }
 

@@ -42,6 +42,9 @@ public final class Promised {
 
   private static void unheard(List<Objective> objectives) {
     JvmExit exit = JvmExit.now();
+    if (exit == JvmExit.REFUSAL) {
+      return;
+    }
     awaitLastLines();
     System.out.println(text(objectives));
     if (exit != JvmExit.NO_CODE) {

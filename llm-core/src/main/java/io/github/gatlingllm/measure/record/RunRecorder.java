@@ -165,8 +165,11 @@ public final class RunRecorder {
         BucketDistribution.of(figures.itl()));
   }
 
-  /** Takes over what the shards gathered on concurrency. */
-  synchronized void fetchSpans() {
+  /**
+   * Takes over what the shards gathered on concurrency, and puts it in order: to be called now and
+   * then, so that no event loop has to.
+   */
+  public synchronized void fetchSpans() {
     // before the spans: a request that is not open any more has handed in its span by then
     long horizon = OpenRequests.NONE;
     for (Shard shard : shards) {

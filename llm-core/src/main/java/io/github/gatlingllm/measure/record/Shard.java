@@ -19,7 +19,7 @@ import io.github.gatlingllm.measure.request.Timing;
  */
 public final class Shard {
 
-  /** Without progress lines nobody fetches the spans: then they are handed over at this many. */
+  /** Where nobody else fetches the spans in time, they are handed over at this many. */
   private static final int MANY_SPANS = 50_000;
 
   private final RunRecorder recorder;

@@ -48,6 +48,11 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
     return decides ? this : other;
   }
 
+  /** Of values that are independent of each other. */
+  public static Certainty of(long keeping, long samples, double required, boolean holds) {
+    return of(keeping, samples, samples, required, holds);
+  }
+
   /**
    * Of a figure without an interval.
    *
@@ -70,10 +75,13 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
    *
    * @param keeping how many values keep the bound; a fraction, where values depend on each other
    * @param samples how many there are, as independent ones count
+   * @param estimating how many there are to estimate the share by, where they depend on each other
+   *     less as far as this bound goes
    * @param required which share must keep it, 0 to 1
    * @param holds whether the estimate keeps it
    */
-  public static Certainty of(double keeping, double samples, double required, boolean holds) {
+  public static Certainty of(
+      double keeping, double samples, double estimating, double required, boolean holds) {
     double tail = 1 - required;
     long needed = tail <= ROUNDING ? NEEDED_FOR_ALL : (long) Math.ceil(1 / tail - ROUNDING);
     double chance =
@@ -84,7 +92,7 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
     if (chance <= Binomial.TAIL) {
       return new Certainty(estimate, false, needed);
     }
-    return samples >= needed
+    return estimating >= needed
         ? new Certainty(estimate, true, needed)
         : new Certainty(Verdict.UNDETERMINED, false, needed);
   }

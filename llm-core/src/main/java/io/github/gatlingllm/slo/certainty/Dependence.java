@@ -49,6 +49,11 @@ public final class Dependence {
     return kept == metric ? Math.max(effect, at(stats.batches(), kept, bound, adjusted)) : effect;
   }
 
+  /** The same by the bound alone: few values beyond it show none. */
+  public static double atBound(RequestStats stats, Metric metric, double bound, boolean adjusted) {
+    return kept(metric) == metric ? at(stats.batches(), metric, bound, adjusted) : 1;
+  }
+
   /** Of a metric's values, whatever bound they are held against. */
   public static double effect(RequestStats stats, Metric metric, double percentile) {
     return ofLevels(stats, metric, percentile, false);

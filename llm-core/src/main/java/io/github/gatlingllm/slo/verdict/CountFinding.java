@@ -31,7 +31,7 @@ record CountFinding(Objective objective, RequestStats stats)
       return Finding.none("no request ended");
     }
     return figure.text() == null
-        ? Finding.percent(objective, stats.counts().failed(), judged, ofLost())
+        ? Finding.percent(objective, stats.counts().failed(), judged, ofLost(), ofLost())
         : named(stats.failures(), figure.text(), judged);
   }
 
@@ -39,8 +39,8 @@ record CountFinding(Objective objective, RequestStats stats)
   private Finding named(Map<String, Long> counts, String text, long of) {
     long known = counts.getOrDefault(text, 0L);
     long others = counts.getOrDefault(RunSnapshot.OTHER, 0L);
-    Finding finding = Finding.percent(objective, known, of, ofLost());
-    Finding most = Finding.percent(objective, known + others, of, ofLost());
+    Finding finding = Finding.percent(objective, known, of, ofLost(), ofLost());
+    Finding most = Finding.percent(objective, known + others, of, ofLost(), ofLost());
     return finding.certainty().verdict() == most.certainty().verdict()
         ? finding
         : Finding.none(

@@ -135,39 +135,52 @@ record Finding(
    */
   static Finding plain(Objective objective, double actual, long samples, double effective) {
     Certainty certainty = Certainty.plain(objective.requirement().holds(actual), effective);
-    return share(actual, null, samples, effective, certainty);
+    return share(actual, null, samples, effective, effective, certainty);
   }
 
   /**
    * A share of counted things, with its exact binomial interval.
    *
-   * @param dependence so many of them count as one
+   * @param seen so many of them count as one by what they show of bursts
+   * @param dependence so many of them do by what else is known
    */
-  static Finding percent(Objective objective, long count, long all, double dependence) {
+  static Finding percent(
+      Objective objective, long count, long all, double seen, double dependence) {
     double actual = 100.0 * count / all;
     double n = all / dependence;
     double k = count / dependence;
     Certainty certainty =
-        Certainty.of(objective.requirement(), actual, side -> ofPercent(side, k, n, actual));
+        Certainty.of(
+            objective.requirement(), actual, side -> ofPercent(side, k, n, all / seen, actual));
     Interval share = Binomial.share(k, n);
-    return share(actual, new Interval(100 * share.low(), 100 * share.high()), all, n, certainty);
+    return share(
+        actual, new Interval(100 * share.low(), 100 * share.high()), all, n, all / seen, certainty);
   }
 
-  private static Certainty ofPercent(Requirement.Side side, double k, double n, double actual) {
+  private static Certainty ofPercent(
+      Requirement.Side side, double k, double n, double estimating, double actual) {
     double bound = side.bound() / 100;
     boolean atLeast = !side.comparison().upper();
-    return Certainty.of(atLeast ? k : n - k, n, atLeast ? bound : 1 - bound, side.holds(actual));
+    return Certainty.of(
+        atLeast ? k : n - k, n, estimating, atLeast ? bound : 1 - bound, side.holds(actual));
   }
 
+  /**
+   * A figure with an interval, or none.
+   *
+   * @param effective as how many independent samples those count
+   * @param estimating as how many to estimate the figure by
+   */
   static Finding share(
       double actual,
       @Nullable Interval interval,
       long samples,
       double effective,
+      double estimating,
       Certainty certainty) {
     String reason =
         certainty.verdict() == Verdict.UNDETERMINED
-            ? tooFew(samples, effective) + certainty.needed() + " are needed"
+            ? tooFew(samples, estimating) + certainty.needed() + " are needed"
             : null;
     return new Finding(
         OptionalDouble.of(actual),

@@ -22,8 +22,6 @@ import java.util.Optional;
 /** Objectives on a metric's statistic. */
 final class MetricFinding {
 
-  private static final double MEDIAN = 50;
-
   private MetricFinding() {}
 
   static Finding of(Objective objective, Subject.OfMetric subject, RequestStats stats) {
@@ -44,9 +42,21 @@ final class MetricFinding {
           .finding();
     }
     double actual = subject.statistic().of(values) / metric.outputDivisor();
-    double effective =
-        independent(stats, metric, values.count(), Dependence.effect(stats, metric, MEDIAN));
-    return Finding.plain(objective, actual, values.count(), effective);
+    if (unmendable(objective, subject.statistic(), actual)) {
+      return Finding.plain(objective, actual, values.count());
+    }
+    double requests = independent(stats, metric, values.count(), 1);
+    return Finding.plain(objective, actual, values.count(), requests);
+  }
+
+  /** An extreme that is beyond its bound stays so, however many values follow. */
+  private static boolean unmendable(Objective objective, Statistic statistic, double actual) {
+    return objective.requirement().sides().stream()
+        .filter(side -> !side.holds(actual))
+        .anyMatch(
+            side ->
+                statistic
+                    == (side.comparison().upper() ? Statistic.Simple.MAX : Statistic.Simple.MIN));
   }
 
   /** All gaps of an answer may be those of one stall: they count as one at least. */
@@ -87,8 +97,13 @@ final class MetricFinding {
               .orElseGet(() -> values.count());
       Certainty certainty =
           Certainty.of(objective.requirement(), actual / divisor, side -> certainty(side, actual));
+      double estimating =
+          objective.requirement().sides().stream()
+              .mapToDouble(this::estimating)
+              .min()
+              .orElse(least);
       return Finding.share(
-          actual / divisor, interval(least, divisor), values.count(), least, certainty);
+          actual / divisor, interval(least, divisor), values.count(), least, estimating, certainty);
     }
 
     private Certainty certainty(Requirement.Side side, double actual) {
@@ -99,6 +114,7 @@ final class MetricFinding {
       return Certainty.of(
           keeping(values, comparison, bound) * effective / values.count(),
           effective,
+          estimating(side),
           comparison.upper() ? share : 1 - share,
           comparison.holds(actual, bound));
     }
@@ -107,6 +123,12 @@ final class MetricFinding {
       double dependence =
           Dependence.effect(stats, metric, inner(side.bound(), metric), percentile, adjusted);
       return independent(stats, metric, values.count(), dependence);
+    }
+
+    private double estimating(Requirement.Side side) {
+      double bound = inner(side.bound(), metric);
+      return independent(
+          stats, metric, values.count(), Dependence.atBound(stats, metric, bound, adjusted));
     }
 
     /** Order statistics: the ranks between which the true quantile lies with 95 % confidence. */

@@ -29,7 +29,12 @@ final class SloFinding {
     }
     return switch (figure) {
       case ATTAINMENT ->
-          Finding.percent(objective, stats.good(), stats.judged(), dependence(stats, requests));
+          Finding.percent(
+              objective,
+              stats.good(),
+              stats.judged(),
+              stats.dependence(),
+              dependence(stats, requests));
       case REQUESTS_PER_SECOND -> rate(objective, stats, stats.goodRequestsPerSecond());
       case OUTPUT_TOKENS_PER_SECOND -> rate(objective, stats, stats.goodOutputTokensPerSecond());
     };
