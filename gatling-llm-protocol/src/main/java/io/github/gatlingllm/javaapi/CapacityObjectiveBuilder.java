@@ -12,8 +12,9 @@ import java.util.OptionalDouble;
  * DSL for building objectives on a capacity
  *
  * <p>Bounds are in the unit of the run's levels: requests/s of an open load, users at once of a
- * closed one. UNDETERMINED in a run without levels, and where no level tells: one that held up to
- * 20 says nothing about 25.
+ * closed one. Its 95 % interval decides: MET where all of that keeps the bound, MISSED where none
+ * of it does. UNDETERMINED in between, in a run without levels, and where no level tells: one that
+ * held up to 20 says nothing about 25.
  */
 public final class CapacityObjectiveBuilder extends NumberBounds {
 

@@ -14,9 +14,9 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objectives on a capacity. A load is known to hold up to the capacity's value, and not to hold
- * from the next higher load on that was tried: between the two, and beyond what was tried, nothing
- * is known. A verdict is sure where the capacity's interval says the same.
+ * Objectives on a capacity. What is known of it is its interval: it is met where all of that keeps
+ * the bound, missed where none of it does, and undetermined otherwise. The capacity's value decides
+ * nothing, because near the capacity a load holds in one level and not in the next.
  */
 final class CapacityFinding {
 
@@ -51,21 +51,20 @@ final class CapacityFinding {
 
   private Certainty ofSide(Requirement.Side side) {
     boolean upper = side.comparison().upper();
-    boolean reached =
-        capacity.bounded() != Capacity.Bounded.BELOW && reaches(side, capacity.value());
-    boolean under = capacity.ceiling().orElse(Double.POSITIVE_INFINITY) <= side.bound();
-    long needed = (long) Math.ceil(1 / (1 - capacity.target()) - 1e-9);
-    if (reached == under) {
-      return new Certainty(Verdict.UNDETERMINED, false, needed);
+    if (reaches(side, capacity.low())) {
+      return sure(upper ? Verdict.MISSED : Verdict.MET);
     }
-    boolean sure =
-        reached
-            ? reaches(side, capacity.low())
-            : capacity.high().orElse(Double.POSITIVE_INFINITY) <= side.bound();
-    Verdict verdict = reached == upper ? Verdict.MISSED : Verdict.MET;
-    return sure || capacity.samples() >= needed
-        ? new Certainty(verdict, !sure, needed)
-        : new Certainty(Verdict.UNDETERMINED, false, needed);
+    return high() <= side.bound()
+        ? sure(upper ? Verdict.MET : Verdict.MISSED)
+        : sure(Verdict.UNDETERMINED);
+  }
+
+  private static Certainty sure(Verdict verdict) {
+    return new Certainty(verdict, false, 1);
+  }
+
+  private double high() {
+    return capacity.high().orElse(Double.POSITIVE_INFINITY);
   }
 
   /** Whether capacity is beyond the bound where that load holds. */
@@ -87,27 +86,29 @@ final class CapacityFinding {
     if (objective.requirement().sides().isEmpty()) {
       return "a capacity is known between two loads: ask for a bound, not for a value";
     }
-    return objective.requirement().sides().stream().anyMatch(this::decided)
-        ? capacity.samples() + " requests are too few, " + certainty.needed() + " are needed"
-        : unknown();
+    return seen() + "; the bound lies in the " + capacity.interval() + ": " + remedy();
   }
 
-  private boolean decided(Requirement.Side side) {
+  private String seen() {
+    String value = capacity.load(capacity.value());
+    return switch (capacity.bounded()) {
+      case EXACT ->
+          value + " held, " + capacity.load(capacity.ceiling().orElseThrow()) + " did not";
+      case AT_LEAST -> "all levels held, up to " + value;
+      case BELOW -> value + ", the lowest level, did not hold";
+    };
+  }
+
+  private String remedy() {
+    return objective.requirement().sides().stream().allMatch(this::tried)
+        ? "longer levels, with more requests, narrow it"
+        : "only levels nearer to the bound can tell, with enough requests";
+  }
+
+  /** Whether a load was tried that decides if requests enough are sure of it. */
+  private boolean tried(Requirement.Side side) {
     boolean reached =
         capacity.bounded() != Capacity.Bounded.BELOW && reaches(side, capacity.value());
     return reached || capacity.ceiling().orElse(Double.POSITIVE_INFINITY) <= side.bound();
-  }
-
-  private String unknown() {
-    return switch (capacity.bounded()) {
-      case EXACT ->
-          "no load was tried between "
-              + capacity.load(capacity.value())
-              + ", which held, and "
-              + capacity.load(capacity.ceiling().orElseThrow());
-      case AT_LEAST -> "levels went only to " + capacity.load(capacity.value());
-      case BELOW ->
-          "levels began only at " + capacity.load(capacity.value()) + ", which did not hold";
-    };
   }
 }
