@@ -176,7 +176,8 @@ public final class CapacitySearchBuilder {
 
     /**
      * Define how long a level lasts at most, if enough requests were due by then; 30 s by default.
-     * One that is undecided by then goes on up to three times as long
+     * One that is undecided by then goes on up to three times as long; the second level of the load
+     * that is found lasts six to nine times as long
      *
      * @param seconds the duration in seconds
      * @return a new instance
@@ -187,7 +188,8 @@ public final class CapacitySearchBuilder {
 
     /**
      * Define how long a level lasts at most, if enough requests were due by then; 30 s by default.
-     * One that is undecided by then goes on up to three times as long
+     * One that is undecided by then goes on up to three times as long; the second level of the load
+     * that is found lasts six to nine times as long
      *
      * @param duration the duration
      * @return a new instance
@@ -227,8 +229,10 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how often a level may be judged wrongly that is better, or worse, than those around
-     * the target; 5 % by default
+     * Define how often the test of a level may be wrong about a load that is better, or worse, than
+     * those around the target; 5 % by default. It holds of requests that miss independently, or in
+     * bursts that a level sees many of. Of longer bursts it is not the error rate of the search:
+     * hence the load that is found is tried a second time, for six times as long
      *
      * @param percent above 0 and below 50
      * @return a new instance

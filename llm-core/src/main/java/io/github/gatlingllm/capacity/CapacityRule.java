@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -49,12 +50,16 @@ final class CapacityRule {
   /** What a search decided, by load; of other levels nothing. */
   private final Map<Double, LevelVerdict> decided;
 
+  /** In how many levels a search tried each load. */
+  private final Map<Double, Integer> tried;
+
   /** The index of the lowest load that surely misses; that of no load: none does. */
   private final int broken;
 
   private CapacityRule(Seen seen, DesignEffect effect, Slo slo, double target) {
     this.loads = seen.loads();
     this.decided = seen.decided();
+    this.tried = seen.tried();
     this.left = seen.left();
     this.unit = seen.unit();
     this.effect = effect;
@@ -82,10 +87,12 @@ final class CapacityRule {
       double target,
       OptionalDouble knee) {
     Map<Double, LevelVerdict> byLoad = new HashMap<>();
+    Map<Double, Integer> tried = new TreeMap<>();
     for (LevelStats each : levels) {
       LevelVerdict verdict = decided.get(each.level().number());
       if (verdict != null) {
         byLoad.put(each.level().load(), verdict);
+        tried.merge(each.level().load(), 1, Integer::sum);
       }
     }
     Predicate<LevelStats> applied = level -> level.sent().applied();
@@ -94,7 +101,7 @@ final class CapacityRule {
       return Optional.empty();
     }
     List<String> left = levels.stream().filter(applied.negate()).map(Levels::notApplied).toList();
-    var seen = new Seen(loads, byLoad, left, levels.get(0).level().unit());
+    var seen = new Seen(loads, byLoad, tried, left, levels.get(0).level().unit());
     var independent = new CapacityRule(seen, DesignEffect.NONE, slo, target);
     var rule = new CapacityRule(seen, DesignEffect.of(loads), slo, target);
     return Optional.of(rule.capacity(knee, !rule.span().equals(independent.span())));
@@ -105,10 +112,15 @@ final class CapacityRule {
    *
    * @param loads those that count, the lowest first
    * @param decided what a search decided, by load
+   * @param tried in how many levels a search tried each load
    * @param left a sentence on each level that does not count
    */
   private record Seen(
-      List<AtLoad> loads, Map<Double, LevelVerdict> decided, List<String> left, LoadUnit unit) {}
+      List<AtLoad> loads,
+      Map<Double, LevelVerdict> decided,
+      Map<Double, Integer> tried,
+      List<String> left,
+      LoadUnit unit) {}
 
   private Span span() {
     OptionalInt held = highest(indexes().filter(i -> i < limit() && holds(i)));
@@ -188,6 +200,7 @@ final class CapacityRule {
 
   private List<String> notes(OptionalInt held, int low, int high) {
     var notes = new ArrayList<>(left);
+    indexes().mapToObj(i -> again(i, held)).flatMap(Optional::stream).forEach(notes::add);
     if (held.isPresent() && low < held.getAsInt()) {
       notes.add(unsure(held.getAsInt()));
     }
@@ -211,6 +224,22 @@ final class CapacityRule {
       notes.add("no load surely misses the target: nothing bounds the interval above");
     }
     return notes;
+  }
+
+  /** What came of a search's second level at that load. */
+  private Optional<String> again(int index, OptionalInt held) {
+    double load = loads.get(index).load();
+    if (tried.getOrDefault(load, 0) > 1) {
+      boolean kept = decided.get(load) == LevelVerdict.HELD;
+      return Optional.of(
+          load(index)
+              + (kept
+                  ? " held in two levels, the second with new arrivals"
+                  : " held in one level, but not together with a second one: it does not count"));
+    }
+    return tried.containsKey(load) && held.equals(OptionalInt.of(index))
+        ? Optional.of(load(index) + " held in one level only: the run ended before a second one")
+        : Optional.empty();
   }
 
   private String unsure(int index) {

@@ -5,6 +5,8 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.certainty.Scatter;
+import io.github.gatlingllm.slo.goodput.MissBatches;
 import io.github.gatlingllm.slo.promise.SloOutcome;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,9 @@ public final class LevelCount {
     }
   }
 
+  /** Guarded by itself. */
+  private final MissBatches misses = new MissBatches();
+
   private final Queue<Waiting> waits = new ConcurrentLinkedQueue<>();
 
   public void sent(long dueNanos, long nowNanos) {
@@ -54,7 +59,11 @@ public final class LevelCount {
 
   public void judged(SloOutcome outcome, RequestRecord request) {
     waits.add(Waiting.of(request));
-    (outcome == SloOutcome.GOOD ? good : bad).incrementAndGet();
+    boolean kept = outcome == SloOutcome.GOOD;
+    (kept ? good : bad).incrementAndGet();
+    synchronized (misses) {
+      misses.add(request.timing().due(), kept);
+    }
   }
 
   public long sent() {
@@ -86,6 +95,13 @@ public final class LevelCount {
         .filter(flying -> flying.left() < nanos)
         .mapToLong(Flying::number)
         .sum();
+  }
+
+  /** How the misses scatter of those that have been judged. */
+  public Scatter scatter() {
+    synchronized (misses) {
+      return Scatter.of(misses.batches());
+    }
   }
 
   /** How long those waited that have been judged. */

@@ -11,7 +11,7 @@ package io.github.gatlingllm.capacity;
  *     it goes on up to three times as long, with three times as many requests
  * @param mostNanos of users at once it ends after so long, however few requests they sent
  * @param atLeastRequests so many are enough
- * @param steadyShare of the length must be over before a level can be held: above capacity the
+ * @param steadyShare of the length must be over before a level can be held once: above capacity the
  *     queue takes its time to build up, and the first answers of any level are good
  * @param drainNanos requests have missed that have not ended so long after their level; after three
  *     times as long the search is over
@@ -20,10 +20,10 @@ public record LevelRule(
     long lengthNanos, long mostNanos, long atLeastRequests, double steadyShare, long drainNanos) {
 
   /**
-   * Of a level before it can be held. The proof of the search measured it: at a third, capacities
-   * come out too high; beyond two thirds, more requests gain nothing.
+   * Of a level before it can be held once. The proof of the search measured it: from half on a
+   * search takes longer, and finds nothing better, since what it finds must hold twice.
    */
-  public static final double STEADY_SHARE = 2.0 / 3;
+  public static final double STEADY_SHARE = 1.0 / 3;
 
   /** Validates. */
   public LevelRule {

@@ -31,12 +31,6 @@ public final class VirtualLevels {
     return requests;
   }
 
-  /** Whether as many requests as the target asks for were good, wherever they were due. */
-  boolean keptOverall() {
-    return requests.stream().filter(VirtualSearch::good).count()
-        >= VirtualSearch.TARGET * requests.size();
-  }
-
   /** Counts each request to the level in which it was due. */
   public Levels of(LevelTrack track, Levelling levelling) {
     Map<Integer, List<RequestRecord>> due =

@@ -52,11 +52,6 @@ final class VirtualStaircase {
     return staircase;
   }
 
-  /** Whether a single level at that load reaches the target. */
-  static boolean holds(double load, double slowdown, long seed) {
-    return run(List.of(load), slowdown, seed).levels.keptOverall();
-  }
-
   /** The share of good requests of a single level at that load. */
   static double attainment(double load, double slowdown, long seed) {
     List<RequestRecord> requests = run(List.of(load), slowdown, seed).levels.requests();

@@ -5,8 +5,10 @@
 package io.github.gatlingllm.capacity.search;
 
 import io.github.gatlingllm.capacity.LevelVerdict;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /**
  * Between which loads the capacity lies by what was tried.
@@ -17,7 +19,11 @@ import java.util.OptionalDouble;
  */
 record Bracket(OptionalDouble held, OptionalDouble notHeld) {
 
-  static Bracket of(List<Trial> trials) {
+  /** Of a load that was tried again the last time counts: it looks at all of them. */
+  static Bracket of(List<Trial> all) {
+    var last = new TreeMap<Double, Trial>();
+    all.forEach(trial -> last.put(trial.load(), trial));
+    Collection<Trial> trials = last.values();
     double missed =
         trials.stream()
             .filter(trial -> trial.verdict() == LevelVerdict.MISSED)

@@ -16,6 +16,7 @@ import io.github.gatlingllm.slo.goodput.SloTally;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -50,6 +51,7 @@ public final class CapacitySearch implements LevelledLoad {
   private static final long USERS_COME_NANOS = 1_000_000_000;
 
   private final SearchPlan plan;
+  private final SearchPath path;
   private final DoubleSupplier gaps;
   private final LongSupplier nanoTime;
   private final Consumer<String> said;
@@ -59,11 +61,12 @@ public final class CapacitySearch implements LevelledLoad {
 
   // of the thread that draws
   private final List<Trial> trials = new ArrayList<>();
-  private @Nullable SearchLevel level;
+  private final Map<Double, Seen> seen = new HashMap<>();
   private boolean pausing;
   private long lastDrawn;
   private long requests;
 
+  private volatile @Nullable SearchLevel level;
   private volatile long zero;
   private volatile long begun;
   private volatile long overAt = Level.GOING_ON;
@@ -78,6 +81,7 @@ public final class CapacitySearch implements LevelledLoad {
   public CapacitySearch(
       SearchPlan plan, DoubleSupplier gaps, LongSupplier nanoTime, Consumer<String> said) {
     this.plan = plan;
+    this.path = new ConfirmingPath(plan.path());
     this.gaps = gaps;
     this.nanoTime = nanoTime;
     this.said = said;
@@ -97,13 +101,20 @@ public final class CapacitySearch implements LevelledLoad {
   @Override
   public Verdict soFar(int number, SloTally tally, boolean stable) {
     LevelVerdict known = decided.get(number);
-    LevelVerdict verdict =
-        known == null ? plan.test().decide(tally.good(), tally.judged() - tally.good()) : known;
+    LevelVerdict verdict = known == null ? soFar(number, tally) : known;
     return switch (verdict) {
       case HELD -> stable || known != null ? Verdict.MET : Verdict.UNDETERMINED;
       case MISSED -> Verdict.MISSED;
       case UNDECIDED -> Verdict.UNDETERMINED;
     };
+  }
+
+  private LevelVerdict soFar(int number, SloTally tally) {
+    SearchLevel current = level;
+    long bad = tally.judged() - tally.good();
+    return current == null || current.number() != number
+        ? plan.test().decide(tally.good(), bad, 1)
+        : current.seen(tally.good(), bad).decide(plan.test());
   }
 
   @Override
@@ -207,7 +218,7 @@ public final class CapacitySearch implements LevelledLoad {
   }
 
   private void next() {
-    OptionalDouble load = plan.path().next(List.copyOf(trials));
+    OptionalDouble load = path.next(List.copyOf(trials));
     if (load.isEmpty()) {
       finish();
       return;
@@ -217,7 +228,8 @@ public final class CapacitySearch implements LevelledLoad {
     var count = new LevelCount();
     counts.put(number, count); // before anybody can find the level
     track.open(load.getAsDouble(), start);
-    level = new SearchLevel(plan, load.getAsDouble(), number, start, count);
+    Seen before = seen.getOrDefault(load.getAsDouble(), Seen.NOTHING);
+    level = new SearchLevel(plan, load.getAsDouble(), number, start, count, before);
     pausing = false;
     lastDrawn = start;
   }
@@ -246,7 +258,7 @@ public final class CapacitySearch implements LevelledLoad {
     if (!current.decided() && (drained || current.drainedTooLong(now))) {
       decide(current);
     }
-    if (current.decided() && (drained || plan.path().next(List.copyOf(trials)).isEmpty())) {
+    if (current.decided() && (drained || path.next(List.copyOf(trials)).isEmpty())) {
       counts.remove(current.number()); // whoever of it still ends changes nothing any more
       next();
     } else if (current.stuck(now)) {
@@ -259,7 +271,13 @@ public final class CapacitySearch implements LevelledLoad {
     var trial = new Trial(current.load(), current.decide());
     trials.add(trial);
     requests += current.judged();
-    decided.put(current.number(), trial.verdict());
+    seen.put(current.load(), current.seen());
+    // What a load was taken for at first does not count any more.
+    for (int number = 1; number <= trials.size(); number++) {
+      if (trials.get(number - 1).load() == trial.load()) {
+        decided.put(number, trial.verdict());
+      }
+    }
     said.accept(SearchWords.of(current, trial.verdict(), plan));
   }
 

@@ -7,6 +7,8 @@ package io.github.gatlingllm.capacity.search;
 import io.github.gatlingllm.measure.request.Quantity;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoublePredicate;
+import java.util.stream.DoubleStream;
 
 /** All loads of a staircase, then a bisection. */
 record RefiningPath(List<Double> loads, double precision) implements SearchPath {
@@ -34,16 +36,19 @@ record RefiningPath(List<Double> loads, double precision) implements SearchPath 
     if (soFar.size() < loads.size()) {
       return OptionalDouble.of(loads.get(soFar.size()));
     }
-    Bracket stairs = Bracket.of(soFar.subList(0, loads.size()));
-    if (!stairs.closed() || gap(stairs) <= precision) {
+    Bracket bracket = Bracket.of(soFar);
+    if (!bracket.closed()) {
       return OptionalDouble.empty();
     }
-    var grid = new LoadGrid(stairs.held().getAsDouble(), stairs.notHeld().getAsDouble(), precision);
-    return Bracket.of(soFar).middle(grid);
+    double low = stairs(load -> load <= bracket.held().orElseThrow()).max().orElseThrow();
+    double high = stairs(load -> load >= bracket.notHeld().orElseThrow()).min().orElseThrow();
+    return high - low <= precision
+        ? OptionalDouble.empty()
+        : bracket.middle(new LoadGrid(low, high, precision));
   }
 
-  private static double gap(Bracket bracket) {
-    return bracket.notHeld().orElseThrow() - bracket.held().orElseThrow();
+  private DoubleStream stairs(DoublePredicate where) {
+    return loads.stream().mapToDouble(Double::doubleValue).filter(where);
   }
 
   @Override

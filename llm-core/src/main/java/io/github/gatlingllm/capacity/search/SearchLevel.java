@@ -9,10 +9,19 @@ import io.github.gatlingllm.capacity.LevelCount;
 import io.github.gatlingllm.capacity.LevelRule;
 import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.Stability;
+import io.github.gatlingllm.slo.certainty.Scatter;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.util.OptionalDouble;
 
-/** A level under way, as the thread sees it that draws arrivals. */
+/**
+ * A level under way, as the thread sees it that draws arrivals. That of a load which held before is
+ * judged together with what was seen then.
+ *
+ * <p>Misses come in bursts, so so many requests as {@link Scatter} says count as one; of the level
+ * itself, and of the one before at the same load. Where nothing missed yet, nothing tells how
+ * bursts come: hence a level takes a while to be held, and a second one much longer, so that it
+ * sees some if there are any.
+ */
 final class SearchLevel {
 
   /** It is asked at each arrival; looking so often is enough. */
@@ -24,23 +33,41 @@ final class SearchLevel {
   /** So many times as long an undecided level lasts. */
   static final int PATIENCE = 3;
 
+  /**
+   * So many times as long as others a second level of the same load lasts before it holds. The
+   * proof of the search chose it, and that the misses of other loads don't count here: they make
+   * good loads fail more than bad ones.
+   */
+  private static final int TWICE_HELD = 6;
+
+  /** So many times as long as others an undecided second level lasts. */
+  private static final int PATIENCE_AGAIN = 9;
+
   private final SearchPlan plan;
   private final double load;
   private final int number;
   private long startNanos;
   private final LevelCount count;
+  private final Seen before;
   private LevelVerdict early = LevelVerdict.UNDECIDED;
   private long lookedAt;
   private long endNanos = Level.GOING_ON;
   private long overdue;
   private boolean decided;
 
-  SearchLevel(SearchPlan plan, double load, int number, long startNanos, LevelCount count) {
+  /**
+   * One that begins.
+   *
+   * @param before what was seen at the same load
+   */
+  SearchLevel(
+      SearchPlan plan, double load, int number, long startNanos, LevelCount count, Seen before) {
     this.plan = plan;
     this.load = load;
     this.number = number;
     this.startNanos = startNanos;
     this.count = count;
+    this.before = before;
     this.lookedAt = startNanos;
   }
 
@@ -52,8 +79,9 @@ final class SearchLevel {
     return number;
   }
 
-  LevelCount count() {
-    return count;
+  /** Whether its load held before. */
+  boolean again() {
+    return before.judged() > 0;
   }
 
   /** It begins then, as far as is known now: while a warm-up goes on, ever later. */
@@ -69,7 +97,7 @@ final class SearchLevel {
     }
     lookedAt = now;
     early = soFar(now);
-    return early != LevelVerdict.UNDECIDED || lastedLongEnough(now);
+    return early != LevelVerdict.UNDECIDED || lastedLongEnough(now) || hopeless(now);
   }
 
   /** It ends; requests due before then are its own. */
@@ -79,23 +107,56 @@ final class SearchLevel {
 
   /** Requests that can only miss count already: the worse it is, the longer answers take. */
   private LevelVerdict soFar(long now) {
-    long bad = count.bad() + late(now);
-    return switch (plan.test().decide(count.good(), bad)) {
+    Seen seen = seen(count.good(), count.bad() + late(now));
+    return switch (seen.decide(plan.test())) {
       case HELD ->
           longEnoughToHold(now) && steady(now) ? LevelVerdict.HELD : LevelVerdict.UNDECIDED;
-      case MISSED -> bad > mayMiss(now) ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
+      case MISSED -> seen.bad() > mayMiss(now) ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
       case UNDECIDED -> LevelVerdict.UNDECIDED;
     };
   }
 
+  /** What so many of its requests tell, and those before. Any thread. */
+  Seen seen(long good, long bad) {
+    return before.plus(new Seen(good, bad, count.scatter()));
+  }
+
   /**
-   * How many requests the whole level may miss without missing its target. Misses come together,
-   * when arrivals do: so few of them decide nothing, however early they come.
+   * Whether it would not hold if all that may still come were good: that need not be waited for.
+   */
+  private boolean hopeless(long now) {
+    double lasted = now - startNanos;
+    if (lasted < plan.rule().steadyShare() * plan.rule().lengthNanos()) {
+      return false;
+    }
+    double judged = count.good() + count.bad();
+    double rate = plan.unit() == LoadUnit.REQUESTS_PER_SECOND ? load / 1e9 : judged / lasted;
+    double most =
+        Math.max(
+            patience() * plan.rule().atLeastRequests(),
+            rate * patience() * plan.rule().lengthNanos());
+    double coming = Math.max(0, most - judged);
+    Seen best = seen(count.good() + (long) Math.ceil(coming), count.bad() + late(now));
+    return best.decide(plan.test()) != LevelVerdict.HELD;
+  }
+
+  private int patience() {
+    return again() ? PATIENCE_AGAIN : PATIENCE;
+  }
+
+  /** Also of a second level whose answers take long. */
+  private int least() {
+    return again() ? TWICE_HELD : 1;
+  }
+
+  /**
+   * How many requests the whole level may miss, and those before, without missing the target.
+   * Misses come together, when arrivals do: so few of them decide nothing, however early they come.
    */
   private double mayMiss(long now) {
     double lengths = (double) plan.rule().lengthNanos() / (now - startNanos);
     double all = Math.max(plan.rule().atLeastRequests(), count.sent() * Math.max(1, lengths));
-    return (1 - plan.target()) * all;
+    return (1 - plan.target()) * (before.judged() + all);
   }
 
   /** Of users at once there is no queue that could grow: who waits sends nothing. */
@@ -112,7 +173,7 @@ final class SearchLevel {
   }
 
   private boolean longEnoughToHold(long now) {
-    double least = plan.rule().steadyShare();
+    double least = again() ? TWICE_HELD : plan.rule().steadyShare();
     return now - startNanos >= least * plan.rule().lengthNanos()
         && count.sent() >= least * plan.rule().atLeastRequests();
   }
@@ -120,7 +181,7 @@ final class SearchLevel {
   /** Undecided, it goes on if its answers come: else more of them would tell nothing either. */
   private boolean lastedLongEnough(long now) {
     boolean answered = 2 * (count.good() + count.bad()) >= count.sent() && count.sent() > 0;
-    return lasted(now, answered ? PATIENCE : 1);
+    return lasted(now, answered ? patience() : least());
   }
 
   /** Also where no request comes at all, or the run would never end. */
@@ -169,11 +230,9 @@ final class SearchLevel {
   }
 
   private LevelVerdict verdict() {
-    boolean kept = attainment() >= plan.target();
-    LevelVerdict sure =
-        early == LevelVerdict.UNDECIDED
-            ? plan.test().decide(count.good(), count.bad() + overdue)
-            : early;
+    Seen seen = seen();
+    boolean kept = seen.attainment() >= plan.target();
+    LevelVerdict sure = early == LevelVerdict.UNDECIDED ? seen.decide(plan.test()) : early;
     return switch (sure) {
       case HELD -> kept && steady(endNanos) ? LevelVerdict.HELD : LevelVerdict.UNDECIDED;
       case MISSED -> kept ? LevelVerdict.UNDECIDED : LevelVerdict.MISSED;
@@ -181,11 +240,13 @@ final class SearchLevel {
     };
   }
 
+  /** Its own requests, once it is decided. */
   long judged() {
     return count.good() + count.bad() + overdue;
   }
 
-  double attainment() {
-    return judged() == 0 ? 0 : (double) count.good() / judged();
+  /** All at its load, once it is decided. */
+  Seen seen() {
+    return seen(count.good(), count.bad() + overdue);
   }
 }

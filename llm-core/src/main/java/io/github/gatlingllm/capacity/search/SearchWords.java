@@ -15,20 +15,29 @@ final class SearchWords {
 
   private SearchWords() {}
 
-  /** {@code LLM level 4: 8 req/s held, 99.6 % of 512 good (target 99 %)}. */
+  /**
+   * {@code LLM level 4: 8 req/s held once, 99.6 % of 512 good (target 99 %)}; of a second one
+   * {@code LLM level 9: 12 req/s again: held, 99.2 % of both's 2512 good (target 99 %)}.
+   */
   static String of(SearchLevel level, LevelVerdict verdict, SearchPlan plan) {
-    String what =
-        "LLM level "
-            + level.number()
-            + ": "
-            + load(level.load(), plan.unit())
-            + " "
-            + verdict.key()
-            + ", ";
+    String what = "LLM level " + level.number() + ": " + load(level.load(), plan.unit());
     String target = " (target " + Quantity.exact(points(plan.target())) + " %)";
-    return level.judged() == 0
-        ? what + "no request was judged" + target
-        : what + percent(level.attainment()) + " of " + level.judged() + " good" + target;
+    return what + " " + verdict(level, verdict) + ", " + good(level) + target;
+  }
+
+  private static String verdict(SearchLevel level, LevelVerdict verdict) {
+    if (level.again()) {
+      return "again: " + verdict.key();
+    }
+    return verdict == LevelVerdict.HELD ? verdict.key() + " once" : verdict.key();
+  }
+
+  private static String good(SearchLevel level) {
+    Seen seen = level.seen();
+    String of = level.again() ? " of both's " : " of ";
+    return seen.judged() == 0
+        ? "no request was judged"
+        : percent(seen.attainment()) + of + seen.judged() + " good";
   }
 
   /** {@code LLM search gives up: 3 requests of level 4 have not ended after 180 s}. */
@@ -42,12 +51,14 @@ final class SearchWords {
         + " s";
   }
 
-  /** {@code LLM search over: 8.5 req/s held, 9 did not; 7 levels, 2140 requests}. */
+  /** {@code LLM search over: 8.5 req/s held twice, 9 did not; 8 levels, 3940 requests}. */
   static String end(List<Trial> trials, LoadUnit unit, long requests) {
     Bracket found = Bracket.of(trials);
     var text = new StringBuilder("LLM search over: ");
     if (found.held().isPresent()) {
-      text.append(load(found.held().getAsDouble(), unit)).append(" held, ");
+      double load = found.held().getAsDouble();
+      boolean twice = trials.stream().filter(trial -> trial.load() == load).count() > 1;
+      text.append(load(load, unit)).append(twice ? " held twice, " : " held once, ");
       text.append(
           found.notHeld().isPresent()
               ? Quantity.exact(found.notHeld().getAsDouble()) + " did not"

@@ -65,9 +65,13 @@ public record SequentialTest(double good, double bad, double errorRate) {
     return new SequentialTest(good, target - indifference, errorRate);
   }
 
-  /** What so many requests tell. */
-  LevelVerdict decide(long met, long missed) {
-    double ratio = logLikelihoodRatio(met, missed);
+  /**
+   * What so many requests tell.
+   *
+   * @param effect so many of them count as one
+   */
+  LevelVerdict decide(long met, long missed, double effect) {
+    double ratio = logLikelihoodRatio(met, missed) / effect;
     if (ratio >= bound()) {
       return LevelVerdict.HELD;
     }

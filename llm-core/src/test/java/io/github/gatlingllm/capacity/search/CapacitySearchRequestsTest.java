@@ -157,10 +157,10 @@ class CapacitySearchRequestsTest {
       }
     }
     assertThat(hand.now() - end).isBetween(180 * SECOND, 184 * SECOND);
-    assertThat(said.get(0)).contains("1 req/s held, 99.");
+    assertThat(said.get(0)).contains("1 req/s held once, 99.");
     assertThat(said.get(1))
         .isEqualTo("LLM search gives up: 1 requests of level 1 have not ended after 180 s");
-    assertThat(said.get(2)).startsWith("LLM search over: 1 req/s held");
+    assertThat(said.get(2)).startsWith("LLM search over: 1 req/s held once");
   }
 
   /** Nobody knew yet, when it left, that the level would end before it was due. */

@@ -45,7 +45,7 @@ class CapacitySearchTest {
     VirtualSearch search = VirtualSearch.run(1, 3);
     List<Level> levels = search.search().track().levels();
     double first = levels.get(0).window().seconds();
-    assertThat(first).as("at 1 req/s, 300 s would be due").isBetween(190.0, 240.0);
+    assertThat(first).as("at 1 req/s, 300 s would be due").isBetween(180.0, 240.0);
     assertThat(levels.get(4).window().seconds()).as("twice too much").isLessThan(15);
   }
 
@@ -67,10 +67,15 @@ class CapacitySearchTest {
   @Test
   void whatItSaysFitsOnALine() {
     List<String> said = VirtualSearch.run(1, 3).said();
-    assertThat(said.get(0)).startsWith("LLM level 1: 1 req/s held, 100.0 % of ").contains("99 %");
+    assertThat(said.get(0))
+        .startsWith("LLM level 1: 1 req/s held once, 100.0 % of ")
+        .contains("99 %");
     assertThat(said.get(said.size() - 1))
-        .matches("LLM search over: \\d+ req/s held, \\d+ did not; [789] levels, \\d{4} requests");
-    assertThat(said).hasSizeBetween(8, 10).allMatch(line -> line.length() <= 80);
+        .matches(
+            "LLM search over: \\d+ req/s held twice, \\d+ did not; (9|1\\d) levels, \\d{4} requests");
+    assertThat(said.get(said.size() - 2))
+        .matches("LLM level \\d+: \\d+ req/s again: held, 9[\\d.]+ % of both's .*");
+    assertThat(said).hasSizeBetween(8, 15).allMatch(line -> line.length() <= 80);
   }
 
   /** Nothing is answered in time: neither the level nor the run may go on for ever. */

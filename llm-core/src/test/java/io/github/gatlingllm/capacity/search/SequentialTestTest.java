@@ -14,6 +14,7 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The test's promises, held against many series of requests that are drawn. */
 class SequentialTestTest {
@@ -86,7 +87,7 @@ class SequentialTestTest {
         } else {
           broken++;
         }
-        verdict = test.decide(met, broken);
+        verdict = test.decide(met, broken, 1);
       }
       held += verdict == LevelVerdict.HELD ? 1 : 0;
       missed += verdict == LevelVerdict.MISSED ? 1 : 0;
@@ -96,13 +97,44 @@ class SequentialTestTest {
         held / (double) SERIES, missed / (double) SERIES, requests / (double) SERIES);
   }
 
+  /** So many requests in a row miss together, or not at all: they count as one. */
+  @ParameterizedTest
+  @ValueSource(ints = {5, 20})
+  void ofMissesThatComeInBurstsErrorsAreAsRareIfTheyCountAsOne(int burst) {
+    var test = SequentialTest.around(0.99, 0.01, 0.05);
+    double most = 0.05 / 0.95 + 3 * Math.sqrt(0.05 / SERIES);
+    assertThat(burstsHeld(test, test.bad(), burst, burst)).isBetween(0.01, most);
+    assertThat(burstsHeld(test, test.good(), burst, burst)).isGreaterThan(1 - most);
+    assertThat(burstsHeld(test, test.bad(), burst, 1))
+        .as("if each counts by itself")
+        .isGreaterThan(0.3);
+  }
+
+  private static double burstsHeld(SequentialTest test, double share, int burst, double effect) {
+    var random = new SplittableRandom(7);
+    int held = 0;
+    for (int series = 0; series < SERIES; series++) {
+      long met = 0;
+      long broken = 0;
+      LevelVerdict verdict = LevelVerdict.UNDECIDED;
+      while (verdict == LevelVerdict.UNDECIDED) {
+        boolean good = random.nextDouble() < share;
+        met += good ? burst : 0;
+        broken += good ? 0 : burst;
+        verdict = test.decide(met, broken, effect);
+      }
+      held += verdict == LevelVerdict.HELD ? 1 : 0;
+    }
+    return held / (double) SERIES;
+  }
+
   @Test
   void withoutAMissItHoldsAfterAKnownNumberOfRequests() {
     var test = SequentialTest.around(0.99, 0.01, 0.05);
-    assertThat(test.decide(193, 0)).isEqualTo(LevelVerdict.UNDECIDED);
-    assertThat(test.decide(194, 0)).isEqualTo(LevelVerdict.HELD);
-    assertThat(test.decide(0, 2)).isEqualTo(LevelVerdict.UNDECIDED);
-    assertThat(test.decide(0, 3)).isEqualTo(LevelVerdict.MISSED);
+    assertThat(test.decide(193, 0, 1)).isEqualTo(LevelVerdict.UNDECIDED);
+    assertThat(test.decide(194, 0, 1)).isEqualTo(LevelVerdict.HELD);
+    assertThat(test.decide(0, 2, 1)).isEqualTo(LevelVerdict.UNDECIDED);
+    assertThat(test.decide(0, 3, 1)).isEqualTo(LevelVerdict.MISSED);
   }
 
   @ParameterizedTest

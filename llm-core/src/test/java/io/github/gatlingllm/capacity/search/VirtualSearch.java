@@ -9,6 +9,7 @@ import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelRule;
 import io.github.gatlingllm.capacity.LevelTrack;
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.capacity.VirtualLevels;
 import io.github.gatlingllm.capacity.VirtualRun;
 import io.github.gatlingllm.capacity.VirtualServer;
@@ -66,7 +67,12 @@ public final class VirtualSearch {
   }
 
   public Capacity capacity() {
-    return levels.of(search.track(), search.levelling()).capacities().get(0);
+    return levels().capacities().get(0);
+  }
+
+  /** What they show, as the report would say. */
+  Levels levels() {
+    return levels.of(search.track(), search.levelling());
   }
 
   /** From 1 req/s to 20 at most, in steps of 1; it is over. */

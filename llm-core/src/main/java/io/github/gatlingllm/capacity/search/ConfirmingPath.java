@@ -1,0 +1,34 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.capacity.search;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Another path, which does not end before the highest load that held was tried a second time, with
+ * new arrivals. If it does not hold then, the other path goes on below it.
+ */
+record ConfirmingPath(SearchPath path) implements SearchPath {
+
+  @Override
+  public OptionalDouble next(List<Trial> soFar) {
+    OptionalDouble next = path.next(soFar);
+    if (next.isPresent()) {
+      return next;
+    }
+    OptionalDouble held = Bracket.of(soFar).held();
+    return held.isPresent() && tried(held.getAsDouble(), soFar) < 2 ? held : OptionalDouble.empty();
+  }
+
+  private static long tried(double load, List<Trial> soFar) {
+    return soFar.stream().filter(trial -> trial.load() == load).count();
+  }
+
+  @Override
+  public String text() {
+    return path.text();
+  }
+}
