@@ -150,7 +150,7 @@ class PacedIT {
         .contains("Tag=chat/e2e,", "Tag=chat/e2eFromSchedule,");
     assertThat(run.llm().resolve("junit.xml"))
         .content()
-        .contains("chat: E2E from schedule mean", "chat: Schedule lag max");
+        .contains("chat: E2E from schedule p50", "chat: Schedule lag p75");
     assertThat(run.output()).containsPattern("E2E +8 +\\S+.*\\n +\\+ lag +8 ");
   }
 

@@ -87,7 +87,7 @@ class SloIT {
                       goodput(EASY).attainment().gte(50),
                       goodput(BATCH).attainment().gte(50),
                       goodput(OWN).attainment().gte(0),
-                      goodput(OWN).requestsPerSecond().gte(0),
+                      goodput(EASY).requestsPerSecond().gte(0),
                       metric("night", "report")
                           .ttft()
                           .failureAdjusted()

@@ -12,7 +12,7 @@ import java.util.List;
  * only.
  *
  * @param all the bounds
- * @param promised whether anything is promised of the run
+ * @param promised whether anything is promised of the run's figures
  */
 public record Scales(List<Scale> all, boolean promised) {
 

@@ -22,10 +22,12 @@ public final class PromisedTimes {
 
   private PromisedTimes() {}
 
-  /** Of all objectives. */
+  /** Of all objectives. One on the load generator itself promises nothing of figures. */
   public static Scales of(List<Objective> objectives) {
+    boolean ofFigures =
+        objectives.stream().anyMatch(each -> each.subject().basis() != Subject.Basis.GENERATOR);
     return new Scales(
-        objectives.stream().flatMap(PromisedTimes::of).distinct().toList(), !objectives.isEmpty());
+        objectives.stream().flatMap(PromisedTimes::of).distinct().toList(), ofFigures);
   }
 
   private static Stream<Scale> of(Objective objective) {

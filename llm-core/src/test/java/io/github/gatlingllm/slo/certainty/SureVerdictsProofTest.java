@@ -6,7 +6,7 @@ package io.github.gatlingllm.slo.certainty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.capacity.VirtualServer;
+import io.github.gatlingllm.capacity.VirtualLoad;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
@@ -28,8 +28,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,22 +41,54 @@ import org.junit.jupiter.api.Test;
  */
 class SureVerdictsProofTest {
 
-  /** Requests/s at which 99 % of all requests together keep the SLO of the search's proof. */
-  private static final double CAPACITY = 11.2;
-
   private static final long SECOND = 1_000_000_000;
-  private static final int SETTLING = 200;
   private static final double JUST = 0.001;
   private static final double FAR = 0.2;
 
-  /** A kind of figure, and what is true of it. */
-  private record Figure(String name, Metric metric, double percentile, double truth) {
+  /** Of 2 % slow gaps of 80 ms the 99th percentile is a slow one. */
+  private static final Truth SLOW_GAPS =
+      new Truth(List.of(Figure.of("ITL p99", Metric.ITL, 99, 80, 50)), List.of());
 
-    Objective objective(double bound) {
+  /** A kind of figure, and bounds around what is true of it. */
+  private record Figure(
+      String name, Objective beyond, Objective within, Objective loose, Objective strict) {
+
+    static Figure of(String name, Metric metric, double percentile, double truth, double below) {
+      return new Figure(
+          name,
+          objective(metric, percentile, below),
+          objective(metric, percentile, truth * (1 + JUST)),
+          objective(metric, percentile, truth * (1 + FAR)),
+          objective(metric, percentile, truth * (1 - FAR)));
+    }
+
+    private static Objective objective(Metric metric, double percentile, double bound) {
       return new Objective(
           new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(percentile)),
           Comparison.LTE,
           bound);
+    }
+
+    /** Of an SLO that 95 % of all requests keep. */
+    static Figure attainment(Slo slo) {
+      return new Figure(
+          "attainment 95 %",
+          attainment(slo, 95.1), attainment(slo, 94.9), attainment(slo, 75), attainment(slo, 99.9));
+    }
+
+    private static Objective attainment(Slo slo, double percent) {
+      return new Objective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), Comparison.GTE, percent);
+    }
+
+    double[] of(Judge judge) {
+      List<ObjectiveResult> results = judge.judge(List.of(beyond, within, loose, strict));
+      return new double[] {
+        sure(results.get(0), Verdict.MET),
+        sure(results.get(1), Verdict.MISSED),
+        results.get(0).verdict() == Verdict.MET && results.get(0).weak() ? 1 : 0,
+        1 - sure(results.get(2), Verdict.MET),
+        1 - sure(results.get(3), Verdict.MISSED)
+      };
     }
   }
 
@@ -93,14 +125,15 @@ class SureVerdictsProofTest {
     }
   }
 
+  /** The figures of a load, and the SLO among them. */
+  private record Truth(List<Figure> figures, List<Slo> slos) {}
+
   /** What is known of a run. */
   private record Run(List<RequestRecord> requests) {
 
-    ObjectiveResult judge(Objective objective) {
+    Judge judge(List<Slo> slos) {
       var recorder = new RunRecorder(0);
       var shard = recorder.newShard();
-      Slo slo = objective.subject().slo();
-      List<Slo> slos = slo == null ? List.of() : List.of(slo);
       var kept = new SloRecorder(slos, recorder);
       var keeper = kept.newShard();
       for (RequestRecord request : requests) {
@@ -109,44 +142,42 @@ class SureVerdictsProofTest {
         shard.record(request);
         keeper.record(EndedRequest.of(request, recorder.source(request.id()), slos, 0));
       }
-      var evidence = Evidence.of(recorder.snapshot(), kept.snapshot().all());
-      return Judge.of(evidence).judge(List.of(objective)).get(0);
+      return Judge.of(Evidence.of(recorder.snapshot(), kept.snapshot().all()));
     }
   }
 
-  /** In the short form a few loads and sizes; the seeds are fixed. */
+  /** In the short form one load and size; the seeds are fixed. */
   @Test
   void sureVerdictsAreSeldomWrong() {
-    for (Figure figure : figures(0.7, 4)) {
-      Rates rates = rates(figure, 60, seed -> engine(0.7, seed, 300));
-      System.out.println(rates.row("70 %, n = 300, " + figure.name()));
-      assertThat(rates.wrong()).as(figure.name()).isLessThanOrEqualTo(7);
+    Truth truth = truth(0.7, 4);
+    List<Rates> rates = rates(truth, 60, seed -> engine(0.7, seed, 300));
+    for (int i = 0; i < rates.size(); i++) {
+      String name = truth.figures().get(i).name();
+      System.out.println(rates.get(i).row("70 %, n = 300, " + name));
+      assertThat(rates.get(i).wrong()).as(name).isLessThanOrEqualTo(7);
     }
-    Figure gaps = new Figure("ITL p99", Metric.ITL, 99, 80);
-    Rates clustered = rates(gaps, 100, seed -> answers(seed, 50, 100, 0.02, true));
+    Rates clustered = rates(SLOW_GAPS, 100, seed -> answers(seed, 50, true)).get(0);
     assertThat(clustered.wrong()).as("whole answers").isLessThanOrEqualTo(5);
   }
 
-  /** A quarter of an hour; the table of slo.md. */
+  /** Some minutes; the table of slo.md. */
   @Test
   @Tag("proof")
   void overLoadsAndSizes() {
     for (double load : new double[] {0.4, 0.7, 0.9, 0.96}) {
-      List<Figure> figures = figures(load, 10);
+      Truth truth = truth(load, 10);
       for (int n : new int[] {100, 500, 5000}) {
-        int runs = n == 5000 ? 60 : 300;
-        for (Figure figure : figures) {
-          Rates rates = rates(figure, runs, seed -> engine(load, seed, n));
-          String name =
-              String.format(Locale.ROOT, "%.0f %% | %d | %s", 100 * load, n, figure.name());
-          System.out.println(rates.row(name));
+        int runs = n == 5000 ? 100 : 300;
+        List<Rates> rates = rates(truth, runs, seed -> engine(load, seed, n));
+        for (int i = 0; i < rates.size(); i++) {
+          String figure = truth.figures().get(i).name();
+          String name = String.format(Locale.ROOT, "%.0f %% | %d | %s", 100 * load, n, figure);
+          System.out.println(rates.get(i).row(name));
           if (load <= 0.9) {
-            assertThat(rates.wrong()).as(name).isLessThanOrEqualTo(n == 5000 ? 8.4 : 7.5);
+            // 5 %, and what so many runs may be off by chance
+            assertThat(rates.get(i).wrong()).as(name).isLessThanOrEqualTo(n == 5000 ? 9 : 7.5);
           }
         }
-        System.out.println(
-            attainment(figures.get(1), runs, seed -> engine(load, seed, n))
-                .row(String.format(Locale.ROOT, "%.0f %% | %d | attainment 95 %%", 100 * load, n)));
       }
     }
   }
@@ -155,10 +186,9 @@ class SureVerdictsProofTest {
   @Test
   @Tag("proof")
   void overAnswersThatAreSlowAsAWhole() {
-    Figure gaps = new Figure("ITL p99", Metric.ITL, 99, 80);
     for (boolean whole : new boolean[] {false, true}) {
       for (int requests : new int[] {20, 50, 100, 200, 500}) {
-        Rates rates = rates(gaps, 400, seed -> answers(seed, requests, 100, 0.02, whole));
+        Rates rates = rates(SLOW_GAPS, 400, seed -> answers(seed, requests, whole)).get(0);
         String name = (whole ? "whole answers" : "single gaps") + " | " + requests + " × 100";
         System.out.println(rates.row(name));
         assertThat(rates.wrong()).as(name).isLessThanOrEqualTo(5);
@@ -166,59 +196,19 @@ class SureVerdictsProofTest {
     }
   }
 
-  /** The truth is the bound in between: of 2 % slow gaps the 99th percentile is a slow one. */
-  private static Rates rates(Figure figure, int runs, LongFunction<Run> run) {
-    boolean stepped = figure.metric() == Metric.ITL && figure.truth() == 80;
-    List<double[]> each =
+  private static List<Rates> rates(Truth truth, int runs, LongFunction<Run> run) {
+    List<List<double[]>> each =
         LongStream.rangeClosed(1, runs)
             .parallel()
             .mapToObj(
                 seed -> {
-                  Run one = run.apply(seed);
-                  double truth = figure.truth();
-                  var beyond = one.judge(figure.objective(stepped ? 50 : truth * (1 - JUST)));
-                  var within = one.judge(figure.objective(truth * (1 + JUST)));
-                  var loose = one.judge(figure.objective(truth * (1 + FAR)));
-                  var strict = one.judge(figure.objective(truth * (1 - FAR)));
-                  return new double[] {
-                    sure(beyond, Verdict.MET),
-                    sure(within, Verdict.MISSED),
-                    beyond.verdict() == Verdict.MET && beyond.weak() ? 1 : 0,
-                    1 - sure(loose, Verdict.MET),
-                    1 - sure(strict, Verdict.MISSED)
-                  };
+                  Judge judge = run.apply(seed).judge(truth.slos());
+                  return truth.figures().stream().map(figure -> figure.of(judge)).toList();
                 })
             .toList();
-    return percent(each);
-  }
-
-  /** Of an SLO that 95 % of all requests keep. */
-  private static Rates attainment(Figure p95, int runs, LongFunction<Run> run) {
-    var slo = new Slo("slo", List.of(new Bound(Metric.TTFT, Comparison.LTE, p95.truth() * 1e6)));
-    List<double[]> each =
-        LongStream.rangeClosed(1, runs)
-            .parallel()
-            .mapToObj(
-                seed -> {
-                  Run one = run.apply(seed);
-                  var beyond = one.judge(attainment(slo, 95.1));
-                  var within = one.judge(attainment(slo, 94.9));
-                  var loose = one.judge(attainment(slo, 75));
-                  var strict = one.judge(attainment(slo, 99.9));
-                  return new double[] {
-                    sure(beyond, Verdict.MET),
-                    sure(within, Verdict.MISSED),
-                    beyond.verdict() == Verdict.MET && beyond.weak() ? 1 : 0,
-                    1 - sure(loose, Verdict.MET),
-                    1 - sure(strict, Verdict.MISSED)
-                  };
-                })
-            .toList();
-    return percent(each);
-  }
-
-  private static Objective attainment(Slo slo, double percent) {
-    return new Objective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), Comparison.GTE, percent);
+    return IntStream.range(0, truth.figures().size())
+        .mapToObj(i -> percent(each.stream().map(one -> one.get(i)).toList()))
+        .toList();
   }
 
   private static Rates percent(List<double[]> runs) {
@@ -235,7 +225,7 @@ class SureVerdictsProofTest {
     return result.verdict() == verdict && !result.weak() ? 1 : 0;
   }
 
-  private static List<Figure> figures(double load, int parts) {
+  private static Truth truth(double load, int parts) {
     var ttft = new ArrayList<Double>();
     var itl = new ArrayList<Double>();
     for (int part = 1; part <= parts; part++) {
@@ -244,48 +234,35 @@ class SureVerdictsProofTest {
         Metric.ITL.samples(request, (value, times) -> itl.add(value / 1e6));
       }
     }
-    return List.of(
-        figure("TTFT p50", Metric.TTFT, 50, ttft),
-        figure("TTFT p95", Metric.TTFT, 95, ttft),
-        figure("TTFT p99", Metric.TTFT, 99, ttft),
-        figure("ITL p99", Metric.ITL, 99, itl));
+    double limit = percentile(ttft, 95);
+    var slo = new Slo("slo", List.of(new Bound(Metric.TTFT, Comparison.LTE, limit * 1e6)));
+    return new Truth(
+        List.of(
+            figure("TTFT p50", Metric.TTFT, 50, ttft),
+            figure("TTFT p95", Metric.TTFT, 95, ttft),
+            figure("TTFT p99", Metric.TTFT, 99, ttft),
+            figure("ITL p99", Metric.ITL, 99, itl),
+            Figure.attainment(slo)),
+        List.of(slo));
   }
 
   private static Figure figure(String name, Metric metric, double percentile, List<Double> all) {
-    var values = Distribution.of(all.stream().mapToDouble(each -> each).toArray());
-    return new Figure(name, metric, percentile, values.percentile(percentile));
+    double truth = percentile(all, percentile);
+    return Figure.of(name, metric, percentile, truth, truth * (1 - JUST));
+  }
+
+  private static double percentile(List<Double> all, double percentile) {
+    return Distribution.of(all.stream().mapToDouble(each -> each).toArray()).percentile(percentile);
   }
 
   private static Run engine(double load, long seed, int n) {
-    var requests = new ArrayList<RequestRecord>();
-    run(load * CAPACITY, seed, n + SETTLING, requests::add);
-    requests.sort((a, b) -> Long.compare(a.timing().due(), b.timing().due()));
-    return new Run(List.copyOf(requests.subList(SETTLING, requests.size())));
-  }
-
-  private static void run(double load, long seed, int n, Consumer<RequestRecord> ended) {
-    var server = new VirtualServer(1, seed, ended);
-    var random = new SplittableRandom(7919 * seed + 13);
-    long next = gap(random, load);
-    int sent = 0;
-    while (sent < n || server.next() < Long.MAX_VALUE) {
-      long arrival = sent < n ? next : Long.MAX_VALUE;
-      if (server.next() <= arrival) {
-        server.run(server.next());
-      } else {
-        server.arrive(arrival);
-        sent++;
-        next += gap(random, load);
-      }
-    }
-  }
-
-  private static long gap(SplittableRandom random, double load) {
-    return Math.max(1, (long) (-StrictMath.log(1 - random.nextDouble()) / load * SECOND));
+    return new Run(VirtualLoad.of(load * VirtualLoad.CAPACITY, 1, seed, seed, n));
   }
 
   /** Gaps of 20 ms, some of 80 ms: one by one, or all of an answer. */
-  private static Run answers(long seed, int n, int gaps, double slow, boolean whole) {
+  private static Run answers(long seed, int n, boolean whole) {
+    int gaps = 100;
+    double slow = 0.02;
     var random = new SplittableRandom(seed);
     var requests = new ArrayList<RequestRecord>();
     for (int i = 0; i < n; i++) {
