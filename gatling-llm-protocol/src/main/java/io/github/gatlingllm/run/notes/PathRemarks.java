@@ -73,7 +73,14 @@ final class PathRemarks {
     }
     int prompt = request.tokens().input();
     if (prompt >= 0 && asked.cap().isPresent()) {
-      longest.merge(asked.model(), prompt + asked.cap().getAsInt(), Math::max);
+      longest(asked.model(), prompt + asked.cap().getAsInt());
+    }
+  }
+
+  /** Users may ask each for a model of their own. */
+  private void longest(String model, int tokens) {
+    if (longest.containsKey(model) || longest.size() < MOST_NAMES) {
+      longest.merge(model, tokens, Math::max);
     }
   }
 

@@ -128,6 +128,15 @@ class AnswerRemarksTest {
   }
 
   @Test
+  void usersWhoAskEachForAModelOfTheirOwnDoNotFillTheMemory() {
+    for (int i = 0; i < 100; i++) {
+      mix.contextLength("m" + i, 1000);
+      mix.add(prompt(950), asked("m" + i).maxTokens(100).build(), null, SERVER);
+    }
+    assertThat(mix.warnings()).hasSize(20);
+  }
+
+  @Test
   void anExactLengthCountsAsTheMost() {
     mix.contextLength("m", 2000);
     mix.contextLength("m", 1000);
