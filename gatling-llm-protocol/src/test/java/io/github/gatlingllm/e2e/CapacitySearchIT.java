@@ -46,8 +46,8 @@ class CapacitySearchIT {
                           .precision(20)
                           .target(90)
                           .indifference(5)
-                          .levelLasting(Duration.ofSeconds(2))
-                          .atLeastRequests(60)
+                          .levelLasting(Duration.ofSeconds(1))
+                          .atLeastRequests(30)
                           .seed(7)))
           .protocols(llm.baseUrl(Setting.url()).model("llama-3"));
     }

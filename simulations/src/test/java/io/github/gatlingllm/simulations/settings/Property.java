@@ -43,7 +43,10 @@ public enum Property {
       "llm.capacity.levelSeconds",
       example("60"),
       "how long each lasts; else 30 s or until 300 requests, as in a search"),
-  CAPACITY_AT_LEAST("llm.capacity.atLeast", example("12"), "the build fails below this capacity"),
+  CAPACITY_AT_LEAST(
+      "llm.capacity.atLeast",
+      example("12"),
+      "the build fails unless the capacity is surely this or more"),
   SEED("llm.seed", example("42"), "of arrivals and prompts; random by default"),
   PROMPTS(
       "llm.prompts", example("prompts.txt"), "one a line, JSONL or another dataset; over and over"),
