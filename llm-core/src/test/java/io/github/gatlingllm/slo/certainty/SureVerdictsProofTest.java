@@ -173,10 +173,10 @@ class SureVerdictsProofTest {
           String figure = truth.figures().get(i).name();
           String name = String.format(Locale.ROOT, "%.0f %% | %d | %s", 100 * load, n, figure);
           System.out.println(rates.get(i).row(name));
-          if (load <= 0.9) {
-            // 5 %, and what so many runs may be off by chance
-            assertThat(rates.get(i).wrong()).as(name).isLessThanOrEqualTo(n == 5000 ? 9 : 7.5);
-          }
+          // 5 %, and what so many runs may be off by chance; bursts that are as long as the run, as
+          // they are near the capacity, can't be seen in it
+          double most = load <= 0.7 ? 7.5 : load <= 0.9 ? 11 : 20;
+          assertThat(rates.get(i).wrong()).as(name).isLessThanOrEqualTo(most);
         }
       }
     }
