@@ -53,12 +53,6 @@ public record Batches(List<Batch> all) {
       return counts == null ? 0 : counts.countAtMost(value);
     }
 
-    /** Their sum. */
-    public double sum(Metric metric) {
-      CoarseCounts counts = values.get(metric);
-      return counts == null ? 0 : counts.sum();
-    }
-
     private static Map<Metric, CoarseCounts> copy(Map<Metric, CoarseCounts> values) {
       var copy = new EnumMap<Metric, CoarseCounts>(Metric.class);
       copy.putAll(values);

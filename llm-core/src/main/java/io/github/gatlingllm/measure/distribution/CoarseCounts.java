@@ -7,8 +7,8 @@ package io.github.gatlingllm.measure.distribution;
 import java.util.Arrays;
 
 /**
- * How many values there are of about which size, eight sizes for each doubling, and their sum: for
- * what is kept so often that it has to be small. Values below 1 count as one size. For one writer.
+ * How many values there are of about which size, eight sizes for each doubling: for what is kept so
+ * often that it has to be small. Values below 1 count as one size. For one writer.
  */
 public final class CoarseCounts {
 
@@ -21,26 +21,22 @@ public final class CoarseCounts {
   private int lowest;
   private long below;
   private long all;
-  private double sum;
 
   public void record(double value) {
     all++;
-    sum += value;
-    count(value, 1);
+    count(value);
   }
 
   /** Adds all gaps of a request. */
   public void addAll(GapBatch gaps) {
     all += gaps.size();
     for (int i = 0; i < gaps.size(); i++) {
-      sum += gaps.gap(i);
-      count(gaps.gap(i), 1);
+      count(gaps.gap(i));
     }
   }
 
   public void addAll(CoarseCounts other) {
     all += other.all;
-    sum += other.sum;
     below += other.below;
     for (int i = 0; i < other.counts.length; i++) {
       if (other.counts[i] > 0) {
@@ -52,11 +48,6 @@ public final class CoarseCounts {
   /** How many values there are. */
   public long count() {
     return all;
-  }
-
-  /** Their sum, exact. */
-  public double sum() {
-    return sum;
   }
 
   /** How many are at most {@code value}, or of its size. */
@@ -72,11 +63,11 @@ public final class CoarseCounts {
     return seen;
   }
 
-  private void count(double value, int times) {
+  private void count(double value) {
     if (value < 1) {
-      below += times;
+      below++;
     } else {
-      add(size(value), times);
+      add(size(value), 1);
     }
   }
 

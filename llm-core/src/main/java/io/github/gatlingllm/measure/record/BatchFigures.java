@@ -14,12 +14,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 
 /**
- * Requests in batches of equal time, by when they were due. Batches are a sixteenth of a second
- * long and double whenever there are more than {@value #MOST} of them, so that nobody need know how
- * long it will last: from then on there are between half as many and these.
+ * Requests in batches of equal time, by when they were due: at first a sixteenth of a second long,
+ * and at most {@value #MOST} of them.
  */
 final class BatchFigures {
 
@@ -31,8 +29,8 @@ final class BatchFigures {
   private static final List<Metric> KEPT =
       List.of(Metric.TTFT, Metric.TPOT, Metric.E2E, Metric.MAX_STALL);
 
-  private long width = FIRST_WIDTH_NANOS;
-  private TreeMap<Long, Slot> slots = new TreeMap<>();
+  private final TimeSlots<Slot> slots =
+      new TimeSlots<>(MOST, FIRST_WIDTH_NANOS, Slot::new, Slot::addAll);
 
   private static final class Slot {
 
@@ -62,13 +60,12 @@ final class BatchFigures {
     if (!lost && !request.succeeded()) {
       return;
     }
-    Slot slot = slot(Math.floorDiv(request.timing().due(), width));
+    Slot slot = slots.at(request.timing().due());
     if (lost) {
       slot.lost++;
     } else {
       succeeded(slot, request, gaps);
     }
-    shrink();
   }
 
   private static void succeeded(Slot slot, RequestRecord request, GapBatch gaps) {
@@ -85,39 +82,14 @@ final class BatchFigures {
   }
 
   void addAll(BatchFigures other) {
-    while (width < other.width) {
-      coarsen();
-    }
-    other.slots.forEach(
-        (number, slot) -> slot(Math.floorDiv(number * other.width, width)).addAll(slot));
-    shrink();
+    slots.addAll(other.slots);
   }
 
   /** To be called once nothing is added any more. */
   Batches frozen() {
     return new Batches(
-        slots.values().stream()
+        slots.inOrder().stream()
             .map(each -> new Batches.Batch(each.succeeded, each.lost, each.values))
             .toList());
-  }
-
-  private Slot slot(long number) {
-    return slots.computeIfAbsent(number, added -> new Slot());
-  }
-
-  /** Also where nothing was due in between: slots are of one length, however few are filled. */
-  private void shrink() {
-    while (slots.size() > 1 && slots.lastKey() - slots.firstKey() >= MOST) {
-      coarsen();
-    }
-  }
-
-  private void coarsen() {
-    var coarser = new TreeMap<Long, Slot>();
-    slots.forEach(
-        (number, slot) ->
-            coarser.computeIfAbsent(Math.floorDiv(number, 2L), added -> new Slot()).addAll(slot));
-    slots = coarser;
-    width *= 2;
   }
 }

@@ -4,10 +4,9 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.record.TimeSlots;
 import io.github.gatlingllm.slo.certainty.Batch;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * How the requests that missed an SLO are spread over time: by slots of equal width, in which
@@ -26,9 +25,7 @@ public final class MissBatches {
 
   private static final long FIRST_WIDTH_OF_A_RUN_NANOS = FIRST_WIDTH_NANOS / 16;
 
-  private final int most;
-  private long width;
-  private TreeMap<Long, Counts> slots = new TreeMap<>();
+  private final TimeSlots<Counts> slots;
 
   /** Of a level of load. */
   public MissBatches() {
@@ -36,8 +33,7 @@ public final class MissBatches {
   }
 
   private MissBatches(int most, long width) {
-    this.most = most;
-    this.width = width;
+    this.slots = new TimeSlots<>(most, width, Counts::new, Counts::addAll);
   }
 
   /** Of a whole run. */
@@ -47,23 +43,12 @@ public final class MissBatches {
 
   /** A request that was due then was judged. */
   public void add(long dueNanos, boolean good) {
-    slots
-        .computeIfAbsent(Math.floorDiv(dueNanos, width), slot -> new Counts())
-        .add(1, good ? 0 : 1);
-    shrink();
+    slots.at(dueNanos).add(1, good ? 0 : 1);
   }
 
   /** Adds what another holds of the same time. */
   public void addAll(MissBatches other) {
-    while (width < other.width) {
-      coarsen();
-    }
-    other.slots.forEach(
-        (slot, counts) ->
-            slots
-                .computeIfAbsent(Math.floorDiv(slot * other.width, width), missing -> new Counts())
-                .add(counts.judged, counts.missed));
-    shrink();
+    slots.addAll(other.slots);
   }
 
   /**
@@ -71,31 +56,17 @@ public final class MissBatches {
    * {@link SloStats#judged} counts.
    */
   public List<Batch> batches() {
-    return slots.values().stream().map(each -> new Batch(each.judged, each.missed)).toList();
-  }
-
-  /** Also where nothing was due in between: slots are of one length, however few are filled. */
-  private void shrink() {
-    while (!slots.isEmpty() && slots.lastKey() - slots.firstKey() >= most) {
-      coarsen();
-    }
-  }
-
-  private void coarsen() {
-    var coarser = new TreeMap<Long, Counts>();
-    for (Map.Entry<Long, Counts> slot : slots.entrySet()) {
-      coarser
-          .computeIfAbsent(Math.floorDiv(slot.getKey(), 2L), missing -> new Counts())
-          .add(slot.getValue().judged, slot.getValue().missed);
-    }
-    slots = coarser;
-    width *= 2;
+    return slots.inOrder().stream().map(each -> new Batch(each.judged, each.missed)).toList();
   }
 
   private static final class Counts {
 
     private long judged;
     private long missed;
+
+    void addAll(Counts other) {
+      add(other.judged, other.missed);
+    }
 
     void add(long moreJudged, long moreMissed) {
       judged += moreJudged;

@@ -6,7 +6,6 @@ package io.github.gatlingllm.slo.validity;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -72,12 +71,5 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   public OptionalDouble of(Metric metric) {
     Double known = nanos.get(metric);
     return known == null ? OptionalDouble.empty() : OptionalDouble.of(known);
-  }
-
-  /** All of them, in the order of metrics. */
-  public Map<Metric, Double> inOrder() {
-    var ordered = new EnumMap<Metric, Double>(Metric.class);
-    ordered.putAll(nanos);
-    return Collections.unmodifiableMap(ordered);
   }
 }

@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.record;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+
+/**
+ * Slots of time of equal width, which double whenever there are more than so many, so that nobody
+ * need know how long it will last: from then on there are between half as many and these. For one
+ * writer.
+ *
+ * @param <S> what is kept of a slot
+ */
+public final class TimeSlots<S> {
+
+  private final int most;
+  private final Supplier<S> empty;
+  private final BiConsumer<S, S> merge;
+  private long width;
+  private TreeMap<Long, S> slots = new TreeMap<>();
+
+  /**
+   * Starts without any slot.
+   *
+   * @param most so many there are at most
+   * @param width of the first ones, in nanoseconds
+   * @param empty makes a slot
+   * @param merge adds the second to the first
+   */
+  public TimeSlots(int most, long width, Supplier<S> empty, BiConsumer<S, S> merge) {
+    this.most = most;
+    this.width = width;
+    this.empty = empty;
+    this.merge = merge;
+  }
+
+  /** The slot in which that moment lies, to be added to before the next one is asked for. */
+  public S at(long nanos) {
+    S slot = slot(Math.floorDiv(nanos, width));
+    if (slots.lastKey() - slots.firstKey() < most) {
+      return slot;
+    }
+    shrink();
+    return slot(Math.floorDiv(nanos, width));
+  }
+
+  /** Adds what another holds of the same time, which is left as it is. */
+  public void addAll(TimeSlots<S> other) {
+    while (width < other.width) {
+      coarsen();
+    }
+    other.slots.forEach(
+        (number, slot) -> merge.accept(slot(Math.floorDiv(number * other.width, width)), slot));
+    shrink();
+  }
+
+  /** Those in which anything was, in the order of time. */
+  public Collection<S> inOrder() {
+    return Collections.unmodifiableCollection(slots.values());
+  }
+
+  private S slot(long number) {
+    return slots.computeIfAbsent(number, added -> empty.get());
+  }
+
+  /** Also where nothing was in between: slots are of one length, however few are filled. */
+  private void shrink() {
+    while (!slots.isEmpty() && slots.lastKey() - slots.firstKey() >= most) {
+      coarsen();
+    }
+  }
+
+  private void coarsen() {
+    TreeMap<Long, S> finer = slots;
+    slots = new TreeMap<>();
+    width *= 2;
+    finer.forEach((number, slot) -> merge.accept(slot(Math.floorDiv(number, 2L)), slot));
+  }
+}
