@@ -85,7 +85,7 @@ class BaselineIT {
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8))
-                  .injectOpen(constantUsersPerSec(40).during(5)))
+                  .injectOpen(constantUsersPerSec(100).during(2)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(protocol.assertions());
     }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.e2e;
 
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.child.GatlingJvm;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,8 +26,6 @@ final class GatlingRun {
 
   private static final int MOST_SECONDS = 120;
   private static final String CONSOLE = "console.txt";
-  private static final String CODE_WARM_UP = "gatling.llm.codeWarmUp";
-  private static final String EVEN_IF_INVALID = "gatling.llm.judgedEvenIfInvalid";
 
   private final Class<? extends Simulation> simulation;
   private final List<String> options = new ArrayList<>();
@@ -36,7 +35,7 @@ final class GatlingRun {
   private @Nullable Path directory;
   private int files;
   private int mostSeconds = MOST_SECONDS;
-  private String classPath = ClassArchive.ofThisJvm().classPath();
+  private String classPath = GatlingJvm.classPath();
 
   private GatlingRun(Class<? extends Simulation> simulation) {
     this.simulation = simulation;
@@ -54,14 +53,14 @@ final class GatlingRun {
 
   /** Judged as users' runs are: of an invalid one no objective is met. */
   GatlingRun distrustful() {
-    return with(EVEN_IF_INVALID, false);
+    return jvm(GatlingJvm.EVEN_IF_INVALID + false);
   }
 
   /**
    * With the warm-up of the code that users have; the run says at the log level INFO what it did.
    */
   GatlingRun warmingUpCode() {
-    return with(CODE_WARM_UP, true);
+    return jvm(GatlingJvm.CODE_WARM_UP + true);
   }
 
   /**
@@ -163,11 +162,11 @@ final class GatlingRun {
   Finished run(Consumer<Running> fate) {
     try {
       Path folder = folder();
-      List<String> shared = ClassArchive.ofThisJvm().optionsFor(classPath);
-      Process child = start(folder, shared);
+      GatlingJvm jvm = GatlingJvm.on(classPath);
+      Process child = start(folder, jvm);
       fate.accept(new Running(child, folder.resolve(CONSOLE)));
       Finished finished = finish(child, folder);
-      ClassArchive.ofThisJvm().ended(shared);
+      jvm.ended();
       return finished;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -186,19 +185,13 @@ final class GatlingRun {
     return Files.createTempDirectory(parent, simulation.getSimpleName() + "-").toAbsolutePath();
   }
 
-  private Process start(Path folder, List<String> shared) throws IOException {
+  private Process start(Path folder, GatlingJvm jvm) throws IOException {
     var command = new ArrayList<String>();
     if (files > 0) {
       command.addAll(List.of("sh", "-c", "ulimit -n " + files + " && exec \"$@\"", "sh"));
     }
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
-    // Half the CPU time of a short run is the compiler's otherwise.
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx256m", "-XX:+UseSerialGC"));
-    command.add("-D" + CODE_WARM_UP + "=false"); // a second of each run, unless it asks for it
-    command.add(
-        "-D" + EVEN_IF_INVALID + "=true"); // other runs beside it make it so, unless it asks
-    command.addAll(shared);
+    command.addAll(jvm.command());
+    command.add("-Xmx256m");
     command.addAll(options);
     command.addAll(List.of("-cp", classPath, main));
     command.addAll(List.of("-s", simulation.getName(), "-rf", folder.toString()));

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gatling.app.Gatling;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.child.GatlingJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,8 +35,9 @@ record GatlingRun(int exitCode, List<String> console, Path results) {
     try {
       Path results = Files.createTempDirectory(folder, "results");
       Path console = results.resolve("console.txt");
+      GatlingJvm jvm = GatlingJvm.on(GatlingJvm.classPath());
       Process process =
-          new ProcessBuilder(command(simulation, results, properties))
+          new ProcessBuilder(command(jvm, simulation, results, properties))
               .directory(folder.toFile())
               .redirectErrorStream(true)
               .redirectOutput(console.toFile())
@@ -43,6 +45,7 @@ record GatlingRun(int exitCode, List<String> console, Path results) {
       if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor();
       }
+      jvm.ended();
       return new GatlingRun(process.exitValue(), Files.readAllLines(console), results);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -62,19 +65,12 @@ record GatlingRun(int exitCode, List<String> console, Path results) {
   }
 
   private static List<String> command(
-      Class<? extends Simulation> simulation, Path results, String... properties) {
-    var arguments = new ArrayList<String>();
-    arguments.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
-    // Half the time of a short run is the compiler's otherwise.
-    arguments.add("-XX:TieredStopAtLevel=1");
-    arguments.add("-XX:+UseSerialGC");
-    arguments.add("-Dgatling.llm.codeWarmUp=false"); // so is a second of it
-    // What runs beside it must not make it invalid.
-    arguments.add("-Dgatling.llm.judgedEvenIfInvalid=true");
-    Stream.of(properties).map(property -> "-D" + property).forEach(arguments::add);
-    arguments.addAll(
-        List.of(Gatling.class.getName(), "-s", simulation.getName(), "-rf", results.toString()));
-    return java(arguments.toArray(String[]::new));
+      GatlingJvm jvm, Class<? extends Simulation> simulation, Path results, String... properties) {
+    var command = new ArrayList<>(jvm.command());
+    Stream.of(properties).map(property -> "-D" + property).forEach(command::add);
+    command.addAll(List.of("-cp", GatlingJvm.classPath(), Gatling.class.getName()));
+    command.addAll(List.of("-s", simulation.getName(), "-rf", results.toString()));
+    return command;
   }
 
   /** Whether Gatling got as far as starting users. */
