@@ -38,6 +38,7 @@ class ArchitectureTest {
         "gatling.run      | gatling gatling.load | scala io.gatling io.netty org.slf4j",
         "protocol         | gatling chat wire wire.openai workload.tokens measure.request"
             + " slo.promise slo.validity | scala io.gatling io.netty",
+        "arrival          | - | io.netty com.sun.jna org.slf4j",
         "connections      | measure.request | -",
         "generator        | measure measure.* slo.validity | io.netty org.slf4j",
         "session          | chat workload.dataset workload.files measure.request measure.record |"
@@ -45,14 +46,14 @@ class ArchitectureTest {
         "request          | session protocol gatling chat wire measure.request slo.promise |"
             + " scala io.gatling io.netty",
         "exchange.failure | request gatling | org.slf4j",
-        "exchange         | exchange.failure request connections protocol gatling chat wire"
+        "exchange         | exchange.failure arrival request connections protocol gatling chat wire"
             + " wire.framing workload.tokens measure.request | scala io.gatling io.netty"
             + " org.slf4j",
         "run.notes        | connections protocol chat measure measure.request | -",
-        "run              | run.notes session generator connections protocol gatling gatling.*"
+        "run              | run.notes session generator arrival connections protocol gatling gatling.*"
             + " chat workload.tokens measure measure.* slo.* capacity report report.* | scala"
             + " io.gatling io.netty org.slf4j",
-        "action           | run run.notes exchange exchange.failure request session generator"
+        "action           | run run.notes exchange exchange.failure arrival request session generator"
             + " connections protocol gatling gatling.* chat wire wire.* workload.* measure.request"
             + " measure.record slo.promise | scala io.gatling io.netty org.slf4j",
         "javaapi          | action run request exchange.failure session protocol gatling gatling.load chat wire"

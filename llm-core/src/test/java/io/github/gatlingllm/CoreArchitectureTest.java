@@ -53,7 +53,7 @@ class CoreArchitectureTest {
         "slo.goodput          | slo.certainty slo.promise measure measure.* | -",
         "slo.cost             | slo.goodput slo.promise measure measure.distribution"
             + " measure.request | -",
-        "slo.validity         | measure.distribution measure.request | -",
+        "slo.validity         | measure measure.distribution measure.request | -",
         "slo.baseline         | slo.goodput slo.certainty slo.promise measure"
             + " measure.distribution measure.request | -",
         "slo.verdict          | slo.baseline slo.validity slo.cost slo.goodput slo.certainty"

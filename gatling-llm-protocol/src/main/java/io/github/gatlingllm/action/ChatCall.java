@@ -97,15 +97,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     answer =
         action
             .listeners()
-            .listener(
-                prepared,
-                text,
-                hidden,
-                loop.chunks(),
-                server,
-                session.eventLoop(),
-                run.zero(),
-                this);
+            .listener(prepared, text, hidden, loop, server, session.eventLoop(), run.zero(), this);
     action.sender().send(session, prepared.http(), answer);
   }
 
@@ -288,6 +280,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             reader.timeline().firstOutput(),
             reader.timeline().stamps(),
             prepared.chat().stream(),
+            listener.writtenAt(),
             listener.resent());
     return new RequestRecord(
         action.retryRule().retry() == null ? id : id.withAttempt(attempt),

@@ -144,7 +144,7 @@ final class Preflight {
                 prepared,
                 null,
                 null,
-                tokens -> {},
+                (stamp, read) -> {},
                 llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),
                 session.eventLoop(),
                 System.nanoTime(),

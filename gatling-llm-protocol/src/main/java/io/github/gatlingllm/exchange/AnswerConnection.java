@@ -4,8 +4,10 @@
  */
 package io.github.gatlingllm.exchange;
 
+import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.request.Secrets;
 import io.netty.channel.Channel;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,9 +99,14 @@ final class AnswerConnection {
     }
   }
 
-  /** The {@code System.nanoTime()} of the network read that is looked at. */
-  long readAt() {
-    return readStamp.readAt();
+  /** The network read that is looked at. */
+  NetworkRead read() {
+    return readStamp.read();
+  }
+
+  /** Tells a task once when bytes have next been handed to the system. */
+  void afterNextFlush(LongConsumer task) {
+    readStamp.afterNextFlush(task);
   }
 
   /** Nothing more is wanted of the answer. */

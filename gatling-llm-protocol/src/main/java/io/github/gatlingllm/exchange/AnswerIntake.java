@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.exchange;
 
+import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
 import io.github.gatlingllm.request.Secrets;
@@ -49,27 +50,27 @@ final class AnswerIntake {
   }
 
   /** A read of the body. */
-  void take(ByteBuf read, long readAt) {
+  void take(ByteBuf read, NetworkRead from) {
     bytes += read.readableBytes();
     if (bytes > mostBytes) {
       throw LimitExceededException.body(bytes, mostBytes);
     }
     if (streaming) {
-      reader.stream(read, readAt);
+      reader.stream(read, from);
     } else {
-      takeFirst(read, readAt);
+      takeFirst(read, from);
     }
   }
 
-  private void takeFirst(ByteBuf read, long readAt) {
+  private void takeFirst(ByteBuf read, NetworkRead from) {
     if (shape.undecided()) {
       shape.beginsWith(kept.with(read, BodyShape.MOST_HELD));
-      readHeldBack(readAt);
+      readHeldBack(from);
     } else {
       shape.look(read);
     }
     switch (shape.kind()) {
-      case STREAM -> reader.stream(read, readAt);
+      case STREAM -> reader.stream(read, from);
       case WHOLE -> kept.keep(read);
       case NO_STREAM -> kept.keepBeginning(read);
     }
@@ -77,9 +78,9 @@ final class AnswerIntake {
   }
 
   /** No event of it was complete before this read, so all of them take its stamp. */
-  private void readHeldBack(long readAt) {
+  private void readHeldBack(NetworkRead from) {
     if (shape.isStream()) {
-      reader.stream(Unpooled.wrappedBuffer(kept.bytes()), readAt);
+      reader.stream(Unpooled.wrappedBuffer(kept.bytes()), from);
     }
   }
 

@@ -6,6 +6,7 @@ package io.github.gatlingllm.exchange;
 
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
+import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.protocol.Note;
@@ -17,7 +18,7 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Listens to one answer on Gatling's HTTP engine. Each network read is stamped once, before
+ * Listens to one answer on Gatling's HTTP engine. When a network read arrived is known before
  * anything of it is parsed. Event loop only.
  */
 public final class AnswerListener implements HttpListener, ChunkShortcut.Receiver {
@@ -71,6 +72,7 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
       owner.sentAgain();
     } else if (!sending.begun()) {
       sending.begin(now());
+      reader.sent(sending.sentAt());
       eventLoop.execute(this::underWay);
     }
   }
@@ -95,9 +97,15 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
             ? sending.writeOverHttp2(channel, this, now())
             : sending.writeOverHttp1(channel, this, guard::allowsResend, now());
     connection.beforeNextRead(this::underWay);
+    connection.afterNextFlush(this::flushed);
     if (owner.sentTold()) {
       eventLoop.execute(this::underWay);
     }
+  }
+
+  private void flushed(long nanoTime) {
+    sending.flushed(nanoTime - zero);
+    reader.listener().flushed(sending.writtenAt(), sending.heldNanos());
   }
 
   /**
@@ -137,44 +145,48 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
   @Override
   public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
     AnswerConnection connection = sending.connection();
-    body(chunk, last, connection == null ? now() : connection.readAt() - zero);
+    body(chunk, last, connection == null ? NetworkRead.at(System.nanoTime()) : connection.read());
   }
 
   @Override
-  public void chunk(ByteBuf chunk, long readNanos) {
-    body(chunk, false, readNanos - zero);
+  public void chunk(ByteBuf chunk, NetworkRead read) {
+    body(chunk, false, read);
   }
 
-  private void body(ByteBuf chunk, boolean last, long readAt) {
+  private void body(ByteBuf chunk, boolean last, NetworkRead read) {
     if (progress.over()) {
       return;
     }
     try {
-      take(chunk, readAt);
+      take(chunk, read);
       if (last) {
-        end.bodyEnded(readAt);
+        end.bodyEnded(arrivedAt(read));
       } else {
-        goOn(readAt);
+        goOn(read);
       }
     } catch (RuntimeException e) {
       end.unreadable(e, last);
     }
   }
 
-  private void take(ByteBuf chunk, long readAt) {
+  private long arrivedAt(NetworkRead read) {
+    return Math.max(sending.sentAt(), read.arrivedAt() - zero);
+  }
+
+  private void take(ByteBuf chunk, NetworkRead read) {
     boolean begun = progress.begun();
-    intake.take(chunk, readAt);
+    intake.take(chunk, read);
     if (!begun && progress.begun()) {
       end.watchDeadlines();
     }
   }
 
-  private void goOn(long readAt) {
+  private void goOn(NetworkRead read) {
     int enough = settings.enoughTokens();
     if (enough > 0 && reader.tokensSoFar() >= enough) {
       end.abandon(Failure.ENOUGH_TOKENS);
     } else if (reader.done() && !progress.done()) {
-      progress.done(readAt);
+      progress.done(arrivedAt(read));
       end.watchDeadlines();
     }
   }
@@ -213,6 +225,11 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
   /** Whether it was sent once more, behind a kept-alive connection that had just been closed. */
   public boolean resent() {
     return guard.resent();
+  }
+
+  /** When the system had taken the request, or {@code Timing.ABSENT}. */
+  public long writtenAt() {
+    return sending.writtenAt();
   }
 
   public long closedAt() {

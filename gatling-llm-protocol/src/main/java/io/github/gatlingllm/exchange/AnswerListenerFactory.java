@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.exchange;
 
+import io.github.gatlingllm.arrival.ArrivalListener;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Limits;
@@ -12,7 +13,6 @@ import io.github.gatlingllm.request.Abandonment;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.wire.Dialect;
 import io.netty.channel.EventLoop;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +42,7 @@ public record AnswerListenerFactory(
       RequestFactory.Prepared request,
       @Nullable StringBuilder text,
       @Nullable StringBuilder hidden,
-      IntConsumer chunks,
+      ArrivalListener chunks,
       ServerConnections server,
       EventLoop eventLoop,
       long zero,
@@ -51,7 +51,8 @@ public record AnswerListenerFactory(
         new AnswerReader(
             dialect.framing().newDecoder(limits.eventBytes()),
             dialect.reader(text, hidden),
-            chunks);
+            chunks,
+            zero);
     return new AnswerListener(this, reader, request, server, eventLoop, zero, owner);
   }
 }

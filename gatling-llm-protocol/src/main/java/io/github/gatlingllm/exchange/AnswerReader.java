@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.exchange;
 
+import io.github.gatlingllm.arrival.ArrivalListener;
+import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.measure.request.TokenCounts;
@@ -12,7 +14,6 @@ import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.netty.buffer.ByteBuf;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,15 +22,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AnswerReader implements EventDecoder.Sink {
 
+  private static final NetworkRead NOTHING_READ = NetworkRead.at(0);
+
   /** Filled anew at each event: one for all streams of a thread stays in the processor's caches. */
   private static final ThreadLocal<Delta> DELTA = ThreadLocal.withInitial(Delta::new);
 
   private final EventDecoder decoder;
   private final DeltaReader reader;
   private final TokenTimeline timeline = new TokenTimeline();
-  private final IntConsumer listener;
+  private final ArrivalListener listener;
+  private final long zero;
 
-  private long stamp;
+  private NetworkRead networkRead = NOTHING_READ;
+  private long notBefore = Long.MIN_VALUE;
   private long bytes;
   private int told = TokenCounts.ABSENT;
   private boolean reasoned;
@@ -57,17 +62,29 @@ public final class AnswerReader implements EventDecoder.Sink {
   /**
    * Reads nothing yet.
    *
-   * @param listener told of each content chunk, for the live figures
+   * @param listener told of each content chunk
+   * @param zero the {@code System.nanoTime()} from which stamps count
    */
-  AnswerReader(EventDecoder decoder, DeltaReader reader, IntConsumer listener) {
+  AnswerReader(EventDecoder decoder, DeltaReader reader, ArrivalListener listener, long zero) {
     this.decoder = decoder;
     this.reader = reader;
     this.listener = listener;
+    this.zero = zero;
   }
 
-  /** One network read of a stream; all events that it completes bear its stamp. */
-  void stream(ByteBuf read, long readAt) {
-    stamp = readAt;
+  /** The request was sent: nothing of its answer came before. */
+  void sent(long sentAt) {
+    notBefore = sentAt;
+  }
+
+  /**
+   * Some bytes of a stream.
+   *
+   * @param from the network read that held them, which has the stamps of the events that it
+   *     completes
+   */
+  void stream(ByteBuf read, NetworkRead from) {
+    networkRead = from;
     bytes += read.readableBytes();
     decoder.decode(read, this);
   }
@@ -102,10 +119,11 @@ public final class AnswerReader implements EventDecoder.Sink {
     unknown += delta.unknown() ? 1 : 0;
     if (delta.content()) {
       int running = delta.runningOutputTokens();
+      long stamp = Math.max(notBefore, networkRead.next() - zero);
       timeline.chunk(stamp, delta.reasoningOnly(), running);
       reasoned |= delta.reasoningOnly();
       told = running;
-      listener.accept(1);
+      listener.chunk(stamp, networkRead);
     }
     absorb(delta);
   }
@@ -139,6 +157,10 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   void close() {
     reader.close();
+  }
+
+  ArrivalListener listener() {
+    return listener;
   }
 
   public TokenTimeline timeline() {

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.exchange;
 
 import io.gatling.http.client.impl.DefaultHttpClient;
+import io.github.gatlingllm.arrival.NetworkRead;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -24,7 +25,7 @@ final class ChunkShortcut extends ChannelInboundHandlerAdapter {
 
   private static final String NAME = "llm-chunk-shortcut";
 
-  private final ReadStamp readStamp;
+  private final NetworkRead read;
   private @Nullable Receiver answer;
 
   /** Whether a read was passed on since the last channelReadComplete. */
@@ -36,13 +37,13 @@ final class ChunkShortcut extends ChannelInboundHandlerAdapter {
     /**
      * A chunk of its body.
      *
-     * @param readNanos the {@code System.nanoTime()} of the network read that held it
+     * @param read the network read that held it
      */
-    void chunk(ByteBuf chunk, long readNanos);
+    void chunk(ByteBuf chunk, NetworkRead read);
   }
 
-  private ChunkShortcut(ReadStamp readStamp) {
-    this.readStamp = readStamp;
+  private ChunkShortcut(NetworkRead read) {
+    this.read = read;
   }
 
   /** The connection's, closed; null where Gatling's handlers must see every chunk. */
@@ -55,7 +56,7 @@ final class ChunkShortcut extends ChannelInboundHandlerAdapter {
       known.answer = null;
       return known;
     }
-    var shortcut = new ChunkShortcut(ReadStamp.of(channel));
+    var shortcut = new ChunkShortcut(ReadStamp.of(channel).read());
     pipeline.addAfter(DefaultHttpClient.HTTP_CLIENT_CODEC, NAME, shortcut);
     return shortcut;
   }
@@ -94,7 +95,7 @@ final class ChunkShortcut extends ChannelInboundHandlerAdapter {
 
   private void pass(DefaultHttpContent chunk, Receiver receiver) {
     try {
-      receiver.chunk(chunk.content(), readStamp.readAt());
+      receiver.chunk(chunk.content(), read);
     } finally {
       chunk.release();
     }

@@ -5,6 +5,9 @@
 package io.github.gatlingllm.exchange;
 
 import io.gatling.http.client.impl.DefaultHttpClient;
+import io.github.gatlingllm.arrival.KernelStamps;
+import io.github.gatlingllm.arrival.NetworkRead;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
@@ -15,12 +18,14 @@ import io.netty.handler.ssl.SslHandler;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The first handler of a connection. It stamps each network read before anything of it is
- * decrypted, parsed or unpacked. It takes the place of a handler of Gatling's client that does
- * nothing but swallow errors: over HTTP/1.1 they go on from here, since a reset would look like an
- * ordinary close, and so like the end of a body. Event loop only.
+ * The first handler of a connection. It knows each network read before anything of it is decrypted,
+ * parsed or unpacked. It takes the place of a handler of Gatling's client that does nothing but
+ * swallow errors: over HTTP/1.1 they go on from here, since a reset would look like an ordinary
+ * close, and so like the end of a body. Event loop only.
  */
 // Who writes or closes holds the promise; a write that fails closes the connection.
 @SuppressWarnings("FutureReturnValueIgnored")
@@ -31,11 +36,13 @@ final class ReadStamp extends ChannelDuplexHandler {
 
   private final Queue<Runnable> waiting = new ArrayDeque<>(1);
   private boolean tasksWait;
-  private long readAt = System.nanoTime();
+  private final NetworkRead read;
   private final ConnectionHistory history;
   private final ChannelFutureListener written;
+  private @Nullable LongConsumer afterFlush;
 
   private ReadStamp(Channel channel) {
+    this.read = KernelStamps.ofThisProcess().on(channel);
     this.history = new ConnectionHistory(channel.eventLoop());
     this.written = write -> history.written();
   }
@@ -60,9 +67,17 @@ final class ReadStamp extends ChannelDuplexHandler {
     return history;
   }
 
-  /** The {@code System.nanoTime()} of the latest network read. */
-  long readAt() {
-    return readAt;
+  /** The latest network read. */
+  NetworkRead read() {
+    return read;
+  }
+
+  /**
+   * Tells a task once when bytes have next been handed to the system: the {@code System.nanoTime()}
+   * at which its call has returned.
+   */
+  void afterNextFlush(LongConsumer task) {
+    afterFlush = task;
   }
 
   /**
@@ -76,12 +91,12 @@ final class ReadStamp extends ChannelDuplexHandler {
   }
 
   @Override
-  public void channelRead(ChannelHandlerContext ctx, Object read) {
-    readAt = System.nanoTime();
+  public void channelRead(ChannelHandlerContext ctx, Object bytes) {
+    read.begin(bytes instanceof ByteBuf buffer ? buffer.readableBytes() : 0, System.nanoTime());
     if (tasksWait) {
       runTasks();
     }
-    ctx.fireChannelRead(read);
+    ctx.fireChannelRead(bytes);
   }
 
   private void runTasks() {
@@ -94,6 +109,16 @@ final class ReadStamp extends ChannelDuplexHandler {
   @Override
   public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
     ctx.write(message, history.awaitsAnswer() ? promise.unvoid().addListener(written) : promise);
+  }
+
+  @Override
+  public void flush(ChannelHandlerContext ctx) {
+    ctx.flush();
+    LongConsumer task = afterFlush;
+    if (task != null) {
+      afterFlush = null;
+      task.accept(System.nanoTime());
+    }
   }
 
   @Override
@@ -113,7 +138,7 @@ final class ReadStamp extends ChannelDuplexHandler {
   /** The end of the connection is the end of a body that names no length. */
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    readAt = System.nanoTime();
+    read.end(System.nanoTime());
     history.ended();
     ctx.fireChannelInactive();
   }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.exchange;
 
 import io.github.gatlingllm.connections.ServerConnections;
+import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.request.Secrets;
 import io.netty.channel.Channel;
 import java.util.function.BooleanSupplier;
@@ -19,7 +20,9 @@ final class RequestSending {
   private final Secrets secrets;
   private long sentAt = NEVER;
   private long connectingSince;
+  private long writingAt = NEVER;
   private long writtenAt = NEVER;
+  private boolean connected;
   private @Nullable AnswerConnection connection;
 
   /**
@@ -51,7 +54,9 @@ final class RequestSending {
   /** The client takes it once more; its times go on from the first. */
   void beginAgain(long now) {
     connectingSince = now;
+    writingAt = NEVER;
     writtenAt = NEVER;
+    connected = false;
     connection = null;
   }
 
@@ -71,19 +76,38 @@ final class RequestSending {
     ConnectionHistory history = over.history();
     history.request(server, resendable);
     if (!history.reused()) {
-      server.connected(writtenAt - connectingSince);
+      server.connected(writingAt - connectingSince);
+      connected = true;
     }
     return over;
   }
 
   private AnswerConnection write(AnswerConnection over, long now) {
     connection = over;
-    writtenAt = now;
+    writingAt = now;
     return over;
   }
 
+  /** The system's call has returned that took its first bytes. */
+  void flushed(long now) {
+    writtenAt = now;
+  }
+
   boolean written() {
-    return writtenAt != NEVER;
+    return writingAt != NEVER;
+  }
+
+  /** When the system's call had returned, or {@link Timing#ABSENT}. */
+  long writtenAt() {
+    return writtenAt == NEVER ? Timing.ABSENT : writtenAt;
+  }
+
+  /**
+   * What the client itself took to send it, in nanoseconds: not what connecting took, which is the
+   * network's and the server's.
+   */
+  long heldNanos() {
+    return writtenAt - (connected ? writingAt : connectingSince);
   }
 
   /** The connection that it was written to; null while there is none. */

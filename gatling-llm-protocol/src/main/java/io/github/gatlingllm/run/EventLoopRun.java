@@ -4,11 +4,14 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.arrival.ArrivalListener;
+import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.record.LiveCounter;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.record.Shard;
+import io.github.gatlingllm.measure.record.StampRecorder;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.protocol.Note;
@@ -18,11 +21,10 @@ import io.github.gatlingllm.slo.promise.Slo;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** A run as one event loop sees it: its requests in flight, and who hears of them. */
-public final class EventLoopRun {
+public final class EventLoopRun implements ArrivalListener {
 
   private final LiveRun run;
   private final Shard shard;
@@ -30,7 +32,7 @@ public final class EventLoopRun {
   private final Consumption consumption = new Consumption();
   private final LiveCounter opened = new LiveCounter(0);
   private final LiveCounter ended = new LiveCounter(0);
-  private final IntConsumer chunks = this::chunk;
+  private final StampRecorder stamps = new StampRecorder();
   private final Set<InFlight> inFlight = new LinkedHashSet<>();
   private boolean over;
 
@@ -82,14 +84,26 @@ public final class EventLoopRun {
     return phase;
   }
 
-  /** To be told of content that has arrived: one for all streams, which each token meets warm. */
-  public IntConsumer chunks() {
-    return chunks;
+  /** Content has arrived: told to one for all streams, which each token meets warm. */
+  @Override
+  public void chunk(long stamp, NetworkRead from) {
+    shard.chunk(1);
+    consumption.chunk(1);
+    switch (from.source()) {
+      case KERNEL -> stamps.kernel(stamp, from.lateNanos());
+      case COARSE -> stamps.coarse(stamp, from.lateNanos(), from.spreadNanos());
+      case READ -> stamps.read(stamp);
+    }
   }
 
-  private void chunk(int tokens) {
-    shard.chunk(tokens);
-    consumption.chunk(tokens);
+  @Override
+  public void flushed(long at, long heldNanos) {
+    stamps.sent(at, heldNanos);
+  }
+
+  /** How exact its stamps are. */
+  StampRecorder stamps() {
+    return stamps;
   }
 
   /** What its requests have used up. */

@@ -6,9 +6,12 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.generator.ClientWatch;
+import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.record.StampRecorder;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.protocol.Edges;
@@ -132,6 +135,11 @@ public final class LiveRun {
 
   Map<EventLoop, EventLoopRun> loops() {
     return loops;
+  }
+
+  /** How exact stamps are, once nothing counts any more. */
+  Stamps stamps(Window window) {
+    return StampRecorder.within(window, loops.values().stream().map(EventLoopRun::stamps).toList());
   }
 
   /** A new number for a request, from 1. */

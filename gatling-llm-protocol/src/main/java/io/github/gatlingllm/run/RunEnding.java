@@ -4,11 +4,14 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.arrival.KernelStamps;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.RunIdentity;
 import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
@@ -79,15 +82,19 @@ record RunEnding(
                 });
     RunInfo run = info(setup, live, load);
     RunKey key = RunKeys.of(setup, load, levels, snapshot.all(), run.models());
-    ClientHealth health = watch.health(measured.whole().window());
+    Window window = measured.whole().window();
+    ClientHealth health = watch.health(window);
+    Stamps stamps = live.stamps(window).because(KernelStamps.ofThisProcess().whyNot());
     RunChecks checks =
         ValidityRules.with(setup.validityLimits())
             .check(
                 snapshot.all().distributions(),
                 load.pace(),
                 health,
-                TimingUncertainty.of(health.eventLoopDelay(), snapshot.all().tokens().output()),
-                PromisedTimes.of(setup.objectives()));
+                TimingUncertainty.of(
+                    stamps, health.eventLoopDelay(), snapshot.all().tokens().output()),
+                PromisedTimes.of(setup.objectives()))
+            .with(stamps);
     RunReport told =
         new RunReport(
                 run,

@@ -13,6 +13,7 @@ import static io.gatling.javaapi.http.HttpDsl.Proxy;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
@@ -135,6 +136,15 @@ class ConnectionsIT {
     assertThat(run.rows(name))
         .hasSize(requests)
         .allMatch(row -> row.get("status").asText().equals("ok"));
+  }
+
+  /**
+   * Over TLS, through proxies, shared and made anew: reads before the first request don't matter.
+   */
+  @Test
+  void theKernelTellsWhenChunksArrived() {
+    assumeThat(run.summary().at("/stamps/source").asText()).isNotEqualTo("read");
+    assertThat(run.summary().at("/stamps/readPercent").asDouble()).isLessThan(3);
   }
 
   @Test

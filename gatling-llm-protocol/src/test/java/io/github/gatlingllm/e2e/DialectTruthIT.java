@@ -11,6 +11,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.PopulationBuilder;
@@ -108,6 +109,12 @@ class DialectTruthIT {
   @Test
   void everyRequestStandsOnceInBoth() {
     truth.everyRequestStandsOnceInBoth();
+  }
+
+  @Test
+  void stampsOfTheKernelAreTheTruth() {
+    assumeThat(truth.stampsOfTheKernel()).isTrue();
+    truth.stampsAreTheTruth();
   }
 
   @ParameterizedTest

@@ -41,7 +41,7 @@ record Finished(int exit, String output, Path folder) {
   private static final List<String> ROW_KEYS =
       List.of(
           ("name groups scenario userId requestId status httpStatus error finishReason retryAfter"
-                  + " scheduledNs sentNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
+                  + " scheduledNs sentNs writtenNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
                   + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource"
                   + " usageNotBelieved usageOutputTokens tokenizerOutputTokens outputCharacters"
                   + " askedInputTokens sharedInputTokens warmUp coolDown"

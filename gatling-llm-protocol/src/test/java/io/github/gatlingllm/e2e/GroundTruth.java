@@ -95,6 +95,77 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     return gaps.size();
   }
 
+  /**
+   * Of 100 gaps, and of 100 times to the first token as far as the client can make them wrong, 99
+   * are as near to the truth as the run itself says; and it does not say much more than that.
+   */
+  void errorsAreWithinTheUncertainty() {
+    long zero = run.summary().at("/run/startNanoTime").asLong();
+    var ttft = new ArrayList<Double>();
+    var gaps = new ArrayList<Double>();
+    for (JsonNode row : rows) {
+      var told = new ToldTimes(truthOf(row));
+      if (row.has("ttftNs") && row.get("status").asText().equals("ok")) {
+        long sent = row.get("sentNs").asLong();
+        long stamp = zero + sent + row.get("ttftNs").asLong();
+        double sending = (row.get("writtenNs").asLong() - sent) / 1e6;
+        ttft.add(Math.abs(sending + told.stampErrorMillis(0, stamp)));
+        for (int i = 0; i < row.get("gapsUs").size(); i++) {
+          double gap = row.get("gapsUs").get(i).asDouble() * 1e3;
+          gaps.add(Math.abs(told.gapErrorMillis(i + 1, gap)));
+        }
+      }
+    }
+    // What it takes to connect is not the client's.
+    int opened = run.summary().at("/validity/measured/connectionsOpened").asInt();
+    assertWithin("TTFT", ttft, opened, "ttft");
+    assertWithin("gap", gaps, 0, "itl");
+  }
+
+  private void assertWithin(String what, List<Double> errors, int spared, String metric) {
+    double uncertainty = run.summary().at("/all/latencyMs/" + metric + "/uncertaintyMs").asDouble();
+    long beyond = errors.stream().filter(error -> error > uncertainty).count();
+    double needed = percentile(errors, 99);
+    System.out.printf(
+        "%s: u %.3f ms, %.3f needed, %d of %d errors beyond%n",
+        what, uncertainty, needed, beyond, errors.size());
+    assertThat(beyond).as(what).isLessThanOrEqualTo(spared + Math.max(2, errors.size() / 100));
+    assertThat(uncertainty).as(what).isLessThanOrEqualTo(Math.max(0.06, 3 * needed));
+  }
+
+  /** Whether the kernel told the stamps of the run. */
+  boolean stampsOfTheKernel() {
+    return run.summary().at("/stamps/kernelPercent").asDouble() > 98;
+  }
+
+  /** Stamps, most of them, lie between the moments before and after their chunk was written. */
+  void stampsAreTheTruth() {
+    long zero = run.summary().at("/run/startNanoTime").asLong();
+    var errors = new ArrayList<Double>();
+    for (JsonNode row : rows) {
+      if (row.has("ttftNs")) {
+        var told = new ToldTimes(truthOf(row));
+        long stamp = zero + row.get("sentNs").asLong() + row.get("ttftNs").asLong();
+        errors.add(Math.abs(told.stampErrorMillis(0, stamp)));
+        for (int i = 0; i < row.get("gapsUs").size(); i++) {
+          stamp += Math.round(row.get("gapsUs").get(i).asDouble() * 1e3);
+          errors.add(Math.abs(told.stampErrorMillis(i + 1, stamp)));
+        }
+      }
+    }
+    JsonNode late = run.summary().at("/stamps/delayMs");
+    System.out.printf(
+        "stamps: %d, errors p50 %.3f, p99 %.3f, p99.9 %.3f ms; of reads p50 %.3f, p99 %.3f ms%n",
+        errors.size(),
+        percentile(errors, 50),
+        percentile(errors, 99),
+        percentile(errors, 99.9),
+        late.get("p50").asDouble(),
+        late.get("p99").asDouble());
+    assertThat(percentile(errors, 99))
+        .isLessThanOrEqualTo(Math.max(0.1, 0.1 * late.get("p99").asDouble()));
+  }
+
   /** How many requests were looked at. */
   int endToEndIsTtftPlusTpotTimesTheOtherTokens() {
     int held = 0;

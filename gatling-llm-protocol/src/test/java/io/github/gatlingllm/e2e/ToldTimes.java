@@ -52,6 +52,15 @@ record ToldTimes(JsonNode told) {
         nanos / 1e6, (before(to) - after(to - 1)) / 1e6, (after(to) - before(to - 1)) / 1e6);
   }
 
+  /**
+   * By how much a chunk was stamped after it was out for sure, or before it can have been.
+   *
+   * @param stamp on the server's own clock
+   */
+  double stampErrorMillis(int chunk, long stamp) {
+    return beyond(stamp / 1e6, before(chunk) / 1e6, after(chunk) / 1e6);
+  }
+
   private static double beyond(double value, double least, double most) {
     return value > most ? value - most : Math.min(0, value - least);
   }

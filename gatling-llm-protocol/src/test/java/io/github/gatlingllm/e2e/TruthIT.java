@@ -14,6 +14,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.PopulationBuilder;
@@ -113,6 +114,18 @@ class TruthIT {
   @Test
   void timesAreWithinAMillisecondOfTheTruth() {
     assertThat(truth.timesAreWithin(1)).isGreaterThan(3000);
+  }
+
+  @Test
+  void errorsAreWithinTheUncertainty() {
+    truth.errorsAreWithinTheUncertainty();
+  }
+
+  /** Whatever keeps the event loops from reading. */
+  @Test
+  void stampsOfTheKernelAreTheTruth() {
+    assumeThat(truth.stampsOfTheKernel()).isTrue();
+    truth.stampsAreTheTruth();
   }
 
   @Test

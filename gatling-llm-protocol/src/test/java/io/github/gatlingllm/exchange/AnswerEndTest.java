@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.http.client.impl.DefaultHttpClient;
+import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.request.Secrets;
@@ -39,7 +40,7 @@ class AnswerEndTest {
   private final Dialect dialect = new OpenAiChat();
   private final AnswerReader reader =
       new AnswerReader(
-          dialect.framing().newDecoder(10_000), dialect.reader(null, null), tokens -> {});
+          dialect.framing().newDecoder(10_000), dialect.reader(null, null), (stamp, read) -> {}, 0);
   private final RequestSending sending = new RequestSending(server, secrets);
   private final AnswerProgress progress = new AnswerProgress(sending, reader.timeline());
   private final AnswerIntake intake =
@@ -148,7 +149,7 @@ class AnswerEndTest {
   }
 
   private void read(String text, long at) {
-    intake.take(Unpooled.copiedBuffer(text, UTF_8), at);
+    intake.take(Unpooled.copiedBuffer(text, UTF_8), NetworkRead.at(at));
   }
 
   private void pass(long nanos) {

@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
 import io.github.gatlingllm.protocol.Note;
@@ -193,7 +194,10 @@ class AnswerIntakeTest {
     private Answer(Dialect dialect, @Nullable String type, boolean streamAsked) {
       reader =
           new AnswerReader(
-              dialect.framing().newDecoder(10_000), dialect.reader(null, null), tokens -> {});
+              dialect.framing().newDecoder(10_000),
+              dialect.reader(null, null),
+              (stamp, read) -> {},
+              0);
       var secrets = Secrets.of(Secret.of(KEY), EmptyHttpHeaders.INSTANCE);
       intake = new AnswerIntake(new BodyShape(dialect, streamAsked), reader, MOST_BYTES, secrets);
       var headers = new DefaultHttpHeaders();
@@ -208,7 +212,7 @@ class AnswerIntakeTest {
     }
 
     private void read(byte[] bytes, long stamp) {
-      intake.take(Unpooled.wrappedBuffer(bytes), stamp);
+      intake.take(Unpooled.wrappedBuffer(bytes), NetworkRead.at(stamp));
     }
 
     private @Nullable Failure ended() {

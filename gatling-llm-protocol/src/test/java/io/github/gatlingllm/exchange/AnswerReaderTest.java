@@ -6,6 +6,7 @@ package io.github.gatlingllm.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
@@ -28,7 +29,11 @@ class AnswerReaderTest {
 
   private final AtomicInteger live = new AtomicInteger();
   private final AnswerReader reader =
-      new AnswerReader(new SseDecoder(), new OpenAiChat().reader(null), live::addAndGet);
+      new AnswerReader(
+          new SseDecoder(),
+          new OpenAiChat().reader(null),
+          (stamp, read) -> live.incrementAndGet(),
+          0);
 
   @Test
   void aStreamWithUsage() {
@@ -60,14 +65,19 @@ class AnswerReaderTest {
   @Test
   void v16_textStampsAndUsage() {
     var text = new StringBuilder();
-    var hello = new AnswerReader(new SseDecoder(), new OpenAiChat().reader(text), live::addAndGet);
+    var hello =
+        new AnswerReader(
+            new SseDecoder(),
+            new OpenAiChat().reader(text),
+            (stamp, read) -> live.incrementAndGet(),
+            0);
     String events =
         choice("'delta':{'role':'assistant','content':''}")
             + choice("'delta':{'content':'Hello'}")
             + choice("'delta':{'content':' world'}")
             + "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":2}}\n\n"
             + "data: [DONE]\n\n";
-    hello.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), 1);
+    hello.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), NetworkRead.at(1));
     assertThat(text).hasToString("Hello world");
     assertThat(hello.timeline().chunks()).isEqualTo(2);
     var tokens = AnswerTokens.told(hello);
@@ -139,7 +149,7 @@ class AnswerReaderTest {
         data: {"choices":[],"usage":{"prompt_tokens":3,"completion_tokens":0}}
 
         """;
-    reader.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), 1);
+    reader.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), NetworkRead.at(1));
     var tokens = AnswerTokens.told(reader);
     assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
     assertThat(tokens.output()).isEqualTo(1);
@@ -170,7 +180,11 @@ class AnswerReaderTest {
   @Test
   void embeddingsHaveNoOutputTokensWhoeverCounts() {
     var vectors =
-        new AnswerReader(new SseDecoder(), new OpenAiEmbeddings().reader(null), live::addAndGet);
+        new AnswerReader(
+            new SseDecoder(),
+            new OpenAiEmbeddings().reader(null),
+            (stamp, read) -> live.incrementAndGet(),
+            0);
     String body =
         """
         {"data":[{"embedding":[0.5]}],"usage":{"prompt_tokens":3,"completion_tokens":0}}""";
@@ -216,8 +230,8 @@ class AnswerReaderTest {
   @Test
   void whatAnEventCantSayIsCounted() {
     var events = "data: {\"kind\":1}\n\ndata: {\n\ndata: {\"kind\":2}\n\n";
-    var choosy = new AnswerReader(new SseDecoder(), new Choosy(), tokens -> {});
-    choosy.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), 1);
+    var choosy = new AnswerReader(new SseDecoder(), new Choosy(), (stamp, read) -> {}, 0);
+    choosy.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), NetworkRead.at(1));
     assertThat(choosy.events()).isEqualTo(3);
     assertThat(choosy.unknown()).isEqualTo(2);
     assertThat(choosy.malformedEvents()).isEqualTo(1);
@@ -243,7 +257,7 @@ class AnswerReaderTest {
     long stamp = 0;
     for (int from = 0; from < body.length; from += piece) {
       int length = Math.min(piece, body.length - from);
-      reader.stream(Unpooled.wrappedBuffer(body, from, length), ++stamp);
+      reader.stream(Unpooled.wrappedBuffer(body, from, length), NetworkRead.at(++stamp));
       if (length < piece) {
         break;
       }
@@ -252,7 +266,7 @@ class AnswerReaderTest {
   }
 
   private void read(long stamp, String events) {
-    reader.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), stamp);
+    reader.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), NetworkRead.at(stamp));
   }
 
   private static String choice(String fields) {

@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.http.client.impl.DefaultHttpClient;
+import io.github.gatlingllm.arrival.NetworkRead;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -47,7 +48,7 @@ class ChunkShortcutTest {
     DefaultHttpContent chunk = chunk("a");
     channel.writeInbound(chunk);
     assertThat(told).containsExactly("straight a");
-    assertThat(toldStamp).isEqualTo(ReadStamp.of(channel).readAt());
+    assertThat(toldStamp).isEqualTo(ReadStamp.of(channel).read().arrivedAt());
     assertThat(chunk.refCnt()).isZero();
   }
 
@@ -101,9 +102,9 @@ class ChunkShortcutTest {
     assertThat(ChunkShortcut.on(new EmbeddedChannel())).isNull();
   }
 
-  private void told(ByteBuf chunk, long readNanos) {
+  private void told(ByteBuf chunk, NetworkRead read) {
     told.add("straight " + chunk.toString(US_ASCII));
-    toldStamp = readNanos;
+    toldStamp = read.arrivedAt();
   }
 
   private static DefaultHttpContent chunk(String text) {

@@ -40,10 +40,10 @@ class ReadStampTest {
     ReadStamp readStamp = listen();
     long before = System.nanoTime();
     channel.writeInbound("first");
-    assertThat(readStamp.readAt()).isBetween(before, heard.get(0));
+    assertThat(readStamp.read().arrivedAt()).isBetween(before, heard.get(0));
     long between = System.nanoTime();
     channel.writeInbound("second");
-    assertThat(readStamp.readAt()).isBetween(between, heard.get(1));
+    assertThat(readStamp.read().arrivedAt()).isBetween(between, heard.get(1));
   }
 
   @Test
@@ -74,7 +74,7 @@ class ReadStampTest {
     ReadStamp readStamp = listen();
     long before = System.nanoTime();
     var unused = channel.close();
-    assertThat(readStamp.readAt()).isBetween(before, System.nanoTime());
+    assertThat(readStamp.read().arrivedAt()).isBetween(before, System.nanoTime());
   }
 
   @Test
@@ -118,7 +118,7 @@ class ReadStampTest {
     ReadSink.on(
         channel,
         () -> {
-          stamps.add(readStamp.readAt());
+          stamps.add(readStamp.read().arrivedAt());
           heard.add(System.nanoTime());
         });
     return readStamp;

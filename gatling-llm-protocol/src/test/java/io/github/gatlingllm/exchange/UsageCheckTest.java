@@ -6,6 +6,7 @@ package io.github.gatlingllm.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.OutputLimit;
 import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.measure.request.TokenCounts;
@@ -209,7 +210,7 @@ class UsageCheckTest {
   void whatRealServersToldIsBelievedButForNothing(String name, String dialect, int most, int told) {
     Dialect known = Dialects.byId(dialect);
     AnswerReader answer = reader(known);
-    answer.stream(Unpooled.wrappedBuffer(Recordings.body(name)), 1);
+    answer.stream(Unpooled.wrappedBuffer(Recordings.body(name)), NetworkRead.at(1));
     answer.streamEnded();
     TokenCounts tokens =
         AnswerTokens.of(answer, ClientCounts.NOTHING, TokenSource.USAGE, asked(most, 1, 0));
@@ -234,7 +235,7 @@ class UsageCheckTest {
 
   private static AnswerReader reader(Dialect dialect) {
     return new AnswerReader(
-        dialect.framing().newDecoder(1 << 20), dialect.reader(null), tokens -> {});
+        dialect.framing().newDecoder(1 << 20), dialect.reader(null), (stamp, read) -> {}, 0);
   }
 
   private void chunks(int count) {
@@ -252,7 +253,7 @@ class UsageCheckTest {
   }
 
   private static void read(AnswerReader reader, String event) {
-    reader.stream(Unpooled.wrappedBuffer(bytes("data: " + event + "\n\n")), 1);
+    reader.stream(Unpooled.wrappedBuffer(bytes("data: " + event + "\n\n")), NetworkRead.at(1));
   }
 
   private static String choice(String fields) {

@@ -25,8 +25,8 @@ class ImportsTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   /**
-   * The command line finds dialects by name and asks for leave; end-to-end tests run Gatling;
-   * the self-test judges by figures.
+   * The command line finds dialects by name and asks for leave; end-to-end tests run Gatling; the
+   * self-test judges by figures.
    */
   private static final Set<String> NO_EXAMPLES =
       Set.of(

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulations;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.validity.ClientHealth;
@@ -121,7 +122,7 @@ record SelfTestFinding(
             figures,
             pace,
             health,
-            TimingUncertainty.of(health.eventLoopDelay(), null),
+            TimingUncertainty.of(Stamps.UNKNOWN, health.eventLoopDelay(), null),
             Scales.NONE);
   }
 

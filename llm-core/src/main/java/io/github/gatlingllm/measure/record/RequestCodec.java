@@ -105,6 +105,7 @@ public final class RequestCodec {
       before = chunk;
     }
     out.writeBoolean(timing.streamed());
+    out.writeLong(timing.written());
     out.writeBoolean(timing.resent());
   }
 
@@ -120,7 +121,14 @@ public final class RequestCodec {
       chunks[i] = before;
     }
     return new Timing(
-        scheduled, sent, closed, firstOutput, chunks, in.readBoolean(), in.readBoolean());
+        scheduled,
+        sent,
+        closed,
+        firstOutput,
+        chunks,
+        in.readBoolean(),
+        in.readLong(),
+        in.readBoolean());
   }
 
   private static void write(DataOutput out, TokenCounts tokens) throws IOException {

@@ -4,8 +4,10 @@
  */
 package io.github.gatlingllm.measure.record;
 
+import io.github.gatlingllm.measure.Window;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
@@ -63,6 +65,23 @@ public final class TimeSlots<S> {
   /** Those in which anything was, in the order of time. */
   public Collection<S> inOrder() {
     return Collections.unmodifiableCollection(slots.values());
+  }
+
+  /** From when on another slot is next to the one in which that moment lies. */
+  public long endOf(long nanos) {
+    return (Math.floorDiv(nanos, width) + 1) * width;
+  }
+
+  /** Those of which the middle lies inside a window, in the order of time. */
+  public SortedMap<Long, S> within(Window window) {
+    var inside = new TreeMap<Long, S>();
+    slots.forEach(
+        (number, slot) -> {
+          if (window.contains(number * width + width / 2)) {
+            inside.put(number * width, slot);
+          }
+        });
+    return inside;
   }
 
   private S slot(long number) {

@@ -13,6 +13,7 @@ package io.github.gatlingllm.measure.request;
  * @param firstOutput the first content chunk that is not reasoning, or {@link #ABSENT}
  * @param chunks the content chunks' stamps, ascending; empty when the answer was not streamed
  * @param streamed whether the answer was asked for as a stream
+ * @param written when the system's call had returned that took the request, or {@link #ABSENT}
  * @param resent whether the request went out a second time, over a fresh connection, since the
  *     kept-alive one had just been closed; {@code sent} is the first time
  */
@@ -24,15 +25,16 @@ public record Timing(
     long firstOutput,
     long[] chunks,
     boolean streamed,
+    long written,
     boolean resent) {
 
   /** Marks a stamp that was never taken. */
   public static final long ABSENT = Long.MIN_VALUE;
 
-  /** The stamps of a request that went out once. */
+  /** The stamps of a request that went out once, nobody knows when. */
   public Timing(
       long scheduled, long sent, long closed, long firstOutput, long[] chunks, boolean streamed) {
-    this(scheduled, sent, closed, firstOutput, chunks, streamed, false);
+    this(scheduled, sent, closed, firstOutput, chunks, streamed, ABSENT, false);
   }
 
   /** The stamp by which a request belongs to a window: when it was due, else when it left. */

@@ -88,6 +88,9 @@ record RequestLine(EndedRequest ended) {
       json.writeNumberField("scheduledNs", timing.scheduled());
     }
     json.writeNumberField("sentNs", timing.sent());
+    if (timing.written() != Timing.ABSENT) {
+      json.writeNumberField("writtenNs", timing.written());
+    }
     json.writeNumberField("closedNs", timing.closed());
   }
 

@@ -116,6 +116,7 @@ public final class RequestRows {
                 firstOutput,
                 chunks.stamps(),
                 chunks.stamps().length > 0,
+                row.at("writtenNs").present() ? row.at("writtenNs").stamp() : Timing.ABSENT,
                 row.at("resent").present()),
             tokens(row),
             phase(row),

@@ -64,6 +64,9 @@ public final class SummaryJson implements ReportWriter {
       node.set("prices", CostJson.of(report.prices()));
     }
     validity(node.putObject("validity"), report.validity());
+    if (report.validity().checks().stamps().all() > 0) {
+      node.set("stamps", StampsJson.of(report.validity().checks().stamps()));
+    }
     ObjectNode requests = node.putObject("requests");
     TimingUncertainty uncertainty = report.validity().checks().uncertainty();
     report

@@ -17,6 +17,7 @@ import io.github.gatlingllm.report.view.RateWords;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.report.view.StampWords;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.CostFigure;
@@ -64,6 +65,8 @@ public final class ConsoleReport {
     OfflineWords.of(report).ifPresent(words -> lines.add("  offline  " + words));
     table(lines, report);
     RateWords.of(report).ifPresent(words -> lines.add("  rates    " + words));
+    StampWords.line(report.validity().checks())
+        .ifPresent(words -> lines.add("  stamps   " + Texts.oneLine(words)));
     CostWords.cost(report)
         .map(cost -> CostWords.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
         .ifPresent(text -> lines.add("  cost     " + text));

@@ -44,6 +44,7 @@ public final class Headline {
                 lengths(all.tokens()),
                 cached(report, all),
                 models(report.run()),
+                StampWords.exactness(report.validity().checks()).orElse(null),
                 validity(report.validity()))
             .filter(Objects::nonNull)
             .collect(Collectors.joining(" · "));

@@ -32,6 +32,7 @@ public final class ValidityWords {
     for (RunChecks.Reading reading : checks.readings()) {
       lines.add(reading.label() + ": " + value(reading));
     }
+    StampWords.rows(checks).forEach(row -> lines.add(String.join(": ", row)));
     return lines;
   }
 

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.validity;
 
+import io.github.gatlingllm.measure.Stamps;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param readings what else was seen of the load generator
  * @param limits where the checks' limits are not the published ones
  * @param uncertainty how far times may be from the truth
+ * @param stamps what they are taken from
  * @param heldUp that the machine starved the load generator, and what to do; empty: it did not
  */
 public record RunChecks(
@@ -27,6 +29,7 @@ public record RunChecks(
     List<Reading> readings,
     List<ValidityLimits.Change> limits,
     TimingUncertainty uncertainty,
+    Stamps stamps,
     Optional<String> heldUp) {
 
   /** Nobody looked. */
@@ -46,12 +49,24 @@ public record RunChecks(
       List<String> warnings,
       List<Reading> readings,
       List<ValidityLimits.Change> limits) {
-    this(all, warnings, readings, limits, TimingUncertainty.UNKNOWN, Optional.empty());
+    this(
+        all,
+        warnings,
+        readings,
+        limits,
+        TimingUncertainty.UNKNOWN,
+        Stamps.UNKNOWN,
+        Optional.empty());
   }
 
   /** The same of times that may be so far from the truth. */
   public RunChecks with(TimingUncertainty other) {
-    return new RunChecks(all, warnings, readings, limits, other, heldUp);
+    return new RunChecks(all, warnings, readings, limits, other, stamps, heldUp);
+  }
+
+  /** The same of times that were taken from such stamps. */
+  public RunChecks with(Stamps other) {
+    return new RunChecks(all, warnings, readings, limits, uncertainty, other, heldUp);
   }
 
   /**

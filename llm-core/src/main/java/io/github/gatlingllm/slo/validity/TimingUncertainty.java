@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.validity;
 
+import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import java.util.EnumMap;
@@ -12,14 +13,18 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the times of a run may be from the truth, ±u: 99 of 100 are no further off. A chunk is
- * stamped when its event loop reads it, so a stamp is late by what the event loop is late, and
- * never early:
+ * How far the times of a run may be from the truth, ±u: 99 of 100 are no further off.
+ *
+ * <p>The arrival of a chunk that the kernel told is exact to {@value #KERNEL_NANOS} ns, that of one
+ * between the first and the last of its network read to what lies between these. Where the read
+ * itself counts, a stamp is late by what reads were late where that is known, else by what the
+ * event loops were late, and never early. Over all stamps of the run:
  *
  * <ul>
- *   <li>a time that one chunk ends (TTFT, E2E) is off by at most that chunk's delay: u is the p99
- *       of the event loops' delay;
- *   <li>a gap has two late ends, and is off by at most the larger of two delays: u is the p99.5;
+ *   <li>a time that one chunk ends (E2E) is off by at most that chunk's: u is the p99;
+ *   <li>one that begins with the request (TTFT, E2E) is off as well by what the client itself took
+ *       to send it: its p99 is added;
+ *   <li>a gap has two ends, and is off by at most the larger of the two: u is the p99.5;
  *   <li>TPOT is such a gap, divided by the tokens that are in it.
  * </ul>
  *
@@ -27,11 +32,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record TimingUncertainty(Map<Metric, Double> nanos) {
 
-  /** Nobody looked at the event loops. */
+  /** Nobody looked. */
   public static final TimingUncertainty UNKNOWN = new TimingUncertainty(Map.of());
+
+  /** What a stamp of the kernel is exact to. */
+  static final long KERNEL_NANOS = 50_000;
 
   private static final double ONE_END = 99;
   private static final double TWO_ENDS = 99.5;
+  private static final int HALVINGS = 60;
 
   /** Copies. */
   public TimingUncertainty {
@@ -39,24 +48,27 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   }
 
   /**
-   * Of a run whose chunks were stamped when they were read.
+   * Of a run.
    *
+   * @param stamps of its chunks
    * @param eventLoopDelay in nanoseconds; null: not known
    * @param outputTokens of its answers; null: not known
    */
   public static TimingUncertainty of(
-      @Nullable Distribution eventLoopDelay, @Nullable Distribution outputTokens) {
-    if (eventLoopDelay == null) {
+      Stamps stamps, @Nullable Distribution eventLoopDelay, @Nullable Distribution outputTokens) {
+    Distribution read = stamps.late() == null ? eventLoopDelay : stamps.late();
+    if (read == null) {
       return UNKNOWN;
     }
-    double end = eventLoopDelay.percentile(ONE_END);
-    double gap = eventLoopDelay.percentile(TWO_ENDS);
+    double end = quantile(stamps, read, ONE_END);
+    double gap = quantile(stamps, read, TWO_ENDS);
+    double sending = stamps.held() == null ? 0 : stamps.held().percentile(ONE_END);
     double gaps = outputTokens == null ? 1 : Math.max(1, outputTokens.percentile(50) - 1);
     var all = new EnumMap<Metric, Double>(Metric.class);
     for (Metric metric : Metric.values()) {
       switch (metric) {
         case TTFT, TTFO, E2E, STREAM_CLOSE, TTFT_FROM_SCHEDULE, E2E_FROM_SCHEDULE ->
-            all.put(metric, end);
+            all.put(metric, end + sending);
         case TTST, ITL, ITL_PER_TOKEN, MAX_STALL -> all.put(metric, gap);
         case TPOT -> all.put(metric, gap / gaps);
         case SCHEDULE_LAG, PREFILL_RATE, DECODE_RATE, CHARACTER_RATE -> {
@@ -65,6 +77,40 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
       }
     }
     return new TimingUncertainty(all);
+  }
+
+  /** What that share of all stamps are at most off by, found by halving. */
+  private static double quantile(Stamps stamps, Distribution read, double percentile) {
+    if (stamps.all() == 0) {
+      return read.percentile(percentile);
+    }
+    double most = (1 - percentile / 100) * stamps.all();
+    double low = 0;
+    double high = Math.max(read.max(), KERNEL_NANOS);
+    if (stamps.spread() != null) {
+      high = Math.max(high, stamps.spread().max());
+    }
+    for (int i = 0; i < HALVINGS && high - low > 1; i++) {
+      double middle = (low + high) / 2;
+      if (beyond(stamps, read, middle) > most) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
+  }
+
+  /** How many stamps may be further off. */
+  private static double beyond(Stamps stamps, Distribution read, double nanos) {
+    double exact = nanos < KERNEL_NANOS ? stamps.kernel() : 0;
+    return exact
+        + share(stamps.spread(), nanos) * stamps.coarse()
+        + share(read, nanos) * stamps.read();
+  }
+
+  private static double share(@Nullable Distribution values, double nanos) {
+    return values == null ? 0 : 1 - values.countAtMost(nanos) / (double) values.count();
   }
 
   /** In nanoseconds; empty where the metric has none, or it is not known. */

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.validity;
 
+import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
@@ -69,6 +70,7 @@ public final class ValidityRules {
         ValidityReadings.of(health, limits),
         limits.changes(),
         uncertainty,
+        Stamps.UNKNOWN,
         health.heldUp(broken(checks)));
   }
 

@@ -6,6 +6,7 @@ package io.github.gatlingllm.slo.validity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import java.util.Arrays;
@@ -130,7 +131,7 @@ class ValidityRulesTest {
                 figures,
                 OPEN,
                 health(),
-                TimingUncertainty.of(delay, null),
+                TimingUncertainty.of(Stamps.UNKNOWN, delay, null),
                 new Scales(List.of(), true));
 
     assertThat(checks.reasons()).isEmpty();
@@ -438,7 +439,12 @@ class ValidityRulesTest {
 
   private RunChecks check(Pace pace, Scale... scales) {
     return rules()
-        .check(figures, pace, health(), TimingUncertainty.of(delay, null), scales(scales));
+        .check(
+            figures,
+            pace,
+            health(),
+            TimingUncertainty.of(Stamps.UNKNOWN, delay, null),
+            scales(scales));
   }
 
   private ValidityRules rules() {

@@ -6,6 +6,7 @@ package io.github.gatlingllm.report.html.section;
 
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.StampWords;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.ValidityWords;
 import io.github.gatlingllm.slo.validity.RunChecks;
@@ -31,6 +32,8 @@ final class ValidityTable {
     HtmlTable.open(html, "Whether it distorts what it measures", COLUMNS);
     checks.all().forEach(check -> HtmlTable.row(html, check.label(), cells(check)));
     checks.readings().forEach(reading -> HtmlTable.row(html, reading.label(), cells(reading)));
+    StampWords.rows(checks)
+        .forEach(row -> HtmlTable.row(html, row.get(0), forInformation(row.get(1))));
     HtmlTable.close(html);
     html.close("details");
   }
@@ -50,6 +53,10 @@ final class ValidityTable {
   }
 
   private static List<String> cells(RunChecks.Reading reading) {
-    return List.of(ValidityWords.value(reading), Texts.ABSENT, "for information");
+    return forInformation(ValidityWords.value(reading));
+  }
+
+  private static List<String> forInformation(String value) {
+    return List.of(value, Texts.ABSENT, "for information");
   }
 }

@@ -1,0 +1,161 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.arrival;
+
+import io.netty.channel.Channel;
+import io.netty.channel.RecvByteBufAllocator;
+import io.netty.channel.RecvByteBufAllocator.DelegatingHandle;
+import io.netty.channel.RecvByteBufAllocator.Handle;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.unix.IntegerUnixChannelOption;
+import io.netty.channel.unix.Socket;
+import io.netty.util.concurrent.FastThreadLocal;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Whether the kernel can be asked when bytes arrived, and how a connection comes to ask it. Where
+ * it can't, stamps are those of the reads.
+ */
+public final class KernelStamps {
+
+  /** The property that turns it off, as {@code false}. */
+  public static final String PROPERTY = "gatling.llm.kernelStamps";
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(KernelStamps.class);
+  private static final Set<String> PROCESSORS = Set.of("amd64", "x86_64", "aarch64");
+  private static final IntegerUnixChannelOption TIMESTAMPS =
+      new IntegerUnixChannelOption(
+          "SO_TIMESTAMPNS", SocketPeek.SOCKET_LEVEL, SocketPeek.TIMESTAMPS);
+  private static final KernelStamps OF_THIS_PROCESS = new KernelStamps(lookForMissing());
+
+  private final FastThreadLocal<Look> looks =
+      new FastThreadLocal<>() {
+        @Override
+        protected Look initialValue() {
+          return new Look(new SocketPeek(), new WallClock());
+        }
+      };
+  private final @Nullable String missing;
+  private volatile @Nullable String refused;
+
+  private KernelStamps(@Nullable String missing) {
+    this.missing = missing;
+  }
+
+  /** What the connections of an event loop look with. */
+  private record Look(SocketPeek peek, WallClock clock) {}
+
+  /** Looks once what there is; the first call loads a library. */
+  public static KernelStamps ofThisProcess() {
+    return OF_THIS_PROCESS;
+  }
+
+  /** Why stamps are those of reads, as far as is known now; null: they are the kernel's. */
+  public @Nullable String whyNot() {
+    return missing == null ? refused : missing;
+  }
+
+  /** What this process lacks; null: nothing. */
+  @Nullable String missing() {
+    return missing;
+  }
+
+  /** The reads of a connection, from now on. To be called once, on its event loop. */
+  public NetworkRead on(Channel channel) {
+    long now = System.nanoTime();
+    if (missing == null) {
+      try {
+        if (channel instanceof EpollSocketChannel socket) {
+          return new NetworkRead(arrivals(socket), now);
+        }
+        refused = "connections are of " + channel.getClass().getSimpleName() + ", not of epoll";
+      } catch (RuntimeException | ReflectiveOperationException | LinkageError e) {
+        LOGGER.debug("No stamps of the kernel", e);
+        refused = "a connection refused: " + e;
+      }
+    }
+    return NetworkRead.at(now);
+  }
+
+  private SocketArrivals arrivals(EpollSocketChannel channel) throws ReflectiveOperationException {
+    Look look = looks.get();
+    channel.config().setOption(TIMESTAMPS, 1);
+    var arrivals = new SocketArrivals(channel.fd(), look.peek, look.clock);
+    put(channel, arrivals);
+    return arrivals;
+  }
+
+  /** Netty makes a channel's handle at its first read, which may be over: of TLS, of a proxy. */
+  private static void put(EpollSocketChannel channel, SocketArrivals arrivals)
+      throws ReflectiveOperationException {
+    RecvByteBufAllocator allocator = channel.config().getRecvByteBufAllocator();
+    var own = new Allocator(allocator, arrivals);
+    channel.config().setRecvByteBufAllocator(own);
+    own.asked = false; // so far only what kind of handles it makes
+    Handle handle = channel.unsafe().recvBufAllocHandle();
+    channel.config().setRecvByteBufAllocator(allocator);
+    if (!own.asked) {
+      Field delegate = DelegatingHandle.class.getDeclaredField("delegate");
+      delegate.setAccessible(true);
+      delegate.set(handle, new PeekingHandle((Handle) delegate.get(handle), arrivals));
+    }
+  }
+
+  private static final class Allocator implements RecvByteBufAllocator {
+
+    private final RecvByteBufAllocator usual;
+    private final SocketArrivals arrivals;
+    private boolean asked;
+
+    private Allocator(RecvByteBufAllocator usual, SocketArrivals arrivals) {
+      this.usual = usual;
+      this.arrivals = arrivals;
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // Netty's own interface
+    public Handle newHandle() {
+      asked = true;
+      return new PeekingHandle(usual.newHandle(), arrivals);
+    }
+  }
+
+  private static @Nullable String lookForMissing() {
+    if (!Boolean.parseBoolean(System.getProperty(PROPERTY, "true"))) {
+      return "-D" + PROPERTY + "=false";
+    }
+    String system = System.getProperty("os.name", "");
+    String processor = System.getProperty("os.arch", "").toLowerCase(Locale.ROOT);
+    if (!system.equals("Linux") || !PROCESSORS.contains(processor)) {
+      return "the system is " + system + " on " + processor + ", not Linux on x86-64 or ARM64";
+    }
+    if (!Epoll.isAvailable()) {
+      return "Netty's epoll transport could not be loaded: " + Epoll.unavailabilityCause();
+    }
+    try {
+      askForAll();
+      var peek = new SocketPeek();
+      return peek.look(-1, 1) < 0 ? null : "recvmsg does not answer as it should";
+    } catch (IOException | LinkageError | RuntimeException e) {
+      LOGGER.debug("No stamps of the kernel", e);
+      return "the kernel can't be asked: " + e;
+    }
+  }
+
+  /**
+   * The kernel stamps what arrives as long as any socket asks for it, and begins some time after
+   * the first one does. So one asks from now on, until the process ends.
+   */
+  private static void askForAll() throws IOException {
+    Socket.newSocketStream().setIntOpt(SocketPeek.SOCKET_LEVEL, SocketPeek.TIMESTAMPS, 1);
+  }
+}

@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.arrival;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.RecvByteBufAllocator.DelegatingHandle;
+import io.netty.channel.RecvByteBufAllocator.ExtendedHandle;
+import io.netty.channel.RecvByteBufAllocator.Handle;
+import io.netty.channel.unix.Errors;
+import io.netty.util.UncheckedBooleanSupplier;
+import io.netty.util.internal.PlatformDependent;
+import java.io.IOException;
+
+/** Looks into the socket just before Netty reads from it: that is when a buffer is asked for. */
+final class PeekingHandle extends DelegatingHandle implements ExtendedHandle {
+
+  private final SocketArrivals arrivals;
+
+  PeekingHandle(Handle handle, SocketArrivals arrivals) {
+    super(handle);
+    this.arrivals = arrivals;
+  }
+
+  @Override
+  public ByteBuf allocate(ByteBufAllocator allocator) {
+    ByteBuf buffer = super.allocate(allocator);
+    arrivals.look(buffer.writableBytes());
+    if (arrivals.error() != 0) {
+      buffer.release();
+      refuse(arrivals.error());
+    }
+    return buffer;
+  }
+
+  /** As the read would have ended: a socket tells its error once. */
+  private static void refuse(int error) {
+    try {
+      int unused = Errors.ioResult("recvmsg", -error);
+    } catch (IOException e) {
+      PlatformDependent.throwException(e);
+    }
+  }
+
+  @Override
+  public boolean continueReading(UncheckedBooleanSupplier maybeMoreData) {
+    return delegate() instanceof ExtendedHandle extended
+        ? extended.continueReading(maybeMoreData)
+        : delegate().continueReading();
+  }
+}

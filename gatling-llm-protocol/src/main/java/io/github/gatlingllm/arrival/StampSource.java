@@ -1,0 +1,15 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.arrival;
+
+/** What an event's stamp is. */
+public enum StampSource {
+  /** Its arrival at the socket, as the kernel tells it. */
+  KERNEL,
+  /** That of a later event of the same read: it came between the read's first and last. */
+  COARSE,
+  /** The read's: the kernel does not tell, or is not believed. */
+  READ
+}

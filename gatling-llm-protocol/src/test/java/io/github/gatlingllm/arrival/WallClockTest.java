@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.arrival;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class WallClockTest {
+
+  private static final long MILLI = 1_000_000;
+  private static final long OFFSET = 1_700_000_000_000_000_000L;
+
+  private long now = 5_000 * MILLI;
+  private long ahead = OFFSET;
+  private long lookCost = 50;
+  private final WallClock clock = new WallClock(this::nanoTime, () -> now + ahead);
+
+  private long nanoTime() {
+    now += lookCost;
+    return now;
+  }
+
+  /** A moment that is over, as the kernel stamped it on the wall clock of then. */
+  private long told(long nanoTime) {
+    return clock.nanoTime(nanoTime + ahead, now);
+  }
+
+  @Test
+  void aMomentOfTheWallClockIsOneOfNanoTime() {
+    long then = now - 3 * MILLI;
+    assertThat(told(then)).isBetween(then - 100, then + 100);
+  }
+
+  @Test
+  void nothingIsLaterThanNow() {
+    assertThat(told(now + 10_000)).isBetween(now - 1000, now);
+  }
+
+  @Test
+  void aMomentThatHasNotComeIsNotTold() {
+    told(now);
+    assertThat(clock.nanoTime(now + OFFSET + MILLI, now)).isEqualTo(WallClock.UNKNOWN);
+  }
+
+  /** Linux slews by 500 ppm at the most. */
+  @Test
+  void aSlewedClockIsFollowed() {
+    told(now);
+    for (int i = 0; i < 10_000; i++) {
+      now += MILLI;
+      ahead += MILLI / 2000;
+      long then = now - 100_000;
+      assertThat(told(then)).isBetween(then - 1000, then + 1000);
+    }
+  }
+
+  @Test
+  void afterARestTheSlewOfAMinuteIsNoStep() {
+    told(now);
+    now += 60_000 * MILLI;
+    ahead += 60_000 * MILLI / 2000;
+    long then = now - MILLI;
+    assertThat(told(then)).isBetween(then - 1000, then + 1000);
+  }
+
+  @Test
+  void whatCameBeforeAStepForwardIsNotTold() {
+    told(now);
+    long before = now - MILLI + ahead;
+    now += 2 * MILLI;
+    ahead += 50 * MILLI;
+    assertThat(clock.nanoTime(before, now)).isEqualTo(WallClock.UNKNOWN);
+    now += MILLI / 2;
+    long then = now - 1000;
+    assertThat(told(then)).isBetween(then - 100, then + 100);
+  }
+
+  @Test
+  void whatCameBeforeAStepBackIsNotTold() {
+    told(now);
+    long before = now - MILLI + ahead;
+    now += 2 * MILLI;
+    ahead -= 50 * MILLI;
+    assertThat(clock.nanoTime(before, now)).isEqualTo(WallClock.UNKNOWN);
+    now += MILLI / 2;
+    long then = now - 1000;
+    assertThat(told(then)).isBetween(then - 100, then + 100);
+  }
+
+  /** A thread that loses its processor between two readings has read nothing. */
+  @Test
+  void aLookThatTookLongIsNoLook() {
+    long then = now - MILLI;
+    told(then);
+    now += 2 * MILLI;
+    lookCost = 5 * MILLI;
+    ahead += 3 * MILLI;
+    assertThat(clock.nanoTime(then + OFFSET, now)).isBetween(then - 100, then + 100);
+  }
+
+  @Test
+  void withoutAnyLookNothingIsTold() {
+    lookCost = 5 * MILLI;
+    assertThat(told(now - MILLI)).isEqualTo(WallClock.UNKNOWN);
+  }
+
+  @Test
+  void theRealOneTellsTheMoment() {
+    var real = new WallClock();
+    long before = System.nanoTime();
+    Instant wall = Instant.now();
+    long after = System.nanoTime();
+    assertThat(real.nanoTime(wall.getEpochSecond() * 1_000_000_000 + wall.getNano(), after))
+        .isBetween(before - MILLI, after);
+  }
+}

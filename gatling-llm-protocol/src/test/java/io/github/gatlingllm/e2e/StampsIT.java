@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What stamps are where the kernel can be asked, and where it can't. */
+class StampsIT {
+
+  /** A few short streams. */
+  public static class Some extends Simulation {
+    {
+      setUp(
+              scenario("Chat")
+                  .exec(llm("chat").chat().user("Hello there").outputTokens(10))
+                  .injectOpen(constantUsersPerSec(15).during(2)))
+          .protocols(http.baseUrl(Setting.url()), llm.model("llama-3"));
+    }
+  }
+
+  /** Nothing fails for the lack of it, and a line says why. */
+  @ParameterizedTest
+  @CsvSource({
+    "gatling.llm.kernelStamps, false, -Dgatling.llm.kernelStamps=false",
+    "gatling.netty.useNativeTransport, false, 'connections are of NioSocketChannel, not of epoll'",
+    "jna.nounpack, true, the kernel can't be asked"
+  })
+  void withoutTheKernelStampsAreThoseOfReads(String property, String value, String why) {
+    Finished run = run(SimulatorOptions.profile("fast"), property, value);
+    JsonNode stamps = run.summary().get("stamps");
+    assertThat(stamps.get("source").asText()).isEqualTo("read");
+    assertThat(stamps.get("readPercent").asDouble()).isEqualTo(100);
+    assertThat(stamps.get("whyRead").asText()).contains(why);
+    assertThat(stamps.has("delayMs")).isFalse();
+    assertThat(run.output()).containsPattern("stamps +± .* ms \\(stamps of reads\\): .*");
+    assertThat(run.output()).contains(why);
+  }
+
+  /** TLS reads before our first request, and decrypts several events at once. */
+  @Test
+  void underTlsOfTheJdk() {
+    Finished run =
+        run(SimulatorOptions.profile("fast").withTls(), "gatling.ssl.useOpenSsl", "false");
+    JsonNode stamps = run.summary().get("stamps");
+    assumeThat(stamps.get("source").asText()).isNotEqualTo("read");
+    assertThat(stamps.get("readPercent").asDouble()).isLessThan(3);
+    assertThat(run.output()).contains("kernel stamps)");
+    assertThat(run.rows())
+        .allMatch(row -> row.get("writtenNs").asLong() >= row.get("sentNs").asLong())
+        .allMatch(
+            row ->
+                row.get("sentNs").asLong() + row.get("ttftNs").asLong()
+                    >= row.get("writtenNs").asLong());
+  }
+
+  private static Finished run(SimulatorOptions options, String property, String value) {
+    try (var simulator = LlmSimulator.start(options)) {
+      Finished run = GatlingRun.of(Some.class).against(simulator.url()).with(property, value).run();
+      assertThat(run.exit()).as(run.output()).isZero();
+      assertThat(run.rows()).hasSize(30).allMatch(row -> row.get("status").asText().equals("ok"));
+      return run;
+    }
+  }
+}

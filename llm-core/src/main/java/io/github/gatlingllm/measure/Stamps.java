@@ -1,0 +1,90 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the stamps of a run's content chunks are, and how exact. Durations are nanoseconds; null:
+ * there is no value.
+ *
+ * @param kernel how many are arrivals at the socket, as the kernel tells them
+ * @param coarse how many are those of a later chunk of the same network read
+ * @param read how many are those of the read
+ * @param late by how much reads were later than the arrival, of each chunk of which it is known
+ * @param spread how far each coarse stamp may be from the truth
+ * @param held what the client itself took to send each request
+ * @param overTime the lateness over time, in slots of equal length
+ * @param whyRead why stamps are those of reads; null: not known
+ */
+public record Stamps(
+    long kernel,
+    long coarse,
+    long read,
+    @Nullable Distribution late,
+    @Nullable Distribution spread,
+    @Nullable Distribution held,
+    List<Slot> overTime,
+    @Nullable String whyRead) {
+
+  /** Nobody looked. */
+  public static final Stamps UNKNOWN = new Stamps(0, 0, 0, null, null, null, List.of(), null);
+
+  /** Copies. */
+  public Stamps {
+    overTime = List.copyOf(overTime);
+  }
+
+  /**
+   * How late reads were for a while.
+   *
+   * @param startSeconds since the run's zero
+   * @param late in nanoseconds
+   */
+  public record Slot(double startSeconds, Distribution late) {}
+
+  /** Where stamps come from. */
+  public enum Source {
+    KERNEL("kernel"),
+    READ("read"),
+    MIXED("mixed");
+
+    private final String key;
+
+    Source(String key) {
+      this.key = key;
+    }
+
+    /** In {@code summary.json}. */
+    public String key() {
+      return key;
+    }
+  }
+
+  /** How many there are. */
+  public long all() {
+    return kernel + coarse + read;
+  }
+
+  /** Where they come from: from the kernel if all do, exact or coarse. */
+  public Source source() {
+    if (kernel + coarse == 0) {
+      return Source.READ;
+    }
+    return read == 0 ? Source.KERNEL : Source.MIXED;
+  }
+
+  /** A number of them, in percent of all; 0 without any. */
+  public double percent(long some) {
+    return all() == 0 ? 0 : 100.0 * some / all();
+  }
+
+  /** The same with the reason why the kernel does not tell. */
+  public Stamps because(@Nullable String reason) {
+    return new Stamps(kernel, coarse, read, late, spread, held, overTime, reason);
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import org.jspecify.annotations.Nullable;
+
+/** What the stamps of chunks are, and what reads would have made of them. */
+final class StampsJson {
+
+  private StampsJson() {}
+
+  static ObjectNode of(Stamps stamps) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("source", stamps.source().key());
+    DistJson.put(node, "kernelPercent", stamps.percent(stamps.kernel()));
+    DistJson.put(node, "coarsePercent", stamps.percent(stamps.coarse()));
+    DistJson.put(node, "readPercent", stamps.percent(stamps.read()));
+    if (stamps.whyRead() != null && stamps.read() > 0) {
+      node.put("whyRead", stamps.whyRead());
+    }
+    put(node, "delayMs", stamps.late());
+    put(node, "sendingMs", stamps.held());
+    return node;
+  }
+
+  private static void put(ObjectNode node, String key, @Nullable Distribution values) {
+    if (values != null) {
+      node.set(key, DistJson.of(values, Metric.ITL.outputDivisor()));
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class StampRecorderTest {
+
+  private static final long SECOND = 1_000_000_000;
+  private static final long MICRO = 1000;
+
+  private final StampRecorder one = new StampRecorder();
+  private final StampRecorder other = new StampRecorder();
+
+  private Stamps stamps(double from, double to) {
+    var window = new Window((long) (from * SECOND), (long) (to * SECOND));
+    return StampRecorder.within(window, List.of(one, other));
+  }
+
+  private static Distribution known(@Nullable Distribution values) {
+    return Objects.requireNonNull(values);
+  }
+
+  @Test
+  void nothingIsNoSource() {
+    Stamps none = stamps(0, 10);
+    assertThat(none.all()).isZero();
+    assertThat(none.source()).isEqualTo(Stamps.Source.READ);
+    assertThat(none.percent(none.read())).isZero();
+    assertThat(none.late()).isNull();
+  }
+
+  @Test
+  void eventLoopsAddUp() {
+    for (int i = 0; i < 97; i++) {
+      one.kernel(i * SECOND / 10, 100 * MICRO);
+    }
+    other.coarse(SECOND, 200 * MICRO, 150 * MICRO);
+    other.read(SECOND);
+    other.read(2 * SECOND);
+    other.sent(SECOND, 30 * MICRO);
+    Stamps all = stamps(0, 100);
+    assertThat(all.kernel()).isEqualTo(97);
+    assertThat(all.coarse()).isEqualTo(1);
+    assertThat(all.read()).isEqualTo(2);
+    assertThat(all.percent(all.read())).isEqualTo(2);
+    assertThat(all.source()).isEqualTo(Stamps.Source.MIXED);
+    assertThat(known(all.late()).count()).isEqualTo(98);
+    assertThat(known(all.late()).max()).isEqualTo(200 * MICRO);
+    assertThat(known(all.spread()).max()).isEqualTo(150 * MICRO);
+    assertThat(known(all.held()).percentile(50)).isCloseTo(30 * MICRO, within(300.0));
+  }
+
+  @Test
+  void coarseOnesAreTheKernelsToo() {
+    one.kernel(SECOND, 1);
+    one.coarse(SECOND, 1, 1);
+    assertThat(stamps(0, 10).source()).isEqualTo(Stamps.Source.KERNEL);
+  }
+
+  @Test
+  void onlyTheWindowCounts() {
+    for (int second = 0; second < 20; second++) {
+      for (int i = 0; i < 10; i++) {
+        one.kernel(second * SECOND + i * SECOND / 10, (second + 1) * MICRO);
+      }
+    }
+    Stamps middle = stamps(5, 15);
+    assertThat(middle.kernel()).isEqualTo(100);
+    assertThat(known(middle.late()).min()).isEqualTo(6 * MICRO);
+    assertThat(known(middle.late()).max()).isEqualTo(15 * MICRO);
+    assertThat(middle.overTime()).hasSize(40);
+    assertThat(middle.overTime().get(0).startSeconds()).isEqualTo(5);
+  }
+
+  /** An hour takes no more room than a minute. */
+  @Test
+  void aLongRunHasLongerSlots() {
+    for (int second = 0; second < 3600; second++) {
+      one.kernel(second * SECOND, MICRO);
+      other.kernel(second * SECOND, 2 * MICRO);
+    }
+    Stamps all = stamps(0, 3600);
+    assertThat(all.kernel()).isEqualTo(7200);
+    assertThat(all.overTime()).hasSizeBetween(128, 256);
+  }
+
+  /** Stamps of different connections may come out of order. */
+  @Test
+  void anEarlierMomentHasItsOwnSlot() {
+    one.kernel(10 * SECOND, 5 * MICRO);
+    one.kernel(2 * SECOND, 7 * MICRO);
+    one.kernel(10 * SECOND + 1, 5 * MICRO);
+    assertThat(known(stamps(0, 5).late()).max()).isEqualTo(7 * MICRO);
+    assertThat(stamps(5, 20).kernel()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,106 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class TimingUncertaintyTest {
+
+  private static final double MILLI = 1e6;
+
+  /** 0.1 to 100 ms in a thousand steps. */
+  private static final Distribution RISING = rising(0.1);
+
+  private static Distribution rising(double stepMillis) {
+    return Distribution.of(
+        IntStream.rangeClosed(1, 1000).mapToDouble(i -> i * stepMillis * MILLI).toArray());
+  }
+
+  private static Stamps stamps(long kernel, long coarse, long read) {
+    return stamps(kernel, coarse, read, null, null, null);
+  }
+
+  private static Stamps stamps(
+      long kernel,
+      long coarse,
+      long read,
+      @Nullable Distribution late,
+      @Nullable Distribution spread,
+      @Nullable Distribution held) {
+    return new Stamps(kernel, coarse, read, late, spread, held, List.of(), null);
+  }
+
+  private static double millis(Stamps stamps, @Nullable Distribution delay, Metric metric) {
+    return TimingUncertainty.of(stamps, delay, null).of(metric).orElseThrow() / MILLI;
+  }
+
+  @Test
+  void aStampOfTheKernelIsExactWhateverHoldsTheEventLoopsUp() {
+    Stamps kernel = stamps(10_000, 0, 0, RISING, null, null);
+    assertThat(millis(kernel, RISING, Metric.ITL)).isCloseTo(0.05, within(1e-3));
+    assertThat(millis(kernel, RISING, Metric.TTFT)).isCloseTo(0.05, within(1e-3));
+  }
+
+  @Test
+  void aReadIsLateByWhatItsEventLoopIs() {
+    Stamps read = stamps(0, 0, 10_000);
+    assertThat(millis(read, RISING, Metric.E2E)).isCloseTo(99, within(0.2));
+    assertThat(millis(read, RISING, Metric.ITL)).isCloseTo(99.5, within(0.2));
+    assertThat(millis(Stamps.UNKNOWN, RISING, Metric.ITL)).isCloseTo(99.5, within(0.2));
+  }
+
+  /** Where the kernel tells how late reads were, that is nearer than how late the loops were. */
+  @Test
+  void someReadsAreLateByWhatOthersWere() {
+    Stamps mixed = stamps(5000, 0, 5000, rising(0.01), null, null);
+    // One of 50 reads is one of 100 stamps.
+    assertThat(millis(mixed, RISING, Metric.E2E)).isCloseTo(9.8, within(0.05));
+  }
+
+  @Test
+  void coarseStampsCountWithWhatTheyMayBeOffBy() {
+    Stamps coarse = stamps(9500, 500, 0, rising(0.01), RISING, null);
+    assertThat(millis(coarse, null, Metric.E2E)).isCloseTo(80, within(0.2));
+    Stamps few = stamps(9950, 50, 0, rising(0.01), RISING, null);
+    assertThat(millis(few, null, Metric.E2E)).isCloseTo(0.05, within(1e-3));
+  }
+
+  @Test
+  void whatBeginsWithTheRequestIsOffByWhatTheClientTookToSendItToo() {
+    Stamps slow = stamps(10_000, 0, 0, RISING, null, rising(0.001));
+    assertThat(millis(slow, RISING, Metric.TTFT)).isCloseTo(0.05 + 0.99, within(0.01));
+    assertThat(millis(slow, RISING, Metric.E2E)).isCloseTo(0.05 + 0.99, within(0.01));
+    assertThat(millis(slow, RISING, Metric.ITL)).isCloseTo(0.05, within(1e-3));
+  }
+
+  @Test
+  void tpotIsAGapOverTheTokensInIt() {
+    Distribution tokens = Distribution.of(new double[] {101, 101, 101});
+    assertThat(TimingUncertainty.of(stamps(0, 0, 100), RISING, tokens).of(Metric.TPOT))
+        .hasValueCloseTo(99.5 * MILLI / 100, within(0.01 * MILLI));
+  }
+
+  @Test
+  void nobodyKnowsWithoutEventLoopsAndKernel() {
+    assertThat(TimingUncertainty.of(Stamps.UNKNOWN, null, null).nanos()).isEmpty();
+    assertThat(TimingUncertainty.of(stamps(0, 0, 10), null, null).nanos()).isEmpty();
+  }
+
+  @Test
+  void ratesAndTheClientsOwnLagHaveNone() {
+    TimingUncertainty u = TimingUncertainty.of(stamps(10, 0, 0, RISING, null, null), null, null);
+    assertThat(u.of(Metric.SCHEDULE_LAG)).isEmpty();
+    assertThat(u.of(Metric.DECODE_RATE)).isEmpty();
+  }
+}
