@@ -54,7 +54,13 @@ public final class KernelStamps {
   /** What the connections of an event loop look with. */
   private record Look(SocketPeek peek, WallClock clock) {}
 
-  /** Looks once what there is; the first call loads a library. */
+  /** Loads what asks the kernel, so that no request waits for it. */
+  public static void prepare() {
+    String missing = OF_THIS_PROCESS.missing;
+    LOGGER.debug("Stamps are {}", missing == null ? "the kernel's" : "those of reads: " + missing);
+  }
+
+  /** What there is, looked for once. */
   public static KernelStamps ofThisProcess() {
     return OF_THIS_PROCESS;
   }

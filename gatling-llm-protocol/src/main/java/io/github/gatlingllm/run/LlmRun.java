@@ -7,6 +7,7 @@ package io.github.gatlingllm.run;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.arrival.KernelStamps;
 import io.github.gatlingllm.gatling.load.DueTimes;
 import io.github.gatlingllm.gatling.load.FirstActions;
 import io.github.gatlingllm.gatling.run.GatlingInside;
@@ -77,6 +78,7 @@ public final class LlmRun implements StatsTap.Listener {
   /** Enters a run that Gatling is about to start. */
   static LlmRun enter(CoreComponents core) {
     GatlingInside inside = GatlingInside.of(core);
+    KernelStamps.prepare();
     var run = new LlmRun(core, inside, inside.trackDueTimes(), inside.firstActions());
     inside.tap(run);
     StartRefusal.on(() -> LevelRun.slos(inside).forEach(run.slos::named));
