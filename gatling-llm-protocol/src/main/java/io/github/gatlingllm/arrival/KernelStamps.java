@@ -101,6 +101,7 @@ public final class KernelStamps {
   }
 
   /** Netty makes a channel's handle at its first read, which may be over: of TLS, of a proxy. */
+  @SuppressWarnings("deprecation") // what Netty's own interface has
   private static void put(EpollSocketChannel channel, SocketArrivals arrivals)
       throws ReflectiveOperationException {
     RecvByteBufAllocator allocator = channel.config().getRecvByteBufAllocator();

@@ -15,6 +15,7 @@ import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
 
 /** Looks into the socket just before Netty reads from it: that is when a buffer is asked for. */
+@SuppressWarnings("deprecation") // Netty means its own handles to be extended ones
 final class PeekingHandle extends DelegatingHandle implements ExtendedHandle {
 
   private final SocketArrivals arrivals;
