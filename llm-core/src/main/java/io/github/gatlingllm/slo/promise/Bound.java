@@ -39,6 +39,13 @@ public record Bound(Gauge gauge, Comparison comparison, Limit limit) {
     }
   }
 
+  /** Whether it holds one value of a request against one limit for all of them. */
+  public boolean ofOneValue() {
+    return gauge instanceof Gauge.Value
+        && limit.perInputToken() == 0
+        && limit.perOutputToken() == 0;
+  }
+
   /** The metric that the value is made of, in whose unit the limit is. */
   public Metric metric() {
     return gauge.metric();

@@ -5,10 +5,15 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.validity.TimingUncertainty;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Objectives on an SLO's figures. */
@@ -38,6 +43,27 @@ final class SloFinding {
       case REQUESTS_PER_SECOND -> rate(objective, stats, stats.goodRequestsPerSecond());
       case OUTPUT_TOKENS_PER_SECOND -> rate(objective, stats, stats.goodOutputTokensPerSecond());
     };
+  }
+
+  /**
+   * The share of requests of which nobody knows whether they are good, 0 to 1: a time lies as near
+   * to a bound as the times of the run are uncertain.
+   */
+  static double unsettled(Slo slo, RequestStats requests, TimingUncertainty uncertainty) {
+    double share = 0;
+    for (Bound bound : slo.bounds()) {
+      OptionalDouble u = uncertainty.of(bound.metric());
+      Optional<Distribution> values = requests.distribution(bound.metric());
+      if (u.isPresent() && values.isPresent() && bound.ofOneValue()) {
+        share += near(values.get(), bound.limit().fixed(), u.getAsDouble());
+      }
+    }
+    return Math.min(1, share);
+  }
+
+  private static double near(Distribution values, double limit, double u) {
+    long settled = values.countAtMost(Math.nextDown(limit - u));
+    return (values.countAtMost(limit + u) - settled) / (double) values.count();
   }
 
   private static Finding rate(Objective objective, SloStats stats, OptionalDouble rate) {
