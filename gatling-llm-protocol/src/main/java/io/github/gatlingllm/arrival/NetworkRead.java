@@ -72,7 +72,13 @@ public final class NetworkRead {
 
   /** The connection is over: a read of nothing. */
   public void end(long now) {
-    begin(0, now);
+    events = 0;
+    readAt = now;
+    before = last;
+    known = Known.NOTHING;
+    firstKnown = false;
+    last = Math.max(before, now);
+    first = last;
   }
 
   /** The stamp of the next event of the read. */

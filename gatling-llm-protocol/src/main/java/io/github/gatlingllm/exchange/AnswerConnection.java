@@ -42,6 +42,11 @@ final class AnswerConnection {
     return readStamp.history();
   }
 
+  /** Whether it carries its first request; to be asked once for each. */
+  boolean firstUse() {
+    return readStamp.firstUse();
+  }
+
   /** Whether anything of the answer has come. */
   boolean answerBegun() {
     return headLimit != null && headLimit.begun();

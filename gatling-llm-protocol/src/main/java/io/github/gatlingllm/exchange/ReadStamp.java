@@ -40,6 +40,7 @@ final class ReadStamp extends ChannelDuplexHandler {
   private final ConnectionHistory history;
   private final ChannelFutureListener written;
   private @Nullable LongConsumer afterFlush;
+  private boolean used;
 
   private ReadStamp(Channel channel) {
     this.read = KernelStamps.ofThisProcess().on(channel);
@@ -74,10 +75,17 @@ final class ReadStamp extends ChannelDuplexHandler {
 
   /**
    * Tells a task once when bytes have next been handed to the system: the {@code System.nanoTime()}
-   * at which its call has returned.
+   * at which its call has returned. Several requests of HTTP/2 may go together.
    */
   void afterNextFlush(LongConsumer task) {
-    afterFlush = task;
+    afterFlush = afterFlush == null ? task : afterFlush.andThen(task);
+  }
+
+  /** Whether it carries its first request; to be asked once for each. */
+  boolean firstUse() {
+    boolean first = !used;
+    used = true;
+    return first;
   }
 
   /**

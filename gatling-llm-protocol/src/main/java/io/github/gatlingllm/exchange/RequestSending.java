@@ -77,7 +77,6 @@ final class RequestSending {
     history.request(server, resendable);
     if (!history.reused()) {
       server.connected(writingAt - connectingSince);
-      connected = true;
     }
     return over;
   }
@@ -85,6 +84,7 @@ final class RequestSending {
   private AnswerConnection write(AnswerConnection over, long now) {
     connection = over;
     writingAt = now;
+    connected = over.firstUse();
     return over;
   }
 
