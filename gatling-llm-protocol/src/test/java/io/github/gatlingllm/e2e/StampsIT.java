@@ -60,12 +60,12 @@ class StampsIT {
     assumeThat(stamps.get("source").asText()).isNotEqualTo("read");
     assertThat(stamps.get("readPercent").asDouble()).isLessThan(3);
     assertThat(run.output()).contains("kernel stamps)");
+    // An answer may have arrived before the loop, held up by other work, hears of the write.
     assertThat(run.rows())
-        .allMatch(row -> row.get("writtenNs").asLong() >= row.get("sentNs").asLong())
         .allMatch(
             row ->
-                row.get("sentNs").asLong() + row.get("ttftNs").asLong()
-                    >= row.get("writtenNs").asLong());
+                row.get("writtenNs").asLong() >= row.get("sentNs").asLong()
+                    && row.get("writtenNs").asLong() <= row.get("closedNs").asLong());
   }
 
   private static Finished run(SimulatorOptions options, String property, String value) {
