@@ -5,6 +5,8 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.arrival.ArrivalListener;
+import io.github.gatlingllm.arrival.ReadDelays;
 import io.github.gatlingllm.chat.OutputLimit;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.AnswerListener;
@@ -66,6 +68,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private Phase phase = Phase.MEASURED;
   private long attemptMillis;
   private @Nullable AnswerListener answer;
+  private @Nullable ReadDelays delays;
 
   ChatCall(
       ChatAction action,
@@ -94,10 +97,13 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     attempt++;
     forget(text);
     forget(hidden);
+    delays = action.llm().protocol().recording().gaps() ? new ReadDelays(loop) : null;
+    ArrivalListener chunks = delays == null ? loop : delays;
     answer =
         action
             .listeners()
-            .listener(prepared, text, hidden, loop, server, session.eventLoop(), run.zero(), this);
+            .listener(
+                prepared, text, hidden, chunks, server, session.eventLoop(), run.zero(), this);
     action.sender().send(session, prepared.http(), answer);
   }
 
@@ -281,7 +287,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             reader.timeline().stamps(),
             prepared.chat().stream(),
             listener.writtenAt(),
-            listener.resent());
+            listener.resent(),
+            delays == null ? null : delays.nanos());
     return new RequestRecord(
         action.retryRule().retry() == null ? id : id.withAttempt(attempt),
         outcome,

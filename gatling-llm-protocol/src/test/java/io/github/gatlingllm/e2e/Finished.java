@@ -45,7 +45,7 @@ record Finished(int exit, String output, Path folder) {
                   + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource"
                   + " usageNotBelieved usageOutputTokens tokenizerOutputTokens outputCharacters"
                   + " askedInputTokens sharedInputTokens warmUp coolDown"
-                  + " attempt retried resent turn level slo gapsUs")
+                  + " attempt retried resent turn level slo gapsUs delaysUs")
               .split(" ", -1));
 
   /** The run's own folder. */

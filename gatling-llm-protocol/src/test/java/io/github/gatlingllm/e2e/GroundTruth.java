@@ -145,32 +145,41 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     return run.summary().at("/stamps/kernelPercent").asDouble() > 98;
   }
 
-  /** Stamps, most of them, lie between the moments before and after their chunk was written. */
+  /**
+   * Stamps lie between the moments before and after their chunk was written: 95 of 100 at least,
+   * since those that met in the kernel while the client stood still have the last one's, and a JVM
+   * of a few seconds stands still often.
+   */
   void stampsAreTheTruth() {
     long zero = run.summary().at("/run/startNanoTime").asLong();
     var errors = new ArrayList<Double>();
+    var ofReads = new ArrayList<Double>();
     for (JsonNode row : rows) {
       if (row.has("ttftNs")) {
         var told = new ToldTimes(truthOf(row));
         long stamp = zero + row.get("sentNs").asLong() + row.get("ttftNs").asLong();
-        errors.add(Math.abs(told.stampErrorMillis(0, stamp)));
-        for (int i = 0; i < row.get("gapsUs").size(); i++) {
-          stamp += Math.round(row.get("gapsUs").get(i).asDouble() * 1e3);
-          errors.add(Math.abs(told.stampErrorMillis(i + 1, stamp)));
+        for (int i = 0; i < row.get("chunks").asInt(); i++) {
+          stamp += i == 0 ? 0 : Math.round(row.get("gapsUs").get(i - 1).asDouble() * 1e3);
+          errors.add(Math.abs(told.stampErrorMillis(i, stamp)));
+          if (row.has("delaysUs")) {
+            long read = stamp + Math.round(row.get("delaysUs").get(i).asDouble() * 1e3);
+            ofReads.add(Math.abs(told.stampErrorMillis(i, read)));
+          }
         }
       }
     }
-    JsonNode late = run.summary().at("/stamps/delayMs");
     System.out.printf(
         "stamps: %d, errors p50 %.3f, p99 %.3f, p99.9 %.3f ms; of reads p50 %.3f, p99 %.3f ms%n",
         errors.size(),
         percentile(errors, 50),
         percentile(errors, 99),
         percentile(errors, 99.9),
-        late.get("p50").asDouble(),
-        late.get("p99").asDouble());
-    assertThat(percentile(errors, 99))
-        .isLessThanOrEqualTo(Math.max(0.1, 0.25 * late.get("p99").asDouble()));
+        percentile(ofReads, 50),
+        percentile(ofReads, 99));
+    assertThat(ofReads).hasSizeGreaterThan(errors.size() / 2);
+    assertThat(percentile(errors, 95))
+        .isLessThanOrEqualTo(Math.max(0.1, 0.25 * percentile(ofReads, 99)));
+    assertThat(percentile(errors, 99)).isLessThanOrEqualTo(Math.max(0.1, percentile(ofReads, 99)));
   }
 
   /** How many requests were looked at. */

@@ -107,6 +107,7 @@ public final class RequestCodec {
     out.writeBoolean(timing.streamed());
     out.writeLong(timing.written());
     out.writeBoolean(timing.resent());
+    write(out, timing.delays());
   }
 
   private static Timing timing(DataInput in) throws IOException {
@@ -128,7 +129,27 @@ public final class RequestCodec {
         chunks,
         in.readBoolean(),
         in.readLong(),
-        in.readBoolean());
+        in.readBoolean(),
+        delays(in));
+  }
+
+  private static void write(DataOutput out, long @Nullable [] delays) throws IOException {
+    number(out, delays == null ? -1 : delays.length);
+    for (int i = 0; delays != null && i < delays.length; i++) {
+      number(out, delays[i]);
+    }
+  }
+
+  private static long @Nullable [] delays(DataInput in) throws IOException {
+    int length = (int) number(in);
+    if (length < 0) {
+      return null;
+    }
+    long[] delays = new long[length];
+    for (int i = 0; i < length; i++) {
+      delays[i] = number(in);
+    }
+    return delays;
   }
 
   private static void write(DataOutput out, TokenCounts tokens) throws IOException {

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.measure.request;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The stamps of one request, in nanoseconds since the run's start.
  *
@@ -16,6 +18,8 @@ package io.github.gatlingllm.measure.request;
  * @param written when the system's call had returned that took the request, or {@link #ABSENT}
  * @param resent whether the request went out a second time, over a fresh connection, since the
  *     kept-alive one had just been closed; {@code sent} is the first time
+ * @param delays by how much the read of each chunk was later than its stamp; null: not kept, or not
+ *     known of each
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would box every stamp
 public record Timing(
@@ -26,7 +30,8 @@ public record Timing(
     long[] chunks,
     boolean streamed,
     long written,
-    boolean resent) {
+    boolean resent,
+    long @Nullable [] delays) {
 
   /** Marks a stamp that was never taken. */
   public static final long ABSENT = Long.MIN_VALUE;
@@ -34,7 +39,7 @@ public record Timing(
   /** The stamps of a request that went out once, nobody knows when. */
   public Timing(
       long scheduled, long sent, long closed, long firstOutput, long[] chunks, boolean streamed) {
-    this(scheduled, sent, closed, firstOutput, chunks, streamed, ABSENT, false);
+    this(scheduled, sent, closed, firstOutput, chunks, streamed, ABSENT, false, null);
   }
 
   /** The stamp by which a request belongs to a window: when it was due, else when it left. */

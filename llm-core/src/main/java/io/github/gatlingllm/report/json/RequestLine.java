@@ -56,7 +56,7 @@ record RequestLine(EndedRequest ended) {
     ordinal(json, "level", ended.level());
     slos(json, ended.judgements());
     if (gaps == RequestLog.Gaps.RECORDED) {
-      gaps(json, request.timing().chunks());
+      gaps(json, request.timing());
     }
     json.writeEndObject();
   }
@@ -166,13 +166,22 @@ record RequestLine(EndedRequest ended) {
     }
   }
 
-  private static void gaps(JsonGenerator json, long[] chunks) throws IOException {
+  private static void gaps(JsonGenerator json, Timing timing) throws IOException {
     json.writeArrayFieldStart("gapsUs");
     var digits = new Thousandths();
+    long[] chunks = timing.chunks();
     for (int i = 1; i < chunks.length; i++) {
       digits.write(json, chunks[i] - chunks[i - 1]);
     }
     json.writeEndArray();
+    long[] delays = timing.delays();
+    if (delays != null) {
+      json.writeArrayFieldStart("delaysUs");
+      for (long delay : delays) {
+        digits.write(json, delay);
+      }
+      json.writeEndArray();
+    }
   }
 
   private static void text(JsonGenerator json, String key, @Nullable String text)

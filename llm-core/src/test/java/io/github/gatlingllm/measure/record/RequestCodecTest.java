@@ -57,7 +57,16 @@ class RequestCodecTest {
             null,
             "Wed, 21 Oct 2026 07:28:00 GMT",
             "überlastet: try later"),
-        new Timing(-5, 0, Long.MAX_VALUE, Timing.ABSENT, new long[] {1, 1, 7_000_000_000L}, true),
+        new Timing(
+            -5,
+            0,
+            Long.MAX_VALUE,
+            Timing.ABSENT,
+            new long[] {1, 1, 7_000_000_000L},
+            true,
+            -7,
+            true,
+            new long[] {0, 3, 5_000_000_000L}),
         new TokenCounts(
             1 << 30,
             0,

@@ -65,6 +65,28 @@ class RequestLogTest {
   }
 
   @Test
+  void soIsByHowMuchReadsWereLate() throws IOException {
+    RequestRecord full = full();
+    Timing t = full.timing();
+    var timing =
+        new Timing(
+            t.scheduled(),
+            t.sent(),
+            t.closed(),
+            t.firstOutput(),
+            t.chunks(),
+            true,
+            Timing.ABSENT,
+            false,
+            new long[] {0, 12_345, 1_000_000});
+    var known =
+        new RequestRecord(full.id(), full.outcome(), timing, full.tokens(), full.phase(), null);
+    assertThat(logged(Gaps.RECORDED, known, List.of()).get(0))
+        .endsWith("\"gapsUs\":[1.000,4.000],\"delaysUs\":[0.000,12.345,1000.000]}");
+    assertThat(logged(Gaps.OMITTED, known, List.of()).get(0)).doesNotContain("delaysUs");
+  }
+
+  @Test
   void whatWasNotMeasuredHasNoKey() throws IOException {
     assertThat(logged(Gaps.RECORDED, failed(), List.of()))
         .containsExactly(
