@@ -4,9 +4,9 @@
  */
 package io.github.gatlingllm.simulations;
 
+import io.github.gatlingllm.simulations.ClientCpuRun.Figure;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 
 /** Draws errors over the client's CPU: a point a run, a line through the medians of each burden. */
 final class ClientCpuPlot {
@@ -17,7 +17,7 @@ final class ClientCpuPlot {
   private static final int RIGHT = 150;
   private static final int TOP = 40;
   private static final int BOTTOM = 56;
-  private static final double LEAST = 0.1;
+  private static final double LEAST = 0.001;
   private static final double MOST = 1000;
 
   private final StringBuilder svg = new StringBuilder();
@@ -35,10 +35,11 @@ final class ClientCpuPlot {
     plot.frame();
     plot.limit(80, "warned");
     plot.limit(90, "invalid");
-    plot.series(runs, medians, ClientCpuRun::ttftP99, "#b2182b", "TTFT error p99");
-    plot.series(runs, medians, ClientCpuRun::loopDelayP99, "#7a5195", "loop delay p99");
-    plot.series(runs, medians, ClientCpuRun::gapP99, "#e08214", "gap error p99");
-    plot.series(runs, medians, ClientCpuRun::ttftP50, "#2166ac", "TTFT error p50");
+    plot.series(runs, medians, Figure.READ_TTFT_P99, "#b2182b", "TTFT p99, reads");
+    plot.series(runs, medians, Figure.READ_GAP_P99, "#e08214", "gap p99, reads");
+    plot.series(runs, medians, Figure.LOOP_DELAY_P99, "#7a5195", "loop delay p99");
+    plot.series(runs, medians, Figure.TTFT_P99, "#2166ac", "TTFT p99, kernel");
+    plot.series(runs, medians, Figure.GAP_P99, "#1b7837", "gap p99, kernel");
     return plot.svg.append("</svg>\n").toString();
   }
 
@@ -75,24 +76,27 @@ final class ClientCpuPlot {
   private void series(
       List<ClientCpuRun> runs,
       List<ClientCpuRun> medians,
-      ToDoubleFunction<ClientCpuRun> value,
+      Figure figure,
       String color,
       String name) {
     for (ClientCpuRun run : runs) {
       line(
           "<circle cx='%.1f' cy='%.1f' r='2.5' fill='%s' fill-opacity='0.45'/>",
-          x(run.clientCpu()), y(value.applyAsDouble(run)), color);
+          x(run.get(Figure.CLIENT_CPU)), y(run.get(figure)), color);
     }
     var path = new StringBuilder();
     for (ClientCpuRun median : medians) {
       path.append(path.isEmpty() ? "M" : " L")
           .append(
               String.format(
-                  Locale.ROOT, "%.1f %.1f", x(median.clientCpu()), y(value.applyAsDouble(median))));
+                  Locale.ROOT,
+                  "%.1f %.1f",
+                  x(median.get(Figure.CLIENT_CPU)),
+                  y(median.get(figure))));
     }
     line("<path d='%s' fill='none' stroke='%s' stroke-width='2'/>", path, color);
     ClientCpuRun last = medians.get(medians.size() - 1);
-    text(WIDTH - RIGHT + 10, y(value.applyAsDouble(last)) + 4, "start", color, name);
+    text(WIDTH - RIGHT + 10, y(last.get(figure)) + 4, "start", color, name);
   }
 
   private static double x(double cpu) {
@@ -107,8 +111,8 @@ final class ClientCpuPlot {
   }
 
   private static String label(double millis) {
-    return millis < 1
-        ? String.format(Locale.ROOT, "%.1f", millis)
+    return millis < 0.9
+        ? Double.toString(Math.rint(millis * 1000) / 1000)
         : Long.toString(Math.round(millis));
   }
 

@@ -7,14 +7,15 @@ package io.github.gatlingllm.simulations;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.simulations.ClientCpuRun.Figure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,9 @@ class ClientCpuProofTest {
   private static final String BEGIN = "<!-- client-cpu: written by ClientCpuProofTest -->\n";
   private static final String END = "<!-- end -->\n";
 
+  /** That of the kernel's stamps, for which no error is too small. */
+  private static final double LEAST_UNCERTAINTY_MILLIS = 0.06;
+
   /** Percent of one core each, a thread for each core. */
   private static final List<Integer> BURDENS = List.of(0, 30, 50, 65, 75, 85, 95, 100);
 
@@ -56,9 +60,23 @@ class ClientCpuProofTest {
     List<ClientCpuRun> medians = medians(runs);
     ClientCpuRun idle = medians.get(0);
     ClientCpuRun busiest = medians.get(medians.size() - 1);
-    assertThat(busiest.clientCpu()).isGreaterThan(idle.clientCpu() + 20);
-    assertThat(busiest.ttftP99()).isGreaterThan(idle.ttftP99());
-    assertThat(busiest.valid()).isFalse();
+    assertThat(busiest.get(Figure.CLIENT_CPU)).isGreaterThan(idle.get(Figure.CLIENT_CPU) + 20);
+    assertThat(busiest.get(Figure.READ_GAP_P99)).isGreaterThan(idle.get(Figure.READ_GAP_P99));
+    for (ClientCpuRun median : medians) {
+      String which = median.csv();
+      assertThat(median.get(Figure.GAP_P99)).as(which).isLessThanOrEqualTo(0.2);
+      assertThat(median.get(Figure.GAP_BEYOND)).as(which).isLessThanOrEqualTo(1);
+      assertThat(median.get(Figure.TTFT_BEYOND)).as(which).isLessThanOrEqualTo(1);
+      uncertaintyIsNoMoreThanIsNeeded(median, Figure.GAP_UNCERTAINTY, Figure.GAP_P99);
+      uncertaintyIsNoMoreThanIsNeeded(median, Figure.TTFT_UNCERTAINTY, Figure.TTFT_P99);
+    }
+  }
+
+  private static void uncertaintyIsNoMoreThanIsNeeded(
+      ClientCpuRun run, Figure uncertainty, Figure needed) {
+    assertThat(run.get(uncertainty))
+        .as(run.csv())
+        .isLessThanOrEqualTo(Math.max(LEAST_UNCERTAINTY_MILLIS, 3 * run.get(needed)));
   }
 
   private ClientCpuRun run(int threads, int percent) throws IOException {
@@ -90,28 +108,22 @@ class ClientCpuProofTest {
         .values()
         .stream()
         .map(ClientCpuProofTest::median)
-        .sorted(Comparator.comparing(ClientCpuRun::clientCpu))
+        .sorted(Comparator.comparing((ClientCpuRun run) -> run.get(Figure.CLIENT_CPU)))
         .toList();
   }
 
   private static ClientCpuRun median(List<ClientCpuRun> alike) {
     long valid = alike.stream().filter(ClientCpuRun::valid).count();
-    return new ClientCpuRun(
-        alike.get(0).threads(),
-        alike.get(0).percent(),
-        median(alike, ClientCpuRun::clientCpu),
-        median(alike, ClientCpuRun::machineCpu),
-        median(alike, ClientCpuRun::loopDelayP99),
-        median(alike, ClientCpuRun::ttftP50),
-        median(alike, ClientCpuRun::ttftP99),
-        median(alike, ClientCpuRun::gapP50),
-        median(alike, ClientCpuRun::gapP99),
-        2 * valid > alike.size(),
-        median(alike, ClientCpuRun::openP99));
+    var figures = new EnumMap<Figure, Double>(Figure.class);
+    for (Figure figure : Figure.values()) {
+      figures.put(figure, median(alike, figure));
+    }
+    ClientCpuRun any = alike.get(0);
+    return new ClientCpuRun(any.threads(), any.percent(), 2 * valid > alike.size(), figures);
   }
 
-  private static double median(List<ClientCpuRun> alike, ToDoubleFunction<ClientCpuRun> value) {
-    double[] sorted = alike.stream().mapToDouble(value).sorted().toArray();
+  private static double median(List<ClientCpuRun> alike, Figure figure) {
+    double[] sorted = alike.stream().mapToDouble(run -> run.get(figure)).sorted().toArray();
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
@@ -119,22 +131,30 @@ class ClientCpuProofTest {
   private static String table(List<ClientCpuRun> medians) {
     var table =
         new StringBuilder(
-            "| client CPU | machine CPU | event-loop delay p99 | TTFT error p50 | p99"
-                + " | gap error p50 | p99 | log open p99 | called valid |\n"
-                + "|--:|--:|--:|--:|--:|--:|--:|--:|:--|\n");
+            "| client CPU | machine CPU | event-loop delay p99 | TTFT error p99 | ±u | beyond u"
+                + " | gap error p50 | p99 | ±u | beyond u | of reads: TTFT p99 | gap p50 | gap p99"
+                + " | log open p99 | called valid |\n"
+                + "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|:--|\n");
     for (ClientCpuRun run : medians) {
       table.append(
           String.format(
               Locale.ROOT,
-              "| %.0f %% | %.0f %% | %.2f ms | %.2f ms | %.1f ms | %.2f ms | %.1f ms | %.2f ms | %s |%n",
-              run.clientCpu(),
-              run.machineCpu(),
-              run.loopDelayP99(),
-              run.ttftP50(),
-              run.ttftP99(),
-              run.gapP50(),
-              run.gapP99(),
-              run.openP99(),
+              "| %.0f %% | %.0f %% | %.2f ms | %.2f ms | %.2f ms | %.1f %% | %.3f ms | %.3f ms"
+                  + " | %.2f ms | %.1f %% | %.2f ms | %.2f ms | %.2f ms | %.2f ms | %s |%n",
+              run.get(Figure.CLIENT_CPU),
+              run.get(Figure.MACHINE_CPU),
+              run.get(Figure.LOOP_DELAY_P99),
+              run.get(Figure.TTFT_P99),
+              run.get(Figure.TTFT_UNCERTAINTY),
+              run.get(Figure.TTFT_BEYOND),
+              run.get(Figure.GAP_P50),
+              run.get(Figure.GAP_P99),
+              run.get(Figure.GAP_UNCERTAINTY),
+              run.get(Figure.GAP_BEYOND),
+              run.get(Figure.READ_TTFT_P99),
+              run.get(Figure.READ_GAP_P50),
+              run.get(Figure.READ_GAP_P99),
+              run.get(Figure.LOG_OPEN_P99),
               run.valid() ? "yes" : "no"));
     }
     return table.toString();

@@ -5,44 +5,64 @@
 package io.github.gatlingllm.simulations;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.simulations.TruthErrors.Stamp;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * One run of a client that is kept busy: how busy it was, and how far its figures were from the
- * truth. In percent and ms.
+ * truth.
  *
  * @param threads how many threads kept it busy
  * @param percent for how much of the time each
- * @param clientCpu the process's mean
- * @param machineCpu the machine's mean
- * @param loopDelayP99 event-loop delay
- * @param ttftP50 error of TTFT
- * @param ttftP99 error of TTFT
- * @param gapP50 error of gaps, without its sign
- * @param gapP99 error of gaps, without its sign
  * @param valid whether the run called itself valid
- * @param openP99 what the server's log leaves open: so little the errors leave out
+ * @param figures all of them
  */
-record ClientCpuRun(
-    int threads,
-    int percent,
-    double clientCpu,
-    double machineCpu,
-    double loopDelayP99,
-    double ttftP50,
-    double ttftP99,
-    double gapP50,
-    double gapP99,
-    boolean valid,
-    double openP99) {
+record ClientCpuRun(int threads, int percent, boolean valid, Map<Figure, Double> figures) {
 
   static final String HEADER =
-      "threads,percent,clientCpu,machineCpu,loopDelayP99Ms,ttftErrorP50Ms,ttftErrorP99Ms,"
-          + "gapErrorP50Ms,gapErrorP99Ms,valid,logOpenP99Ms";
+      "threads,percent,valid,"
+          + Arrays.stream(Figure.values()).map(Figure::key).collect(Collectors.joining(","));
+
+  /** What is known of a run; errors of gaps are without their sign. */
+  enum Figure {
+    CLIENT_CPU("clientCpu"),
+    MACHINE_CPU("machineCpu"),
+    LOOP_DELAY_P99("loopDelayP99Ms"),
+    TTFT_P50("ttftErrorP50Ms"),
+    TTFT_P99("ttftErrorP99Ms"),
+    GAP_P50("gapErrorP50Ms"),
+    GAP_P99("gapErrorP99Ms"),
+    READ_TTFT_P99("readTtftErrorP99Ms"),
+    READ_GAP_P50("readGapErrorP50Ms"),
+    READ_GAP_P99("readGapErrorP99Ms"),
+    /** What the run itself says. */
+    TTFT_UNCERTAINTY("ttftUncertaintyMs"),
+    /** How many errors were larger than it says. */
+    TTFT_BEYOND("ttftBeyondPercent"),
+    GAP_UNCERTAINTY("itlUncertaintyMs"),
+    GAP_BEYOND("gapsBeyondPercent"),
+    /** What the server's log leaves open: so little the errors leave out. */
+    LOG_OPEN_P99("logOpenP99Ms");
+
+    private final String key;
+
+    Figure(String key) {
+      this.key = key;
+    }
+
+    /** In the table of all runs. */
+    String key() {
+      return key;
+    }
+  }
 
   /** Runs it. */
   static ClientCpuRun of(Path folder, int threads, int percent, int seconds) throws IOException {
@@ -55,58 +75,59 @@ record ClientCpuRun(
               "burden.threads=" + threads,
               "burden.percent=" + percent,
               "burden.seconds=" + seconds);
-      JsonNode validity = run.summary().get("validity");
-      JsonNode measured = validity.get("measured");
       List<JsonNode> rows =
           run.requests().stream().filter(row -> !row.path("warmUp").asBoolean()).toList();
-      TruthErrors errors =
-          Objects.requireNonNull(
-              TruthErrors.of(rows, TruthErrors.byId(server.truth())), "nothing to compare");
       return new ClientCpuRun(
           threads,
           percent,
-          measured.get("cpuMeanPercent").asDouble(),
-          measured.get("machineCpuMeanPercent").asDouble(),
-          measured.get("eventLoopDelayP99Ms").asDouble(),
-          errors.ttft().percentile(50),
-          errors.ttft().percentile(99),
-          errors.gaps().percentile(50),
-          errors.gaps().percentile(99),
-          validity.get("valid").asBoolean(),
-          errors.open().percentile(99));
+          run.summary().at("/validity/valid").asBoolean(),
+          figures(run.summary(), rows, TruthErrors.byId(server.truth())));
     }
   }
 
-  String csv() {
-    return String.format(
-        Locale.ROOT,
-        "%d,%d,%.1f,%.1f,%.3f,%.3f,%.3f,%.3f,%.3f,%b,%.3f",
-        threads,
-        percent,
-        clientCpu,
-        machineCpu,
-        loopDelayP99,
-        ttftP50,
-        ttftP99,
-        gapP50,
-        gapP99,
-        valid,
-        openP99);
+  private static Map<Figure, Double> figures(
+      JsonNode summary, List<JsonNode> rows, Map<String, JsonNode> truth) {
+    JsonNode measured = summary.at("/validity/measured");
+    TruthErrors errors = errors(Stamp.MEASURED, rows, truth);
+    TruthErrors reads = errors(Stamp.READ, rows, truth);
+    double ttftUncertainty = summary.at("/all/latencyMs/ttft/uncertaintyMs").asDouble();
+    double gapUncertainty = summary.at("/all/latencyMs/itl/uncertaintyMs").asDouble();
+    var figures = new EnumMap<Figure, Double>(Figure.class);
+    figures.put(Figure.CLIENT_CPU, measured.get("cpuMeanPercent").asDouble());
+    figures.put(Figure.MACHINE_CPU, measured.get("machineCpuMeanPercent").asDouble());
+    figures.put(Figure.LOOP_DELAY_P99, measured.get("eventLoopDelayP99Ms").asDouble());
+    figures.put(Figure.TTFT_P50, errors.ttft().percentile(50));
+    figures.put(Figure.TTFT_P99, errors.ttft().percentile(99));
+    figures.put(Figure.GAP_P50, errors.gaps().percentile(50));
+    figures.put(Figure.GAP_P99, errors.gaps().percentile(99));
+    figures.put(Figure.READ_TTFT_P99, reads.ttft().percentile(99));
+    figures.put(Figure.READ_GAP_P50, reads.gaps().percentile(50));
+    figures.put(Figure.READ_GAP_P99, reads.gaps().percentile(99));
+    figures.put(Figure.TTFT_UNCERTAINTY, ttftUncertainty);
+    figures.put(Figure.TTFT_BEYOND, TruthErrors.percentBeyond(errors.ttft(), ttftUncertainty));
+    figures.put(Figure.GAP_UNCERTAINTY, gapUncertainty);
+    figures.put(Figure.GAP_BEYOND, TruthErrors.percentBeyond(errors.gaps(), gapUncertainty));
+    figures.put(Figure.LOG_OPEN_P99, errors.open().percentile(99));
+    return figures;
   }
 
-  static ClientCpuRun ofCsv(String line) {
-    String[] cells = line.split(",", -1);
-    return new ClientCpuRun(
-        Integer.parseInt(cells[0]),
-        Integer.parseInt(cells[1]),
-        Double.parseDouble(cells[2]),
-        Double.parseDouble(cells[3]),
-        Double.parseDouble(cells[4]),
-        Double.parseDouble(cells[5]),
-        Double.parseDouble(cells[6]),
-        Double.parseDouble(cells[7]),
-        Double.parseDouble(cells[8]),
-        Boolean.parseBoolean(cells[9]),
-        cells.length > 10 ? Double.parseDouble(cells[10]) : Double.NaN); // older files
+  private static TruthErrors errors(Stamp stamp, List<JsonNode> rows, Map<String, JsonNode> truth) {
+    return Objects.requireNonNull(TruthErrors.of(stamp, rows, truth), "nothing to compare");
+  }
+
+  double get(Figure figure) {
+    return Objects.requireNonNull(figures.get(figure));
+  }
+
+  String csv() {
+    return threads
+        + ","
+        + percent
+        + ","
+        + valid
+        + ","
+        + Arrays.stream(Figure.values())
+            .map(figure -> String.format(Locale.ROOT, "%.3f", get(figure)))
+            .collect(Collectors.joining(","));
   }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.simulations.TruthErrors.Stamp;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.validity.RunChecks;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param streams how many there were at a time
  * @param tokensPerSecond what they brought
  * @param errors how far measured times were from the truth; null: nothing could be compared
+ * @param ofReads how far the network reads would have been; null: it is not known
  * @param health how the client fared
  * @param trouble why it can't be trusted with so much; empty: it can
  */
@@ -36,6 +38,7 @@ record SelfTestFinding(
     int streams,
     double tokensPerSecond,
     @Nullable TruthErrors errors,
+    @Nullable TruthErrors ofReads,
     ClientHealth health,
     List<String> trouble) {
 
@@ -56,7 +59,7 @@ record SelfTestFinding(
       List<JsonNode> rows,
       Map<String, JsonNode> truth) {
     List<JsonNode> steady = steady(rows, settings.seconds());
-    TruthErrors errors = TruthErrors.of(steady, truth);
+    TruthErrors errors = TruthErrors.of(Stamp.MEASURED, steady, truth);
     var trouble = new ArrayList<String>();
     failures(steady, trouble);
     if (errors == null) {
@@ -69,7 +72,12 @@ record SelfTestFinding(
     trouble.addAll(checks.reasons());
     checks.notChecked().forEach(name -> trouble.add(name + " could not be checked"));
     return new SelfTestFinding(
-        streams, tokensPerSecond(steady, settings.seconds()), errors, health, trouble);
+        streams,
+        tokensPerSecond(steady, settings.seconds()),
+        errors,
+        TruthErrors.of(Stamp.READ, steady, truth),
+        health,
+        trouble);
   }
 
   boolean holds() {
@@ -122,8 +130,29 @@ record SelfTestFinding(
             figures,
             pace,
             health,
-            TimingUncertainty.of(Stamps.UNKNOWN, health.eventLoopDelay(), null),
+            TimingUncertainty.of(stamps(rows), health.eventLoopDelay(), null),
             Scales.NONE);
+  }
+
+  private static Stamps stamps(List<JsonNode> rows) {
+    long arrivals = 0;
+    long reads = 0;
+    var late = new TruthErrors.Values();
+    var held = new TruthErrors.Values();
+    for (JsonNode row : rows) {
+      JsonNode delays = row.path("delaysUs");
+      arrivals += delays.size();
+      reads += row.has("delaysUs") ? 0 : row.path("chunks").asInt();
+      delays.forEach(delay -> late.add(delay.asDouble() * 1e3));
+      if (row.has("writtenNs")) {
+        held.add(row.get("writtenNs").asDouble() - row.get("sentNs").asDouble());
+      }
+    }
+    return new Stamps(arrivals, 0, reads, orNull(late), null, orNull(held), List.of(), null);
+  }
+
+  private static @Nullable Distribution orNull(TruthErrors.Values values) {
+    return values.size() == 0 ? null : values.distribution();
   }
 
   /** As many requests end in the steady time as begin. */

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** What the self-test found: a table, and the most that the machine can be trusted with. */
 final class SelfTestReport {
 
+  private static final String HEADING = "%18s%-25s%-24s%5s%12s";
+  private static final String PAIR = "p50/p99";
+
   /** From here on others wait for a core. */
   private static final double BUSY_PERCENT = 80;
 
@@ -97,8 +100,9 @@ final class SelfTestReport {
     var lines = new ArrayList<String>();
     lines.add("");
     lines.add("self-test: measured - truth, simulated server in a process of its own");
-    lines.add(row("", "", "TTFT error, ms", "gap error, ms", "loop", "client", "machine", ""));
-    lines.add(row("streams", "tokens/s", "p50 / p99", "p50 / p99", "p99 ms", "CPU %", "CPU %", ""));
+    lines.add(String.format(HEADING, "", "as measured, ms", "at the read, ms", "loop", "CPU, %"));
+    lines.add(row("", "", "TTFT", "gap", "TTFT", "gap", "p99", "client", "all", ""));
+    lines.add(row("streams", "tokens/s", PAIR, PAIR, PAIR, PAIR, "ms", "", "", ""));
     findings.forEach(finding -> lines.add(row(finding)));
     lines.addAll(open());
     lines.addAll(sentence());
@@ -182,12 +186,15 @@ final class SelfTestReport {
 
   private String row(SelfTestFinding finding) {
     TruthErrors errors = finding.errors();
+    TruthErrors reads = finding.ofReads();
     ClientHealth health = finding.health();
     return row(
         Integer.toString(finding.streams()),
         String.format(Locale.ROOT, "%.0f", finding.tokensPerSecond()),
         errors == null ? "-" : pair(errors.ttft()),
         errors == null ? "-" : pair(errors.gaps()),
+        reads == null ? "-" : pair(reads.ttft()),
+        reads == null ? "-" : pair(reads.gaps()),
         health.eventLoopDelay() == null
             ? "-"
             : number(health.eventLoopDelay().percentile(99) / 1e6),
@@ -199,16 +206,19 @@ final class SelfTestReport {
   }
 
   private static String row(String... cells) {
-    return String.format(Locale.ROOT, "%8s %9s   %-15s  %-15s  %6s %6s %7s  %s", (Object[]) cells)
+    return String.format(
+            Locale.ROOT, "%7s %8s  %-11s %-11s  %-11s %-11s %5s %6s %4s  %s", (Object[]) cells)
         .stripTrailing();
   }
 
   private static String pair(Distribution errors) {
-    return number(errors.percentile(50)) + " / " + number(errors.percentile(99));
+    return number(errors.percentile(50)) + "/" + number(errors.percentile(99));
   }
 
   private static String number(double millis) {
-    return String.format(Locale.ROOT, Math.abs(millis) < 10 ? "%.2f" : "%.1f", millis);
+    double size = Math.abs(millis);
+    String format = size < 10 ? "%.2f" : "%.1f";
+    return String.format(Locale.ROOT, size < 1 ? "%.3f" : format, millis);
   }
 
   private static double mean(@Nullable Distribution percent) {

@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.simulations.TruthErrors.Stamp;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.ClientHealth.GcPauses;
 import io.github.gatlingllm.slo.validity.Starvation;
@@ -37,7 +39,7 @@ class SelfTestReportTest {
             "(p99 of the errors within 10.0 ms for TTFT and 5.00 ms for gaps",
             "512 streams were too many: the TTFT error's p99 was 30.0 ms, more than 10.0 ms.",
             "What bounded it was the client's CPU.",
-            "(the server's log leaves 0.10 ms open,")
+            "(the server's log leaves 0.100 ms open,")
         .doesNotContain("at least");
     assertThat(report.text().lines()).allMatch(line -> line.length() <= 100);
   }
@@ -46,15 +48,33 @@ class SelfTestReportTest {
   void whatTheLogLeavesOpenIsNoError() {
     List<JsonNode> rows = rows(8, -0.05); // the first chunk came while it was written
 
-    TruthErrors errors = Objects.requireNonNull(TruthErrors.of(rows, TruthErrors.byId(truth(8))));
+    TruthErrors errors =
+        Objects.requireNonNull(TruthErrors.of(Stamp.MEASURED, rows, TruthErrors.byId(truth(8))));
 
     assertThat(errors.ttft().max()).isZero();
     assertThat(errors.ttft().min()).isZero();
     assertThat(errors.gaps().max()).isZero();
     assertThat(errors.open().percentile(50)).isEqualTo(0.1);
     TruthErrors late =
-        Objects.requireNonNull(TruthErrors.of(rows(8, 0.3), TruthErrors.byId(truth(8))));
+        Objects.requireNonNull(
+            TruthErrors.of(Stamp.MEASURED, rows(8, 0.3), TruthErrors.byId(truth(8))));
     assertThat(late.ttft().percentile(50)).isCloseTo(0.3, within(1e-9));
+  }
+
+  @Test
+  void whatReadsAloneWouldHaveToldStandsBesideIt() {
+    List<JsonNode> rows = rows(8, 0.01);
+    rows.forEach(row -> ((ObjectNode) row).putArray("delaysUs").add(400.0).add(1900.0));
+
+    SelfTestFinding finding =
+        SelfTestFinding.of(SETTINGS, 8, health(20), rows, TruthErrors.byId(truth(8)));
+
+    assertThat(Objects.requireNonNull(finding.ofReads()).ttft().percentile(50))
+        .isCloseTo(0.41, within(1e-6));
+    assertThat(SelfTestReport.of(SETTINGS, List.of(finding)).text())
+        .contains(
+            "as measured, ms          at the read, ms          loop      CPU, %",
+            " 0.010/0.010 0.000/0.000  0.410/0.410 1.40/1.40");
   }
 
   @Test

@@ -25,6 +25,16 @@ import org.jspecify.annotations.Nullable;
  */
 record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
 
+  /** Which times of a chunk are compared. */
+  enum Stamp {
+    /** Those that were measured: the arrival, where it is known. */
+    MEASURED,
+    /** When the network read returned that held the chunk: what a client can do by itself. */
+    READ
+  }
+
+  private static final int PERCENT_STEPS = 1 << 14;
+
   /** The server's log by request id. */
   static Map<String, JsonNode> byId(List<JsonNode> truth) {
     var byId = new HashMap<String, JsonNode>();
@@ -37,16 +47,18 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
    *
    * @param rows of {@code requests.jsonl}, with gaps and request ids
    * @param truth by request id
-   * @return null without any request of which the truth is known
+   * @return null without any request of which the truth, and this stamp, is known
    */
-  static @Nullable TruthErrors of(Collection<JsonNode> rows, Map<String, JsonNode> truth) {
+  static @Nullable TruthErrors of(
+      Stamp stamp, Collection<JsonNode> rows, Map<String, JsonNode> truth) {
     var ttft = new Values();
     var gaps = new Values();
     var open = new Values();
     for (JsonNode row : rows) {
       JsonNode told = truth.get(row.path("requestId").asText());
-      if (told != null && row.has("ttftNs")) {
-        compare(row, told, ttft, gaps);
+      boolean known = stamp == Stamp.MEASURED || row.has("delaysUs");
+      if (told != null && row.has("ttftNs") && known) {
+        compare(row, stamp, told, ttft, gaps);
         open(told, open);
       }
     }
@@ -55,13 +67,13 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
         : new TruthErrors(ttft.distribution(), gaps.distribution(), open.distribution());
   }
 
-  private static void compare(JsonNode row, JsonNode told, Values ttft, Values gaps) {
+  private static void compare(JsonNode row, Stamp stamp, JsonNode told, Values ttft, Values gaps) {
     JsonNode before = told.get("chunksBefore");
     JsonNode after = told.get("chunks");
     long received = told.get("received").asLong();
     ttft.add(
         beyond(
-                row.get("ttftNs").asDouble(),
+                row.get("ttftNs").asDouble() + delay(row, stamp, 0),
                 before.get(0).asLong() - received,
                 after.get(0).asLong() - received)
             / 1e6);
@@ -69,8 +81,15 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
     for (int i = 0; i < Math.min(measured.size(), after.size() - 1); i++) {
       long least = before.get(i + 1).asLong() - after.get(i).asLong();
       long most = after.get(i + 1).asLong() - before.get(i).asLong();
-      gaps.add(Math.abs(beyond(measured.get(i).asDouble() * 1e3, least, most)) / 1e6);
+      double gap =
+          measured.get(i).asDouble() * 1e3 + delay(row, stamp, i + 1) - delay(row, stamp, i);
+      gaps.add(Math.abs(beyond(gap, least, most)) / 1e6);
     }
+  }
+
+  /** From the measured stamp to this one, in ns. */
+  private static double delay(JsonNode row, Stamp stamp, int chunk) {
+    return stamp == Stamp.MEASURED ? 0 : row.get("delaysUs").get(chunk).asDouble() * 1e3;
   }
 
   private static double beyond(double value, long least, long most) {
@@ -82,6 +101,18 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
     for (int i = 0; i < after.size(); i++) {
       open.add((after.get(i).asLong() - told.get("chunksBefore").get(i).asLong()) / 1e6);
     }
+  }
+
+  /** How many errors are larger than so many ms, in percent: to a hundredth. */
+  static double percentBeyond(Distribution errors, double millis) {
+    int within = 0;
+    for (int step = PERCENT_STEPS; step > 0; step /= 2) {
+      int next = Math.min(PERCENT_STEPS, within + step);
+      if (errors.percentile(100.0 * next / PERCENT_STEPS) <= millis) {
+        within = next;
+      }
+    }
+    return 100 - 100.0 * within / PERCENT_STEPS;
   }
 
   /** Numbers that become a distribution. */
