@@ -54,7 +54,7 @@ record BenchSettings(
   private static final Map<String, String> FULL =
       Map.ofEntries(
           Map.entry("bench.loads", "200x50,1000x20,2000x20,blast1,blast16,5000x2@256m"),
-          Map.entry("bench.clients", "netty,ours,ours-tokens,sse"),
+          Map.entry("bench.clients", "netty,ours,ours-read,ours-tokens,sse"),
           Map.entry("bench.rounds", "5"),
           Map.entry("bench.warmUp", "40"),
           Map.entry("bench.seconds", "20"),

@@ -57,7 +57,7 @@ class BenchSettingsTest {
         "bench.rounds=some | bench.rounds must be a whole number from 1 to 100, but was some",
         "bench.warmUp=3 | -Dbench.quick=true allows less",
         "bench.gaps=maybe | bench.gaps must be true or false, but was maybe",
-        "bench.clients=curl | bench.clients may hold netty, ours, ours-tokens, sse, but not curl",
+        "bench.clients=curl | bench.clients may hold netty, ours, ours-read, ours-tokens, sse, but not curl",
         "bench.loads=many | bench.loads: a load is <streams>x",
         "bench.loads= | bench.loads must not be empty: without it, it is 200x50",
       })

@@ -56,6 +56,7 @@ final class Client implements AutoCloseable {
     arguments.addAll(FOR_ALL);
     arguments.add(GcLog.option(folder.resolve(GC_LOG)));
     arguments.addAll(options);
+    arguments.addAll(kind.options());
     arguments.addAll(kind.order(order).options());
     arguments.addAll(kind.command(folder));
     return new Client(ChildJvm.start(kind.label(), folder, LINES, arguments), folder);

@@ -18,6 +18,7 @@ import java.util.Optional;
 enum ClientKind {
   NETTY("netty", NettyClient.class, false),
   OURS("ours", OursSimulation.class, false),
+  OURS_READ("ours-read", OursSimulation.class, false),
   OURS_TOKENS("ours-tokens", OursSimulation.class, true),
   SSE("sse", SseSimulation.class, false);
 
@@ -45,6 +46,11 @@ enum ClientKind {
 
   Order order(Order order) {
     return order.withTokenRecords(tokenRecords);
+  }
+
+  /** Options of its JVM: whether stamps are the kernel's, where it tells them. */
+  List<String> options() {
+    return this == OURS_READ ? List.of("-Dgatling.llm.kernelStamps=false") : List.of();
   }
 
   /** The program and its arguments. */

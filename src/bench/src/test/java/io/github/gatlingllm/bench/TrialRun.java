@@ -164,6 +164,7 @@ final class TrialRun {
   private static void accuracy(Figures figures, Errors errors) {
     figures.putMicros(Figure.TTFT_P50, errors.ttft().percentile(50));
     figures.putMicros(Figure.TTFT_P99, errors.ttft().percentile(99));
+    figures.putMicros(Figure.WRITTEN_TTFT_P99, errors.fromWritten().percentile(99));
     figures.putMicros(Figure.ITL_P50, errors.gaps().percentile(50));
     figures.putMicros(Figure.ITL_P99, errors.gaps().percentile(99));
     figures.putMicros(Figure.FIRST_TTFT, errors.firstTtft());

@@ -15,11 +15,12 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param closed stamp of its end
  * @param tokens how many came
  * @param ttft nanoseconds; negative: unknown
+ * @param sending nanoseconds until the system had taken the request; negative: unknown
  * @param gaps nanoseconds between tokens; none: unknown
  */
 @SuppressWarnings("ArrayRecordComponent") // many numbers, which nobody compares or changes
 public record Answered(
-    String id, boolean ok, long first, long closed, int tokens, long ttft, long[] gaps) {
+    String id, boolean ok, long first, long closed, int tokens, long ttft, long sending, long[] gaps) {
 
   private static final double NANOS_PER_MICRO = 1e3;
 
@@ -42,6 +43,7 @@ public record Answered(
         zero + row.path("closedNs").asLong(),
         row.path("chunks").asInt(),
         ttft,
+        row.has("writtenNs") ? row.get("writtenNs").asLong() - row.path("sentNs").asLong() : -1,
         gaps);
   }
 }

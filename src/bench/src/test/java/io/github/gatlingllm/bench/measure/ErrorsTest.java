@@ -53,6 +53,17 @@ class ErrorsTest {
   }
 
   @Test
+  void whatSendingTookCanBeLeftOut() {
+    var truth = truth("r-1", 20_000, 21_000);
+    var answer = new Answered("r-1", true, 21_000, 21_000, 1, 1_300, 250, new long[0]);
+    Errors errors = Errors.of(List.of(answer), truths(truth), span);
+    assertThat(errors.ttft().percentile(100)).hasValue(300);
+    assertThat(errors.fromWritten().percentile(100)).hasValue(50);
+    Errors untold = Errors.of(List.of(answer("r-1", 20_000, 1_300)), truths(truth), span);
+    assertThat(untold.fromWritten().size()).isZero();
+  }
+
+  @Test
   void aRequestThatIsNotWhollyInTheMeasuredTimeIsLeftOut() {
     var early = truth("r-1", 9_999, 20_000, 21_000);
     var late = truth("r-2", 20_000, 21_000, 90_000);
@@ -84,7 +95,7 @@ class ErrorsTest {
   void whereTheVeryFirstRequestHasNoTtftNoOtherStandsForIt() {
     var first = truth("r-1", 1_000, 2_000);
     var second = truth("r-2", 3_000, 4_000);
-    var unanswered = new Answered("r-1", false, 900, 2_500, 0, -1, new long[0]);
+    var unanswered = new Answered("r-1", false, 900, 2_500, 0, -1, -1, new long[0]);
     Errors errors =
         Errors.of(List.of(unanswered, answer("r-2", 3_000, 1_000)), truths(first, second), span);
     assertThat(errors.firstTtft()).isEmpty();

@@ -11,6 +11,7 @@ public enum Figure {
   TOKENS("tokensPerSecond", "tokens/s", 0, true),
   TTFT_P50("ttftErrorP50Micros", "TTFT error p50 µs", 0, true),
   TTFT_P99("ttftErrorP99Micros", "p99", 0, true),
+  WRITTEN_TTFT_P99("ttftErrorFromWrittenP99Micros", "from written, p99", 0, false),
   ITL_P50("itlErrorP50Micros", "ITL error p50 µs", 1, true),
   ITL_P99("itlErrorP99Micros", "p99", 0, true),
   FIRST_TTFT("firstTtftErrorMicros", "first TTFT error µs", 0, false),

@@ -43,6 +43,6 @@ final class HandMade {
   /** Sent at a moment, with its first token so much later, and gaps behind it. */
   static Answered answer(String id, long sent, long ttft, long... gaps) {
     long last = sent + ttft + Arrays.stream(gaps).sum();
-    return new Answered(id, true, sent + ttft, last, gaps.length + 1, ttft, gaps);
+    return new Answered(id, true, sent + ttft, last, gaps.length + 1, ttft, -1, gaps);
   }
 }

@@ -69,7 +69,7 @@ class TallyTest {
 
   @Test
   void failedRequestsAreCounted() {
-    var failed = new Answered("r-1", false, 1, 2, 0, -1, new long[0]);
+    var failed = new Answered("r-1", false, 1, 2, 0, -1, -1, new long[0]);
     assertThat(Tally.of(List.of(failed), Map.of(), span).failed()).isEqualTo(1);
   }
 }
