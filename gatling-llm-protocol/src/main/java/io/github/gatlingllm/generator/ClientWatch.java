@@ -7,6 +7,7 @@ package io.github.gatlingllm.generator;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.ClientPauses;
+import io.github.gatlingllm.measure.record.LateCauses;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.Starvation;
 import io.netty.channel.Channel;
@@ -50,6 +51,7 @@ public final class ClientWatch {
   private final ProcessPauses processPauses;
   private final Contention contention;
   private final Standstills standstills;
+  private final LateCauses lateCauses = new LateCauses();
   private final long zero;
   private volatile ClientHealth.@Nullable Clock clock;
   private volatile boolean complete;
@@ -78,11 +80,11 @@ public final class ClientWatch {
     this.delays = new LoopDelays(zero);
     this.processPauses = new ProcessPauses(zero, LONGEST_PROBE_GAP_NANOS);
     this.cpu = new CpuSeconds(zero);
-    this.gc = new GcPauses(zero, window);
+    this.gc = new GcPauses(zero, window, lateCauses);
     this.heap = new HeapUse(zero);
-    this.throttled = new ThrottledTime(zero, CpuQuota.ofThisProcess());
+    this.throttled = new ThrottledTime(zero, CpuQuota.ofThisProcess(), lateCauses);
     this.connections = new Connections(zero);
-    this.contention = Contention.ofThisMachine(zero);
+    this.contention = Contention.ofThisMachine(zero, lateCauses);
     this.standstills = new Standstills(zero);
   }
 
@@ -136,6 +138,11 @@ public final class ClientWatch {
         contention.steal(window),
         contention.pressure(window),
         standstills.within(window, gc.longest()));
+  }
+
+  /** Why chunks are read late; for any thread. */
+  public LateCauses lateCauses() {
+    return lateCauses;
   }
 
   /** When the client could not work, after the end. */
@@ -199,7 +206,9 @@ public final class ClientWatch {
     cpu.sample(now);
     throttled.sample(now);
     contention.sample(now);
+    gc.sample();
     heap.sample(now);
     connections.sample(now);
+    lateCauses.settle(System.nanoTime() - zero);
   }
 }

@@ -4,7 +4,9 @@
  */
 package io.github.gatlingllm.generator;
 
+import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.record.LateCauses;
 import io.github.gatlingllm.slo.validity.Starvation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +28,9 @@ final class Contention {
   /** CPU time is told in steps of 10 ms: a shorter span says too little. */
   private static final long SHORTEST_NANOS = 200_000_000;
 
+  /** A hundredth of a second, on any machine. */
+  private static final long TICK_NANOS = 10_000_000;
+
   /** A tenth of a core's second. */
   private static final long LEAST_TICKS = 10;
 
@@ -34,13 +39,15 @@ final class Contention {
   private final Path stat;
   private final Path cpuPressure;
   private final LongSupplier clock;
+  private final LateCauses causes;
   private final long zero;
   private long then;
   private Optional<CpuTicks> ticksThen = Optional.empty();
   private OptionalLong waitedThen = OptionalLong.empty();
 
-  private Contention(long zero, Path proc, LongSupplier clock) {
+  private Contention(long zero, Path proc, LongSupplier clock, LateCauses causes) {
     this.zero = zero;
+    this.causes = causes;
     this.stat = proc.resolve("stat");
     this.cpuPressure = proc.resolve("pressure/cpu");
     this.clock = clock;
@@ -50,18 +57,20 @@ final class Contention {
    * Of this machine.
    *
    * @param zero the run's
+   * @param causes is told of each second
    */
-  static Contention ofThisMachine(long zero) {
-    return of(zero, PROC, System::nanoTime);
+  static Contention ofThisMachine(long zero, LateCauses causes) {
+    return of(zero, PROC, System::nanoTime, causes);
   }
 
   /**
    * As a folder like {@code /proc} tells.
    *
    * @param proc holds {@code stat} and {@code pressure/cpu}
+   * @param causes is told of each second
    */
-  static Contention of(long zero, Path proc, LongSupplier clock) {
-    return new Contention(zero, proc, clock);
+  static Contention of(long zero, Path proc, LongSupplier clock, LateCauses causes) {
+    return new Contention(zero, proc, clock, causes);
   }
 
   /** Begins the first second. */
@@ -82,17 +91,26 @@ final class Contention {
     Optional<CpuTicks> ticks = ticks();
     ticks
         .flatMap(known -> ticksThen.flatMap(known::since))
-        .ifPresent(more -> steal.add(middle, more.stolen(), more.wanted(), window));
+        .ifPresent(
+            more -> {
+              steal.add(middle, more.stolen(), more.wanted(), window);
+              tell(Share.STEAL, now, more.stolen() * TICK_NANOS, more.wanted() * TICK_NANOS);
+            });
     OptionalLong waited = waitedMicros();
     if (waited.isPresent() && waitedThen.isPresent()) {
       long more = 1000 * (waited.getAsLong() - waitedThen.getAsLong());
       if (more >= 0) {
         pressure.add(middle, more, nanos, window);
+        tell(Share.PRESSURE, now, more, nanos);
       }
     }
     then = now;
     ticksThen = ticks;
     waitedThen = waited;
+  }
+
+  private void tell(Share share, long now, long part, long whole) {
+    causes.add(share, then - zero, now - zero, part, whole);
   }
 
   /** Null: it can't be told. */

@@ -4,10 +4,12 @@
  */
 package io.github.gatlingllm.generator;
 
+import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.LongestPauses;
 import io.github.gatlingllm.measure.detail.Pause;
 import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.record.LateCauses;
 import io.github.gatlingllm.measure.record.WindowSamples;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import java.lang.management.GarbageCollectorMXBean;
@@ -33,20 +35,34 @@ final class GcPauses {
   /** ZGC and Shenandoah tell whole cycles, which run beside the program, and pauses apart. */
   private static final String CONCURRENT = "Cycles";
 
-  private final NotificationListener listener = (notification, handback) -> told(notification);
+  private final NotificationListener listener = (notification, handback) -> heard(notification);
   private final List<NotificationEmitter> emitters = new ArrayList<>();
   private final WindowSamples pauses = WindowSamples.ofNanos();
   private final LongestPauses longest = new LongestPauses();
   private final Supplier<Window> window;
+  private final LateCauses causes;
   private final long zero;
   private boolean complete = true;
+  private long told;
 
-  GcPauses(long zero, Supplier<Window> window) {
+  /** The JVM's own stamps count from a start of its own: the earliest that this may be. */
+  private long jvmStart = Long.MAX_VALUE;
+
+  /**
+   * None yet.
+   *
+   * @param zero the run's
+   * @param window the measuring window as it is now
+   * @param causes is told of each
+   */
+  GcPauses(long zero, Supplier<Window> window, LateCauses causes) {
     this.zero = zero;
     this.window = window;
+    this.causes = causes;
   }
 
   synchronized void start() {
+    told = System.nanoTime() - zero;
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
       if (bean.getName().endsWith(CONCURRENT)) {
         continue;
@@ -84,23 +100,39 @@ final class GcPauses {
             100 * inside.mean() * inside.count() / 1e9 / window.seconds(), inside.max());
   }
 
+  /** It is told a little late: the collection that was told soonest shows how the clocks differ. */
+  private long end(long jvmNanos) {
+    jvmStart = Math.min(jvmStart, System.nanoTime() - zero - jvmNanos);
+    return jvmStart + jvmNanos;
+  }
+
+  /** All until now were told. */
+  synchronized void sample() {
+    long now = System.nanoTime() - zero;
+    if (complete) {
+      causes.add(Share.GC, told, now, 0, now - told);
+    }
+    told = now;
+  }
+
   /** The longest of the run; empty also where not all of them were told. */
   synchronized List<Pause> longest() {
     return longest.inOrder();
   }
 
-  private synchronized void told(Notification notification) {
+  private synchronized void heard(Notification notification) {
     if (!TYPE.equals(notification.getType())) {
       return;
     }
-    // The JVM's own stamps count from a start of its own: the moment of telling is a little late.
-    long end = System.nanoTime() - zero;
     if (notification.getUserData() instanceof CompositeData collection
         && collection.get("gcInfo") instanceof CompositeData info
+        && info.get("endTime") instanceof Long endMillis
         && info.get("duration") instanceof Long millis) {
       long nanos = millis * 1_000_000;
+      long end = end(endMillis * 1_000_000);
       pauses.add(end - nanos, nanos, window.get());
       longest.add(end - nanos, nanos);
+      causes.add(Share.GC, end - nanos, end, nanos, 0);
     } else {
       complete = false;
     }

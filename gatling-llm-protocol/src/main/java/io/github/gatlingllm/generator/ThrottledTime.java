@@ -4,8 +4,10 @@
  */
 package io.github.gatlingllm.generator;
 
+import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.record.LateCauses;
 import io.github.gatlingllm.measure.record.WindowSamples;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import java.util.OptionalDouble;
@@ -17,13 +19,21 @@ final class ThrottledTime {
 
   private final WindowSamples taken = WindowSamples.ofNanos();
   private final CpuQuota quota;
+  private final LateCauses causes;
   private final long zero;
   private long then;
   private OptionalLong takenThen = OptionalLong.empty();
 
-  ThrottledTime(long zero, CpuQuota quota) {
+  /**
+   * None yet.
+   *
+   * @param zero the run's
+   * @param causes is told of each second
+   */
+  ThrottledTime(long zero, CpuQuota quota, LateCauses causes) {
     this.zero = zero;
     this.quota = quota;
+    this.causes = causes;
   }
 
   /** Begins the first second. */
@@ -39,6 +49,7 @@ final class ThrottledTime {
     if (takenNow.isPresent() && takenThen.isPresent()) {
       long more = Math.max(0, takenNow.getAsLong() - takenThen.getAsLong());
       taken.add(then - zero + (now - then) / 2, more, window);
+      causes.add(Share.QUOTA, then - zero, now - zero, more, now - then);
     }
     then = now;
     takenThen = takenNow;

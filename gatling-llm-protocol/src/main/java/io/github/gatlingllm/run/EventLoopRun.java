@@ -32,18 +32,21 @@ public final class EventLoopRun implements ArrivalListener {
   private final Consumption consumption = new Consumption();
   private final LiveCounter opened = new LiveCounter(0);
   private final LiveCounter ended = new LiveCounter(0);
-  private final StampRecorder stamps = new StampRecorder();
+  private final StampRecorder stamps;
   private final Set<InFlight> inFlight = new LinkedHashSet<>();
   private boolean over;
 
   /**
    * Starts with nothing.
    *
+   * @param shard takes its requests
+   * @param stamps takes its stamps
    * @param listeners hear of its requests, after the shard
    */
-  EventLoopRun(LiveRun run, Shard shard, List<RunPart.Listener> listeners) {
+  EventLoopRun(LiveRun run, Shard shard, StampRecorder stamps, List<RunPart.Listener> listeners) {
     this.run = run;
     this.shard = shard;
+    this.stamps = stamps;
     this.listeners = new RunPart.Listener[listeners.size() + 1];
     this.listeners[0] = new ShardListener(shard);
     for (int i = 0; i < listeners.size(); i++) {
@@ -89,6 +92,9 @@ public final class EventLoopRun implements ArrivalListener {
   public void chunk(long stamp, NetworkRead from) {
     shard.chunk(1);
     consumption.chunk(1);
+    if (over) {
+      return;
+    }
     switch (from.source()) {
       case KERNEL -> stamps.kernel(stamp, from.lateNanos());
       case COARSE -> stamps.coarse(stamp, from.lateNanos(), from.spreadNanos());
@@ -98,7 +104,9 @@ public final class EventLoopRun implements ArrivalListener {
 
   @Override
   public void flushed(long at, long heldNanos) {
-    stamps.sent(at, heldNanos);
+    if (!over) {
+      stamps.sent(at, heldNanos);
+    }
   }
 
   /** How exact its stamps are. */

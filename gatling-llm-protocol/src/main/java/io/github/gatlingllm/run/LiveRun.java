@@ -6,6 +6,7 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.generator.ClientWatch;
+import io.github.gatlingllm.generator.ThreadCpu;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
@@ -130,7 +131,11 @@ public final class LiveRun {
     int number = watch.watch(eventLoop);
     List<RunPart.Listener> listeners =
         parts.stream().map(part -> part.newListener(number)).toList();
-    return new EventLoopRun(this, recorder.newShard(), listeners);
+    return new EventLoopRun(
+        this,
+        recorder.newShard(),
+        new StampRecorder(watch.lateCauses(), new ThreadCpu()),
+        listeners);
   }
 
   Map<EventLoop, EventLoopRun> loops() {
@@ -139,7 +144,8 @@ public final class LiveRun {
 
   /** How exact stamps are, once nothing counts any more. */
   Stamps stamps(Window window) {
-    return StampRecorder.within(window, loops.values().stream().map(EventLoopRun::stamps).toList());
+    return StampRecorder.within(
+        window, loops.values().stream().map(EventLoopRun::stamps).toList(), watch.lateCauses());
   }
 
   /** A new number for a request, from 1. */

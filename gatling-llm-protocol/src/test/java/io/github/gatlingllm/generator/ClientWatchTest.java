@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.ClientPauses;
 import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.record.LateCauses;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.Starvation;
 import io.netty.channel.DefaultEventLoop;
@@ -151,7 +152,7 @@ class ClientWatchTest {
 
   @Test
   void contentionAndStandstillsAreSeen() {
-    Contention told = Contention.ofThisMachine(zero);
+    Contention told = Contention.ofThisMachine(zero, new LateCauses());
     told.start();
     watch.start();
     sleep(1300); // at least one second ends
@@ -203,7 +204,7 @@ class ClientWatchTest {
 
   @Test
   void withoutAWindowNoShareOfItIsKnown() {
-    var gc = new GcPauses(zero, () -> ALWAYS);
+    var gc = new GcPauses(zero, () -> ALWAYS, new LateCauses());
     gc.start();
     gc.stop();
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.record.LateCauses;
 import io.github.gatlingllm.slo.validity.Starvation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ class ContentionTest {
 
   @BeforeEach
   void begin() throws IOException {
-    contention = Contention.of(now, proc, () -> now);
+    contention = Contention.of(now, proc, () -> now, new LateCauses());
     Files.createDirectory(proc.resolve("pressure"));
     write();
     contention.start();
@@ -135,7 +136,7 @@ class ContentionTest {
 
   @Test
   void withoutAnySuchFolderNothingIsKnownAndNothingFails() {
-    Contention elsewhere = Contention.of(now, proc.resolve("nowhere"), () -> now);
+    Contention elsewhere = Contention.of(now, proc.resolve("nowhere"), () -> now, new LateCauses());
     elsewhere.start();
     now += SECOND;
     elsewhere.sample(ALWAYS);

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.record.LateCauses;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -122,7 +123,8 @@ class CpuQuotaTest {
     write("proc/mountinfo", mount("/", "/sys", "cgroup2", "rw"));
     write("sys/cpu.max", "50000 100000");
     write("sys/cpu.stat", "throttled_usec 1000000");
-    var throttled = new ThrottledTime(System.nanoTime() - 500_000_000_000L, quota());
+    var throttled =
+        new ThrottledTime(System.nanoTime() - 500_000_000_000L, quota(), new LateCauses());
     throttled.start();
     write("sys/cpu.stat", "throttled_usec 6000000");
     throttled.sample(ALWAYS);
@@ -134,7 +136,7 @@ class CpuQuotaTest {
   }
 
   private ClientHealth.@Nullable Throttling measured() {
-    var throttled = new ThrottledTime(System.nanoTime(), quota());
+    var throttled = new ThrottledTime(System.nanoTime(), quota(), new LateCauses());
     throttled.start();
     throttled.sample(ALWAYS);
     return throttled.within(ALWAYS);

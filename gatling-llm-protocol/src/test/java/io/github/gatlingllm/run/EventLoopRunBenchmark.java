@@ -4,8 +4,11 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.generator.ThreadCpu;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
+import io.github.gatlingllm.measure.record.LateCauses;
 import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.record.StampRecorder;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
@@ -88,6 +91,7 @@ public class EventLoopRunBenchmark {
       new EventLoopRun(
           run,
           recorder.newShard(),
+          new StampRecorder(new LateCauses(), new ThreadCpu()),
           List.of(
               RunPart.ofEnded(number -> slos.newShard()::record).newListener(0),
               RunPart.ofEnded(number -> outOfReach.newWatcher()::record).newListener(0),

@@ -5,7 +5,6 @@
 package io.github.gatlingllm.measure;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param late by how much reads were later than the arrival, of each chunk of which it is known
  * @param spread how far each coarse stamp may be from the truth
  * @param held what the client itself took to send each request
- * @param overTime the lateness over time, in slots of equal length
+ * @param delays the lateness over time and by cause
  * @param whyRead why stamps are those of reads; null: not known
  */
 public record Stamps(
@@ -28,24 +27,11 @@ public record Stamps(
     @Nullable Distribution late,
     @Nullable Distribution spread,
     @Nullable Distribution held,
-    List<Slot> overTime,
+    ReadDelays delays,
     @Nullable String whyRead) {
 
   /** Nobody looked. */
-  public static final Stamps UNKNOWN = new Stamps(0, 0, 0, null, null, null, List.of(), null);
-
-  /** Copies. */
-  public Stamps {
-    overTime = List.copyOf(overTime);
-  }
-
-  /**
-   * How late reads were for a while.
-   *
-   * @param startSeconds since the run's zero
-   * @param late in nanoseconds
-   */
-  public record Slot(double startSeconds, Distribution late) {}
+  public static final Stamps UNKNOWN = new Stamps(0, 0, 0, null, null, null, ReadDelays.NONE, null);
 
   /** Where stamps come from. */
   public enum Source {
@@ -85,6 +71,6 @@ public record Stamps(
 
   /** The same with the reason why the kernel does not tell. */
   public Stamps because(@Nullable String reason) {
-    return new Stamps(kernel, coarse, read, late, spread, held, overTime, reason);
+    return new Stamps(kernel, coarse, read, late, spread, held, delays, reason);
   }
 }

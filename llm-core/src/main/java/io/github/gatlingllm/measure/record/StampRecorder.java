@@ -4,54 +4,49 @@
  */
 package io.github.gatlingllm.measure.record;
 
+import io.github.gatlingllm.measure.ReadDelays;
+import io.github.gatlingllm.measure.ReadDelays.Cause;
+import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.BucketDistribution;
-import io.github.gatlingllm.measure.distribution.Distribution;
-import io.github.gatlingllm.measure.distribution.LogBuckets;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.SortedMap;
+import java.util.function.LongSupplier;
 
 /**
- * How exact the stamps of one event loop are, over time. All moments are nanoseconds since the
- * run's zero. For one writer, whose writing must be over when it is read.
+ * How exact the stamps of one event loop are, over time, and how late its reads. All moments are
+ * nanoseconds since the run's zero. For one writer, whose writing must be over when it is read.
  */
 public final class StampRecorder {
 
-  private static final int MOST_SLOTS = 256;
-  private static final long FIRST_WIDTH_NANOS = 250_000_000;
-
-  private final TimeSlots<Slot> slots =
-      new TimeSlots<>(MOST_SLOTS, FIRST_WIDTH_NANOS, Slot::new, Slot::addAll);
-  private Slot current = new Slot();
+  private final TimeSlots<StampSlot> slots = StampSlot.slots();
+  private final LateCauses causes;
+  private final CpuLooks cpu;
+  private final LateReadTracker lateReads;
+  private StampSlot current = new StampSlot();
   private long currentStart;
   private long currentEnd;
 
-  private static final class Slot {
-
-    private long kernel;
-    private long coarse;
-    private long read;
-    private final LogBuckets late = new LogBuckets();
-    private final LogBuckets spread = new LogBuckets();
-    private final LogBuckets held = new LogBuckets();
-
-    void addAll(Slot other) {
-      kernel += other.kernel;
-      coarse += other.coarse;
-      read += other.read;
-      late.addAll(other.late);
-      spread.addAll(other.spread);
-      held.addAll(other.held);
-    }
+  /**
+   * Nothing yet.
+   *
+   * @param causes finds why chunks were read late
+   * @param cpu the CPU time that the event loop's thread has used, in nanoseconds, asked for on
+   *     that thread; negative: not known
+   */
+  public StampRecorder(LateCauses causes, LongSupplier cpu) {
+    this.causes = causes;
+    this.cpu = new CpuLooks(cpu);
+    this.lateReads = new LateReadTracker(this.cpu, this::handOver);
   }
 
   /** A chunk whose arrival the kernel told, and by how much the read was later. */
   public void kernel(long at, long lateNanos) {
-    Slot slot = at(at);
+    StampSlot slot = at(at);
     slot.kernel++;
     slot.late.record(lateNanos);
+    delayed(at, lateNanos);
   }
 
   /**
@@ -60,10 +55,11 @@ public final class StampRecorder {
    * @param spreadNanos how far its stamp may be from the truth
    */
   public void coarse(long at, long lateNanos, long spreadNanos) {
-    Slot slot = at(at);
+    StampSlot slot = at(at);
     slot.coarse++;
     slot.late.record(lateNanos);
     slot.spread.record(spreadNanos);
+    delayed(at, lateNanos);
   }
 
   /** A chunk of which only the read is known. */
@@ -76,7 +72,19 @@ public final class StampRecorder {
     at(at).held.record(heldNanos);
   }
 
-  private Slot at(long nanos) {
+  private void delayed(long at, long lateNanos) {
+    if (lateReads.read(at, lateNanos) && cpu.lastSpan() > 0) {
+      at(at + lateNanos).add(Share.EVENT_LOOPS, cpu.lastUsed(), cpu.lastSpan());
+    }
+  }
+
+  private void handOver(LateReads reads) {
+    if (!causes.take(reads)) {
+      reads.each((arrival, late) -> at(arrival).late(Cause.UNKNOWN, late));
+    }
+  }
+
+  private StampSlot at(long nanos) {
     if (nanos < currentStart || nanos >= currentEnd) {
       current = slots.at(nanos);
       currentEnd = slots.endOf(nanos);
@@ -85,22 +93,17 @@ public final class StampRecorder {
     return current;
   }
 
-  /** What several have written inside a window. */
-  public static Stamps within(Window window, Collection<StampRecorder> recorders) {
-    TimeSlots<Slot> merged =
-        new TimeSlots<>(MOST_SLOTS, FIRST_WIDTH_NANOS, Slot::new, Slot::addAll);
+  /** What several have written: inside a window, and over the whole run. */
+  public static Stamps within(
+      Window window, Collection<StampRecorder> recorders, LateCauses causes) {
+    recorders.forEach(recorder -> recorder.lateReads.finish());
+    TimeSlots<StampSlot> merged = StampSlot.slots();
     recorders.forEach(recorder -> merged.addAll(recorder.slots));
-    SortedMap<Long, Slot> inside = merged.within(window);
-    var all = new Slot();
-    var overTime = new ArrayList<Stamps.Slot>();
-    inside.forEach(
-        (start, slot) -> {
-          all.addAll(slot);
-          Distribution late = BucketDistribution.of(slot.late);
-          if (late != null) {
-            overTime.add(new Stamps.Slot(start / 1e9, late));
-          }
-        });
+    merged.addAll(causes.settled());
+    var all = new StampSlot();
+    merged.within(window).values().forEach(all::addAll);
+    var overTime = new ArrayList<ReadDelays.Slot>();
+    merged.within(Window.ALWAYS).forEach((start, slot) -> overTime.add(slot.frozen(start / 1e9)));
     return new Stamps(
         all.kernel,
         all.coarse,
@@ -108,7 +111,7 @@ public final class StampRecorder {
         BucketDistribution.of(all.late),
         BucketDistribution.of(all.spread),
         BucketDistribution.of(all.held),
-        overTime,
+        new ReadDelays(merged.width() / 1e9, overTime, all.byCause()),
         null);
   }
 }

@@ -67,6 +67,11 @@ public final class TimeSlots<S> {
     return Collections.unmodifiableCollection(slots.values());
   }
 
+  /** How long each is, in nanoseconds. */
+  public long width() {
+    return width;
+  }
+
   /** From when on another slot is next to the one in which that moment lies. */
   public long endOf(long nanos) {
     return (Math.floorDiv(nanos, width) + 1) * width;

@@ -20,12 +20,13 @@ class StampRecorderTest {
   private static final long SECOND = 1_000_000_000;
   private static final long MICRO = 1000;
 
-  private final StampRecorder one = new StampRecorder();
-  private final StampRecorder other = new StampRecorder();
+  private final LateCauses causes = new LateCauses();
+  private final StampRecorder one = new StampRecorder(causes, () -> 0);
+  private final StampRecorder other = new StampRecorder(causes, () -> 0);
 
   private Stamps stamps(double from, double to) {
     var window = new Window((long) (from * SECOND), (long) (to * SECOND));
-    return StampRecorder.within(window, List.of(one, other));
+    return StampRecorder.within(window, List.of(one, other), causes);
   }
 
   private static Distribution known(@Nullable Distribution values) {
@@ -80,8 +81,7 @@ class StampRecorderTest {
     assertThat(middle.kernel()).isEqualTo(100);
     assertThat(known(middle.late()).min()).isEqualTo(6 * MICRO);
     assertThat(known(middle.late()).max()).isEqualTo(15 * MICRO);
-    assertThat(middle.overTime()).hasSize(40);
-    assertThat(middle.overTime().get(0).startSeconds()).isEqualTo(5);
+    assertThat(middle.delays().slots()).as("those of the whole run").hasSize(80);
   }
 
   /** An hour takes no more room than a minute. */
@@ -93,7 +93,7 @@ class StampRecorderTest {
     }
     Stamps all = stamps(0, 3600);
     assertThat(all.kernel()).isEqualTo(7200);
-    assertThat(all.overTime()).hasSizeBetween(128, 256);
+    assertThat(all.delays().slots()).hasSizeBetween(128, 256);
   }
 
   /** Stamps of different connections may come out of order. */

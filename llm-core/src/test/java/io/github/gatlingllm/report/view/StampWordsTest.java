@@ -6,11 +6,11 @@ package io.github.gatlingllm.report.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.measure.ReadDelays;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.TimingUncertainty;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +21,7 @@ class StampWordsTest {
 
   private static RunChecks checks(
       long kernel, long coarse, long read, @Nullable Distribution late, @Nullable String why) {
-    var stamps = new Stamps(kernel, coarse, read, late, null, late, List.of(), why);
+    var stamps = new Stamps(kernel, coarse, read, late, null, late, ReadDelays.NONE, why);
     return RunChecks.NONE
         .with(TimingUncertainty.of(stamps, Distribution.of(new double[] {2_700_000}), null))
         .with(stamps);

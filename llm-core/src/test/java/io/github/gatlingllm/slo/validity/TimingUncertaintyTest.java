@@ -7,10 +7,10 @@ package io.github.gatlingllm.slo.validity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.gatlingllm.measure.ReadDelays;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -38,7 +38,7 @@ class TimingUncertaintyTest {
       @Nullable Distribution late,
       @Nullable Distribution spread,
       @Nullable Distribution held) {
-    return new Stamps(kernel, coarse, read, late, spread, held, List.of(), null);
+    return new Stamps(kernel, coarse, read, late, spread, held, ReadDelays.NONE, null);
   }
 
   private static double millis(Stamps stamps, @Nullable Distribution delay, Metric metric) {

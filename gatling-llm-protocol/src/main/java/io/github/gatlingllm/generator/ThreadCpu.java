@@ -1,0 +1,23 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.generator;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.function.LongSupplier;
+
+/** The CPU time that the thread that asks has used, in nanoseconds; negative: it is not known. */
+public final class ThreadCpu implements LongSupplier {
+
+  private static final long NOT_KNOWN = -1;
+
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final boolean known = threads.isCurrentThreadCpuTimeSupported();
+
+  @Override
+  public long getAsLong() {
+    return known ? threads.getCurrentThreadCpuTime() : NOT_KNOWN;
+  }
+}

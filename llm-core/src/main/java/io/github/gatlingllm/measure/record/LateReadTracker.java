@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.record;
+
+import io.github.gatlingllm.measure.ReadDelays;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Puts chunks together that were read late together. For one thread. */
+final class LateReadTracker {
+
+  /** Whoever is behind for longer is behind once more. */
+  private static final long LONGEST_NANOS = 100_000_000;
+
+  private final CpuLooks cpu;
+  private final Consumer<LateReads> told;
+  private @Nullable LateReads open;
+
+  /**
+   * None was late yet.
+   *
+   * @param cpu of the thread
+   * @param told of those that are complete
+   */
+  LateReadTracker(CpuLooks cpu, Consumer<LateReads> told) {
+    this.cpu = cpu;
+    this.told = told;
+  }
+
+  /**
+   * A chunk has been read so many nanoseconds after its arrival.
+   *
+   * @return whether the thread's CPU time has been looked at
+   */
+  boolean read(long arrival, long late) {
+    long now = arrival + late;
+    boolean isLate = late >= ReadDelays.LATE_NANOS;
+    boolean looked = cpu.look(now, isLate);
+    LateReads before = open;
+    if (before != null && (arrival > before.to() || now - before.begun() > LONGEST_NANOS)) {
+      finish();
+    }
+    if (isLate) {
+      add(arrival, late);
+    }
+    return looked;
+  }
+
+  private void add(long arrival, long late) {
+    LateReads reads = open == null ? new LateReads() : open;
+    reads.add(arrival, late);
+    reads.ran(cpu.ranSince(reads.from()));
+    open = reads;
+  }
+
+  /** Whatever was late until now is complete. */
+  void finish() {
+    LateReads complete = open;
+    if (complete != null) {
+      open = null;
+      told.accept(complete);
+    }
+  }
+}

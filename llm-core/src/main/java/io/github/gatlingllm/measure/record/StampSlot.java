@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.record;
+
+import io.github.gatlingllm.measure.ReadDelays.Cause;
+import io.github.gatlingllm.measure.ReadDelays.Share;
+import io.github.gatlingllm.measure.ReadDelays.Slot;
+import io.github.gatlingllm.measure.distribution.BucketDistribution;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.distribution.LogBuckets;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What is known of the stamps of a while, and of the client meanwhile. For one thread at a time.
+ */
+final class StampSlot {
+
+  private static final int MOST = 256;
+  private static final long FIRST_WIDTH_NANOS = 250_000_000;
+
+  long kernel;
+  long coarse;
+  long read;
+  final LogBuckets late = new LogBuckets();
+  final LogBuckets spread = new LogBuckets();
+  final LogBuckets held = new LogBuckets();
+  private final Map<Cause, LogBuckets> causes = new EnumMap<>(Cause.class);
+  private final Map<Share, Parts> shares = new EnumMap<>(Share.class);
+
+  private static final class Parts {
+    private double part;
+    private double whole;
+  }
+
+  /** As many as a chart can show, however long the run. */
+  static TimeSlots<StampSlot> slots() {
+    return new TimeSlots<>(MOST, FIRST_WIDTH_NANOS, StampSlot::new, StampSlot::addAll);
+  }
+
+  /** A chunk was read late. */
+  void late(Cause cause, long nanos) {
+    causes.computeIfAbsent(cause, added -> new LogBuckets()).record(nanos);
+  }
+
+  /** A part of a whole; either may be 0. */
+  void add(Share share, double part, double whole) {
+    Parts parts = shares.computeIfAbsent(share, added -> new Parts());
+    parts.part += part;
+    parts.whole += whole;
+  }
+
+  void addAll(StampSlot other) {
+    kernel += other.kernel;
+    coarse += other.coarse;
+    read += other.read;
+    late.addAll(other.late);
+    spread.addAll(other.spread);
+    held.addAll(other.held);
+    other.causes.forEach(
+        (cause, values) -> causes.computeIfAbsent(cause, added -> new LogBuckets()).addAll(values));
+    other.shares.forEach((share, parts) -> add(share, parts.part, parts.whole));
+  }
+
+  /** By how many nanoseconds chunks were read late, by why. */
+  Map<Cause, Distribution> byCause() {
+    var byCause = new EnumMap<Cause, Distribution>(Cause.class);
+    causes.forEach(
+        (cause, values) -> {
+          Distribution known = BucketDistribution.of(values);
+          if (known != null) {
+            byCause.put(cause, known);
+          }
+        });
+    return byCause;
+  }
+
+  /** As reports show it. */
+  Slot frozen(double startSeconds) {
+    var counts = new EnumMap<Cause, Long>(Cause.class);
+    byCause().forEach((cause, values) -> counts.put(cause, values.count()));
+    var percent = new EnumMap<Share, Double>(Share.class);
+    shares.forEach(
+        (share, parts) -> {
+          if (parts.whole > 0) {
+            percent.put(share, Math.min(100, 100 * parts.part / parts.whole));
+          }
+        });
+    return new Slot(startSeconds, BucketDistribution.of(late), counts, percent);
+  }
+}
