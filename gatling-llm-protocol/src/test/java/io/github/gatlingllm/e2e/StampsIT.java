@@ -47,6 +47,7 @@ class StampsIT {
     assertThat(stamps.get("readPercent").asDouble()).isEqualTo(100);
     assertThat(stamps.get("whyRead").asText()).contains(why);
     assertThat(stamps.has("delayMs")).isFalse();
+    assertThat(stamps.has("byCause")).isFalse();
     assertThat(run.output()).containsPattern("stamps +± .* ms \\(stamps of reads\\): .*");
     assertThat(run.output()).contains(why);
   }
@@ -60,12 +61,22 @@ class StampsIT {
     assumeThat(stamps.get("source").asText()).isNotEqualTo("read");
     assertThat(stamps.get("readPercent").asDouble()).isLessThan(3);
     assertThat(run.output()).contains("kernel stamps)");
+    assertThat(lateChunks(stamps)).isLessThanOrEqualTo(stamps.at("/delayMs/count").asLong());
     // An answer may have arrived before the loop, held up by other work, hears of the write.
     assertThat(run.rows())
         .allMatch(
             row ->
                 row.get("writtenNs").asLong() >= row.get("sentNs").asLong()
                     && row.get("writtenNs").asLong() <= row.get("closedNs").asLong());
+  }
+
+  private static long lateChunks(JsonNode stamps) {
+    long late = 0;
+    for (JsonNode cause : stamps.get("byCause")) {
+      late += cause.get("chunks").asLong();
+      assertThat(cause.get("maxMs").asDouble()).isGreaterThanOrEqualTo(1);
+    }
+    return late;
   }
 
   private static Finished run(SimulatorOptions options, String property, String value) {

@@ -17,6 +17,7 @@ import io.github.gatlingllm.report.html.section.ConversationsSection;
 import io.github.gatlingllm.report.html.section.CostSection;
 import io.github.gatlingllm.report.html.section.CountsSection;
 import io.github.gatlingllm.report.html.section.DefinitionsSection;
+import io.github.gatlingllm.report.html.section.DelaysSection;
 import io.github.gatlingllm.report.html.section.EndsSection;
 import io.github.gatlingllm.report.html.section.GapHeatSection;
 import io.github.gatlingllm.report.html.section.HistogramsSection;
@@ -69,6 +70,7 @@ public final class HtmlReport implements ReportWriter {
             new VerdictSection(),
             new KeyFiguresSection(),
             new ValiditySection(),
+            new DelaysSection(),
             new ComparisonSection(),
             new LevelsSection(),
             new PointSection(),

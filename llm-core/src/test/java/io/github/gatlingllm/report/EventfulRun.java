@@ -10,12 +10,16 @@ import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,9 +81,10 @@ public final class EventfulRun {
   private static RunReport report(List<RequestRecord> records, double seconds) {
     RunReport full = Reports.full();
     List<RequestRecord> measured = records.stream().filter(RequestRecord::measured).toList();
+    var window = new Window((long) (FIRST * 1e9), (long) (seconds * 1e9));
     var snapshot =
         new RunSnapshot(
-            new Window((long) (FIRST * 1e9), (long) (seconds * 1e9)),
+            window,
             by(measured, record -> record.id().path(), FakeRun::stats),
             by(measured, record -> record.id().scenario(), FakeRun::stats),
             FakeRun.stats(measured),
@@ -96,7 +101,7 @@ public final class EventfulRun {
     return new RunReport(
             full.run(),
             full.labels(),
-            FakeReport.valid(),
+            validity(FakeStamps.eventful(window, (int) seconds)),
             snapshot,
             slos,
             List.of(),
@@ -104,6 +109,15 @@ public final class EventfulRun {
             full.key(),
             List.of())
         .withDetail(FakeDetail.of(records));
+  }
+
+  private static Validity validity(Stamps stamps) {
+    Validity plain = FakeReport.valid();
+    return new Validity(
+        plain.reasons(),
+        plain.warnings(),
+        plain.notChecked(),
+        RunChecks.NONE.with(TimingUncertainty.of(stamps, null, null)).with(stamps));
   }
 
   private static List<SloStats> slos(List<RequestRecord> records) {

@@ -6,9 +6,11 @@ package io.github.gatlingllm.report.json;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.measure.ReadDelays;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.view.DelayWords;
 import org.jspecify.annotations.Nullable;
 
 /** What the stamps of chunks are, and what reads would have made of them. */
@@ -26,8 +28,27 @@ final class StampsJson {
       node.put("whyRead", stamps.whyRead());
     }
     put(node, "delayMs", stamps.late());
+    if (stamps.late() != null) {
+      byCause(node, stamps);
+    }
     put(node, "sendingMs", stamps.held());
     return node;
+  }
+
+  private static void byCause(ObjectNode node, Stamps stamps) {
+    node.put("lateFromMs", ReadDelays.LATE_NANOS / Metric.ITL.outputDivisor());
+    ObjectNode causes = node.putObject("byCause");
+    stamps
+        .delays()
+        .byCause()
+        .forEach(
+            (cause, late) -> {
+              ObjectNode figures = causes.putObject(cause.key());
+              figures.put("chunks", late.count());
+              DistJson.put(figures, "percent", DelayWords.percent(stamps, late.count()));
+              DistJson.put(figures, "p99Ms", late.percentile(99) / Metric.ITL.outputDivisor());
+              DistJson.put(figures, "maxMs", late.max() / Metric.ITL.outputDivisor());
+            });
   }
 
   private static void put(ObjectNode node, String key, @Nullable Distribution values) {

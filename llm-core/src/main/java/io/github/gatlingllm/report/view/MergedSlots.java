@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** A source's time slots, neighbours put together until they are few. */
 public final class MergedSlots {
 
-  /** Far below what a screen can show. */
-  private static final double PRECISION = 1e-4;
-
   private final double slotSeconds;
   private final int each;
   private final List<List<TimeSlot>> moments = new ArrayList<>();
@@ -78,7 +75,9 @@ public final class MergedSlots {
         parts.add(part);
       }
     }
-    return parts.isEmpty() ? Double.NaN : together(parts, percentile) / Times.NANOS_PER_MILLI;
+    return parts.isEmpty()
+        ? Double.NaN
+        : Percentiles.together(parts, percentile) / Times.NANOS_PER_MILLI;
   }
 
   /** The slots of a moment. */
@@ -88,29 +87,5 @@ public final class MergedSlots {
 
   public boolean any(Predicate<TimeSlot> what) {
     return moments.stream().flatMap(List::stream).anyMatch(what);
-  }
-
-  /** By nearest rank, found by halving: a distribution tells how many values lie below another. */
-  private static double together(List<Distribution> parts, double percentile) {
-    if (parts.size() == 1) {
-      return parts.get(0).percentile(percentile);
-    }
-    long count = parts.stream().mapToLong(Distribution::count).sum();
-    long rank = Math.max(1, (long) Math.ceil(percentile / 100 * count));
-    double low = parts.stream().mapToDouble(Distribution::min).min().orElseThrow();
-    double high = parts.stream().mapToDouble(Distribution::max).max().orElseThrow();
-    while (high - low > PRECISION * Math.abs(high)) {
-      double middle = low + (high - low) / 2;
-      if (atMost(parts, middle) >= rank) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return high;
-  }
-
-  private static long atMost(List<Distribution> parts, double value) {
-    return parts.stream().mapToLong(part -> part.countAtMost(value)).sum();
   }
 }

@@ -20,6 +20,9 @@ public record Percentiles(String key, String label, double percentile) {
   /** From how many samples on the 99.9th percentile means anything. */
   private static final long P999_SAMPLES = 1000;
 
+  /** Far below what a screen can show. */
+  private static final double PRECISION = 1e-4;
+
   /** Those that {@code samples} values can carry. */
   public static List<Percentiles> upTo(long samples) {
     List<Percentiles> all = all();
@@ -42,5 +45,32 @@ public record Percentiles(String key, String label, double percentile) {
 
   public double of(Distribution distribution) {
     return distribution.percentile(percentile);
+  }
+
+  /**
+   * A percentile of several distributions together: by nearest rank, found by halving, since a
+   * distribution tells how many values lie below another.
+   */
+  public static double together(List<Distribution> parts, double percentile) {
+    if (parts.size() == 1) {
+      return parts.get(0).percentile(percentile);
+    }
+    long count = parts.stream().mapToLong(Distribution::count).sum();
+    long rank = Math.max(1, (long) Math.ceil(percentile / 100 * count));
+    double low = parts.stream().mapToDouble(Distribution::min).min().orElseThrow();
+    double high = parts.stream().mapToDouble(Distribution::max).max().orElseThrow();
+    while (high - low > PRECISION * Math.abs(high)) {
+      double middle = low + (high - low) / 2;
+      if (atMost(parts, middle) >= rank) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return high;
+  }
+
+  private static long atMost(List<Distribution> parts, double value) {
+    return parts.stream().mapToLong(part -> part.countAtMost(value)).sum();
   }
 }

@@ -80,7 +80,8 @@ public final class StampWords {
             + Quantity.of(Metric.ITL, late.percentile(50))
             + " (p50), "
             + Quantity.of(Metric.ITL, late.percentile(99))
-            + " (p99)";
+            + " (p99)"
+            + DelayWords.mostly(stamps).map(cause -> ", " + cause).orElse("");
   }
 
   /** Label and value of each figure, for tables. */

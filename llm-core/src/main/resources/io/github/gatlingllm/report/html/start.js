@@ -32,7 +32,7 @@
       });
       drawn.set(plot, { chart, arrange });
       arrange();
-      if (name === 'overTime') chart.group = name;
+      if (['overTime', 'delays'].includes(name)) chart.group = name;
       plot.dataset.label = plot.dataset.label || plot.getAttribute('aria-label');
       plot.setAttribute('aria-label', plot.dataset.label + describe(option));
     } catch (e) {
@@ -153,7 +153,7 @@
   if (llmReport.data.scopes.length > 1) picker();
   follow();
   show('0');
-  echarts.connect('overTime');
+  ['overTime', 'delays'].forEach((group) => echarts.connect(group));
   document.addEventListener('toggle', drawShown, true);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
   document.addEventListener('llm-redraw', redraw);

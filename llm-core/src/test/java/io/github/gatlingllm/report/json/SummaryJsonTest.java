@@ -14,6 +14,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.ConversationReports;
+import io.github.gatlingllm.report.EventfulRun;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.ValidityReports;
 import io.github.gatlingllm.report.view.RunReport;
@@ -45,7 +46,8 @@ class SummaryJsonTest {
         Reports::allFailed,
         Reports::infinite,
         ValidityReports::invalid,
-        ValidityReports::checked);
+        ValidityReports::checked,
+        EventfulRun::steady);
   }
 
   @ParameterizedTest
@@ -92,6 +94,22 @@ class SummaryJsonTest {
     assertThat(latencies.at("/ttft/p99").doubleValue())
         .isEqualTo(ttft.percentile(99) / 1e6, within(1e-9));
     assertThat(latencies.at("/ttft/count").longValue()).isEqualTo(ttft.count());
+  }
+
+  @Test
+  void lateChunksAreToldByCause() throws IOException {
+    JsonNode stamps = written(EventfulRun.steady()).get("stamps");
+    JsonNode causes = stamps.get("byCause");
+
+    assertThat(stamps.get("lateFromMs").doubleValue()).isEqualTo(1);
+    assertThat(names(causes)).containsExactly("gc", "noProcessor", "busyLoop");
+    assertThat(names(causes.get("gc"))).containsExactly("chunks", "percent", "p99Ms", "maxMs");
+    assertThat(causes.at("/gc/percent").doubleValue())
+        .isCloseTo(
+            causes.at("/gc/chunks").doubleValue() / stamps.at("/delayMs/count").doubleValue() * 100,
+            within(1e-9));
+    assertThat(causes.at("/gc/maxMs").doubleValue())
+        .isEqualTo(stamps.at("/delayMs/max").doubleValue(), within(1e-9));
   }
 
   @Test

@@ -7,10 +7,14 @@ package io.github.gatlingllm.report.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.ReadDelays;
+import io.github.gatlingllm.measure.ReadDelays.Cause;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.TimingUncertainty;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +39,29 @@ class StampWordsTest {
                 + " were later by 0.09 ms (p50), 2.942 ms (p99)");
     assertThat(StampWords.line(checks(1000, 0, 0, LATE, null)).orElseThrow())
         .contains("kernel stamps): 100 % of the chunks; ");
+  }
+
+  @Test
+  void whyReadsWereLateIfThatShowsAtP99() {
+    Distribution late = Distribution.of(new double[] {3_000_000});
+    Map<Cause, Distribution> busy = Map.of(Cause.BUSY_LOOP, late);
+    assertThat(late(busy, 50)).endsWith("(p99), mostly while the event loop was busy");
+    assertThat(late(Map.of(Cause.GC, late), 50)).endsWith(", mostly while garbage was collected");
+    assertThat(late(Map.of(Cause.NO_PROCESSOR, late), 50))
+        .endsWith(", mostly while no processor was free");
+    assertThat(late(Map.of(Cause.UNKNOWN, late), 50)).endsWith("(p99)");
+    assertThat(late(busy, 150)).as("one of 150").endsWith("(p99)");
+  }
+
+  private static String late(Map<Cause, Distribution> byCause, int chunks) {
+    double[] values = new double[chunks];
+    Arrays.fill(values, 10_000);
+    Distribution all = Distribution.of(values);
+    var delays = new ReadDelays(1, List.of(), byCause);
+    var stamps = new Stamps(chunks, 0, 0, all, null, null, delays, null);
+    return StampWords.line(
+            RunChecks.NONE.with(TimingUncertainty.of(stamps, null, null)).with(stamps))
+        .orElseThrow();
   }
 
   @Test
