@@ -68,7 +68,7 @@ class ClientCpuProofTest {
       assertThat(median.get(Figure.GAP_BEYOND)).as(which).isLessThanOrEqualTo(1);
       assertThat(median.get(Figure.TTFT_BEYOND)).as(which).isLessThanOrEqualTo(1);
       uncertaintyIsNoMoreThanIsNeeded(median, Figure.GAP_UNCERTAINTY, Figure.GAP_P99);
-      uncertaintyIsNoMoreThanIsNeeded(median, Figure.TTFT_UNCERTAINTY, Figure.TTFT_P99);
+      uncertaintyIsNoMoreThanIsNeeded(median, Figure.TTFT_UNCERTAINTY, Figure.OWN_TTFT_P99);
     }
   }
 
@@ -131,20 +131,21 @@ class ClientCpuProofTest {
   private static String table(List<ClientCpuRun> medians) {
     var table =
         new StringBuilder(
-            "| client CPU | machine CPU | event-loop delay p99 | TTFT error p99 | ±u | beyond u"
+            "| client CPU | machine CPU | event-loop delay p99 | TTFT error p99 | the client's own | ±u | beyond u"
                 + " | gap error p50 | p99 | ±u | beyond u | of reads: TTFT p99 | gap p50 | gap p99"
                 + " | log open p99 | called valid |\n"
-                + "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|:--|\n");
+                + "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|:--|\n");
     for (ClientCpuRun run : medians) {
       table.append(
           String.format(
               Locale.ROOT,
-              "| %.0f %% | %.0f %% | %.2f ms | %.2f ms | %.2f ms | %.1f %% | %.3f ms | %.3f ms"
+              "| %.0f %% | %.0f %% | %.2f ms | %.2f ms | %.2f ms | %.2f ms | %.1f %% | %.3f ms | %.3f ms"
                   + " | %.2f ms | %.1f %% | %.2f ms | %.2f ms | %.2f ms | %.2f ms | %s |%n",
               run.get(Figure.CLIENT_CPU),
               run.get(Figure.MACHINE_CPU),
               run.get(Figure.LOOP_DELAY_P99),
               run.get(Figure.TTFT_P99),
+              run.get(Figure.OWN_TTFT_P99),
               run.get(Figure.TTFT_UNCERTAINTY),
               run.get(Figure.TTFT_BEYOND),
               run.get(Figure.GAP_P50),

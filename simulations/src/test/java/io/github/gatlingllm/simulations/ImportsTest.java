@@ -30,6 +30,7 @@ class ImportsTest {
    */
   private static final Set<String> NO_EXAMPLES =
       Set.of(
+          "ClientCpuRun",
           "CommandLine",
           "GatlingRun",
           "OtherEndpoint",

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulations;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.measure.ReadDelays;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -148,7 +149,7 @@ record SelfTestFinding(
         held.add(row.get("writtenNs").asDouble() - row.get("sentNs").asDouble());
       }
     }
-    return new Stamps(arrivals, 0, reads, orNull(late), null, orNull(held), List.of(), null);
+    return new Stamps(arrivals, 0, reads, orNull(late), null, orNull(held), ReadDelays.NONE, null);
   }
 
   private static @Nullable Distribution orNull(TruthErrors.Values values) {

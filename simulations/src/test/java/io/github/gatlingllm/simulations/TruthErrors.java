@@ -103,6 +103,27 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
     }
   }
 
+  /**
+   * What of each TTFT's error is the client's: how long it took to send the request, and how far
+   * the first chunk's stamp is from its write. When the server read the request is not in it.
+   *
+   * @param zero of the run, in the server's clock
+   */
+  static Distribution ownOfTtft(Collection<JsonNode> rows, Map<String, JsonNode> truth, long zero) {
+    var own = new Values();
+    for (JsonNode row : rows) {
+      JsonNode told = truth.get(row.path("requestId").asText());
+      if (told != null && row.has("ttftNs") && row.has("writtenNs")) {
+        double sent = row.get("sentNs").asDouble();
+        double stamp = zero + sent + row.get("ttftNs").asDouble();
+        long before = told.get("chunksBefore").get(0).asLong();
+        double error = beyond(stamp, before, told.get("chunks").get(0).asLong());
+        own.add(Math.abs(row.get("writtenNs").asDouble() - sent + error) / 1e6);
+      }
+    }
+    return own.distribution();
+  }
+
   /** How many errors are larger than so many ms, in percent: to a hundredth. */
   static double percentBeyond(Distribution errors, double millis) {
     int within = 0;
