@@ -6,7 +6,7 @@ package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.arrival.ArrivalListener;
-import io.github.gatlingllm.arrival.ReadDelays;
+import io.github.gatlingllm.arrival.ChunkDelays;
 import io.github.gatlingllm.chat.OutputLimit;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.AnswerListener;
@@ -68,7 +68,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private Phase phase = Phase.MEASURED;
   private long attemptMillis;
   private @Nullable AnswerListener answer;
-  private @Nullable ReadDelays delays;
+  private @Nullable ChunkDelays delays;
 
   ChatCall(
       ChatAction action,
@@ -97,7 +97,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     attempt++;
     forget(text);
     forget(hidden);
-    delays = action.llm().protocol().recording().gaps() ? new ReadDelays(loop) : null;
+    delays = action.llm().protocol().recording().gaps() ? new ChunkDelays(loop) : null;
     ArrivalListener chunks = delays == null ? loop : delays;
     answer =
         action

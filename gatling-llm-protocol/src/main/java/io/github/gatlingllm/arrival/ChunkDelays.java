@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Keeps by how much the reads of one answer's chunks were later than their arrivals, and passes on
  * what it hears. Event loop only.
  */
-public final class ReadDelays implements ArrivalListener {
+public final class ChunkDelays implements ArrivalListener {
 
   private static final int FIRST_LENGTH = 64;
 
@@ -21,7 +21,7 @@ public final class ReadDelays implements ArrivalListener {
   private boolean known = true;
 
   /** Nothing has come. */
-  public ReadDelays(ArrivalListener next) {
+  public ChunkDelays(ArrivalListener next) {
     this.next = next;
   }
 
