@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** What the self-test found: a table, and the most that the machine can be trusted with. */
 final class SelfTestReport {
 
-  private static final String HEADING = "%18s%-25s%-24s%5s%12s";
   private static final String PAIR = "p50/p99";
 
   /** From here on others wait for a core. */
@@ -100,7 +99,9 @@ final class SelfTestReport {
     var lines = new ArrayList<String>();
     lines.add("");
     lines.add("self-test: measured - truth, simulated server in a process of its own");
-    lines.add(String.format(HEADING, "", "as measured, ms", "at the read, ms", "loop", "CPU, %"));
+    lines.add(
+        String.format(
+            "%18s%-25s%-24s%5s%12s", "", "as measured, ms", "at the read, ms", "loop", "CPU, %"));
     lines.add(row("", "", "TTFT", "gap", "TTFT", "gap", "p99", "client", "all", ""));
     lines.add(row("streams", "tokens/s", PAIR, PAIR, PAIR, PAIR, "ms", "", "", ""));
     findings.forEach(finding -> lines.add(row(finding)));
