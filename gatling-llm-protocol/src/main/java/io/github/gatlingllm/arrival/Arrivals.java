@@ -26,6 +26,26 @@ interface Arrivals {
         }
 
         @Override
+        public boolean afresh() {
+          return true;
+        }
+
+        @Override
+        public boolean emptied() {
+          return true;
+        }
+
+        @Override
+        public boolean merged() {
+          return false;
+        }
+
+        @Override
+        public boolean firstAlone() {
+          return true;
+        }
+
+        @Override
         public void held(int events) {
           // nobody looks
         }
@@ -55,6 +75,21 @@ interface Arrivals {
   /** When the last of them arrived. */
   long last();
 
-  /** How many events were in the read. */
+  /** Whether nothing was left unread before these bytes came. */
+  boolean afresh();
+
+  /** Whether nothing of what had come was left unread. */
+  boolean emptied();
+
+  /**
+   * Whether some of what has been read since {@link #afresh} may have arrived before the time that
+   * is told of it: the kernel keeps one time of segments that it merges, the latest.
+   */
+  boolean merged();
+
+  /** Whether what has the first byte's time is one event, as long as such have been. */
+  boolean firstAlone();
+
+  /** So many events, and nothing else, were in the latest read; 0: that is not known. */
   void held(int events);
 }

@@ -22,13 +22,29 @@ public final class NetworkRead {
   private long first;
   private long last;
 
+  /** Before anything that is unread came; the same for all reads of what came together. */
+  private long floor;
+
+  private boolean merged;
+
   private Known known = Known.NOTHING;
 
   /** Whether the first byte's arrival is known too. */
   private boolean firstKnown;
 
+  /** Whether the first byte's arrival is that of the first event, and of nothing behind it. */
+  private boolean firstAlone;
+
+  /** Whether the first byte is one of the first event. */
+  private boolean firstIsEvents;
+
   private int events;
+
+  /** Of what was read, the latest event or whatever else. */
+  private int position;
+
   private long stamp;
+  private long notBefore;
   private StampSource source = StampSource.READ;
 
   NetworkRead(Arrivals arrivals, long now) {
@@ -37,6 +53,7 @@ public final class NetworkRead {
     this.before = now;
     this.first = now;
     this.last = now;
+    this.floor = now;
     this.stamp = now;
   }
 
@@ -51,8 +68,9 @@ public final class NetworkRead {
    * @param now this moment
    */
   public void begin(int bytes, long now) {
-    arrivals.held(events);
+    arrivals.held(position == events ? events : 0);
     events = 0;
+    position = 0;
     readAt = now;
     before = last;
     Known earlier = known;
@@ -63,6 +81,11 @@ public final class NetworkRead {
     last = Math.max(before, known == Known.ALL ? arrivals.last() : now);
     firstKnown = known != Known.NOTHING && arrivals.first() != WallClock.UNKNOWN;
     first = firstKnown ? Math.min(last, Math.max(before, arrivals.first())) : last;
+    // What was left unread may begin with the end of an event that is over.
+    firstAlone = firstKnown && arrivals.afresh() && arrivals.firstAlone();
+    firstIsEvents = firstAlone || (known == Known.ALL && arrivals.afresh());
+    floor = arrivals.afresh() ? before : floor;
+    merged = known != Known.NOTHING && arrivals.merged();
   }
 
   /** What arrived before what was read earlier is a defect of some clock. */
@@ -73,33 +96,58 @@ public final class NetworkRead {
   /** The connection is over: a read of nothing. */
   public void end(long now) {
     events = 0;
+    position = 0;
     readAt = now;
     before = last;
     known = Known.NOTHING;
     firstKnown = false;
+    merged = false;
     last = Math.max(before, now);
     first = last;
   }
 
-  /** The stamp of the next event of the read. */
-  public long next() {
+  /** Something that needs no stamp comes next in the read. */
+  public void skip() {
+    position++;
+  }
+
+  /**
+   * The stamp of the next event of the read.
+   *
+   * @param notBefore it can't have arrived earlier
+   */
+  public long next(long notBefore) {
     events++;
-    stamp = events == 1 && known == Known.ALL ? first : last;
+    position++;
+    this.notBefore = notBefore;
+    stamp = Math.max(notBefore, position == 1 && firstIsEvents ? first : last);
     source =
         switch (known) {
           case NOTHING -> StampSource.READ;
-          case ALL -> certain() ? StampSource.KERNEL : StampSource.COARSE;
-          case BEGINNING -> spreadNanos() <= TIGHT_NANOS ? StampSource.KERNEL : StampSource.COARSE;
+          case ALL -> first() || certain() || tight() ? StampSource.KERNEL : StampSource.COARSE;
+          case BEGINNING -> first() || tight() ? StampSource.KERNEL : StampSource.COARSE;
         };
     return stamp;
   }
 
   /**
-   * The first event's stamp is certain, and so is the last one's. Which is the last one shows only
-   * when nothing follows, so the third counts for the one between: the numbers are right.
+   * The first event's stamp is certain, and so is the last one's: of merged ones the last one's
+   * alone. Which is the last one shows only when nothing follows, so another counts for it: the
+   * numbers are right.
    */
   private boolean certain() {
-    return events == 1 || (firstKnown && (events == 2 || first == last));
+    if (merged) {
+      return events == 1 && arrivals.emptied();
+    }
+    return firstKnown ? position <= 2 || first == last : events == 1;
+  }
+
+  private boolean first() {
+    return position == 1 && firstAlone;
+  }
+
+  private boolean tight() {
+    return spreadNanos() <= TIGHT_NANOS;
   }
 
   /** What the latest event's stamp is. */
@@ -114,7 +162,8 @@ public final class NetworkRead {
 
   /** How far a coarse stamp may be from the truth, in nanoseconds. */
   public long spreadNanos() {
-    return last - (firstKnown ? first : before);
+    long least = firstKnown ? first : before;
+    return last - Math.max(notBefore, merged ? floor : least);
   }
 
   /** When the last bytes of the read arrived. */

@@ -14,9 +14,15 @@ import io.netty.util.UncheckedBooleanSupplier;
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
 
-/** Looks into the socket just before Netty reads from it: that is when a buffer is asked for. */
+/**
+ * Looks into the socket just before Netty reads from it: that is when a buffer is asked for. Netty
+ * would make it as small as the latest chunks were. What is larger than one, such as an answer's
+ * last events, would then take several reads, and several looks.
+ */
 @SuppressWarnings("deprecation") // Netty means its own handles to be extended ones
 final class PeekingHandle extends DelegatingHandle implements ExtendedHandle {
+
+  private static final int FEWEST_BYTES = 2048;
 
   private final SocketArrivals arrivals;
 
@@ -27,7 +33,7 @@ final class PeekingHandle extends DelegatingHandle implements ExtendedHandle {
 
   @Override
   public ByteBuf allocate(ByteBufAllocator allocator) {
-    ByteBuf buffer = super.allocate(allocator);
+    ByteBuf buffer = allocator.ioBuffer(Math.max(FEWEST_BYTES, guess()));
     arrivals.look(buffer.writableBytes());
     if (arrivals.error() != 0) {
       buffer.release();

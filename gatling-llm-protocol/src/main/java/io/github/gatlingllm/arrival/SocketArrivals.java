@@ -8,22 +8,47 @@ import io.netty.channel.unix.FileDescriptor;
 
 /**
  * Of one socket, which is looked into just before each read. A read of one event needs one look,
- * which tells when its last byte arrived; one that may hold several needs a second one, which tells
- * the same of its first byte.
+ * which tells when its last byte arrived. Of one that may hold several it is asked in how many
+ * segments they came: of a single one, or of one write that filled several, all is told. Else
+ * another look tells when the first byte arrived.
  */
 final class SocketArrivals implements Arrivals {
-
-  private static final int BOTH_ENDS = 2;
 
   private final FileDescriptor socket;
   private final SocketPeek peek;
   private final WallClock clock;
 
   /** The fewest bytes that an event has taken so far. */
-  private long eventBytes;
+  private int eventBytes;
 
+  /** What has arrived, as far as it was counted. */
+  private int countedSegments;
+
+  private long countedBytes;
+  private long readBytes;
+
+  private long mostBytes;
   private long bytes;
+
+  /** How long the latest read was, if it was all that a single arrival held. */
+  private int wholeRead;
+
+  /** Whether what has the first byte's time is one event. */
+  private boolean firstAlone;
+
+  /** What had arrived when it was counted before the latest read; -1: it was not. */
+  private long arrivedBytes;
+
   private int error;
+  private boolean afresh = true;
+  private boolean emptied = true;
+
+  /** In how many segments came what has been read since the socket was last empty. */
+  private int segments;
+
+  /** Whether that is more than one write fills. */
+  private boolean several;
+
   private long lookedAt;
   private long firstTold = SocketPeek.NONE;
   private long lastTold = SocketPeek.NONE;
@@ -34,12 +59,20 @@ final class SocketArrivals implements Arrivals {
     this.socket = socket;
     this.peek = peek;
     this.clock = clock;
+    if (peek.count(socket.intValue())) {
+      countedSegments = peek.segments();
+      countedBytes = peek.received();
+      readBytes = countedBytes;
+    }
   }
 
   /** A read of at most so many bytes is next. A closed socket's number may be another's already. */
   void look(int mostBytes) {
+    this.mostBytes = mostBytes;
     firstTold = SocketPeek.NONE;
     lastTold = SocketPeek.NONE;
+    firstAlone = false;
+    arrivedBytes = -1;
     error = 0;
     if (!socket.isOpen()) {
       bytes = 0;
@@ -49,13 +82,66 @@ final class SocketArrivals implements Arrivals {
     if (bytes < 0) {
       error = peek.connectionError();
       lookedAt = System.nanoTime();
+      emptied = true;
+      begin();
     } else if (bytes > 0) {
       lastTold = peek.stamp();
-      if (lastTold != SocketPeek.NONE && bytes >= BOTH_ENDS * eventBytes) {
-        peek.look(socket.intValue(), 1);
-        firstTold = peek.stamp();
-      }
+      begin();
+      lookCloser();
     }
+  }
+
+  private void begin() {
+    afresh = emptied;
+    if (afresh) {
+      segments = 0;
+      several = false;
+    }
+  }
+
+  private void lookCloser() {
+    if (bytes >= mostBytes || longerThanOneEvent()) {
+      several |= severalCame();
+      firstTold = several ? stampWithin(1) : lastTold;
+    }
+    firstAlone = several ? endsWithinOneEvent() : eventBytes > 0 && bytes >= eventBytes;
+  }
+
+  private boolean longerThanOneEvent() {
+    return bytes > longest();
+  }
+
+  /** More is more than one event. */
+  private int longest() {
+    return eventBytes + eventBytes / 2;
+  }
+
+  private boolean endsWithinOneEvent() {
+    return firstTold != lastTold && (!longerThanOneEvent() || stampWithin(longest()) != firstTold);
+  }
+
+  private boolean severalCame() {
+    if (!peek.count(socket.intValue())) {
+      return true;
+    }
+    int came = peek.segments() - countedSegments;
+    long filled = filled(peek.received() - countedBytes);
+    countedSegments = peek.segments();
+    countedBytes = peek.received();
+    arrivedBytes = countedBytes;
+    segments += came;
+    return came > filled;
+  }
+
+  /** How many segments one write of so many bytes fills. */
+  private long filled(long bytes) {
+    long most = Math.max(1, peek.segmentBytes());
+    return Math.max(1, (bytes + most - 1) / most);
+  }
+
+  private long stampWithin(int bytes) {
+    peek.look(socket.intValue(), Math.max(1, bytes));
+    return peek.stamp();
   }
 
   /** The error that the look has taken from the socket; 0: none. */
@@ -65,6 +151,7 @@ final class SocketArrivals implements Arrivals {
 
   @Override
   public Known convert(long now, int read) {
+    took(read);
     if (bytes < 0) {
       first = lookedAt; // nothing was there
       return Known.BEGINNING;
@@ -76,6 +163,22 @@ final class SocketArrivals implements Arrivals {
     }
     first = first == WallClock.UNKNOWN ? last : first;
     return first == WallClock.UNKNOWN ? Known.NOTHING : Known.BEGINNING;
+  }
+
+  private void took(int read) {
+    emptied = read < mostBytes || readBytes + read == arrivedBytes;
+    wholeRead = afresh && emptied && !several ? read : 0;
+    count(readBytes + Math.max(0, Math.min(bytes, read)));
+    readBytes += read;
+    count(readBytes);
+  }
+
+  /** What has come until there and was not counted came in one segment, as far as is known. */
+  private void count(long until) {
+    if (until > countedBytes) {
+      countedBytes = until;
+      countedSegments++;
+    }
   }
 
   private long converted(long told, long now) {
@@ -93,9 +196,30 @@ final class SocketArrivals implements Arrivals {
   }
 
   @Override
+  public boolean afresh() {
+    return afresh;
+  }
+
+  @Override
+  public boolean emptied() {
+    return emptied;
+  }
+
+  /** Of two with two times, each has its own. */
+  @Override
+  public boolean merged() {
+    return several && (segments != 2 || firstTold == lastTold);
+  }
+
+  @Override
+  public boolean firstAlone() {
+    return firstAlone;
+  }
+
+  @Override
   public void held(int events) {
-    if (events > 0 && bytes > 0) {
-      long each = bytes / events;
+    if (events > 0 && wholeRead > 0) {
+      int each = wholeRead / events;
       eventBytes = eventBytes == 0 ? each : Math.min(eventBytes, each);
     }
   }

@@ -12,8 +12,8 @@ import java.nio.ByteOrder;
 
 /**
  * Asks Linux when the bytes arrived that a socket holds unread: {@code recvmsg(2)} with {@code
- * MSG_PEEK}, on a socket with {@code SO_TIMESTAMPNS}. For one thread. Layouts and numbers are those
- * of 64-bit Linux on x86 and ARM.
+ * MSG_PEEK}, on a socket with {@code SO_TIMESTAMPNS}; and how much has arrived at all: {@code
+ * TCP_INFO}. For one thread. Layouts and numbers are those of 64-bit Linux on x86 and ARM.
  */
 final class SocketPeek {
 
@@ -39,7 +39,10 @@ final class SocketPeek {
   private static final int IOV = 64;
   private static final int CONTROL = 96;
   private static final int CONTROL_BYTES = 128;
-  private static final int DATA = 256;
+  private static final int INFO = 256;
+  private static final int INFO_BYTES = 240;
+  private static final int INFO_LENGTH = INFO + INFO_BYTES;
+  private static final int DATA = 512;
 
   private static final int IOV_OF_HEADER = HEADER + 16;
   private static final int IOV_COUNT = HEADER + 24;
@@ -52,14 +55,27 @@ final class SocketPeek {
   private static final int SECONDS = CONTROL + 16;
   private static final int NANOS = CONTROL + 24;
   private static final int WITH_STAMP = 32;
+
+  private static final int TCP = 6;
+  private static final int TCP_INFO = 11;
+  private static final int SEGMENT_BYTES = INFO + 84; // tcpi_advmss
+  private static final int BYTES_RECEIVED = INFO + 128;
+  private static final int DATA_SEGMENTS_IN = INFO + 152;
+  private static final int WITH_SEGMENTS = 156;
   private static final long NANOS_A_SECOND = 1_000_000_000;
 
   private final ByteBuffer memory =
       ByteBuffer.allocateDirect(DATA + MOST_BYTES).order(ByteOrder.nativeOrder());
   private final long address = Pointer.nativeValue(Native.getDirectBufferPointer(memory));
+  private final Kernel kernel;
   private long stamp = NONE;
 
   SocketPeek() {
+    this(Libc.KERNEL);
+  }
+
+  SocketPeek(Kernel kernel) {
+    this.kernel = kernel;
     memory.putLong(IOV_OF_HEADER, address + IOV);
     memory.putLong(IOV_COUNT, 1);
     memory.putLong(CONTROL_OF_HEADER, address + CONTROL);
@@ -72,15 +88,19 @@ final class SocketPeek {
   private static final int EHOSTUNREACH = 113;
 
   /** The C library. Loaded with its first use; fails where that can't be. */
-  private static final class Libc {
+  private static final class Libc implements Kernel {
+
+    static final Kernel KERNEL = new Libc();
 
     static {
       Native.register(Libc.class, NativeLibrary.getInstance("c"));
     }
 
-    private Libc() {}
+    @Override
+    public native long recvmsg(int socket, long message, int flags);
 
-    static native long recvmsg(int socket, long message, int flags);
+    @Override
+    public native int getsockopt(int socket, int level, int name, long value, long length);
   }
 
   /**
@@ -94,7 +114,7 @@ final class SocketPeek {
     memory.putLong(IOV_LENGTH, Math.min(mostBytes, MOST_BYTES));
     memory.putLong(CONTROL_LENGTH, CONTROL_BYTES);
     memory.putInt(FLAGS, 0);
-    long bytes = Libc.recvmsg(socket, address + HEADER, LOOK);
+    long bytes = kernel.recvmsg(socket, address + HEADER, LOOK);
     stamp = bytes > 0 ? told() : NONE;
     return bytes;
   }
@@ -115,6 +135,28 @@ final class SocketPeek {
    */
   long stamp() {
     return stamp;
+  }
+
+  /** Counts what has arrived over a connection since it was opened; false: it can't be told. */
+  boolean count(int socket) {
+    memory.putInt(INFO_LENGTH, INFO_BYTES);
+    return kernel.getsockopt(socket, TCP, TCP_INFO, address + INFO, address + INFO_LENGTH) == 0
+        && memory.getInt(INFO_LENGTH) >= WITH_SEGMENTS;
+  }
+
+  /** How many segments with data, as last counted. */
+  int segments() {
+    return memory.getInt(DATA_SEGMENTS_IN);
+  }
+
+  /** How many bytes were in them. */
+  long received() {
+    return memory.getLong(BYTES_RECEIVED);
+  }
+
+  /** How many bytes fit into one. */
+  int segmentBytes() {
+    return memory.getInt(SEGMENT_BYTES);
   }
 
   private long told() {

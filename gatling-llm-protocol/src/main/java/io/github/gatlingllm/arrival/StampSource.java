@@ -8,7 +8,7 @@ package io.github.gatlingllm.arrival;
 public enum StampSource {
   /** Its arrival at the socket, as the kernel tells it. */
   KERNEL,
-  /** That of a later event of the same read: it came between the read's first and last. */
+  /** That of a later event: it came before, and behind the earlier ones. */
   COARSE,
   /** The read's: the kernel does not tell, or is not believed. */
   READ

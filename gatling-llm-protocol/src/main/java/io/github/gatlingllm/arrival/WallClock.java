@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 /**
  * Turns times of the wall clock, which the kernel's stamps are in, into {@code System.nanoTime()}.
  * The wall clock may be slewed, and so is looked at again and again; and it may be stepped. A time
- * of before a step that was just seen can't be told any more, nor can one that has not come yet.
- * For one thread.
+ * of before a step that was just seen can't be told any more, nor can one that has not come yet, or
+ * that is from before this was made: it is another clock's. For one thread.
  */
 final class WallClock {
 
@@ -35,7 +35,7 @@ final class WallClock {
   private boolean known;
   private long offset;
   private long lookedAt;
-  private long sure = Long.MIN_VALUE;
+  private long sure;
 
   WallClock() {
     this(System::nanoTime, WallClock::now);
@@ -49,6 +49,7 @@ final class WallClock {
   WallClock(LongSupplier nanoTime, LongSupplier wallTime) {
     this.nanoTime = nanoTime;
     this.wallTime = wallTime;
+    this.sure = nanoTime.getAsLong() - TIGHT_NANOS;
   }
 
   private static long now() {

@@ -134,6 +134,7 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     intake.head(response, headers);
     AnswerConnection connection = sending.connection();
     if (connection != null) {
+      connection.read().skip();
       connection.headArrived();
       if (intake.promisesPlainStream()) {
         connection.open(this);

@@ -74,7 +74,7 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   /** The request was sent: nothing of its answer came before. */
   void sent(long sentAt) {
-    notBefore = sentAt;
+    notBefore = zero + sentAt;
   }
 
   /**
@@ -119,11 +119,13 @@ public final class AnswerReader implements EventDecoder.Sink {
     unknown += delta.unknown() ? 1 : 0;
     if (delta.content()) {
       int running = delta.runningOutputTokens();
-      long stamp = Math.max(notBefore, networkRead.next() - zero);
+      long stamp = networkRead.next(notBefore) - zero;
       timeline.chunk(stamp, delta.reasoningOnly(), running);
       reasoned |= delta.reasoningOnly();
       told = running;
       listener.chunk(stamp, networkRead);
+    } else {
+      networkRead.skip();
     }
     absorb(delta);
   }

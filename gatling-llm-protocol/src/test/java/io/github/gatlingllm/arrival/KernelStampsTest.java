@@ -108,7 +108,7 @@ class KernelStampsTest {
       } else {
         read.begin(bytes.readableBytes(), now);
         for (int i = 0; i < bytes.readableBytes() / EVENT_BYTES; i++) {
-          stamped.add(new Stamped(read.next(), now, read.source()));
+          stamped.add(new Stamped(read.next(Long.MIN_VALUE), now, read.source()));
         }
       }
       bytes.release();
@@ -289,7 +289,7 @@ class KernelStampsTest {
     var channel = new EmbeddedChannel();
     NetworkRead read = KernelStamps.ofThisProcess().on(channel);
     read.begin(10, 500);
-    read.next();
+    read.next(Long.MIN_VALUE);
     assertThat(read.source()).isEqualTo(StampSource.READ);
     assertThat(KernelStamps.ofThisProcess().whyNot()).contains("EmbeddedChannel");
   }

@@ -20,6 +20,10 @@ class NetworkReadTest {
     private long first = WallClock.UNKNOWN;
     private long last;
     private int held = -1;
+    private boolean afresh = true;
+    private boolean emptied = true;
+    private boolean merged;
+    private boolean firstAlone;
 
     @Override
     public Known convert(long now, int bytes) {
@@ -37,9 +41,42 @@ class NetworkReadTest {
     }
 
     @Override
+    public boolean afresh() {
+      return afresh;
+    }
+
+    @Override
+    public boolean emptied() {
+      return emptied;
+    }
+
+    @Override
+    public boolean merged() {
+      return merged;
+    }
+
+    @Override
+    public boolean firstAlone() {
+      return firstAlone;
+    }
+
+    @Override
     public void held(int events) {
       held = events;
     }
+  }
+
+  private long next() {
+    return read.next(0);
+  }
+
+  private int coarseOf(int events) {
+    int coarse = 0;
+    for (int i = 0; i < events; i++) {
+      next();
+      coarse += read.source() == StampSource.COARSE ? 1 : 0;
+    }
+    return coarse;
   }
 
   private void read(long first, long last, long now) {
@@ -55,7 +92,7 @@ class NetworkReadTest {
   @Test
   void anEventIsStampedWhenItArrived() {
     readOne(70, 100);
-    assertThat(read.next()).isEqualTo(70);
+    assertThat(next()).isEqualTo(70);
     assertThat(read.source()).isEqualTo(StampSource.KERNEL);
     assertThat(read.lateNanos()).isEqualTo(30);
     assertThat(read.arrivedAt()).isEqualTo(70);
@@ -64,9 +101,9 @@ class NetworkReadTest {
   @Test
   void ofTwoEventsBothAreKnown() {
     read(40, 70, 100);
-    assertThat(read.next()).isEqualTo(40);
+    assertThat(next()).isEqualTo(40);
     assertThat(read.source()).isEqualTo(StampSource.KERNEL);
-    assertThat(read.next()).isEqualTo(70);
+    assertThat(next()).isEqualTo(70);
     assertThat(read.source()).isEqualTo(StampSource.KERNEL);
     assertThat(read.lateNanos()).isEqualTo(30);
   }
@@ -74,45 +111,132 @@ class NetworkReadTest {
   /** Which one is last shows too late, so one of them counts for the other. */
   @Test
   void whatIsBetweenIsCoarse() {
-    read(40, 70, 100);
+    read(40_000, 70_000, 100_000);
     int coarse = 0;
     for (int i = 0; i < 5; i++) {
-      assertThat(read.next()).isEqualTo(i == 0 ? 40 : 70);
+      assertThat(next()).isEqualTo(i == 0 ? 40_000 : 70_000);
       coarse += read.source() == StampSource.COARSE ? 1 : 0;
     }
     assertThat(coarse).isEqualTo(3);
-    assertThat(read.spreadNanos()).isEqualTo(30);
+    assertThat(read.spreadNanos()).isEqualTo(30_000);
   }
 
   @Test
   void eventsThatArrivedTogetherAreAllKnown() {
     read(70, 70, 100);
     for (int i = 0; i < 16; i++) {
-      assertThat(read.next()).isEqualTo(70);
+      assertThat(next()).isEqualTo(70);
       assertThat(read.source()).isEqualTo(StampSource.KERNEL);
     }
+  }
+
+  /** The kernel keeps the later time of what it merges: only the last event's is certain. */
+  @Test
+  void ofMergedArrivalsOneIsKnown() {
+    long base = 10 * WallClock.TIGHT_NANOS;
+    readOne(base, base);
+    next();
+    told.merged = true;
+    read(4 * base, 4 * base, 5 * base);
+    assertThat(coarseOf(3)).isEqualTo(2);
+    assertThat(read.spreadNanos()).isEqualTo(3 * base);
+  }
+
+  /** The end of a merged one may be among what was left unread. */
+  @Test
+  void ofMergedArrivalsThatTakeSeveralReadsNoneIsKnownBeforeTheLast() {
+    long base = 10 * WallClock.TIGHT_NANOS;
+    readOne(base, base);
+    next();
+    told.merged = true;
+    told.emptied = false;
+    read(4 * base, 4 * base, 5 * base);
+    assertThat(coarseOf(2)).isEqualTo(2);
+    told.afresh = false;
+    read(4 * base, 4 * base, 5 * base);
+    assertThat(coarseOf(2)).isEqualTo(2);
+    assertThat(read.spreadNanos()).isEqualTo(3 * base);
+    told.emptied = true;
+    read(4 * base, 4 * base, 5 * base);
+    assertThat(coarseOf(2)).isEqualTo(1);
+  }
+
+  /** A small buffer ends within what is behind the first event. */
+  @Test
+  void aFirstEventThatIsNotMergedIsKnown() {
+    long base = 10 * WallClock.TIGHT_NANOS;
+    told.merged = true;
+    told.emptied = false;
+    told.firstAlone = true;
+    read(base, 3 * base, 5 * base);
+    assertThat(next()).isEqualTo(base);
+    assertThat(read.source()).isEqualTo(StampSource.KERNEL);
+    assertThat(coarseOf(1)).isEqualTo(1);
+    read(6 * base, 8 * base, 9 * base);
+    read.skip();
+    assertThat(coarseOf(1)).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsMergedWithinNoTimeIsKnown() {
+    readOne(WallClock.TIGHT_NANOS, WallClock.TIGHT_NANOS);
+    next();
+    told.merged = true;
+    readOne(2 * WallClock.TIGHT_NANOS, 3 * WallClock.TIGHT_NANOS);
+    assertThat(coarseOf(3)).isZero();
+  }
+
+  @Test
+  void noAnswerComesBeforeItsRequest() {
+    told.merged = true;
+    long sent = 100 * WallClock.TIGHT_NANOS;
+    readOne(sent + 90_000, sent + 100_000);
+    read.skip();
+    assertThat(read.next(sent)).isEqualTo(sent + 90_000);
+    assertThat(read.source()).isEqualTo(StampSource.KERNEL);
+    assertThat(read.next(sent)).isEqualTo(sent + 90_000);
+    assertThat(read.source()).isEqualTo(StampSource.COARSE);
+    assertThat(read.spreadNanos()).isEqualTo(90_000);
+    assertThat(read.next(sent + 95_000)).isEqualTo(sent + 95_000);
+  }
+
+  /** The head of an answer may arrive long before its first token. */
+  @Test
+  void whatFollowsSomethingElseIsNotTheFirst() {
+    read(40, 70, 100);
+    read.skip();
+    assertThat(next()).isEqualTo(70);
+    assertThat(read.source()).isEqualTo(StampSource.KERNEL);
+  }
+
+  /** It may begin with the end of an event that is over. */
+  @Test
+  void theFirstOfWhatWasLeftUnreadIsNotTheFirst() {
+    told.afresh = false;
+    read(40, 70, 100);
+    assertThat(next()).isEqualTo(70);
   }
 
   /** Only the last one's arrival was asked for: it came after all that was read before. */
   @Test
   void oneMoreThanWasExpectedIsCoarse() {
-    readOne(20, 30);
-    read.next();
-    readOne(70, 100);
-    read.next();
-    read.next();
+    readOne(20_000, 30_000);
+    next();
+    readOne(70_000, 100_000);
+    next();
+    next();
     assertThat(read.source()).isEqualTo(StampSource.COARSE);
-    assertThat(read.spreadNanos()).isEqualTo(50);
+    assertThat(read.spreadNanos()).isEqualTo(50_000);
   }
 
   @Test
   void withoutTheKernelItIsTheRead() {
     told.known = Arrivals.Known.NOTHING;
     read.begin(100, 100);
-    assertThat(read.next()).isEqualTo(100);
+    assertThat(next()).isEqualTo(100);
     assertThat(read.source()).isEqualTo(StampSource.READ);
     assertThat(read.lateNanos()).isZero();
-    assertThat(read.next()).isEqualTo(100);
+    assertThat(next()).isEqualTo(100);
   }
 
   /** What came between the look and the read came behind what was seen. */
@@ -121,10 +245,10 @@ class NetworkReadTest {
     long tight = WallClock.TIGHT_NANOS;
     told.known = Arrivals.Known.BEGINNING;
     read(100, WallClock.UNKNOWN, 100 + tight);
-    assertThat(read.next()).isEqualTo(100 + tight);
+    assertThat(next()).isEqualTo(100 + tight);
     assertThat(read.source()).isEqualTo(StampSource.KERNEL);
     read(200 + tight, WallClock.UNKNOWN, 400 + 2 * tight);
-    assertThat(read.next()).isEqualTo(400 + 2 * tight);
+    assertThat(next()).isEqualTo(400 + 2 * tight);
     assertThat(read.source()).isEqualTo(StampSource.COARSE);
     assertThat(read.spreadNanos()).isEqualTo(200 + tight);
   }
@@ -134,32 +258,36 @@ class NetworkReadTest {
   void stampsNeverDecrease() {
     told.known = Arrivals.Known.NOTHING;
     read.begin(100, 100);
-    assertThat(read.next()).isEqualTo(100);
+    assertThat(next()).isEqualTo(100);
     told.known = Arrivals.Known.ALL;
     readOne(95, 130);
-    assertThat(read.next()).isEqualTo(100);
+    assertThat(next()).isEqualTo(100);
     read(90, 120, 140);
-    assertThat(read.next()).isEqualTo(100);
-    assertThat(read.next()).isEqualTo(120);
+    assertThat(next()).isEqualTo(100);
+    assertThat(next()).isEqualTo(120);
   }
 
   @Test
   void anArrivalLongBeforeThePreviousOneIsNotBelieved() {
     long late = 10 * WallClock.TIGHT_NANOS;
     readOne(late, late);
-    read.next();
+    next();
     readOne(5, late + 50);
-    assertThat(read.next()).isEqualTo(late + 50);
+    assertThat(next()).isEqualTo(late + 50);
     assertThat(read.source()).isEqualTo(StampSource.READ);
   }
 
   @Test
   void theSocketLearnsHowManyEventsAReadHeld() {
     readOne(70, 100);
-    read.next();
-    read.next();
+    next();
+    next();
     readOne(170, 200);
     assertThat(told.held).isEqualTo(2);
+    read.skip();
+    next();
+    readOne(170, 200);
+    assertThat(told.held).isZero();
     readOne(270, 300);
     assertThat(told.held).isZero();
   }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.arrival;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class WallClockTest {
@@ -29,6 +30,11 @@ class WallClockTest {
     return clock.nanoTime(nanoTime + ahead, now);
   }
 
+  @BeforeEach
+  void haveSomePast() {
+    now += 100 * MILLI;
+  }
+
   @Test
   void aMomentOfTheWallClockIsOneOfNanoTime() {
     long then = now - 3 * MILLI;
@@ -44,6 +50,14 @@ class WallClockTest {
   void aMomentThatHasNotComeIsNotTold() {
     told(now);
     assertThat(clock.nanoTime(now + OFFSET + MILLI, now)).isEqualTo(WallClock.UNKNOWN);
+  }
+
+  /** A kernel that tells the time since it was started, say. */
+  @Test
+  void aMomentOfAnotherClockIsNotTold() {
+    assertThat(clock.nanoTime(now, now)).isEqualTo(WallClock.UNKNOWN);
+    assertThat(clock.nanoTime(0, now)).isEqualTo(WallClock.UNKNOWN);
+    assertThat(clock.nanoTime(OFFSET + now + 37_000 * MILLI, now)).isEqualTo(WallClock.UNKNOWN);
   }
 
   /** Linux slews by 500 ppm at the most. */
