@@ -41,8 +41,9 @@ class CapacityIntervalTest {
   @ParameterizedTest
   @CsvSource({"0.03, 2", "0.1, 2", "0.4, 2", "0.03, 0.5", "0.1, 0.5", "0.4, 0.5"})
   void whereRequestsMissIndependentlyItIsHardlyWider(double width, double step) {
-    Intervals plain = intervals(width, step, 1, false);
-    Intervals known = intervals(width, step, 1, true);
+    Both both = intervals(width, step, 1);
+    Intervals plain = both.plain();
+    Intervals known = both.known();
     assertThat(known.held()).isGreaterThanOrEqualTo(plain.held() - RUNS / 200);
     assertThat(known.width()).isBetween(plain.width(), 1.07 * plain.width());
   }
@@ -52,8 +53,9 @@ class CapacityIntervalTest {
   @CsvSource({"0.1, 2, 20", "0.03, 0.5, 20", "0.1, 0.5, 5", "0.4, 0.5, 5"})
   void whereTheyMissInBurstsItIsWiderAndHoldsTheTruthAllTheSame(
       double width, double step, int burst) {
-    Intervals plain = intervals(width, step, burst, false);
-    Intervals known = intervals(width, step, burst, true);
+    Both both = intervals(width, step, burst);
+    Intervals plain = both.plain();
+    Intervals known = both.known();
     assertThat(plain.held()).as("as if independent").isLessThan(93 * RUNS / 100);
     assertThat(known.held()).isGreaterThanOrEqualTo(95 * RUNS / 100);
     assertThat(known.width()).isGreaterThan(1.1 * plain.width());
@@ -65,31 +67,43 @@ class CapacityIntervalTest {
    * @param held how many intervals held the truth
    * @param width of all, as far as loads go
    */
-  private record Intervals(int held, double width) {}
+  private record Intervals(int held, double width) {
 
-  private static Intervals intervals(double width, double step, int burst, boolean known) {
+    static Intervals none() {
+      return new Intervals(0, 0);
+    }
+
+    Intervals and(double truth, HandMade levels) {
+      Capacity capacity = levels.levels(Levelling.Kind.STAIRCASE).capacities().get(0);
+      double high = capacity.high().orElse(22);
+      return new Intervals(
+          held + (capacity.low() <= truth && truth <= high ? 1 : 0),
+          width + (high - capacity.low()) / RUNS);
+    }
+  }
+
+  /** Of the same runs. */
+  private record Both(Intervals plain, Intervals known) {}
+
+  private static Both intervals(double width, double step, int burst) {
     var random = new SplittableRandom(13);
-    int held = 0;
-    double sum = 0;
+    Intervals ofCounts = Intervals.none();
+    Intervals ofBatches = Intervals.none();
     for (int run = 0; run < RUNS; run++) {
       double truth = 8 + 6 * random.nextDouble();
-      HandMade levels = HandMade.open();
+      HandMade plain = HandMade.open();
+      HandMade known = HandMade.open();
       for (double load = step == 2 ? 2 : 7; load <= (step == 2 ? 20 : 16); load += step) {
         long requests = Math.max(300, Math.round(30 * load));
         List<Batch> batches = batches(random, requests, attainment(load, truth, width), burst);
         long missed = batches.stream().mapToLong(Batch::missed).sum();
-        if (known) {
-          levels.spread(load, batches);
-        } else {
-          levels.level(load, requests - missed, requests);
-        }
+        plain.level(load, requests - missed, requests);
+        known.spread(load, batches);
       }
-      Capacity capacity = levels.levels(Levelling.Kind.STAIRCASE).capacities().get(0);
-      double high = capacity.high().orElse(22);
-      held += capacity.low() <= truth && truth <= high ? 1 : 0;
-      sum += high - capacity.low();
+      ofCounts = ofCounts.and(truth, plain);
+      ofBatches = ofBatches.and(truth, known);
     }
-    return new Intervals(held, sum / RUNS);
+    return new Both(ofCounts, ofBatches);
   }
 
   /** Requests that come evenly over 30 s. */

@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Slots of time of equal width, which double whenever there are more than so many, so that nobody
@@ -26,6 +27,11 @@ public final class TimeSlots<S> {
   private final BiConsumer<S, S> merge;
   private long width;
   private TreeMap<Long, S> slots = new TreeMap<>();
+
+  /** The one that was asked for last, which is mostly asked for next. */
+  private @Nullable S latest;
+
+  private long numberOfLatest;
 
   /**
    * Starts without any slot.
@@ -44,7 +50,18 @@ public final class TimeSlots<S> {
 
   /** The slot in which that moment lies, to be added to before the next one is asked for. */
   public S at(long nanos) {
-    S slot = slot(Math.floorDiv(nanos, width));
+    long number = Math.floorDiv(nanos, width);
+    S slot = latest;
+    if (slot == null || number != numberOfLatest) {
+      slot = added(number, nanos);
+      latest = slot;
+      numberOfLatest = Math.floorDiv(nanos, width);
+    }
+    return slot;
+  }
+
+  private S added(long number, long nanos) {
+    S slot = slot(number);
     if (slots.lastKey() - slots.firstKey() < most) {
       return slot;
     }
@@ -103,6 +120,7 @@ public final class TimeSlots<S> {
   private void coarsen() {
     TreeMap<Long, S> finer = slots;
     slots = new TreeMap<>();
+    latest = null;
     width *= 2;
     finer.forEach((number, slot) -> merge.accept(slot(Math.floorDiv(number, 2L)), slot));
   }

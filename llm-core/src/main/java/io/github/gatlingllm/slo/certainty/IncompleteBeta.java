@@ -23,11 +23,19 @@ final class IncompleteBeta {
     if (x >= 1) {
       return 1;
     }
-    double front =
-        Math.exp(
-            logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
+    double front = front(x, a, b);
     boolean converges = x < (a + 1) / (a + b + 2);
     return converges ? front * fraction(x, a, b) / a : 1 - front * fraction(1 - x, b, a) / b;
+  }
+
+  /** Its derivative: the density of the beta distribution. */
+  static double density(double x, double a, double b) {
+    return front(x, a, b) / (x * (1 - x));
+  }
+
+  private static double front(double x, double a, double b) {
+    return Math.exp(
+        logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
   }
 
   private static double fraction(double x, double a, double b) {
