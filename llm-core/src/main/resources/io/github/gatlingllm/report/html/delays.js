@@ -25,12 +25,12 @@ llmReport.charts.delays = (key, t) => {
       more: { type: 'log', min: (v) => 10 ** Math.floor(Math.log10(v.min)) },
     }, [line('p50', 'p50', above(late.p50), t.series[2]), line('p99', 'p99', above(late.p99), t.series[0]),
       line('worst', 'max', above(late.max), t.series[1])]],
-    causes: () => [{ name: '% of the chunks', unit: '%', more: { min: 0 } },
+    causes: () => [{ name: '', unit: '%', more: { min: 0 } },
       Object.entries(causes).map(([id, { name, percent }]) => ({
         name, type: 'bar', stack: 'late', barCategoryGap: '5%',
         data: percent.map((y, i) => [middle(i), y || 0]), itemStyle: { color: colours[id] },
       }))],
-    shares: () => [{ name: '%', unit: '%', more: { min: 0 } },
+    shares: () => [{ name: '', unit: '%', more: { min: 0 } },
       Object.entries(shares).map(([id, { name, percent }]) => line(name, id, percent, colours[id],
         id === 'eventLoops' ? { areaStyle: { opacity: 0.12 } } : {}))],
   };
@@ -39,6 +39,6 @@ llmReport.charts.delays = (key, t) => {
   const option = llmReport.option(t, run.axis, y, series, (x) => run.span(x - seconds / 2, x + seconds / 2));
   option.legend.show = true;
   /* One below the other, so that a moment is at the same place in each. */
-  option.grid = { ...option.grid, left: 48, bottom: 42, top: series.length > 3 ? 52 : 32, containLabel: false };
+  option.grid = { ...option.grid, left: 48, bottom: 42, top: series.length > 3 || innerWidth < 760 ? 52 : 32, containLabel: false };
   return option;
 };

@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.report.Visit.Look;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How late chunks were read: it unfolds, and its charts have the time axis of all others. */
+@SuppressWarnings("NullAway.Init") // JUnit fills the field in
+class DelaysTest {
+
+  @RegisterExtension static final OpenBrowser CHROMIUM = OpenBrowser.chromium();
+
+  private static final String SUMMARY = "#delays > details > summary";
+  private static final String SIDEWAYS =
+      "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
+  /** The ends of time axes, and where those of this section begin on the screen. */
+  private static final String AXES =
+      """
+      (() => {
+        const charts = (name) => [...document.querySelectorAll(`.plot[data-chart='${name}']`)]
+          .filter((plot) => plot.offsetParent !== null)
+          .map((plot) => echarts.getInstanceByDom(plot));
+        const ends = [...charts('delays'), ...charts('overTime')]
+          .map((chart) => chart.getOption().xAxis[0].max);
+        const lefts = charts('delays').map((chart) => chart.convertToPixel({ xAxisIndex: 0 }, 0));
+        return [new Set(ends).size, new Set(lefts).size];
+      })()
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void itsChartsAreDrawnOnceItUnfolds() throws IOException {
+    Path page = folder.resolve("llm");
+    ReportFiles.everyFormat(null).writeAll(EventfulRun.steady(), page);
+    for (Look look : List.of(Look.LIGHT, Look.DARK, Look.PHONE)) {
+      try (Visit visit = Visit.to(CHROMIUM.browser(), page.resolve("index.html"), look)) {
+        assertThat(visit.page().locator("#delays table").first().isVisible()).isFalse();
+        visit.page().locator(SUMMARY).click();
+        visit.page().waitForSelector("#delays canvas");
+        visit.drawn();
+        assertThat(visit.count("#delays canvas:visible")).isEqualTo(3);
+        Charts.areDrawn(visit);
+        assertThat(visit.ask(AXES)).as("axes that differ").isEqualTo(List.of(1, 1));
+        assertThat(visit.ask(SIDEWAYS)).as("the page does not scroll sideways").isEqualTo(0);
+        assertThat(visit.noise()).isEmpty();
+        assertThat(Axe.violations(visit))
+            .noneMatch(v -> v.startsWith("serious") || v.startsWith("critical"));
+        visit.screenshot(
+            "delays-"
+                + (look.width() < 500 ? "phone" : look.colors().name().toLowerCase(Locale.ROOT)));
+      }
+    }
+  }
+}
