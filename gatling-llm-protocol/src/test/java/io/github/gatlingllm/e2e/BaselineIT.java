@@ -85,7 +85,7 @@ class BaselineIT {
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8))
-                  .injectOpen(constantUsersPerSec(100).during(2)))
+                  .injectOpen(constantUsersPerSec(100).during(1)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(protocol.assertions());
     }
@@ -229,7 +229,7 @@ class BaselineIT {
                       .asText()
                       .startsWith(
                           "gatling-llm 0.0.7 wrote the baseline, in format 1, but format 2"));
-      assertThat(run.summary().at("/all/counts/succeeded").asInt()).isEqualTo(200);
+      assertThat(run.summary().at("/all/counts/succeeded").asInt()).isEqualTo(100);
       assertThat(run.llm().resolve("index.html")).exists();
     }
   }

@@ -41,8 +41,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClosedBehindStreamsIT {
 
-  private static final int REQUESTS = 2_000;
   private static final int USERS = 16;
+  private static final int ARRIVING_PER_SECOND = 100;
   private static final String OK = "none";
 
   /** Gatling has as many. */
@@ -51,11 +51,14 @@ class ClosedBehindStreamsIT {
   /** Each kind of load is a scenario with a server of its own. */
   public static class Kinds extends Simulation {
     {
-      int each = REQUESTS / USERS;
+      int requests = Integer.parseInt(Setting.of("e2e.requests"));
+      int each = requests / USERS;
+      long arriving = requests / 4;
+      Duration arrivals = Duration.ofMillis(1000 * arriving / ARRIVING_PER_SECOND);
       setUp(
           kind("closed", http, each, atOnceUsers(USERS)),
-          kind("single", http, REQUESTS, atOnceUsers(1)),
-          kind("open", http, 4, constantUsersPerSec(REQUESTS / 4 / 5).during(5)),
+          kind("single", http, requests, atOnceUsers(1)),
+          kind("open", http, 4, constantUsersPerSec(ARRIVING_PER_SECOND).during(arrivals)),
           kind("shared", http.shareConnections(), each, atOnceUsers(USERS)),
           kind("tls", http, each, atOnceUsers(USERS)));
     }
@@ -89,6 +92,11 @@ class ClosedBehindStreamsIT {
 
   private Finished run;
 
+  /** Of each kind; the proof sends more. */
+  int requests() {
+    return 480;
+  }
+
   @BeforeAll
   void runOnce() {
     SimulatorOptions options =
@@ -103,6 +111,7 @@ class ClosedBehindStreamsIT {
         var tls = LlmSimulator.start(options.withTls())) {
       run =
           GatlingRun.of(Kinds.class)
+              .with("e2e.requests", requests())
               .with("e2e.closed", closed.url())
               .with("e2e.single", single.url())
               .with("e2e.open", open.url())
@@ -118,7 +127,7 @@ class ClosedBehindStreamsIT {
   void noRequestFails(String name) {
     assertThat(run.rows(name).stream().map(row -> row.path("error").asText(OK)).distinct())
         .containsExactly(OK);
-    assertThat(run.rows(name).size()).isEqualTo(REQUESTS);
+    assertThat(run.rows(name).size()).isEqualTo(requests());
   }
 
   /** By the end of the first that was sent again at the latest. */

@@ -122,7 +122,7 @@ final class Ends {
     text(name, RawServer.response("200 OK", SSE, events));
   }
 
-  /** Each event is flushed by itself, as servers do who want it seen at once. */
+  /** Each event is flushed by itself, as servers do who want it seen at once, and comes alone. */
   private void compressed(String name, Compression compression) {
     byName.put(
         name,
@@ -132,7 +132,7 @@ final class Ends {
             for (String event : new String[] {TOKEN, TOKEN, TOKEN, STOP + DONE}) {
               out.write(event.getBytes(StandardCharsets.UTF_8));
               out.flush();
-              pause(100);
+              pause(400);
             }
           }
           return false;

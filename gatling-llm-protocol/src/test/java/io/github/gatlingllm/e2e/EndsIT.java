@@ -21,12 +21,10 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every way in which an answer can end, each with its own text, and with what came before. */
-@Isolated("looks at gaps")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EndsIT {
 

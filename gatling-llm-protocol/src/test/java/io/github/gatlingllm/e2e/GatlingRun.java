@@ -166,7 +166,7 @@ final class GatlingRun {
       Process child = start(folder, jvm);
       fate.accept(new Running(child, folder.resolve(CONSOLE)));
       Finished finished = finish(child, folder);
-      jvm.ended();
+      jvm.ended(finished.exit());
       return finished;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -45,7 +45,7 @@ record GatlingRun(int exitCode, List<String> console, Path results) {
       if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor();
       }
-      jvm.ended();
+      jvm.ended(process.exitValue());
       return new GatlingRun(process.exitValue(), Files.readAllLines(console), results);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
