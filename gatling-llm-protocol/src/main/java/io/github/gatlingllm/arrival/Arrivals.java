@@ -36,8 +36,8 @@ interface Arrivals {
         }
 
         @Override
-        public boolean merged() {
-          return false;
+        public int merged() {
+          return 0;
         }
 
         @Override
@@ -72,6 +72,9 @@ interface Arrivals {
   /** When the first of the bytes arrived; {@link WallClock#UNKNOWN}: was not asked. */
   long first();
 
+  /** More than can be counted. */
+  int MANY = Integer.MAX_VALUE;
+
   /** When the last of them arrived. */
   long last();
 
@@ -82,10 +85,11 @@ interface Arrivals {
   boolean emptied();
 
   /**
-   * Whether some of what has been read since {@link #afresh} may have arrived before the time that
-   * is told of it: the kernel keeps one time of segments that it merges, the latest.
+   * Of so many segments that have been read since {@link #afresh}, all but the last may have
+   * arrived before the time that is told of them: the kernel keeps one time of those that it
+   * merges, the latest. 0: of none; {@link #MANY}: how many is not known.
    */
-  boolean merged();
+  int merged();
 
   /** Whether what has the first byte's time is one event, as long as such have been. */
   boolean firstAlone();

@@ -16,6 +16,9 @@ public final class NetworkRead {
   /** What comes as near to its arrival is as good as told. */
   private static final long TIGHT_NANOS = WallClock.TIGHT_NANOS;
 
+  /** Of so many gaps the mean is taken, about. */
+  private static final int LATELY = 8;
+
   private final Arrivals arrivals;
   private long readAt;
   private long before;
@@ -25,7 +28,11 @@ public final class NetworkRead {
   /** Before anything that is unread came; the same for all reads of what came together. */
   private long floor;
 
-  private boolean merged;
+  /** Of so many segments the last one's time is known. */
+  private int merged;
+
+  /** From one arrival to the next within an answer, as lately; 0: not known. */
+  private long usualGap;
 
   private Known known = Known.NOTHING;
 
@@ -85,7 +92,7 @@ public final class NetworkRead {
     firstAlone = firstKnown && arrivals.afresh() && arrivals.firstAlone();
     firstIsEvents = firstAlone || (known == Known.ALL && arrivals.afresh());
     floor = arrivals.afresh() ? before : floor;
-    merged = known != Known.NOTHING && arrivals.merged();
+    merged = known == Known.NOTHING ? 0 : arrivals.merged();
   }
 
   /** What arrived before what was read earlier is a defect of some clock. */
@@ -101,7 +108,7 @@ public final class NetworkRead {
     before = last;
     known = Known.NOTHING;
     firstKnown = false;
-    merged = false;
+    merged = 0;
     last = Math.max(before, now);
     first = last;
   }
@@ -120,6 +127,8 @@ public final class NetworkRead {
     events++;
     position++;
     this.notBefore = notBefore;
+    long earlier = stamp;
+    StampSource earlierSource = source;
     stamp = Math.max(notBefore, position == 1 && firstIsEvents ? first : last);
     source =
         switch (known) {
@@ -127,6 +136,9 @@ public final class NetworkRead {
           case ALL -> first() || certain() || tight() ? StampSource.KERNEL : StampSource.COARSE;
           case BEGINNING -> first() || tight() ? StampSource.KERNEL : StampSource.COARSE;
         };
+    if (position == 1 && merged == 0 && earlier > notBefore && exact(earlierSource)) {
+      follows(stamp - earlier);
+    }
     return stamp;
   }
 
@@ -136,10 +148,19 @@ public final class NetworkRead {
    * numbers are right.
    */
   private boolean certain() {
-    if (merged) {
+    if (merged > 0) {
       return events == 1 && arrivals.emptied();
     }
     return firstKnown ? position <= 2 || first == last : events == 1;
+  }
+
+  /** A single long one is a stall. */
+  private void follows(long gap) {
+    usualGap += usualGap == 0 ? gap : (Math.min(gap, 2 * usualGap) - usualGap) / LATELY;
+  }
+
+  private static boolean exact(StampSource source) {
+    return source == StampSource.KERNEL;
   }
 
   private boolean first() {
@@ -160,10 +181,20 @@ public final class NetworkRead {
     return readAt - stamp;
   }
 
-  /** How far a coarse stamp may be from the truth, in nanoseconds. */
+  /**
+   * How far a coarse stamp may be from the truth, in nanoseconds: what it stands for came behind
+   * the arrival before it. Merged segments met because nobody read: after a stall of the server
+   * that arrival may be long ago, but they followed each other about as others do, or sooner. So
+   * they count as no further apart than twice what is usual.
+   */
   public long spreadNanos() {
-    long least = firstKnown ? first : before;
-    return last - Math.max(notBefore, merged ? floor : least);
+    if (merged == 0) {
+      return last - Math.max(notBefore, firstKnown ? first : before);
+    }
+    long most = last - Math.max(notBefore, floor);
+    return usualGap == 0 || merged == Arrivals.MANY
+        ? most
+        : Math.min(most, 2 * usualGap * (merged - 1));
   }
 
   /** When the last bytes of the read arrived. */

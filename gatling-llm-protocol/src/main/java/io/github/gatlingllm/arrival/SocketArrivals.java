@@ -207,8 +207,11 @@ final class SocketArrivals implements Arrivals {
 
   /** Of two with two times, each has its own. */
   @Override
-  public boolean merged() {
-    return several && (segments != 2 || firstTold == lastTold);
+  public int merged() {
+    if (!several || (segments == 2 && firstTold != lastTold)) {
+      return 0;
+    }
+    return segments < 2 ? MANY : segments;
   }
 
   @Override

@@ -22,7 +22,7 @@ class NetworkReadTest {
     private int held = -1;
     private boolean afresh = true;
     private boolean emptied = true;
-    private boolean merged;
+    private int merged;
     private boolean firstAlone;
 
     @Override
@@ -51,7 +51,7 @@ class NetworkReadTest {
     }
 
     @Override
-    public boolean merged() {
+    public int merged() {
       return merged;
     }
 
@@ -136,7 +136,7 @@ class NetworkReadTest {
     long base = 10 * WallClock.TIGHT_NANOS;
     readOne(base, base);
     next();
-    told.merged = true;
+    told.merged = 3;
     read(4 * base, 4 * base, 5 * base);
     assertThat(coarseOf(3)).isEqualTo(2);
     assertThat(read.spreadNanos()).isEqualTo(3 * base);
@@ -148,7 +148,7 @@ class NetworkReadTest {
     long base = 10 * WallClock.TIGHT_NANOS;
     readOne(base, base);
     next();
-    told.merged = true;
+    told.merged = 3;
     told.emptied = false;
     read(4 * base, 4 * base, 5 * base);
     assertThat(coarseOf(2)).isEqualTo(2);
@@ -165,7 +165,7 @@ class NetworkReadTest {
   @Test
   void aFirstEventThatIsNotMergedIsKnown() {
     long base = 10 * WallClock.TIGHT_NANOS;
-    told.merged = true;
+    told.merged = 3;
     told.emptied = false;
     told.firstAlone = true;
     read(base, 3 * base, 5 * base);
@@ -181,14 +181,14 @@ class NetworkReadTest {
   void whatIsMergedWithinNoTimeIsKnown() {
     readOne(WallClock.TIGHT_NANOS, WallClock.TIGHT_NANOS);
     next();
-    told.merged = true;
+    told.merged = 3;
     readOne(2 * WallClock.TIGHT_NANOS, 3 * WallClock.TIGHT_NANOS);
     assertThat(coarseOf(3)).isZero();
   }
 
   @Test
   void noAnswerComesBeforeItsRequest() {
-    told.merged = true;
+    told.merged = 3;
     long sent = 100 * WallClock.TIGHT_NANOS;
     readOne(sent + 90_000, sent + 100_000);
     read.skip();

@@ -105,6 +105,17 @@ class SocketArrivalsTest {
     someSingleEvents();
   }
 
+  /** What was merged came when nobody read, which is not as long as the server was silent. */
+  @Test
+  void mergedSegmentsFollowEachOtherAsOthersDo() {
+    someSingleEvents();
+    now += 300 * MILLI;
+    comes(EVENT);
+    isMerged(EVENT);
+    assertThat(read(BUFFER, 2)).isEqualTo("KERNEL 1, COARSE 1, ");
+    assertThat(read.spreadNanos()).isEqualTo(2 * 11 * MILLI);
+  }
+
   /** The buffer ends just behind the first event, and others follow that are merged. */
   @Test
   void ofAnEventBeforeMergedOnesTheTimeIsKnown() {
