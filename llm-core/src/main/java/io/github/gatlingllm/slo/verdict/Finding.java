@@ -65,17 +65,18 @@ record Finding(
 
   /**
    * The same of times that may be so far from the truth. Where the requirement holds at one end of
-   * that span and not at the other, nobody can tell.
+   * that span and not at the other, nobody can tell. No figure is below 0.
    *
    * @param u in the objective's unit
+   * @param most what the figure can be
    */
-  Finding within(Objective objective, double u) {
+  Finding within(Objective objective, double u, double most) {
     boolean decides =
         certainty.verdict() != Verdict.UNDETERMINED
             && actual.isPresent()
             && Double.isFinite(actual.getAsDouble())
-            && objective.requirement().holds(actual.getAsDouble() - u)
-                != objective.requirement().holds(actual.getAsDouble() + u);
+            && objective.requirement().holds(Math.max(0, actual.getAsDouble() - u))
+                != objective.requirement().holds(Math.min(most, actual.getAsDouble() + u));
     return new Finding(
         actual,
         interval,

@@ -242,7 +242,8 @@ public final class Judge {
     private Finding within(Metric metric, Finding finding) {
       OptionalDouble u = evidence.validity().uncertainty().of(metric);
       return u.isPresent()
-          ? finding.within(objective, u.getAsDouble() / metric.outputDivisor())
+          ? finding.within(
+              objective, u.getAsDouble() / metric.outputDivisor(), Double.POSITIVE_INFINITY)
           : finding;
     }
 
@@ -262,11 +263,12 @@ public final class Judge {
       if (unsettled == 0 || finding.actual().isEmpty()) {
         return finding;
       }
-      double each =
+      // if all requests were good
+      double most =
           subject.figure() == SloFigure.ATTAINMENT
               ? 100
               : finding.actual().getAsDouble() * found.judged() / Math.max(1, found.good());
-      return finding.within(objective, unsettled * each);
+      return finding.within(objective, unsettled * most, most);
     }
 
     @Override

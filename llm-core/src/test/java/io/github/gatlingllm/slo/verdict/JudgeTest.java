@@ -138,6 +138,21 @@ class JudgeTest {
     assertThat(results.get(1).precision().uncertainty()).hasValue(2);
   }
 
+  /** However uncertain it is. */
+  @Test
+  void attainmentIsNeverBelowZero() {
+    run.requests(1000, 200);
+    Judge judge =
+        Judge.of(
+            run.evidence()
+                .with(
+                    s ->
+                        s.validity =
+                            RunChecks.NONE.with(
+                                new TimingUncertainty(Map.of(Metric.TTFT, 500e6)))));
+    assertThat(judge.judge(List.of(attainment(0))).get(0).verdict()).isEqualTo(Verdict.MET);
+  }
+
   /** Whatever the figures are, and MISSED stays. */
   @Test
   void ofAnInvalidRunNothingIsMet() {
