@@ -38,6 +38,7 @@ final class LeanConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
   private static final int MOST_PIPELINED = 64;
 
   private final LeanServing serving;
+  private final RequestArrival arrival;
   private final ChannelHandlerContext context;
   private final Lane lane;
   private final Outlet outlet;
@@ -48,8 +49,9 @@ final class LeanConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
   /**
    * @param encoder the context of the HTTP encoder, which streams go past
    */
-  LeanConnection(LeanServing serving, ChannelHandlerContext encoder) {
+  LeanConnection(LeanServing serving, RequestArrival arrival, ChannelHandlerContext encoder) {
     this.serving = serving;
+    this.arrival = arrival;
     this.context = encoder;
     this.lane = serving.lanes().of(encoder.channel().eventLoop());
     this.outlet =
@@ -60,8 +62,7 @@ final class LeanConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
 
   @Override
   protected void channelRead0(ChannelHandlerContext read, FullHttpRequest request) {
-    long received = lane.clock().getAsLong();
-    pipelined.add(LeanCall.of(request, serving.requests().incrementAndGet(), received));
+    pipelined.add(LeanCall.of(request, serving.requests().incrementAndGet(), arrival.nanos()));
     if (pipelined.size() > MOST_PIPELINED) {
       read.close();
     } else {

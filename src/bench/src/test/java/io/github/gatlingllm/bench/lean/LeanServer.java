@@ -64,12 +64,16 @@ final class LeanServer implements AutoCloseable {
     protected void initChannel(Channel channel) {
       channels.add(channel);
       HttpResponseEncoder encoder = new HttpResponseEncoder();
+      RequestArrival arrival = new RequestArrival(serving.lanes().of(channel.eventLoop()).clock());
       channel
           .pipeline()
+          .addLast(arrival)
           .addLast(new HttpRequestDecoder())
           .addLast(encoder)
           .addLast(new HttpObjectAggregator(LONGEST_BODY));
-      channel.pipeline().addLast(new LeanConnection(serving, channel.pipeline().context(encoder)));
+      channel
+          .pipeline()
+          .addLast(new LeanConnection(serving, arrival, channel.pipeline().context(encoder)));
     }
   }
 

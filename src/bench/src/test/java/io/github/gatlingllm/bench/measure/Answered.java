@@ -20,7 +20,14 @@ import com.fasterxml.jackson.databind.JsonNode;
  */
 @SuppressWarnings("ArrayRecordComponent") // many numbers, which nobody compares or changes
 public record Answered(
-    String id, boolean ok, long first, long closed, int tokens, long ttft, long sending, long[] gaps) {
+    String id,
+    boolean ok,
+    long first,
+    long closed,
+    int tokens,
+    long ttft,
+    long sending,
+    long[] gaps) {
 
   private static final double NANOS_PER_MICRO = 1e3;
 

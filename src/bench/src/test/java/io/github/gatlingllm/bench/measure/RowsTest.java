@@ -24,7 +24,8 @@ class RowsTest {
     assertThat(answer)
         .usingRecursiveComparison()
         .isEqualTo(
-            new Answered("r-7", true, 1_001_500, 1_060_000, 3, 500, -1, new long[] {20_001, 19_500}));
+            new Answered(
+                "r-7", true, 1_001_500, 1_060_000, 3, 500, -1, new long[] {20_001, 19_500}));
   }
 
   @Test
