@@ -173,6 +173,10 @@ class ControlsTest {
   }
 
   private static void tooltips(Visit visit) {
+    Locator folded = visit.page().locator("#delays > details > summary");
+    if (folded.count() > 0) {
+      folded.click();
+    }
     for (Object kind : (List<?>) visit.ask(KINDS)) {
       visit.page().locator(".plot[data-chart='" + kind + "']:visible").first().hover();
       visit.drawn();
