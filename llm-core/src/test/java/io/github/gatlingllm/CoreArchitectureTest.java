@@ -48,7 +48,9 @@ class CoreArchitectureTest {
         "measure              | measure.distribution measure.request | -",
         "measure.record       | chat measure measure.distribution measure.request | -",
         "measure.detail       | measure measure.* | -",
-        "slo.promise          | measure measure.distribution measure.request | -",
+        "server.exposition    | - | -",
+        "server               | server.exposition | com.fasterxml.jackson",
+        "slo.promise          | server measure measure.distribution measure.request | -",
         "slo.certainty        | slo.promise measure measure.distribution measure.request | -",
         "slo.goodput          | slo.certainty slo.promise measure measure.* | -",
         "slo.cost             | slo.goodput slo.promise measure measure.distribution"
@@ -56,25 +58,25 @@ class CoreArchitectureTest {
         "slo.validity         | measure measure.distribution measure.request | -",
         "slo.baseline         | slo.goodput slo.certainty slo.promise measure"
             + " measure.distribution measure.request | -",
-        "slo.verdict          | slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
+        "slo.verdict          | server slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
             + " slo.promise measure measure.distribution measure.request | -",
         "slo.earlystop        | slo.verdict slo.certainty slo.promise measure measure.record"
             + " measure.request | -",
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure.request |"
             + " -",
-        "report.view          | capacity slo.* measure measure.* | com.fasterxml.jackson",
-        "report.json          | report.view capacity slo.* measure measure.* chat |"
+        "report.view          | server capacity slo.* measure measure.* | com.fasterxml.jackson",
+        "report.json          | server report.view capacity slo.* measure measure.* chat |"
             + " com.fasterxml.jackson",
         "report.text          | report.view capacity slo.* measure measure.* | -",
         "report.junit         | report.view slo.* measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
-        "report.html.section  | report.html report.view capacity slo.* measure measure.* |"
+        "report.html.section  | server report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "report               | report.* report.html.section | com.fasterxml.jackson",
-        "cli                  | report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
+        "cli                  | server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(CORE, name, ours, libraries);

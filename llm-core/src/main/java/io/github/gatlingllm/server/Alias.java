@@ -1,0 +1,190 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server;
+
+import io.github.gatlingllm.server.exposition.Sample;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** How an engine exposes a metric. Series that differ in labels are added up, unless of a gauge. */
+sealed interface Alias {
+
+  /** What is exposed now; null: it is not exposed. */
+  @Nullable Reading read(SampleIndex samples);
+
+  /** The engine's own words. */
+  String nativeName();
+
+  /** A value an engine. */
+  record Gauge(String name) implements Alias {
+
+    @Override
+    public @Nullable Reading read(SampleIndex samples) {
+      double[] values =
+          samples.of(name).stream().mapToDouble(Sample::value).filter(Double::isFinite).toArray();
+      return values.length == 0 ? null : new Reading.Levels(values);
+    }
+
+    @Override
+    public String nativeName() {
+      return name;
+    }
+  }
+
+  /**
+   * A counter.
+   *
+   * @param plus another one that belongs to it where it exists; null: none
+   * @param with values of labels, of which a series must have one; empty: all series
+   * @param without values of labels that a series must not have
+   */
+  record Counter(
+      String name,
+      @Nullable String plus,
+      Map<String, List<String>> with,
+      Map<String, List<String>> without)
+      implements Alias {
+
+    @Override
+    public @Nullable Reading read(SampleIndex samples) {
+      List<Sample> series = samples.of(name);
+      if (series.isEmpty()) {
+        return null;
+      }
+      List<Sample> own =
+          series.stream()
+              .filter(
+                  sample ->
+                      with.entrySet().stream().allMatch(e -> has(sample, e))
+                          && without.entrySet().stream().noneMatch(e -> has(sample, e)))
+              .toList();
+      double more = plus == null ? 0 : SampleIndex.sum(samples.of(plus), Sample::value);
+      return new Reading.Total(SampleIndex.sum(own, Sample::value) + more);
+    }
+
+    private static boolean has(Sample sample, Map.Entry<String, List<String>> label) {
+      return label.getValue().contains(sample.label(label.getKey()));
+    }
+
+    @Override
+    public String nativeName() {
+      String labels =
+          with.isEmpty() && without.isEmpty() ? "" : words(with, "=") + words(without, "!=");
+      return name
+          + (labels.isEmpty() ? "" : "{" + labels + "}")
+          + (plus == null ? "" : " + " + plus);
+    }
+
+    private static String words(Map<String, List<String>> labels, String relation) {
+      var text = new StringBuilder();
+      labels.forEach(
+          (label, values) -> text.append(label).append(relation).append(String.join("|", values)));
+      return text.toString();
+    }
+  }
+
+  /**
+   * A part of a counter.
+   *
+   * @param apart whether the part is not contained in the other
+   */
+  record Share(String part, String of, boolean apart) implements Alias {
+
+    @Override
+    public @Nullable Reading read(SampleIndex samples) {
+      Collection<Sample> parts = samples.of(part);
+      Collection<Sample> all = samples.of(of);
+      if (parts.isEmpty() || all.isEmpty()) {
+        return null;
+      }
+      double counted = SampleIndex.sum(parts, Sample::value);
+      double others = SampleIndex.sum(all, Sample::value);
+      return new Reading.Share(counted, apart ? counted + others : others);
+    }
+
+    @Override
+    public String nativeName() {
+      return part + " / " + (apart ? "(" + part + " + " + of + ")" : of);
+    }
+  }
+
+  /**
+   * Sum and count, of which only the mean can be told.
+   *
+   * @param millis of the sum's unit
+   */
+  record Mean(String sum, String count, double millis) implements Alias {
+
+    @Override
+    public @Nullable Reading read(SampleIndex samples) {
+      List<Sample> sums = samples.of(sum);
+      List<Sample> counts = samples.of(count);
+      return sums.isEmpty() || counts.isEmpty()
+          ? null
+          : new Reading.Times(
+              SampleIndex.sum(counts, Sample::value),
+              millis * SampleIndex.sum(sums, Sample::value),
+              new double[0],
+              new double[0]);
+    }
+
+    @Override
+    public String nativeName() {
+      return sum + " / " + count;
+    }
+  }
+
+  /**
+   * A histogram of classic buckets, or a summary, of which the mean is taken.
+   *
+   * @param millis of its unit
+   */
+  record Histogram(String name, double millis) implements Alias {
+
+    private static final String BOUND = "le";
+
+    @Override
+    public @Nullable Reading read(SampleIndex samples) {
+      var mean = new Mean(name + "_sum", name + "_count", millis);
+      if (!(mean.read(samples) instanceof Reading.Times times)) {
+        return null;
+      }
+      var upTo = new TreeMap<Double, Double>();
+      for (Sample bucket : samples.of(name + "_bucket")) {
+        double bound = bound(bucket.label(BOUND));
+        if (!Double.isNaN(bound) && Double.isFinite(bucket.value())) {
+          upTo.merge(bound * millis, bucket.value(), Double::sum);
+        }
+      }
+      boolean whole = !upTo.isEmpty() && upTo.lastKey() == Double.POSITIVE_INFINITY;
+      return whole
+          ? new Reading.Times(
+              times.count(), times.sum(), array(upTo.keySet()), array(upTo.values()))
+          : times;
+    }
+
+    private static double bound(@Nullable String text) {
+      try {
+        return text == null
+            ? Double.NaN
+            : text.endsWith("Inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(text);
+      } catch (NumberFormatException e) {
+        return Double.NaN;
+      }
+    }
+
+    private static double[] array(Collection<Double> values) {
+      return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    @Override
+    public String nativeName() {
+      return name;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A kind of server and what it calls its metrics.
+ *
+ * @param name such as {@code vLLM}
+ * @param prefix of the names of its series
+ * @param notes what one must know of its figures
+ * @param aliases how each metric may be exposed; the first way that is there counts
+ */
+record Engine(
+    String name, String prefix, List<String> notes, Map<ServerMetric, List<Alias>> aliases) {
+
+  /** A metric as it was exposed. */
+  record Found(Alias alias, Reading reading) {}
+
+  /** All metrics that are exposed. */
+  Map<ServerMetric, Found> read(SampleIndex samples) {
+    return read(samples, Map.of());
+  }
+
+  /**
+   * All metrics that are exposed.
+   *
+   * @param known how they were exposed before: another way would be another counter
+   */
+  Map<ServerMetric, Found> read(SampleIndex samples, Map<ServerMetric, Alias> known) {
+    var found = new EnumMap<ServerMetric, Found>(ServerMetric.class);
+    aliases.forEach(
+        (metric, ways) -> {
+          Alias before = known.get(metric);
+          for (Alias way : before == null ? ways : List.of(before)) {
+            Reading reading = way.read(samples);
+            if (reading != null) {
+              found.put(metric, new Found(way, reading));
+              return;
+            }
+          }
+        });
+    return found;
+  }
+}

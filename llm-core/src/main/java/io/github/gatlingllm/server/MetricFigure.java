@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** A metric of all endpoints together, in the measuring window. */
+public final class MetricFigure {
+
+  private final ServerMetric metric;
+  private final String nativeName;
+  private final double[] levels;
+  private final Reading.@Nullable Counted measured;
+  private final OptionalDouble perSecond;
+
+  MetricFigure(
+      ServerMetric metric,
+      String nativeName,
+      double[] levels,
+      Reading.@Nullable Counted measured,
+      OptionalDouble perSecond) {
+    this.metric = metric;
+    this.nativeName = nativeName;
+    this.levels = levels;
+    this.measured = measured;
+    this.perSecond = perSecond;
+  }
+
+  /** Which. */
+  public ServerMetric metric() {
+    return metric;
+  }
+
+  /** What the server calls it. */
+  public String nativeName() {
+    return nativeName;
+  }
+
+  /** How many values are known: scrapes for a level, else what was counted. */
+  public long samples() {
+    if (levels.length > 0) {
+      return levels.length;
+    }
+    Reading.Counted counted = measured;
+    return counted == null ? 0 : Math.round(count(counted).orElse(0));
+  }
+
+  /** The lowest level of any engine. */
+  public OptionalDouble min() {
+    return levels.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(levels[0]);
+  }
+
+  /** The highest level of any engine. */
+  public OptionalDouble max() {
+    return levels.length == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(levels[levels.length - 1]);
+  }
+
+  /** Of a level over time and engines; of times by the value; of a share what it is. */
+  public OptionalDouble mean() {
+    if (measured instanceof Reading.Share share) {
+      return quotient(share.part(), share.of());
+    }
+    return measured instanceof Reading.Times times
+        ? quotient(times.sum(), times.count())
+        : LevelValues.mean(levels);
+  }
+
+  /** By how much it grew until the window's requests had ended; of times: by how many values. */
+  public OptionalDouble delta() {
+    Reading.Counted counted = measured;
+    return counted == null ? OptionalDouble.empty() : count(counted);
+  }
+
+  private static OptionalDouble count(Reading.Counted counted) {
+    return counted instanceof Reading.Share
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(counted.counters()[0]);
+  }
+
+  /** By how much it grew in a second of the window. */
+  public OptionalDouble perSecond() {
+    return perSecond;
+  }
+
+  /** Of a level, exactly; of times, estimated from the bucket. */
+  public OptionalDouble percentile(double percentile) {
+    Optional<Estimate> estimate = estimate(percentile);
+    return estimate.isPresent()
+        ? OptionalDouble.of(estimate.get().value())
+        : LevelValues.percentile(levels, percentile);
+  }
+
+  /** The percentile of times; empty: of none, or beyond the last bucket's bound. */
+  public Optional<Estimate> estimate(double percentile) {
+    return measured instanceof Reading.Times times
+        ? Estimate.of(times, percentile)
+        : Optional.empty();
+  }
+
+  private static OptionalDouble quotient(double part, double of) {
+    return of > 0 ? OptionalDouble.of(part / of) : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,133 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** One metric of one endpoint through a run. */
+final class MetricTrack {
+
+  private final String nativeName;
+  private final LevelValues levels = new LevelValues();
+  private Reading.@Nullable Counted last;
+
+  /** What the counters have grown by since the first scrape. */
+  private double[] grown = new double[0];
+
+  private double[] atStart = new double[0];
+  private double[] atEnd = new double[0];
+  private double[] atUntil = new double[0];
+
+  MetricTrack(String nativeName) {
+    this.nativeName = nativeName;
+  }
+
+  String nativeName() {
+    return nativeName;
+  }
+
+  /**
+   * A scrape.
+   *
+   * @param fromZero whether a counter that was not there before began at 0
+   * @return whether counters fell: the server started anew
+   */
+  boolean take(Reading reading, ScrapePlace place, boolean fromZero) {
+    boolean fell = false;
+    if (reading instanceof Reading.Levels now) {
+      if (place.inside()) {
+        levels.add(now.values());
+      }
+    } else if (reading instanceof Reading.Counted now) {
+      fell = grow(now, fromZero);
+      mark(place);
+    }
+    return fell;
+  }
+
+  private boolean grow(Reading.Counted now, boolean fromZero) {
+    double[] counters = now.counters();
+    Reading.Counted before = last;
+    last = now;
+    if (before == null) {
+      grown = fromZero ? counters.clone() : new double[counters.length];
+      atStart = new double[counters.length];
+      atEnd = atStart;
+      atUntil = atStart;
+      return false;
+    }
+    if (!now.continues(before)) {
+      return true; // other buckets: another server
+    }
+    double[] old = before.counters();
+    boolean fell = false;
+    for (int i = 0; i < counters.length; i++) {
+      fell |= counters[i] < old[i];
+    }
+    for (int i = 0; i < counters.length; i++) {
+      grown[i] += fell ? counters[i] : counters[i] - old[i];
+    }
+    return fell;
+  }
+
+  private void mark(ScrapePlace place) {
+    double[] now = grown.clone();
+    if (place.marksStart()) {
+      atStart = now;
+    }
+    if (place.marksEnd()) {
+      atEnd = now;
+    }
+    if (place.marksUntil()) {
+      atUntil = now;
+    }
+  }
+
+  double[] levels() {
+    return levels.sorted();
+  }
+
+  /** The growth in the measuring window; null: it is no counter. */
+  Reading.@Nullable Counted window() {
+    return difference(atEnd, atStart);
+  }
+
+  /** The growth until the window's requests had ended; null: it is no counter. */
+  Reading.@Nullable Counted measured() {
+    return difference(atUntil, atStart);
+  }
+
+  /** The growth in the whole run; null: it is no counter. */
+  Reading.@Nullable Counted whole() {
+    return difference(grown, new double[grown.length]);
+  }
+
+  /** The growth until now. */
+  double[] grown() {
+    return grown.clone();
+  }
+
+  private Reading.@Nullable Counted difference(double[] later, double[] earlier) {
+    Reading.Counted form = last;
+    if (form == null || later.length != earlier.length) {
+      return null;
+    }
+    double[] growth = Arrays.copyOf(later, later.length);
+    for (int i = 0; i < growth.length; i++) {
+      growth[i] -= earlier[i];
+    }
+    return of(form, growth);
+  }
+
+  private static Reading.Counted of(Reading.Counted form, double[] counters) {
+    if (form instanceof Reading.Times times) {
+      return times.of(counters);
+    }
+    return form instanceof Reading.Share
+        ? new Reading.Share(counters[0], counters[1])
+        : new Reading.Total(counters[0]);
+  }
+}

@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server;
+
+import io.github.gatlingllm.server.exposition.Sample;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** The series of one moment by their names. */
+final class SampleIndex {
+
+  private static final String TOTAL = "_total";
+
+  private final Map<String, List<Sample>> byName = new HashMap<>();
+
+  SampleIndex(Collection<Sample> samples) {
+    samples.forEach(
+        sample -> byName.computeIfAbsent(sample.name(), name -> new ArrayList<>()).add(sample));
+  }
+
+  /** All series of that name; a counter may lack its suffix. */
+  List<Sample> of(String name) {
+    List<Sample> exact = byName.get(name);
+    if (exact != null) {
+      return exact;
+    }
+    return name.endsWith(TOTAL)
+        ? byName.getOrDefault(name.substring(0, name.length() - TOTAL.length()), List.of())
+        : List.of();
+  }
+
+  /** Whether there is any series whose name begins like that. */
+  boolean hasPrefix(String prefix) {
+    return byName.keySet().stream().anyMatch(name -> name.startsWith(prefix));
+  }
+
+  static double sum(Collection<Sample> samples, ToDoubleFunction<Sample> value) {
+    return samples.stream().mapToDouble(value).filter(Double::isFinite).sum();
+  }
+}

@@ -1,0 +1,179 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.server.exposition.Exposition;
+import io.github.gatlingllm.server.exposition.Sample;
+import java.io.BufferedWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Writes {@code server-metrics.jsonl}: of each scrape the series that have changed since the one
+ * before. For any thread.
+ */
+public final class ScrapeLog implements Closeable {
+
+  /** The file's name in a run's {@code llm/} folder. */
+  public static final String FILE = "server-metrics.jsonl";
+
+  static final String ENDPOINTS = "endpoints";
+  static final String INTERVAL = "intervalNs";
+  static final String ENDPOINT = "endpoint";
+  static final String SENT = "sentNs";
+  static final String TOOK = "tookNs";
+  static final String VALUES = "values";
+  static final String GONE = "gone";
+  static final String FAILED = "failed";
+  static final String END = "end";
+  static final String WINDOW_START = "windowStartNs";
+  static final String WINDOW_END = "windowEndNs";
+  static final String UNTIL = "untilNs";
+  static final String ANSWERED = "requests";
+  static final String TAKEN = "requestsTaken";
+  static final String OUTPUT_TOKENS = "outputTokens";
+  static final String TOLD = "tokensTold";
+
+  private final Writer out;
+  private final JsonFactory json = new JsonFactory();
+  private final List<Map<String, Double>> before = new ArrayList<>();
+  private boolean closed;
+
+  private ScrapeLog(Writer out) {
+    this.out = out;
+  }
+
+  /**
+   * Begins the file.
+   *
+   * @param urls of all endpoints
+   */
+  public static ScrapeLog open(Path file, List<String> urls, long intervalNanos)
+      throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    var log = new ScrapeLog(new BufferedWriter(Files.newBufferedWriter(file)));
+    urls.forEach(url -> log.before.add(new HashMap<>()));
+    log.line(
+        line -> {
+          line.writeArrayFieldStart(ENDPOINTS);
+          for (String url : urls) {
+            line.writeString(url);
+          }
+          line.writeEndArray();
+          line.writeNumberField(INTERVAL, intervalNanos);
+        });
+    return log;
+  }
+
+  /**
+   * A scrape.
+   *
+   * @param endpoint its place among all
+   * @param sent since the run's start
+   */
+  public synchronized void scraped(int endpoint, long sent, long took, Exposition exposition)
+      throws IOException {
+    Map<String, Double> last = before.get(endpoint);
+    line(
+        line -> {
+          place(line, endpoint, sent, took);
+          line.writeObjectFieldStart(VALUES);
+          var seen = new HashSet<String>();
+          for (Sample sample : exposition.samples()) {
+            String series = sample.series();
+            Double value = sample.value();
+            if (seen.add(series) && !value.equals(last.put(series, value))) {
+              line.writeNumberField(series, value);
+            }
+          }
+          line.writeEndObject();
+          gone(line, last, seen);
+        });
+  }
+
+  private static void gone(JsonGenerator line, Map<String, Double> last, Set<String> seen)
+      throws IOException {
+    List<String> gone = last.keySet().stream().filter(series -> !seen.contains(series)).toList();
+    if (!gone.isEmpty()) {
+      line.writeArrayFieldStart(GONE);
+      for (String series : gone) {
+        line.writeString(series);
+        last.remove(series);
+      }
+      line.writeEndArray();
+    }
+  }
+
+  /** A scrape that gave nothing. */
+  public synchronized void failed(int endpoint, long sent, long took, String why)
+      throws IOException {
+    line(
+        line -> {
+          place(line, endpoint, sent, took);
+          line.writeStringField(FAILED, why);
+        });
+  }
+
+  /** The run's end: without it nobody knows which scrapes count. */
+  public synchronized void end(ServerSpan span) throws IOException {
+    line(
+        line -> {
+          line.writeObjectFieldStart(END);
+          line.writeNumberField(WINDOW_START, span.start());
+          line.writeNumberField(WINDOW_END, span.end());
+          line.writeNumberField(UNTIL, span.until());
+          line.writeNumberField(ANSWERED, span.client().answered());
+          line.writeNumberField(TAKEN, span.client().taken());
+          line.writeNumberField(OUTPUT_TOKENS, span.client().outputTokens());
+          line.writeBooleanField(TOLD, span.client().told());
+          line.writeEndObject();
+        });
+  }
+
+  private static void place(JsonGenerator line, int endpoint, long sent, long took)
+      throws IOException {
+    line.writeNumberField(ENDPOINT, endpoint);
+    line.writeNumberField(SENT, sent);
+    line.writeNumberField(TOOK, took);
+  }
+
+  /** Who comes when all is over changes nothing any more. */
+  private synchronized void line(Fields fields) throws IOException {
+    if (closed) {
+      return;
+    }
+    JsonGenerator line = json.createGenerator(out);
+    line.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    line.writeStartObject();
+    fields.write(line);
+    line.writeEndObject();
+    line.close();
+    out.write('\n');
+    out.flush();
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    if (!closed) {
+      closed = true;
+      out.close();
+    }
+  }
+
+  private interface Fields {
+    void write(JsonGenerator line) throws IOException;
+  }
+}

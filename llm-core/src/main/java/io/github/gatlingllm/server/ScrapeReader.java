@@ -1,0 +1,152 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.server.exposition.Exposition;
+import io.github.gatlingllm.server.exposition.ExpositionParser;
+import io.github.gatlingllm.server.exposition.Sample;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code server-metrics.jsonl}. */
+final class ScrapeReader {
+
+  private final ObjectMapper mapper = new ObjectMapper();
+  private final Path file;
+
+  ScrapeReader(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * The file's frame.
+   *
+   * @param urls of the endpoints
+   * @param first when the first scrape left
+   * @param last when the last scrape had arrived
+   * @param span what the run says of itself; null: the file has no end
+   */
+  record Frame(
+      List<String> urls, long intervalNanos, long first, long last, @Nullable ServerSpan span) {}
+
+  /** Hears of scrapes in the order in which they arrived. */
+  interface Taker {
+
+    /** All series that are exposed now. */
+    void scraped(int endpoint, long sent, long arrived, SampleIndex samples);
+
+    /** A scrape gave nothing. */
+    void failed(int endpoint, long sent, long arrived);
+  }
+
+  /** What stands around the scrapes. */
+  Frame frame() throws IOException {
+    var urls = new ArrayList<String>();
+    long[] interval = {1};
+    long[] edges = {Long.MAX_VALUE, Long.MIN_VALUE};
+    ServerSpan[] span = {null};
+    lines(
+        line -> {
+          if (line.has(ScrapeLog.ENDPOINTS)) {
+            line.get(ScrapeLog.ENDPOINTS).forEach(url -> urls.add(url.asText()));
+            interval[0] = Math.max(1, line.path(ScrapeLog.INTERVAL).asLong());
+          } else if (line.has(ScrapeLog.END)) {
+            span[0] = span(line.get(ScrapeLog.END));
+          } else {
+            edges[0] = Math.min(edges[0], sent(line));
+            edges[1] = Math.max(edges[1], arrived(line));
+          }
+        });
+    return new Frame(urls, interval[0], edges[0], edges[1], span[0]);
+  }
+
+  /** Goes through all scrapes. */
+  void scrapes(Taker taker) throws IOException {
+    var now = new HashMap<Integer, Map<String, Sample>>();
+    lines(
+        line -> {
+          if (!line.has(ScrapeLog.ENDPOINT)) {
+            return;
+          }
+          int endpoint = line.get(ScrapeLog.ENDPOINT).asInt();
+          if (line.has(ScrapeLog.FAILED)) {
+            taker.failed(endpoint, sent(line), arrived(line));
+            return;
+          }
+          Map<String, Sample> series = now.computeIfAbsent(endpoint, number -> new HashMap<>());
+          line.path(ScrapeLog.GONE).forEach(gone -> series.remove(gone.asText()));
+          line.path(ScrapeLog.VALUES)
+              .properties()
+              .forEach(e -> put(series, e.getKey(), number(e.getValue())));
+          taker.scraped(endpoint, sent(line), arrived(line), new SampleIndex(series.values()));
+        });
+  }
+
+  private static void put(Map<String, Sample> series, String name, double value) {
+    Sample known = series.get(name);
+    if (known != null) {
+      series.put(name, known.at(value));
+      return;
+    }
+    Exposition read = ExpositionParser.parse(name + " 0");
+    if (!read.samples().isEmpty()) {
+      series.put(name, read.samples().get(0).at(value));
+    }
+  }
+
+  /** JSON has no words for infinities and for what is no number: they are texts. */
+  private static double number(JsonNode value) {
+    return value.isTextual() ? Double.parseDouble(value.asText()) : value.asDouble();
+  }
+
+  private static long sent(JsonNode line) {
+    return line.get(ScrapeLog.SENT).asLong();
+  }
+
+  private static long arrived(JsonNode line) {
+    return sent(line) + line.path(ScrapeLog.TOOK).asLong();
+  }
+
+  private static ServerSpan span(JsonNode end) {
+    return new ServerSpan(
+        end.path(ScrapeLog.WINDOW_START).asLong(),
+        end.path(ScrapeLog.WINDOW_END).asLong(),
+        end.path(ScrapeLog.UNTIL).asLong(),
+        new ServerSpan.Client(
+            end.path(ScrapeLog.ANSWERED).asLong(),
+            end.path(ScrapeLog.TAKEN).asLong(),
+            end.path(ScrapeLog.OUTPUT_TOKENS).asLong(),
+            end.path(ScrapeLog.TOLD).asBoolean()));
+  }
+
+  /** A last line that a killed run did not finish is none. */
+  private void lines(LineTaker taker) throws IOException {
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        JsonNode node;
+        try {
+          node = mapper.readTree(line);
+        } catch (JsonProcessingException e) {
+          return;
+        }
+        taker.take(node);
+      }
+    }
+  }
+
+  private interface LineTaker {
+    void take(JsonNode line);
+  }
+}

@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Works out a server's figures from {@code server-metrics.jsonl}: when the run ends, and whenever
+ * they are wanted again.
+ */
+public final class ServerAnalysis implements ScrapeReader.Taker {
+
+  private final List<EndpointTrack> endpoints = new ArrayList<>();
+  private final ServerSeries.Slots slots;
+
+  private ServerAnalysis(ScrapeReader.Frame frame, ServerSpan span) {
+    Engines engines = Engines.load();
+    frame.urls().forEach(url -> endpoints.add(new EndpointTrack(url, engines, span)));
+    this.slots = new ServerSeries.Slots(frame.first(), frame.last(), frame.intervalNanos());
+  }
+
+  /** The figures that a file tells. */
+  public static ServerFigures of(Path file) throws IOException {
+    var reader = new ScrapeReader(file);
+    ScrapeReader.Frame frame = reader.frame();
+    ServerSpan span = frame.span();
+    if (span == null) {
+      return ServerFigures.unknown(file.getFileName() + " has no end: the run was killed");
+    }
+    var analysis = new ServerAnalysis(frame, span);
+    reader.scrapes(analysis);
+    return analysis.figures(frame, span.client());
+  }
+
+  @Override
+  public void scraped(int endpoint, long sent, long arrived, SampleIndex samples) {
+    EndpointTrack track = endpoints.get(endpoint);
+    Map<ServerMetric, double[]> before = new EnumMap<>(ServerMetric.class);
+    for (ServerMetric metric : ServerSeries.SHOWN) {
+      MetricTrack known = track.metrics().get(metric);
+      before.put(metric, known == null ? new double[0] : known.grown());
+    }
+    Map<ServerMetric, Engine.Found> found = track.scraped(sent, arrived, samples);
+    for (ServerMetric metric : ServerSeries.SHOWN) {
+      Engine.Found now = found.get(metric);
+      if (now != null && now.reading() instanceof Reading.Levels levels) {
+        slots.highest(metric, arrived, levels.values());
+      } else if (now != null) {
+        show(metric, arrived, before.get(metric), track.metrics().get(metric));
+      }
+    }
+  }
+
+  private void show(
+      ServerMetric metric, long at, double @Nullable [] before, @Nullable MetricTrack track) {
+    double[] after = track == null ? new double[0] : track.grown();
+    if (after.length == 0) {
+      return;
+    }
+    double[] old =
+        before == null || before.length != after.length ? new double[after.length] : before;
+    double of = after.length > 1 ? after[1] - old[1] : 1;
+    slots.grown(metric, at, after[0] - old[0], of);
+  }
+
+  @Override
+  public void failed(int endpoint, long sent, long arrived) {
+    endpoints.get(endpoint).failed();
+  }
+
+  private ServerFigures figures(ScrapeReader.Frame frame, ServerSpan.Client client) {
+    var metrics = new EnumMap<ServerMetric, MetricFigure>(ServerMetric.class);
+    for (ServerMetric metric : ServerMetric.values()) {
+      MetricFigure figure = figure(metric);
+      if (figure != null) {
+        metrics.put(metric, figure);
+      }
+    }
+    var words = new ServerDoubts(endpoints, frame.intervalNanos());
+    Reconciliation reconciliation =
+        Reconciliation.of(client, whole(ServerMetric.OUTPUT_TOKENS), whole(ServerMetric.REQUESTS));
+    return new ServerFigures(
+        endpoints.stream().map(EndpointTrack::figures).toList(),
+        metrics,
+        reconciliation,
+        slots.series(),
+        words.doubts(reconciliation, client),
+        words.gap(),
+        words.warnings(reconciliation, client, whole(ServerMetric.ABORTED)),
+        List.of());
+  }
+
+  private List<MetricTrack> tracks(ServerMetric metric) {
+    var tracks = new ArrayList<MetricTrack>();
+    for (EndpointTrack endpoint : endpoints) {
+      MetricTrack track = endpoint.metrics().get(metric);
+      if (track != null) {
+        tracks.add(track);
+      }
+    }
+    return tracks;
+  }
+
+  private @Nullable MetricFigure figure(ServerMetric metric) {
+    List<MetricTrack> tracks = tracks(metric);
+    if (tracks.isEmpty()) {
+      return null;
+    }
+    var levels = new LevelValues();
+    tracks.forEach(track -> levels.add(track.levels()));
+    Reading.Counted measured = Sums.of(tracks.stream().map(MetricTrack::measured).toList());
+    double[] sorted = levels.sorted();
+    if (measured == null && sorted.length == 0) {
+      return null;
+    }
+    String names =
+        String.join(", ", tracks.stream().map(MetricTrack::nativeName).distinct().toList());
+    return new MetricFigure(metric, names, sorted, measured, perSecond(metric));
+  }
+
+  private OptionalDouble perSecond(ServerMetric metric) {
+    if (metric.kind() == ServerMetric.Kind.SHARE) {
+      return OptionalDouble.empty();
+    }
+    double[] rates =
+        endpoints.stream()
+            .filter(endpoint -> endpoint.markedSeconds() > 0)
+            .flatMapToDouble(endpoint -> rate(endpoint, metric).stream())
+            .toArray();
+    return rates.length == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Arrays.stream(rates).sum());
+  }
+
+  private static OptionalDouble rate(EndpointTrack endpoint, ServerMetric metric) {
+    MetricTrack track = endpoint.metrics().get(metric);
+    Reading.Counted grown = track == null ? null : track.window();
+    return grown == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(grown.counters()[0] / endpoint.markedSeconds());
+  }
+
+  /** By how much a counter grew in the whole run; empty: an endpoint does not tell. */
+  private OptionalDouble whole(ServerMetric metric) {
+    List<MetricTrack> tracks = tracks(metric);
+    boolean all = !endpoints.isEmpty() && tracks.size() == endpoints.size();
+    Reading.Counted grown = all ? Sums.of(tracks.stream().map(MetricTrack::whole).toList()) : null;
+    return grown == null ? OptionalDouble.empty() : OptionalDouble.of(grown.counters()[0]);
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** What speaks against a server's figures, in words. */
+final class ServerDoubts {
+
+  /** A level that was not seen for so many scrapes may have been anything. */
+  private static final int MOST_MISSED = 5;
+
+  private final List<EndpointTrack> endpoints;
+  private final long intervalNanos;
+
+  ServerDoubts(List<EndpointTrack> endpoints, long intervalNanos) {
+    this.endpoints = endpoints;
+    this.intervalNanos = intervalNanos;
+  }
+
+  List<String> doubts(Reconciliation reconciliation, ServerSpan.Client client) {
+    var doubts = new ArrayList<String>();
+    endpoints.forEach(endpoint -> add(doubts, endpoint.uncounted()));
+    endpoints.forEach(
+        endpoint -> add(doubts, endpoint.figures().restarted() ? restarted(endpoint) : null));
+    if (reconciliation.foreignTraffic()) {
+      doubts.add(foreign(reconciliation, client));
+    }
+    return doubts;
+  }
+
+  private static void add(List<String> all, @Nullable String text) {
+    if (text != null) {
+      all.add(text);
+    }
+  }
+
+  private static String restarted(EndpointTrack endpoint) {
+    return "the server at "
+        + endpoint.figures().url()
+        + " started anew during the run, or several take turns at that URL";
+  }
+
+  private static String foreign(Reconciliation reconciliation, ServerSpan.Client client) {
+    Reconciliation.Pair requests = reconciliation.requests();
+    return requests == null
+        ? "the server generated more tokens than this run asked for: others used it"
+        : String.format(
+            Locale.ROOT,
+            "the server answered %.0f requests, of which this run sent at most %d: others used it",
+            requests.server(),
+            client.taken());
+  }
+
+  /** Why levels are not known all the time; null: they are. */
+  @Nullable String gap() {
+    for (EndpointTrack endpoint : endpoints) {
+      long gap = endpoint.longestGapNanos();
+      if (gap > MOST_MISSED * intervalNanos) {
+        return String.format(
+            Locale.ROOT, "%s gave no metrics for %.1f s", endpoint.figures().url(), gap / 1e9);
+      }
+    }
+    return null;
+  }
+
+  List<String> warnings(
+      Reconciliation reconciliation, ServerSpan.Client client, OptionalDouble aborted) {
+    var warnings = new ArrayList<String>(doubts(reconciliation, client));
+    add(warnings, gap());
+    if (endpoints.stream().anyMatch(EndpointTrack::busyBefore)) {
+      warnings.add("the server was busy with other requests before the load");
+    }
+    boolean counted = warnings.isEmpty();
+    if (counted && client.told()) {
+      add(warnings, apart("output tokens", reconciliation.outputTokens(), aborted));
+    }
+    if (counted) {
+      add(warnings, apart("requests", reconciliation.requests(), aborted));
+    }
+    return warnings;
+  }
+
+  private static @Nullable String apart(
+      String what, Reconciliation.@Nullable Pair pair, OptionalDouble aborted) {
+    if (pair == null || pair.agrees()) {
+      return null;
+    }
+    OptionalDouble percent = pair.differencePercent();
+    return String.format(
+        Locale.ROOT,
+        "the server counted %.0f %s, the client %.0f%s: %srequests that were cut or aborted, other"
+            + " clients, replicas that are not scraped, or tokens that are not shown",
+        pair.server(),
+        what,
+        pair.client(),
+        percent.isPresent() ? String.format(Locale.ROOT, " (%+.2f %%)", percent.getAsDouble()) : "",
+        aborted.orElse(0) > 0
+            ? String.format(Locale.ROOT, "%.0f requests were aborted; ", aborted.getAsDouble())
+            : "");
+  }
+}

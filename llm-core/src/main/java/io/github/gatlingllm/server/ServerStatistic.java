@@ -1,0 +1,104 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Which figure of a server's metric is looked at. */
+public sealed interface ServerStatistic {
+
+  /** Its name in files: {@code p99}, {@code max}, {@code delta}. */
+  String key();
+
+  /** Its value; empty: not known. */
+  OptionalDouble of(MetricFigure figure);
+
+  /** The one of that name. */
+  static Optional<ServerStatistic> named(String key) {
+    for (Simple simple : Simple.values()) {
+      if (simple.key.equals(key)) {
+        return Optional.of(simple);
+      }
+    }
+    return key.matches("p[0-9.]+")
+        ? Optional.of(new Percentile(Double.parseDouble(key.substring(1))))
+        : Optional.empty();
+  }
+
+  /**
+   * A percentile.
+   *
+   * @param percentile above 0, at most 100
+   */
+  record Percentile(double percentile) implements ServerStatistic {
+
+    /** Validates. */
+    public Percentile {
+      if (!(percentile > 0 && percentile <= 100)) {
+        throw new IllegalArgumentException(
+            "a percentile must be above 0 and at most 100, but was " + percentile);
+      }
+    }
+
+    @Override
+    public String key() {
+      return "p"
+          + (percentile == Math.rint(percentile)
+              ? String.valueOf((long) percentile)
+              : String.valueOf(percentile));
+    }
+
+    @Override
+    public OptionalDouble of(MetricFigure figure) {
+      return figure.percentile(percentile);
+    }
+  }
+
+  /** The figures that are no percentile. */
+  enum Simple implements ServerStatistic {
+    MIN("min") {
+      @Override
+      public OptionalDouble of(MetricFigure figure) {
+        return figure.min();
+      }
+    },
+    MEAN("mean") {
+      @Override
+      public OptionalDouble of(MetricFigure figure) {
+        return figure.mean();
+      }
+    },
+    MAX("max") {
+      @Override
+      public OptionalDouble of(MetricFigure figure) {
+        return figure.max();
+      }
+    },
+    DELTA("delta") {
+      @Override
+      public OptionalDouble of(MetricFigure figure) {
+        return figure.delta();
+      }
+    },
+    PER_SECOND("perSecond") {
+      @Override
+      public OptionalDouble of(MetricFigure figure) {
+        return figure.perSecond();
+      }
+    };
+
+    private final String key;
+
+    Simple(String key) {
+      this.key = key;
+    }
+
+    @Override
+    public String key() {
+      return key;
+    }
+  }
+}

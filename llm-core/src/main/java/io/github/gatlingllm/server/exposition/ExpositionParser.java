@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server.exposition;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads the Prometheus text format and OpenMetrics. A line that can't be read is counted and left
+ * out: what the others say is true all the same.
+ */
+public final class ExpositionParser {
+
+  /** Far above what an inference server exposes. */
+  private static final int MOST_SAMPLES = 50_000;
+
+  private static final String END = "# EOF";
+
+  private final List<Sample> samples = new ArrayList<>();
+  private int malformed;
+
+  private ExpositionParser() {}
+
+  /** What a text says, whatever it is. */
+  public static Exposition parse(String text) {
+    return new ExpositionParser().read(text);
+  }
+
+  private Exposition read(String text) {
+    int from = 0;
+    while (from < text.length()) {
+      if (samples.size() >= MOST_SAMPLES || malformed >= MOST_SAMPLES) {
+        return new Exposition(samples, malformed, false);
+      }
+      int end = text.indexOf('\n', from);
+      int to = end < 0 ? text.length() : end;
+      String line = text.substring(from, to).strip();
+      if (line.equals(END)) {
+        break;
+      }
+      if (!line.isEmpty() && line.charAt(0) != '#') {
+        sample(line);
+      }
+      from = to + 1;
+    }
+    return new Exposition(samples, malformed, true);
+  }
+
+  private void sample(String line) {
+    try {
+      samples.add(new SampleLine(line).sample());
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      malformed++;
+    }
+  }
+}
