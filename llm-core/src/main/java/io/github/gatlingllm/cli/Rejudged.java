@@ -170,6 +170,11 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     }
 
     @Override
+    public Optional<String> server(Subject.OfServer subject) {
+      return Optional.ofNullable(rows.serverGap());
+    }
+
+    @Override
     public Optional<String> capacity(Subject.OfCapacity subject) {
       return Optional.of("requests.jsonl does not tell how levels of load were judged");
     }

@@ -20,10 +20,15 @@ import io.github.gatlingllm.report.json.SummaryReader.Counted;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.report.metrics.WrittenHistograms;
 import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.server.ScrapeLog;
+import io.github.gatlingllm.server.ServerAnalysis;
+import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.verdict.Evidence;
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -32,6 +37,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +58,7 @@ final class Replay {
   private final Map<List<String>, Set<Metric>> untold = new HashMap<>();
   private final WrittenHistograms gaps;
   private final RunSnapshot snapshot;
+  private final @Nullable ServerFigures server;
 
   private Replay(Summary summary, RunFolder folder) {
     this.summary = summary;
@@ -62,6 +69,7 @@ final class Replay {
     }
     this.gaps = WrittenHistograms.read(folder.histograms());
     this.snapshot = withGaps(recorder.snapshot());
+    this.server = server(folder.scrapes());
   }
 
   /**
@@ -71,6 +79,17 @@ final class Replay {
    */
   static Replay of(Summary summary, RunFolder folder) {
     return new Replay(summary, folder);
+  }
+
+  private static @Nullable ServerFigures server(Path scrapes) {
+    if (!Files.exists(scrapes)) {
+      return null;
+    }
+    try {
+      return ServerAnalysis.of(scrapes);
+    } catch (IOException | RuntimeException e) {
+      throw new IllegalArgumentException(scrapes + " can't be read: " + e, e);
+    }
   }
 
   /** Rows without gaps have them in histograms: those of the run's own figures. */
@@ -144,6 +163,7 @@ final class Replay {
               s.end = summary.end();
               s.loadApplied = summary.loadApplied();
               s.abandonmentTest = summary.abandonmentTest();
+              s.server = Objects.requireNonNullElse(server, ServerFigures.NONE);
               s.validity = summary.validity().checks();
               s.invalid = summary.validity().waived() ? List.of() : summary.validity().reasons();
             });
@@ -177,6 +197,11 @@ final class Replay {
     RequestStats stats = path.isEmpty() ? snapshot.all() : snapshot.requests().get(path);
     boolean written = stats != null && stats.distribution(metric).isPresent();
     return written && statistic instanceof Statistic.Percentile ? null : NO_GAPS;
+  }
+
+  /** Why nothing is told of the server; null: it is. */
+  @Nullable String serverGap() {
+    return server == null ? "there is no " + ScrapeLog.FILE : null;
   }
 
   /** Why rows don't tell how an SLO was kept; null: they do. */

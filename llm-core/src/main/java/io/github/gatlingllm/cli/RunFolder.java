@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.cli;
 
+import io.github.gatlingllm.server.ScrapeLog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -51,6 +52,11 @@ record RunFolder(Path llm) {
   /** May be missing. */
   Path rows() {
     return llm.resolve("requests.jsonl");
+  }
+
+  /** May be missing. */
+  Path scrapes() {
+    return llm.resolve(ScrapeLog.FILE);
   }
 
   /** May be missing. */

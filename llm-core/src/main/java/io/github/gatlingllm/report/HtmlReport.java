@@ -30,6 +30,7 @@ import io.github.gatlingllm.report.html.section.PointSection;
 import io.github.gatlingllm.report.html.section.RequestsSection;
 import io.github.gatlingllm.report.html.section.RunFactsSection;
 import io.github.gatlingllm.report.html.section.ScatterSection;
+import io.github.gatlingllm.report.html.section.ServerSection;
 import io.github.gatlingllm.report.html.section.SloSection;
 import io.github.gatlingllm.report.html.section.StallsSection;
 import io.github.gatlingllm.report.html.section.ValiditySection;
@@ -78,6 +79,7 @@ public final class HtmlReport implements ReportWriter {
             new PercentilesSection(),
             new HistogramsSection(),
             new OverTimeSection(),
+            new ServerSection(),
             new GapHeatSection(),
             new RequestsSection(),
             new StallsSection(),

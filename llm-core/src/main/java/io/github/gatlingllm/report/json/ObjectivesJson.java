@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 /** The judged objectives in {@code summary.json}. */
 public final class ObjectivesJson {
 
+  /** Before the name of a metric that the server tells. */
+  static final String SERVER = "server.";
+
   private ObjectivesJson() {}
 
   public static ArrayNode of(List<ObjectiveResult> results) {
@@ -181,6 +184,11 @@ public final class ObjectivesJson {
         node.put("slo", subject.slo().name());
       }
       return SENT;
+    }
+
+    @Override
+    public String server(Subject.OfServer subject) {
+      return named(SERVER + subject.metric().key(), subject.statistic().key());
     }
 
     @Override

@@ -5,6 +5,8 @@
 package io.github.gatlingllm.report.json;
 
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.server.ServerMetric;
+import io.github.gatlingllm.server.ServerStatistic;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Baseline;
@@ -102,6 +104,9 @@ final class ObjectivesReader {
           slo(place.at("metric"), metric.substring(SLO.length())),
           place.at("statistic").oneOf(SloFigure.values(), ObjectivesJson::statistic));
     }
+    if (metric.startsWith(ObjectivesJson.SERVER)) {
+      return server(place, metric.substring(ObjectivesJson.SERVER.length()), statistic);
+    }
     return switch (metric) {
       case "throughput" ->
           new Subject.OfRate(
@@ -120,6 +125,14 @@ final class ObjectivesReader {
       case "validity" -> new Subject.OfValidity();
       default -> ofMetric(place, path);
     };
+  }
+
+  private static Subject server(JsonPlace place, String metric, String statistic) {
+    return new Subject.OfServer(
+        ServerMetric.named(metric)
+            .orElseThrow(() -> place.at("metric").error("is no metric of a server")),
+        ServerStatistic.named(statistic)
+            .orElseThrow(() -> place.at("statistic").error("is no figure of a server's metric")));
   }
 
   private static List<String> path(String joined) {

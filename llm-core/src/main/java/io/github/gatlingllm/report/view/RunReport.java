@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.view;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
@@ -33,6 +34,7 @@ public final class RunReport {
   private final Levels levels;
   private final RunDetail detail;
   private final Baselines baselines;
+  private final ServerFigures server;
 
   /** What is worked out of it for all writers, once the first of them asks. */
   private volatile @Nullable Scopes scopes;
@@ -60,7 +62,8 @@ public final class RunReport {
         assertions,
         Levels.NONE,
         RunDetail.NONE,
-        Baselines.NONE);
+        Baselines.NONE,
+        ServerFigures.NONE);
   }
 
   private RunReport(
@@ -75,7 +78,8 @@ public final class RunReport {
       List<NativeAssertion> assertions,
       Levels levels,
       RunDetail detail,
-      Baselines baselines) {
+      Baselines baselines,
+      ServerFigures server) {
     this.run = run;
     this.labels = labels;
     this.validity = validity;
@@ -88,6 +92,7 @@ public final class RunReport {
     this.levels = levels;
     this.detail = detail;
     this.baselines = baselines;
+    this.server = server;
   }
 
   /** What ran. */
@@ -150,6 +155,11 @@ public final class RunReport {
     return baselines;
   }
 
+  /** What its server tells of itself. */
+  public ServerFigures server() {
+    return server;
+  }
+
   /** The figures of all requests, of each path and of each scenario. */
   public Scopes scopes() {
     Scopes known = scopes;
@@ -167,33 +177,52 @@ public final class RunReport {
 
   /** The same, with the run's own assertions judged. */
   public RunReport withAssertions(List<NativeAssertion> judged) {
-    return with(run, validity, List.copyOf(judged), levels, detail, baselines);
+    return with(run, validity, List.copyOf(judged), levels, detail, baselines, server);
   }
 
   /** The same with more that readers must know, one text each. */
   public RunReport withWarnings(List<String> warnings) {
-    return with(run, validity.withWarnings(warnings), assertions, levels, detail, baselines);
+    return with(
+        run, validity.withWarnings(warnings), assertions, levels, detail, baselines, server);
   }
 
   /** The same run, ended otherwise. */
   public RunReport endedBy(RunEnd end) {
-    return with(run.endedBy(end), validity, assertions, levels, detail, baselines);
+    return with(run.endedBy(end), validity, assertions, levels, detail, baselines, server);
   }
 
   /** The same run with levels of load, and the warnings that they bring. */
   public RunReport withLevels(Levels levels) {
     return with(
-        run, validity.withWarnings(levels.warnings()), assertions, levels, detail, baselines);
+        run,
+        validity.withWarnings(levels.warnings()),
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server);
   }
 
   /** The same run with moments and single requests. */
   public RunReport withDetail(RunDetail detail) {
-    return with(run, validity, assertions, levels, detail, baselines);
+    return with(run, validity, assertions, levels, detail, baselines, server);
   }
 
   /** The same run beside the earlier ones that its objectives name. */
   public RunReport withBaselines(Baselines baselines) {
-    return with(run, validity, assertions, levels, detail, baselines);
+    return with(run, validity, assertions, levels, detail, baselines, server);
+  }
+
+  /** The same run with what its server tells of itself, and the warnings that it brings. */
+  public RunReport withServer(ServerFigures server) {
+    return with(
+        run,
+        validity.withWarnings(server.warnings()),
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server);
   }
 
   /** The same figures, with what is known besides. */
@@ -203,7 +232,8 @@ public final class RunReport {
       List<NativeAssertion> assertions,
       Levels levels,
       RunDetail detail,
-      Baselines baselines) {
+      Baselines baselines,
+      ServerFigures server) {
     return new RunReport(
         run,
         labels,
@@ -216,6 +246,7 @@ public final class RunReport {
         assertions,
         levels,
         detail,
-        baselines);
+        baselines,
+        server);
   }
 }

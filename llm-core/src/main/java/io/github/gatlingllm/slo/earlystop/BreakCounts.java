@@ -105,6 +105,11 @@ public final class BreakCounts {
     }
 
     @Override
+    public Optional<BreakCount> server(Subject.OfServer subject) {
+      return Optional.empty();
+    }
+
+    @Override
     public Optional<BreakCount> failureShare(CountFigure.FailureShare figure) {
       return Optional.of(
           share(

@@ -6,6 +6,8 @@ package io.github.gatlingllm.slo.promise;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.server.ServerMetric;
+import io.github.gatlingllm.server.ServerStatistic;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +66,8 @@ public sealed interface Subject {
     R cost(OfCost subject);
 
     R capacity(OfCapacity subject);
+
+    R server(OfServer subject);
   }
 
   /** Which requests a value rests on. */
@@ -75,7 +79,9 @@ public sealed interface Subject {
     /** Those of each level of load by itself. */
     LEVELS,
     /** None: it is about the load generator. */
-    GENERATOR
+    GENERATOR,
+    /** None: the server tells it. */
+    SERVER
   }
 
   /** A figure that has a name and a unit of its own. */
@@ -324,6 +330,55 @@ public sealed interface Subject {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.cost(this);
+    }
+  }
+
+  /**
+   * What the server tells of itself.
+   *
+   * @param metric which metric
+   * @param statistic which figure of it
+   */
+  record OfServer(ServerMetric metric, ServerStatistic statistic) implements Subject {
+
+    @Override
+    public List<String> path() {
+      return List.of();
+    }
+
+    @Override
+    public String label() {
+      boolean plain =
+          metric.kind() == ServerMetric.Kind.SHARE || statistic == ServerStatistic.Simple.DELTA;
+      return "server " + metric.label() + (plain || perSecond() ? "" : " " + statistic.key());
+    }
+
+    private boolean perSecond() {
+      return statistic == ServerStatistic.Simple.PER_SECOND;
+    }
+
+    @Override
+    public String unit() {
+      return metric.unit() + (perSecond() ? "/s" : "");
+    }
+
+    /** {@code server preemptions = 0}. */
+    @Override
+    public String textUnit() {
+      if (perSecond()) {
+        return "/s";
+      }
+      return metric.kind() == ServerMetric.Kind.TIME ? metric.unit() : "";
+    }
+
+    @Override
+    public Basis basis() {
+      return Basis.SERVER;
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.server(this);
     }
   }
 

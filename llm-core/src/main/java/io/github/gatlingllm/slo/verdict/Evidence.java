@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.goodput.SloStats;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param key what a baseline must have in common with it; null: not known
  * @param validity whether the run can be trusted
  * @param capacities what its levels of load tell
+ * @param server what its server tells of itself
  * @param baselines the earlier runs that objectives name
  * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
  * @param invalid why the run can't be trusted, so that no objective is met; empty: it can, or
@@ -41,6 +43,7 @@ public record Evidence(
     @Nullable RunKey key,
     RunChecks validity,
     Capacities capacities,
+    ServerFigures server,
     Baselines baselines,
     boolean abandonmentTest,
     List<String> invalid,
@@ -63,6 +66,7 @@ public record Evidence(
         null,
         RunChecks.NONE,
         Capacities.NONE,
+        ServerFigures.NONE,
         Baselines.NONE,
         false,
         List.of(),
@@ -86,6 +90,7 @@ public record Evidence(
     public @Nullable RunKey key;
     public RunChecks validity;
     public Capacities capacities;
+    public ServerFigures server;
     public Baselines baselines;
     public boolean abandonmentTest;
     public List<String> invalid;
@@ -100,6 +105,7 @@ public record Evidence(
       key = given.key;
       validity = given.validity;
       capacities = given.capacities;
+      server = given.server;
       baselines = given.baselines;
       abandonmentTest = given.abandonmentTest;
       invalid = given.invalid;
@@ -116,6 +122,7 @@ public record Evidence(
           key,
           validity,
           capacities,
+          server,
           baselines,
           abandonmentTest,
           invalid,

@@ -189,7 +189,7 @@ public final class Judge {
       case PATH -> cut(counts.unfinished(), counts.sent());
       case HELD -> cut(held(objective.subject().slo()), counts);
       case LEVELS -> null; // those that were cut count against their level
-      case GENERATOR -> null;
+      case GENERATOR, SERVER -> null;
     };
   }
 
@@ -289,6 +289,11 @@ public final class Judge {
     @Override
     public Finding cost(Subject.OfCost subject) {
       return CostFinding.of(objective, subject.figure(), evidence);
+    }
+
+    @Override
+    public Finding server(Subject.OfServer subject) {
+      return ServerFinding.of(objective, subject, evidence.server());
     }
 
     @Override

@@ -82,6 +82,11 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
     return ofSlo();
   }
 
+  @Override
+  public Optional<String> server(Subject.OfServer subject) {
+    return Optional.empty();
+  }
+
   private boolean rests(CostFigure.Plain figure) {
     return switch (figure) {
       case PER_MILLION_OUTPUT_TOKENS, PER_MILLION_TOTAL_TOKENS -> true;

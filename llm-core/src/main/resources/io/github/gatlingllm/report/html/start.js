@@ -32,7 +32,8 @@
       });
       drawn.set(plot, { chart, arrange });
       arrange();
-      if (['overTime', 'delays'].includes(name)) chart.group = name;
+      const group = name === 'server' ? 'overTime' : name;
+      if (['overTime', 'delays'].includes(group)) chart.group = group;
       plot.dataset.label = plot.dataset.label || plot.getAttribute('aria-label');
       plot.setAttribute('aria-label', plot.dataset.label + describe(option));
     } catch (e) {

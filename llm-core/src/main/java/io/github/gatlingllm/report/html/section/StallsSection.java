@@ -13,6 +13,7 @@ import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.Times;
+import io.github.gatlingllm.server.ServerMetric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class StallsSection implements HtmlSection {
     html.element("p", summary(stalls));
     WholeRunNote.write(report, html, "these stalls are");
     HtmlTable.open(html, "the longest gaps between two chunks, of all requests", COLUMNS);
-    stalls.forEach(stall -> row(stall, html));
+    stalls.forEach(stall -> row(report, stall, html));
     HtmlTable.close(html);
     html.element("p", reading(stalls), "class", "footnote");
   }
@@ -84,7 +85,7 @@ public final class StallsSection implements HtmlSection {
     return stalls.stream().filter(stall -> stall.cause() == cause).count();
   }
 
-  private static void row(Stall stall, Html html) {
+  private static void row(RunReport report, Stall stall, Html html) {
     html.open("tr");
     html.element("th", millis(stall.nanos()), "scope", "row");
     html.element("td", Times.seconds(stall.from(), 3));
@@ -92,7 +93,7 @@ public final class StallsSection implements HtmlSection {
     html.name(Texts.shortPath(stall.request().path())).close("td");
     html.element("td", Texts.fixed(stall.chunk(), 0));
     html.element("td", words(stall.cause()), "class", "words");
-    html.element("td", coincided(stall), "class", "words");
+    html.element("td", coincided(report, stall), "class", "words");
     html.close("tr");
   }
 
@@ -108,7 +109,7 @@ public final class StallsSection implements HtmlSection {
     };
   }
 
-  private static String coincided(Stall stall) {
+  private static String coincided(RunReport report, Stall stall) {
     List<String> facts = new ArrayList<>();
     facts.add(
         stall.streams() <= 1
@@ -124,6 +125,15 @@ public final class StallsSection implements HtmlSection {
     }
     if (stall.doubt() != null) {
       facts.add(doubt(stall.doubt()));
+    }
+    double began = stall.from() / Times.NANOS_PER_SECOND;
+    double preempted =
+        report
+            .server()
+            .series()
+            .grown(ServerMetric.PREEMPTIONS, began, began + stall.nanos() / Times.NANOS_PER_SECOND);
+    if (preempted > 0) {
+      facts.add("the server preempted " + Texts.fixed(preempted, 0) + " requests at that time");
     }
     return String.join("; ", facts);
   }

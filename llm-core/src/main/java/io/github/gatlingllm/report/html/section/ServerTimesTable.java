@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.server.MetricFigure;
+import io.github.gatlingllm.server.Reconciliation;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.ServerMetric;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** The same times by the client's clock and by the server's: means subtract, percentiles do not. */
+final class ServerTimesTable {
+
+  private static final List<String> COLUMNS = List.of("Time", "count", "mean", "p50", "p99");
+
+  private ServerTimesTable() {}
+
+  static void write(RunReport report, Html html) {
+    ServerFigures server = report.server();
+    if (!server.doubts().isEmpty()) {
+      return; // it tells of others, or not of all
+    }
+    Both ttft = both(report, "TTFT", Metric.TTFT, ServerMetric.TTFT);
+    Both e2e = both(report, "E2E", Metric.E2E, ServerMetric.E2E);
+    if (ttft == null && e2e == null) {
+      return;
+    }
+    HtmlTable.open(html, "the same times by both clocks, milliseconds", COLUMNS);
+    rows(html, ttft);
+    rows(html, e2e);
+    HtmlTable.close(html);
+    html.element(
+        "p",
+        "The difference of the means is what the engine does not see: network, HTTP, and the"
+            + " client. Percentiles can't be subtracted, nor can means of different requests.",
+        "class",
+        "footnote");
+  }
+
+  private static @Nullable Both both(
+      RunReport report, String name, Metric metric, ServerMetric same) {
+    Distribution client = report.scopes().all().stats().distributions().get(metric);
+    MetricFigure server = report.server().metric(same).orElse(null);
+    return client == null || server == null || server.mean().isEmpty()
+        ? null
+        : new Both(name, client, server);
+  }
+
+  private static void rows(Html html, @Nullable Both both) {
+    if (both == null) {
+      return;
+    }
+    Distribution client = both.client;
+    HtmlTable.row(
+        html,
+        both.name + ", client",
+        List.of(
+            Texts.fixed(client.count(), 0),
+            millis(client.mean() / 1e6),
+            millis(client.percentile(50) / 1e6),
+            millis(client.percentile(99) / 1e6)));
+    MetricFigure server = both.server;
+    HtmlTable.row(
+        html,
+        both.name + ", server",
+        List.of(
+            Texts.fixed(server.samples(), 0),
+            cell("", server.mean()),
+            cell("≈ ", server.percentile(50)),
+            cell("≈ ", server.percentile(99))));
+    HtmlTable.row(
+        html,
+        both.name + ", difference",
+        List.of(Texts.ABSENT, cell("", both.differenceMillis()), Texts.ABSENT, Texts.ABSENT));
+  }
+
+  private static String cell(String before, OptionalDouble millis) {
+    return millis.isPresent() ? before + millis(millis.getAsDouble()) : Texts.ABSENT;
+  }
+
+  private static String millis(double millis) {
+    return Texts.cell(millis, Texts.decimals(millis));
+  }
+
+  private record Both(String name, Distribution client, MetricFigure server) {
+
+    /** Of the means; empty where they are not of the same requests. */
+    OptionalDouble differenceMillis() {
+      boolean same = new Reconciliation.Pair(client.count(), server.samples()).agrees();
+      return same && server.mean().isPresent()
+          ? OptionalDouble.of(client.mean() / 1e6 - server.mean().getAsDouble())
+          : OptionalDouble.empty();
+    }
+  }
+}

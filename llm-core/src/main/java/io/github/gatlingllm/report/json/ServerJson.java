@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.server.EndpointFigures;
+import io.github.gatlingllm.server.HookOutcome;
+import io.github.gatlingllm.server.MetricFigure;
+import io.github.gatlingllm.server.Reconciliation;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.ServerMetric;
+import org.jspecify.annotations.Nullable;
+
+/** The server's side in {@code summary.json}. */
+final class ServerJson {
+
+  private ServerJson() {}
+
+  static ObjectNode of(ServerFigures server) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    ArrayNode endpoints = node.putArray("endpoints");
+    server.endpoints().forEach(endpoint -> endpoint(endpoints.addObject(), endpoint));
+    ObjectNode metrics = node.putObject("metrics");
+    for (ServerMetric metric : ServerMetric.values()) {
+      server.metric(metric).ifPresent(figure -> metric(metrics.putObject(metric.key()), figure));
+    }
+    if (server.reconciliation() != null) {
+      reconciliation(node.putObject("reconciliation"), server.reconciliation());
+    }
+    if (!server.hooks().isEmpty()) {
+      ArrayNode hooks = node.putArray("hooks");
+      server.hooks().forEach(hook -> hook(hooks.addObject(), hook));
+    }
+    return node;
+  }
+
+  private static void endpoint(ObjectNode node, EndpointFigures endpoint) {
+    node.put("url", endpoint.url());
+    if (endpoint.engine() != null) {
+      node.put("engine", endpoint.engine());
+    }
+    node.put("scrapes", endpoint.scrapes());
+    node.put("failed", endpoint.failed());
+    node.put("restarted", endpoint.restarted());
+  }
+
+  private static void metric(ObjectNode node, MetricFigure figure) {
+    node.put("unit", figure.metric().unit()).put("native", figure.nativeName());
+    DistJson.put(node, "min", figure.min());
+    DistJson.put(node, "mean", figure.mean());
+    DistJson.put(node, "max", figure.max());
+    DistJson.put(node, "delta", figure.delta());
+    DistJson.put(node, "perSecond", figure.perSecond());
+    DistJson.put(node, "p50", figure.percentile(50));
+    DistJson.put(node, "p99", figure.percentile(99));
+    if (figure.estimate(50).isPresent() || figure.estimate(99).isPresent()) {
+      node.put("estimated", true);
+    }
+  }
+
+  private static void reconciliation(ObjectNode node, Reconciliation told) {
+    pair(node, "outputTokens", told.outputTokens());
+    pair(node, "requests", told.requests());
+    node.put("foreignTraffic", told.foreignTraffic());
+  }
+
+  private static void pair(ObjectNode node, String name, Reconciliation.@Nullable Pair pair) {
+    if (pair != null) {
+      ObjectNode of = node.putObject(name);
+      DistJson.put(of, "client", pair.client());
+      DistJson.put(of, "server", pair.server());
+      DistJson.put(of, "differencePercent", pair.differencePercent());
+    }
+  }
+
+  private static void hook(ObjectNode node, HookOutcome hook) {
+    node.put("when", hook.when()).put("request", hook.request());
+    DistJson.put(node, "atSeconds", hook.atSeconds());
+    node.put("outcome", hook.outcome()).put("succeeded", hook.succeeded());
+  }
+}

@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.view;
+
+import io.github.gatlingllm.server.EndpointFigures;
+import io.github.gatlingllm.server.HookOutcome;
+import io.github.gatlingllm.server.MetricFigure;
+import io.github.gatlingllm.server.Reconciliation;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.ServerMetric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** The server's side in words. */
+public final class ServerWords {
+
+  /** What stands above {@link #cells(MetricFigure)}. */
+  public static final List<String> COLUMNS =
+      List.of("Metric", "unit", "min", "mean", "max", "p50", "p99", "total", "per second", "as");
+
+  /** How the table is to be read. */
+  public static final String READING =
+      "Gauges are of each engine by itself, counters and histograms of all together. Percentiles of"
+          + " times are estimated from the server's buckets (≈).";
+
+  private static final double SMALL = 10;
+
+  private ServerWords() {}
+
+  /** A metric's row behind its name. */
+  public static List<String> cells(MetricFigure figure) {
+    return List.of(
+        figure.metric().kind() == ServerMetric.Kind.SHARE ? "" : figure.metric().unit(),
+        cell(figure.min()),
+        cell(figure.mean()),
+        cell(figure.max()),
+        percentile(figure, 50),
+        percentile(figure, 99),
+        cell(figure.delta()),
+        cell(figure.perSecond()),
+        figure.nativeName());
+  }
+
+  private static String percentile(MetricFigure figure, double percentile) {
+    String value = cell(figure.percentile(percentile));
+    return figure.estimate(percentile).isPresent() ? "≈ " + value : value;
+  }
+
+  private static String cell(OptionalDouble value) {
+    if (value.isEmpty()) {
+      return Texts.ABSENT;
+    }
+    double number = value.getAsDouble();
+    int decimals = number == Math.rint(number) ? 0 : Math.abs(number) < SMALL ? 3 : 1;
+    return Texts.fixed(number, decimals);
+  }
+
+  /** A control request's row behind its name. */
+  public static List<String> cells(HookOutcome hook) {
+    return List.of(
+        hook.when(),
+        Times.seconds(Math.round(hook.atSeconds() * Times.NANOS_PER_SECOND), 1),
+        hook.outcome());
+  }
+
+  /** What client and server counted, a sentence each. */
+  public static List<String> reconciliation(ServerFigures server) {
+    var sentences = new ArrayList<String>();
+    Reconciliation told = server.reconciliation();
+    if (told != null) {
+      add(sentences, "output tokens", told.outputTokens());
+      add(sentences, "requests", told.requests());
+    }
+    return sentences;
+  }
+
+  private static void add(List<String> sentences, String what, Reconciliation.@Nullable Pair pair) {
+    if (pair == null) {
+      return;
+    }
+    OptionalDouble percent = pair.differencePercent();
+    sentences.add(
+        String.format(
+            Locale.ROOT,
+            "In the whole run the server counted %s %s, the client %s%s.",
+            Texts.fixed(pair.server(), 0),
+            what,
+            Texts.fixed(pair.client(), 0),
+            percent.isPresent()
+                ? String.format(Locale.ROOT, ": %+.2f %%", percent.getAsDouble())
+                : ""));
+  }
+
+  /** Where metrics came from. */
+  public static String endpoint(EndpointFigures endpoint) {
+    return endpoint.url()
+        + ": "
+        + (endpoint.engine() == null ? "no known engine" : endpoint.engine())
+        + ", scraped "
+        + endpoint.scrapes()
+        + " times"
+        + (endpoint.failed() > 0 ? ", " + endpoint.failed() + " times in vain" : "")
+        + ".";
+  }
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.server.Estimate;
+import io.github.gatlingllm.server.MetricFigure;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.ServerStatistic;
+import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Objectives on what the server tells of itself. */
+final class ServerFinding {
+
+  private ServerFinding() {}
+
+  static Finding of(Objective objective, Subject.OfServer subject, ServerFigures server) {
+    String doubt = server.doubt(subject.metric());
+    MetricFigure figure = server.metric(subject.metric()).orElse(null);
+    if (figure == null) {
+      return Finding.none(
+          Objects.requireNonNullElse(
+              doubt, "the server tells nothing of its " + subject.metric().label()));
+    }
+    OptionalDouble actual = subject.statistic().of(figure);
+    if (actual.isEmpty()) {
+      return Finding.none(
+          Objects.requireNonNullElse(
+              doubt,
+              "the server does not tell the "
+                  + subject.statistic().key()
+                  + " of its "
+                  + subject.metric().label()));
+    }
+    if (doubt != null) {
+      return new Finding(actual, null, figure.samples(), Certainty.NONE, doubt);
+    }
+    return estimate(subject, figure)
+        .map(estimate -> bucket(objective, figure, estimate))
+        .orElseGet(() -> Finding.plain(objective, actual.getAsDouble(), figure.samples()));
+  }
+
+  private static Optional<Estimate> estimate(Subject.OfServer subject, MetricFigure figure) {
+    return subject.statistic() instanceof ServerStatistic.Percentile percentile
+        ? figure.estimate(percentile.percentile())
+        : Optional.empty();
+  }
+
+  /** Wherever in its bucket the percentile lies, the verdict must be the same. */
+  private static Finding bucket(Objective objective, MetricFigure figure, Estimate estimate) {
+    boolean holds = objective.requirement().holds(estimate.value());
+    boolean sure =
+        objective.requirement().holds(estimate.low()) == holds
+            && objective.requirement().holds(estimate.high()) == holds;
+    return new Finding(
+        OptionalDouble.of(estimate.value()),
+        new Interval(estimate.low(), estimate.high()),
+        figure.samples(),
+        sure ? Certainty.plain(holds) : Certainty.NONE,
+        sure
+            ? null
+            : "of the server's histogram only the bucket from "
+                + Quantity.plain(estimate.low())
+                + " to "
+                + Quantity.plain(estimate.high())
+                + " "
+                + objective.unit()
+                + " is known");
+  }
+}

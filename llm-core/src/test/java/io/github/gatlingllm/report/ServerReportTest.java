@@ -1,0 +1,111 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import io.github.gatlingllm.report.json.SummaryJson;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.server.HookOutcome;
+import io.github.gatlingllm.server.Scrapes;
+import io.github.gatlingllm.server.ServerAnalysis;
+import io.github.gatlingllm.server.ServerFigures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the outputs say of the server's side. */
+class ServerReportTest {
+
+  private static final List<HookOutcome> HOOKS =
+      List.of(new HookOutcome("before the run", "POST http://a/x", -0.5, "HTTP 200", true));
+
+  @TempDir Path folder;
+
+  private RunReport told() throws IOException {
+    ServerFigures figures = ServerAnalysis.of(Scrapes.minute(folder));
+    return Reports.full().withServer(figures.withHooks(HOOKS));
+  }
+
+  private String page(RunReport report) throws IOException {
+    Path file = folder.resolve("index.html");
+    new HtmlReport().write(report, file);
+    return Files.readString(file);
+  }
+
+  @Test
+  void theSummaryFollowsItsSchema() throws IOException {
+    JsonNode summary = SummaryJson.tree(told());
+
+    assertThat(
+            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .validate(summary))
+        .isEmpty();
+    JsonNode server = summary.get("server");
+    var names = new ArrayList<String>();
+    server.get("metrics").fieldNames().forEachRemaining(names::add);
+    assertThat(names)
+        .containsExactly(
+            "running",
+            "waiting",
+            "kvCacheUsage",
+            "preemptions",
+            "outputTokens",
+            "requests",
+            "aborted",
+            "ttft");
+    assertThat(server.at("/endpoints/0").toString())
+        .isEqualTo(
+            """
+            {"url":"http://gpu-1:8000/metrics","engine":"vLLM","scrapes":64,"failed":0,\
+            "restarted":false}""");
+    assertThat(server.at("/metrics/preemptions").toString())
+        .startsWith(
+            """
+            {"unit":"preemptions","native":"vllm:num_preemptions_total","delta":6.0,""");
+    assertThat(server.at("/metrics/kvCacheUsage/max").asDouble()).isEqualTo(0.6);
+    assertThat(server.at("/metrics/ttft/mean").asDouble()).isEqualTo(50);
+    assertThat(server.at("/metrics/ttft/estimated").asBoolean()).isTrue();
+    assertThat(server.at("/reconciliation/outputTokens").toString())
+        .isEqualTo("{\"client\":1200.0,\"server\":1200.0,\"differencePercent\":0.0}");
+    assertThat(server.at("/hooks/0/outcome").asText()).isEqualTo("HTTP 200");
+  }
+
+  @Test
+  void thePageHasChartsUnderTheClientsOwn() throws IOException {
+    assertThat(page(told()))
+        .contains(
+            "<section id=\"server\">",
+            "data-chart=\"overTime\" data-key=\"0.ttft\"",
+            "data-chart=\"server\" data-key=\"queue\"",
+            "data-chart=\"server\" data-key=\"kvCacheUsage\"",
+            "data-chart=\"server\" data-key=\"preemptions\"",
+            "vllm:num_preemptions_total",
+            "In the whole run the server counted ",
+            "POST http://a/x",
+            "http://gpu-1:8000/metrics: vLLM, scraped 64 times.");
+  }
+
+  @Test
+  void bothClocksStandSideBySide() throws IOException {
+    assertThat(page(told()))
+        .contains("the same times by both clocks", "TTFT, client", "TTFT, server")
+        .doesNotContain("E2E, server");
+  }
+
+  @Test
+  void withoutMetricsNobodySpeaksOfThem() throws IOException {
+    assertThat(SummaryJson.tree(Reports.full()).has("server")).isFalse();
+    assertThat(page(Reports.full())).doesNotContain("<section id=\"server\">");
+  }
+}

@@ -1,0 +1,180 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.server.ScrapeLog;
+import io.github.gatlingllm.server.ServerAnalysis;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.ServerMetric;
+import io.github.gatlingllm.server.ServerSpan;
+import io.github.gatlingllm.server.ServerStatistic;
+import io.github.gatlingllm.server.exposition.ExpositionParser;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Objectives on what the server tells. */
+class JudgeServerTest {
+
+  private static final long SECOND = 1_000_000_000;
+  private static final Objective PREEMPTIONS =
+      new Objective(
+          new Subject.OfServer(ServerMetric.PREEMPTIONS, ServerStatistic.Simple.DELTA),
+          new Requirement.Between(0, 0));
+
+  @TempDir Path folder;
+  private final JudgedRun run = new JudgedRun();
+
+  /** A scrape before the window, one in it, one after it. */
+  private ServerFigures told(String before, String inside, String after, long taken)
+      throws IOException {
+    Path file = folder.resolve(ScrapeLog.FILE);
+    try (ScrapeLog log = ScrapeLog.open(file, List.of("http://a/metrics"), SECOND)) {
+      log.scraped(0, -SECOND, 1, ExpositionParser.parse(before));
+      log.scraped(0, SECOND, 1, ExpositionParser.parse(inside));
+      log.scraped(0, 3 * SECOND, 1, ExpositionParser.parse(after));
+      log.end(
+          new ServerSpan(0, 2 * SECOND, 2 * SECOND, new ServerSpan.Client(taken, taken, 0, true)));
+    }
+    return ServerAnalysis.of(file);
+  }
+
+  private ObjectiveResult judge(Objective objective, ServerFigures server) {
+    run.requests(10, 100);
+    Evidence evidence = run.evidence().with(s -> s.server = server);
+    return Judge.of(evidence).judge(List.of(objective)).get(0);
+  }
+
+  private static Objective of(
+      ServerMetric metric, ServerStatistic statistic, Comparison comparison, double bound) {
+    return new Objective(new Subject.OfServer(metric, statistic), comparison, bound);
+  }
+
+  private static String preempted(int count) {
+    return "process_start_time_seconds 1\nvllm:num_preemptions_total " + count + "\n";
+  }
+
+  @Test
+  void aCountIsMetOrMissed() throws IOException {
+    ObjectiveResult met = judge(PREEMPTIONS, told(preempted(5), preempted(5), preempted(5), 10));
+    assertThat(met.verdict()).as(met.reason()).isEqualTo(Verdict.MET);
+    assertThat(met.objective().text()).isEqualTo("server preemptions = 0");
+    ObjectiveResult missed = judge(PREEMPTIONS, told(preempted(5), preempted(5), preempted(7), 10));
+    assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(missed.actual()).hasValue(2);
+  }
+
+  @Test
+  void withoutScrapesNobodyKnows() {
+    ObjectiveResult result = judge(PREEMPTIONS, ServerFigures.NONE);
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(result.reason()).isEqualTo("no server metrics were scraped");
+    assertThat(result.actual()).isEmpty();
+  }
+
+  @Test
+  void whatTheServerDoesNotTellNobodyKnows() throws IOException {
+    ServerFigures told = told(preempted(0), preempted(0), preempted(0), 10);
+    ObjectiveResult result =
+        judge(of(ServerMetric.WAITING, ServerStatistic.Simple.MAX, Comparison.LT, 4), told);
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(result.reason()).isEqualTo("the server tells nothing of its waiting requests");
+  }
+
+  @Test
+  void aRestartIsADoubtEvenIfTheBoundIsBroken() throws IOException {
+    ServerFigures told =
+        told(preempted(5), preempted(9), preempted(0).replace("seconds 1", "seconds 2"), 10);
+    ObjectiveResult result = judge(PREEMPTIONS, told);
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(result.reason()).contains("started anew");
+  }
+
+  @Test
+  void foreignRequestsAreADoubt() throws IOException {
+    String requests = "vllm:request_success_total{finished_reason=\"stop\"} ";
+    ServerFigures told =
+        told(
+            preempted(0) + requests + 5,
+            preempted(0) + requests + 9,
+            preempted(0) + requests + 17,
+            10);
+    ObjectiveResult result = judge(PREEMPTIONS, told);
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(result.reason()).contains("12 requests").contains("at most 10");
+  }
+
+  @Test
+  void levelsAndShares() throws IOException {
+    String text =
+        """
+        vllm:kv_cache_usage_perc{engine="0"} %s
+        vllm:kv_cache_usage_perc{engine="1"} 0.2
+        vllm:prefix_cache_queries_total %s
+        vllm:prefix_cache_hits_total %s
+        """;
+    ServerFigures told =
+        told(
+            String.format(text, 0.99, 100, 0),
+            String.format(text, 0.5, 150, 30),
+            String.format(text, 0.99, 200, 50),
+            10);
+    ObjectiveResult kv =
+        judge(
+            of(ServerMetric.KV_CACHE_USAGE, ServerStatistic.Simple.MAX, Comparison.LT, 0.95), told);
+    assertThat(kv.verdict()).isEqualTo(Verdict.MET);
+    assertThat(kv.actual()).hasValue(0.5);
+    assertThat(kv.objective().text()).isEqualTo("server KV cache usage max < 0.95");
+    ObjectiveResult hits =
+        judge(
+            of(
+                ServerMetric.PREFIX_CACHE_HIT_RATE,
+                ServerStatistic.Simple.MEAN,
+                Comparison.GTE,
+                0.6),
+            told);
+    assertThat(hits.verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(hits.actual()).hasValue(0.5);
+    assertThat(hits.objective().text()).isEqualTo("server prefix cache hit rate ≥ 0.6");
+  }
+
+  @Test
+  void ofTimesOnlyTheBucketIsKnown() throws IOException {
+    String name = "vllm:request_queue_time_seconds";
+    String text =
+        """
+        %1$s_bucket{le="0.1"} %2$s
+        %1$s_bucket{le="0.2"} %3$s
+        %1$s_bucket{le="+Inf"} %3$s
+        %1$s_count %3$s
+        %1$s_sum 1
+        """;
+    ServerFigures told =
+        told(
+            String.format(text, name, 0, 0),
+            String.format(text, name, 1, 2),
+            String.format(text, name, 50, 100),
+            10);
+    var p90 = new ServerStatistic.Percentile(90);
+    ObjectiveResult above = judge(of(ServerMetric.QUEUE_TIME, p90, Comparison.LTE, 200), told);
+    assertThat(above.verdict()).isEqualTo(Verdict.MET);
+    assertThat(above.objective().text()).isEqualTo("server queue time p90 ≤ 200 ms");
+    assertThat(above.actual()).hasValue(180);
+    assertThat(judge(of(ServerMetric.QUEUE_TIME, p90, Comparison.LT, 100), told).verdict())
+        .isEqualTo(Verdict.MISSED);
+    ObjectiveResult inside = judge(of(ServerMetric.QUEUE_TIME, p90, Comparison.LTE, 190), told);
+    assertThat(inside.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(inside.reason()).contains("only the bucket from 100 to 200 ms is known");
+  }
+}
