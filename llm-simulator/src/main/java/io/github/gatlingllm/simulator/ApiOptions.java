@@ -6,6 +6,7 @@ package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -116,5 +117,16 @@ abstract sealed class ApiOptions permits SimulatorOptions {
     List<FaultRule> more = FaultRule.parse(rules);
     return with(
         copy -> copy.api.faults = Stream.concat(api.faults.stream(), more.stream()).toList());
+  }
+
+  /**
+   * What goes wrong with {@code /metrics}: {@code "restart;after=3"}, {@code
+   * "gap;after=3;count=5"}, {@code "foreign;after=3;count=10"}; after so many scrapes.
+   *
+   * @throws IllegalArgumentException that says what can't be read
+   */
+  public SimulatorOptions withMetricsFaults(String faults) {
+    List<ScrapeFault> all = ScrapeFault.parse(faults);
+    return with(copy -> copy.api.scrapeFaults = all);
   }
 }

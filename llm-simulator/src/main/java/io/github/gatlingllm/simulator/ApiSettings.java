@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.ApiRules;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.OutputLength;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,7 @@ final class ApiSettings {
   int queueFullStatus = 429;
   Set<String> rejectedFields = Set.of();
   List<FaultRule> faults = List.of();
+  List<ScrapeFault> scrapeFaults = List.of();
 
   ApiSettings() {}
 
@@ -43,6 +45,7 @@ final class ApiSettings {
     this.queueFullStatus = other.queueFullStatus;
     this.rejectedFields = other.rejectedFields;
     this.faults = other.faults;
+    this.scrapeFaults = other.scrapeFaults;
   }
 
   ApiRules rules() {

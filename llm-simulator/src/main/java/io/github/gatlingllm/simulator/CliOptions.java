@@ -202,6 +202,12 @@ final class CliOptions {
               "<rules>",
               "What goes wrong, e.g. error-midstream=0.05;after=3; repeatable.",
               CliOptions::withFaults),
+          new CliOption<>(
+              "--metrics-fault",
+              String.class,
+              "<faults>",
+              "What goes wrong with /metrics, e.g. restart;after=3 or gap;after=3;count=5.",
+              SimulatorOptions::withMetricsFaults),
           flag(
               "--no-streaming",
               "Answers with JSON even to stream: true.",

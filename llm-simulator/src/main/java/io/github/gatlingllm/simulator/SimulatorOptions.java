@@ -260,6 +260,7 @@ public final class SimulatorOptions extends ApiOptions {
         prompt.rules(),
         api.outputLength(),
         api.faults,
+        api.scrapeFaults,
         seed);
   }
 }

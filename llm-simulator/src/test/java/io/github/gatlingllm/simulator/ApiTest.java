@@ -163,7 +163,12 @@ class ApiTest {
     assertThat(response.headers().firstValue("content-type").orElseThrow())
         .startsWith("text/plain; version=0.0.4");
     assertThat(response.body().lines().filter(line -> !line.startsWith("#")))
-        .allMatch(line -> line.matches("vllm:[a-z_]+\\{model_name=\"llama-3\"} [0-9.E-]+"))
+        .allMatch(
+            line ->
+                line.matches(
+                    "process_start_time_seconds [0-9.E]+"
+                        + "|vllm:[a-z0-9_]+\\{.*model_name=\"llama-3\"} [0-9.E-]+"))
+        .filteredOn(line -> line.contains("{model_name") && !line.contains("_seconds"))
         .map(line -> line.substring(5, line.indexOf('{')))
         .containsExactly(
             "num_requests_running",
@@ -172,7 +177,10 @@ class ApiTest {
             "gpu_cache_usage_perc",
             "num_preemptions_total",
             "prompt_tokens_total",
-            "generation_tokens_total");
+            "generation_tokens_total",
+            "prefix_cache_queries_total",
+            "prefix_cache_hits_total",
+            "admission_rejections_total");
     assertThat(simulator.stats().generationTokens()).isGreaterThanOrEqualTo(5);
   }
 

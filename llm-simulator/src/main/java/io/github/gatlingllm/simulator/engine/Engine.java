@@ -37,6 +37,11 @@ public final class Engine {
     scheduler.abort(sequence);
   }
 
+  /** Forgets all prefixes that no sequence uses. */
+  public void resetPrefixCache() {
+    scheduler.resetPrefixCache();
+  }
+
   /** Whether there is anything to compute. */
   public boolean hasWork() {
     return scheduler.hasWork();

@@ -24,5 +24,6 @@ public record EngineStats(
     long generationTokens,
     long steps) {
 
-  static final EngineStats NONE = new EngineStats(0, 0, 0, 0, 0, 0, 0);
+  /** Of one that has done nothing. */
+  public static final EngineStats NONE = new EngineStats(0, 0, 0, 0, 0, 0, 0);
 }

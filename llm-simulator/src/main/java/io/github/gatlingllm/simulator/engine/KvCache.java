@@ -35,6 +35,12 @@ final class KvCache {
     return blank + idle.size();
   }
 
+  void forgetIdle() {
+    idle.keySet().forEach(bySealedHash::remove);
+    blank += idle.size();
+    idle.clear();
+  }
+
   /** Takes the cached blocks of the longest known prefix; the last token is always computed. */
   List<Block> acquirePrefix(TokenBlocks tokens) {
     List<Block> found = new ArrayList<>();

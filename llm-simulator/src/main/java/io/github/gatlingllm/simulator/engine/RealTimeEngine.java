@@ -67,6 +67,11 @@ public final class RealTimeEngine implements AutoCloseable {
     post(() -> engine.abort(sequence));
   }
 
+  /** Forgets all prefixes that no sequence uses, at the end of the current step. */
+  public void resetPrefixCache() {
+    post(engine::resetPrefixCache);
+  }
+
   private void post(Runnable command) {
     inbox.add(command);
     LockSupport.unpark(thread);

@@ -36,6 +36,10 @@ final class Scheduler {
     kv.release(sequence.blocks());
   }
 
+  void resetPrefixCache() {
+    kv.forgetIdle();
+  }
+
   boolean hasWork() {
     return !running.isEmpty() || !waiting.isEmpty();
   }

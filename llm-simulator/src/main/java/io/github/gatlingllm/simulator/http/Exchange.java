@@ -30,6 +30,8 @@ final class Exchange implements SequenceListener {
   private boolean over;
   private boolean brokenOff;
   private boolean ended;
+  private final int promptTokens;
+  private long lastToken;
 
   Exchange(Serving serving, Connection connection, HttpCall call, Admission admission) {
     this.serving = serving;
@@ -38,6 +40,7 @@ final class Exchange implements SequenceListener {
     this.plan = admission.plan();
     this.faults = admission.faults();
     GenerationRequest request = admission.request();
+    this.promptTokens = request.prompt().tokens().length;
     this.sequence = new Sequence(request.prompt().tokens(), plan.tokens(), plan::id, this);
     ReplyContext context = new ReplyContext(serving, connection, this, call, admission);
     this.reply = request.stream() ? new StreamReply(context) : new WholeReply(context);
@@ -50,6 +53,7 @@ final class Exchange implements SequenceListener {
     }
     truth.queued(System.nanoTime());
     if (!serving.engine().submit(sequence)) {
+      serving.metrics().rejected();
       throw ApiError.queueFull(serving.options().api().queueFullStatus());
     }
     reply.accepted();
@@ -57,6 +61,7 @@ final class Exchange implements SequenceListener {
 
   @Override
   public void started(long nanos, int cachedTokens) {
+    serving.metrics().started(promptTokens, cachedTokens);
     serving.outbox().add(loop, () -> truth.started(nanos, cachedTokens));
   }
 
@@ -75,6 +80,10 @@ final class Exchange implements SequenceListener {
       return;
     }
     truth.token(nanos, plan.tokensPerStep());
+    if (index > 0) {
+      serving.metrics().gap(nanos - lastToken);
+    }
+    lastToken = nanos;
     reply.token(index);
     if (position == Position.LAST && !over) {
       over = true;
@@ -107,6 +116,7 @@ final class Exchange implements SequenceListener {
     if (!ended) {
       ended = true;
       truth.ended(nanos, end);
+      truth.forMetrics().ifPresent(serving.metrics()::ended);
       serving.truth().append(truth);
     }
   }

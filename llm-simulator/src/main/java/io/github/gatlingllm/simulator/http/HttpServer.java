@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator.http;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.EngineStats;
 import io.github.gatlingllm.simulator.engine.RealTimeEngine;
+import io.github.gatlingllm.simulator.metrics.ServerMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
@@ -40,6 +41,7 @@ public final class HttpServer implements AutoCloseable {
             new RealTimeEngine(engineOptions, queueLimit, outbox::send),
             outbox,
             truth,
+            new ServerMetrics(options.api().model(), options.scrapeFaults()),
             new AtomicLong());
     this.loops = Binding.loops(options);
     // Not Netty's global executor: its thread is no daemon, and would keep a JVM alive.

@@ -43,7 +43,9 @@ final class Router {
     }
     switch (call.path()) {
       case "/health" -> get(call, Responses.TEXT, "");
-      case "/metrics" -> get(call, Responses.PROMETHEUS, metrics());
+      case "/metrics" -> metrics(call);
+      case "/reset_prefix_cache" -> control(call, serving.engine()::resetPrefixCache);
+      case "/start_profile", "/stop_profile" -> control(call, () -> {});
       case "/v1/models" -> authorized(call, this::modelsJson);
       case "/props" -> props(call);
       default ->
@@ -68,8 +70,22 @@ final class Router {
     return ApiError.of(405, "Method Not Allowed", "MethodNotAllowedError");
   }
 
-  private String metrics() {
-    return Metrics.text(serving.engine().stats(), serving.options().api().model());
+  private void metrics(HttpCall call) {
+    serving
+        .metrics()
+        .scrape(serving.engine().stats())
+        .ifPresentOrElse(
+            text -> get(call, Responses.PROMETHEUS, text),
+            () -> refuse(call, ApiError.of(503, "Service Unavailable", "ServiceUnavailableError")));
+  }
+
+  private void control(HttpCall call, Runnable command) {
+    if (call.method().equals(HttpMethod.POST)) {
+      command.run();
+      connection.respond(call, 200, Responses.TEXT, "", Map.of());
+    } else {
+      refuse(call, wrongMethod());
+    }
   }
 
   private void authorized(HttpCall call, Supplier<ObjectNode> json) {

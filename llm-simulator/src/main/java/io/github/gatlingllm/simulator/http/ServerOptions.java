@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator.http;
 import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.fault.FaultRule;
+import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.OutputLength;
 import java.util.List;
 
@@ -22,6 +23,7 @@ import java.util.List;
  * @param prompt how prompts are counted
  * @param outputLength where answers end by themselves
  * @param faults what goes wrong
+ * @param scrapeFaults what goes wrong with its metrics
  * @param seed of texts, lengths and faults
  */
 public record ServerOptions(
@@ -34,11 +36,13 @@ public record ServerOptions(
     PromptRules prompt,
     OutputLength outputLength,
     List<FaultRule> faults,
+    List<ScrapeFault> scrapeFaults,
     long seed) {
 
   public ServerOptions {
     Require.that("port", port >= 0 && port <= 65535, "from 0 to 65535", port);
     Require.atLeast("I/O threads", ioThreads, 1);
     faults = List.copyOf(faults);
+    scrapeFaults = List.copyOf(scrapeFaults);
   }
 }

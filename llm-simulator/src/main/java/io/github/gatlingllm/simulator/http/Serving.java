@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulator.http;
 
 import io.github.gatlingllm.simulator.engine.RealTimeEngine;
+import io.github.gatlingllm.simulator.metrics.ServerMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -15,4 +16,5 @@ record Serving(
     RealTimeEngine engine,
     Outbox outbox,
     TruthLog truth,
+    ServerMetrics metrics,
     AtomicLong requests) {}

@@ -6,6 +6,7 @@ package io.github.gatlingllm.simulator.truth;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What happened to one request. Filled on the event loop of its connection; handed over, and never
@@ -36,6 +37,7 @@ public final class TruthRecord {
   long queued = ABSENT;
   long prefillStart = ABSENT;
   long firstToken = ABSENT;
+  long lastToken = ABSENT;
   long finished = ABSENT;
   End end = End.ABORTED;
   int promptTokens;
@@ -103,6 +105,7 @@ public final class TruthRecord {
     if (firstToken == ABSENT) {
       firstToken = Math.max(nanos, prefillStart); // of a short step, its end may lie there as well
     }
+    lastToken = Math.max(nanos, firstToken);
     outputTokens += tokens;
   }
 
@@ -121,6 +124,28 @@ public final class TruthRecord {
    * @param outputNanos since then
    */
   public record Spent(long totalNanos, long promptNanos, long outputNanos) {}
+
+  /** What the server's metrics say of it, once it has ended; empty: it was not computed. */
+  public Optional<Ended> forMetrics() {
+    if (queued == ABSENT) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        firstToken == ABSENT
+            ? new Ended(end, 0, 0, 0)
+            : new Ended(
+                end, prefillStart - received, firstToken - prefillStart, lastToken - firstToken));
+  }
+
+  /**
+   * Where the time of a request went, by the engine's own clock.
+   *
+   * @param end how it ended
+   * @param queueNanos until the engine began with its prompt
+   * @param prefillNanos from then to the first token
+   * @param decodeNanos from then to the last token
+   */
+  public record Ended(End end, long queueNanos, long prefillNanos, long decodeNanos) {}
 
   /** The engine took its place away. */
   public void preempted() {
