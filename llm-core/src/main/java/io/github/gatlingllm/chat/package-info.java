@@ -14,6 +14,7 @@
       FinishReason.class,
       Message.class,
       ServerError.class,
+      ServerTimes.class,
       Tool.class,
       Usage.class,
       UsageReport.class

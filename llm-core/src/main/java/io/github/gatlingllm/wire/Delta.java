@@ -5,6 +5,7 @@
 package io.github.gatlingllm.wire;
 
 import io.github.gatlingllm.chat.ServerError;
+import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.chat.Usage;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ public final class Delta {
   private @Nullable String finishReason;
   private @Nullable String model;
   private @Nullable ServerError error;
+  private @Nullable ServerTimes serverTimes;
   private int inputTokens;
   private int outputTokens;
   private int cachedInputTokens;
@@ -48,6 +50,7 @@ public final class Delta {
     finishReason = null;
     model = null;
     error = null;
+    serverTimes = null;
     forgetUsage();
   }
 
@@ -98,6 +101,11 @@ public final class Delta {
     return error;
   }
 
+  /** The times that the event tells of the server. */
+  public @Nullable ServerTimes serverTimes() {
+    return serverTimes;
+  }
+
   /** Whether the event holds token counts. */
   public boolean hasUsage() {
     return inputTokens != Usage.ABSENT || outputTokens != Usage.ABSENT;
@@ -130,7 +138,8 @@ public final class Delta {
   /** Whether the event is a content chunk, of whichever model, and tells nothing else. */
   boolean isContentAlone() {
     boolean ends = done || finishReason != null || error != null;
-    return content() && !ends && !malformed && !unknown && !countsTokens();
+    boolean tells = countsTokens() || serverTimes != null;
+    return content() && !ends && !malformed && !unknown && !tells;
   }
 
   private boolean countsTokens() {
@@ -219,6 +228,11 @@ public final class Delta {
   /** What went wrong, as the server tells it. */
   public void error(@Nullable ServerError told) {
     error = told;
+  }
+
+  /** Times that the server tells of its work, besides those that it has told in this event. */
+  public void serverTimes(ServerTimes told) {
+    serverTimes = serverTimes == null ? told : serverTimes.updatedBy(told);
   }
 
   /** All prompt tokens, cached ones included. */

@@ -281,6 +281,13 @@ public final class JsonCursor implements AutoCloseable {
     return count >= 0 ? count : fallback;
   }
 
+  /** The current token as a number, or the fallback where it is none. */
+  double numberOr(double fallback) throws IOException {
+    read = true;
+    boolean number = at(JsonToken.VALUE_NUMBER_INT) || at(JsonToken.VALUE_NUMBER_FLOAT);
+    return number ? parser.getDoubleValue() : fallback;
+  }
+
   /** Passes over the current object or list, however deep it is; nothing where it is none. */
   public void skip() throws IOException {
     parser.skipChildren();

@@ -5,9 +5,11 @@
 package io.github.gatlingllm.wire.ollama;
 
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.JsonCursor;
 import io.github.gatlingllm.wire.JsonDeltaReader;
+import io.github.gatlingllm.wire.ToldTimes;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class OllamaDeltaReader extends JsonDeltaReader {
 
+  private long total = ServerTimes.ABSENT;
+  private long prompt = ServerTimes.ABSENT;
+  private long output = ServerTimes.ABSENT;
+
   OllamaDeltaReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     super(text, hidden);
   }
@@ -24,6 +30,31 @@ final class OllamaDeltaReader extends JsonDeltaReader {
   @Override
   protected boolean contentRepeats() {
     return true;
+  }
+
+  @Override
+  protected void begun() {
+    total = ServerTimes.ABSENT;
+    prompt = ServerTimes.ABSENT;
+    output = ServerTimes.ABSENT;
+  }
+
+  @Override
+  protected void ended(Delta delta) {
+    if (prompt != ServerTimes.ABSENT || output != ServerTimes.ABSENT) {
+      delta.serverTimes(
+          new ServerTimes(queue(), prompt, output, ServerTimes.ABSENT, ServerTimes.ABSENT));
+    }
+  }
+
+  /** What is left of the total: waiting for the model, and for it to be loaded. */
+  private long queue() {
+    boolean known =
+        total != ServerTimes.ABSENT
+            && prompt != ServerTimes.ABSENT
+            && output != ServerTimes.ABSENT
+            && total >= prompt + output;
+    return known ? total - prompt - output : ServerTimes.ABSENT;
   }
 
   @Override
@@ -42,6 +73,9 @@ final class OllamaDeltaReader extends JsonDeltaReader {
       case "done_reason" -> finishReason(json, delta);
       case "prompt_eval_count" -> delta.inputTokens(count(json));
       case "eval_count" -> delta.outputTokens(count(json));
+      case "total_duration" -> total = ToldTimes.nanos(json);
+      case "prompt_eval_duration" -> prompt = ToldTimes.nanos(json);
+      case "eval_duration" -> output = ToldTimes.nanos(json);
       default -> {
         return false;
       }

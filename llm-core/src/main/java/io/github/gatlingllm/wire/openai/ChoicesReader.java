@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.JsonCursor;
 import io.github.gatlingllm.wire.JsonDeltaReader;
+import io.github.gatlingllm.wire.ToldTimes;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,9 @@ abstract class ChoicesReader extends JsonDeltaReader {
       case "choices" -> choices(json, delta);
       case "usage" -> ChatUsage.read(json, delta);
       case "model" -> model(json, delta);
+      case "metrics" -> ToldTimes.metrics(json, delta);
+      case "timings" -> ToldTimes.timings(json, delta);
+      case "time_info" -> ToldTimes.timeInfo(json, delta);
       default -> {
         return false;
       }
