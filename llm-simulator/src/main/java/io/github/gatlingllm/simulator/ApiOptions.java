@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulator;
 
+import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
@@ -96,6 +97,11 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   /** How many tokens the usage tells of each that was generated: 1, unless it shall be wrong. */
   public SimulatorOptions withUsageFactor(double usageFactor) {
     return with(copy -> copy.api.usageFactor = usageFactor);
+  }
+
+  /** How answers tell where the server's time went; not at all by default. */
+  public SimulatorOptions withToldTimes(ToldTimes toldTimes) {
+    return with(copy -> copy.api.toldTimes = toldTimes);
   }
 
   /** The largest request body. */

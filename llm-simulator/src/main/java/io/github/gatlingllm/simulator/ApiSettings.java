@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulator;
 
+import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.ApiRules;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
@@ -24,6 +25,7 @@ final class ApiSettings {
   int tokensPerChunk = 1;
   int reasoningTokens = 0;
   double usageFactor = 1;
+  ToldTimes toldTimes = ToldTimes.NONE;
   int bodyLimitBytes = 16 * 1024 * 1024;
   int queueFullStatus = 429;
   Set<String> rejectedFields = Set.of();
@@ -41,6 +43,7 @@ final class ApiSettings {
     this.tokensPerChunk = other.tokensPerChunk;
     this.reasoningTokens = other.reasoningTokens;
     this.usageFactor = other.usageFactor;
+    this.toldTimes = other.toldTimes;
     this.bodyLimitBytes = other.bodyLimitBytes;
     this.queueFullStatus = other.queueFullStatus;
     this.rejectedFields = other.rejectedFields;
@@ -57,6 +60,7 @@ final class ApiSettings {
         tokensPerChunk,
         reasoningTokens,
         usageFactor,
+        toldTimes,
         bodyLimitBytes,
         queueFullStatus);
   }

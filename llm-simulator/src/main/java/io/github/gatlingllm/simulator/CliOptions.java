@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulator;
 
+import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Transport;
@@ -58,6 +59,10 @@ final class CliOptions {
               "--close-after-stream",
               "Closes an HTTP/1.1 connection behind each stream, against its promise.",
               SimulatorOptions::withCloseAfterStream),
+          time(
+              "--network-delay",
+              "Takes each request in so much later, as if it were on its way (0ms).",
+              SimulatorOptions::withNetworkDelay),
           file("--truth", "Ground-truth log.", SimulatorOptions::withTruthLog),
           new CliOption<>(
               "--seed",
@@ -190,6 +195,12 @@ final class CliOptions {
               "--usage-factor",
               "Tokens that the usage tells of each that was generated; not 1: it is wrong (1).",
               SimulatorOptions::withUsageFactor),
+          new CliOption<>(
+              "--tell-times",
+              ToldTimes.class,
+              "none|metrics|timings|header",
+              "How answers tell where the time went: as vLLM, llama.cpp or OpenAI do (none).",
+              SimulatorOptions::withToldTimes),
           new CliOption<>(
               "--reject-field",
               String[].class,

@@ -29,6 +29,7 @@ final class NetworkSettings {
   int keepAliveRequests = Integer.MAX_VALUE;
   Duration idleTimeout = Duration.ZERO;
   AfterStream afterStream = AfterStream.KEPT;
+  Duration networkDelay = Duration.ZERO;
 
   NetworkSettings() {}
 
@@ -45,11 +46,18 @@ final class NetworkSettings {
     this.keepAliveRequests = other.keepAliveRequests;
     this.idleTimeout = other.idleTimeout;
     this.afterStream = other.afterStream;
+    this.networkDelay = other.networkDelay;
   }
 
   ConnectionRules connections() {
     return new ConnectionRules(
-        tlsRules(), protocol, maxConcurrentStreams, keepAliveRequests, idleTimeout, afterStream);
+        tlsRules(),
+        protocol,
+        maxConcurrentStreams,
+        keepAliveRequests,
+        idleTimeout,
+        afterStream,
+        networkDelay);
   }
 
   /** With TLS and HTTP/2 as the other has them, but a certificate of its own. */

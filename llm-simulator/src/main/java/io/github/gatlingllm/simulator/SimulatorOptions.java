@@ -133,6 +133,14 @@ public final class SimulatorOptions extends ApiOptions {
     return with(copy -> copy.network.afterStream = AfterStream.CLOSED);
   }
 
+  /**
+   * Takes each request in so much later, as if it had been on its way so long; zero by default.
+   * Connections take no longer.
+   */
+  public SimulatorOptions withNetworkDelay(Duration networkDelay) {
+    return with(copy -> copy.network.networkDelay = networkDelay);
+  }
+
   /** The file of the ground-truth log; none by default. */
   public SimulatorOptions withTruthLog(Path truthLog) {
     return with(copy -> copy.truthLog = truthLog);

@@ -17,9 +17,16 @@ import java.util.Optional;
  * @param plan what it says
  * @param wishes what was asked for
  * @param mute whether it says nothing of it, by a fault
+ * @param times how it tells where the time went
  */
 public record Answer(
-    String id, long createdSeconds, String model, OutputPlan plan, Wishes wishes, boolean mute) {
+    String id,
+    long createdSeconds,
+    String model,
+    OutputPlan plan,
+    Wishes wishes,
+    boolean mute,
+    ToldTimes times) {
 
   /** All of a part's text. */
   String text(int choice, Part part) {

@@ -71,6 +71,7 @@ abstract class ChoicesDialect extends OpenAiDialect {
                 .mapToObj(choice -> choice(answer, choice))
                 .toList());
     root.putRawValue("usage", new RawValue(usageJson(usage)));
+    answer.times().put(root, usage.spent());
     return root;
   }
 

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 /** Events that have choices and end with {@code [DONE]}. */
 abstract class ChoicesEncoder implements StreamEncoder {
   static final String NO_LOGPROBS = ",\"logprobs\":null";
+  private static final String CLOSE = "}\n\n";
   private static final byte[] DONE = Json.bytes("data: [DONE]\n\n");
   private static final byte[] BAD_JSON = Json.bytes("data: {\"id\":\"broken\",\"choices\":[{\n\n");
 
@@ -67,7 +68,7 @@ abstract class ChoicesEncoder implements StreamEncoder {
           case FINAL -> ",\"usage\":null";
           case CONTINUOUS -> ",\"usage\":" + ChoicesDialect.usageJson(usage);
         };
-    return ",\"finish_reason\":" + finishReason + "}]" + totals + "}\n\n";
+    return ",\"finish_reason\":" + finishReason + "}]" + totals + CLOSE;
   }
 
   private List<byte[]> eachChoice(IntFunction<byte[]> event) {
@@ -76,7 +77,13 @@ abstract class ChoicesEncoder implements StreamEncoder {
 
   /** An event of each choice that carries no text. */
   final List<byte[]> eachChoice(String delta, String finishReason, Usage usage) {
-    String tail = delta + NO_LOGPROBS + end(finishReason, usage);
+    return eachChoice(delta, finishReason, usage, "");
+  }
+
+  private List<byte[]> eachChoice(String delta, String finishReason, Usage usage, String more) {
+    String end = end(finishReason, usage);
+    String tail =
+        delta + NO_LOGPROBS + end.substring(0, end.length() - CLOSE.length()) + more + CLOSE;
     return eachChoice(choice -> Json.bytes(choiceHead(choice) + tail));
   }
 
@@ -86,10 +93,14 @@ abstract class ChoicesEncoder implements StreamEncoder {
   @Override
   public List<byte[]> finish(Usage usage) {
     String reason = "\"" + ChoicesDialect.finishReason(answer.plan()) + "\"";
-    List<byte[]> events = new ArrayList<>(eachChoice(noText(), reason, usage));
-    if (usageMode != UsageMode.NONE) {
+    String times = answer.times().field(usage.spent());
+    boolean last = usageMode == UsageMode.NONE;
+    // vLLM tells them beside the usage, and without that not at all.
+    String more = last && answer.times() == ToldTimes.TIMINGS ? times : "";
+    List<byte[]> events = new ArrayList<>(eachChoice(noText(), reason, usage, more));
+    if (!last) {
       String total = ChoicesDialect.usageJson(usage);
-      events.add(Json.bytes(head + "],\"usage\":" + total + "}\n\n"));
+      events.add(Json.bytes(head + "],\"usage\":" + total + times + CLOSE));
     }
     return events;
   }

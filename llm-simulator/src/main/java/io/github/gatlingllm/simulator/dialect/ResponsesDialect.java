@@ -74,6 +74,7 @@ final class ResponsesDialect extends OpenAiDialect {
     }
     response.set("output", output);
     response.set("usage", usageJson(usage));
+    answer.times().put(response, usage.spent());
     return response;
   }
 

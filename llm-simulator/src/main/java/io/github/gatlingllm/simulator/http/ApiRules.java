@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulator.http;
 
 import io.github.gatlingllm.simulator.dialect.ApiError;
+import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param tokensPerChunk tokens of a content event
  * @param reasoningTokens how many tokens of an answer are thought, where the API can tell
  * @param usageFactor how many tokens the usage tells of each that was generated
+ * @param toldTimes how answers tell where the time went
  * @param bodyLimitBytes largest request body
  * @param queueFullStatus status when the queue is full
  */
@@ -32,6 +34,7 @@ public record ApiRules(
     int tokensPerChunk,
     int reasoningTokens,
     double usageFactor,
+    ToldTimes toldTimes,
     int bodyLimitBytes,
     int queueFullStatus) {
 

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -51,8 +52,22 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
 
   @Override
   protected void channelRead0(ChannelHandlerContext read, FullHttpRequest request) {
-    long received = System.nanoTime();
-    HttpCall call = HttpCall.of(request, serving.requests().incrementAndGet(), received);
+    long arrived = System.nanoTime();
+    HttpCall call = HttpCall.of(request, serving.requests().incrementAndGet(), arrived);
+    Duration delay = serving.options().connections().networkDelay();
+    if (delay.isZero()) {
+      take(call);
+    } else {
+      var unused =
+          loop()
+              .schedule(
+                  () -> take(call.receivedAt(System.nanoTime())),
+                  delay.toNanos(),
+                  TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void take(HttpCall call) {
     requests++;
     pipelined.add(mayStay() ? call : call.asLast());
     if (pipelined.size() > MOST_PIPELINED) {

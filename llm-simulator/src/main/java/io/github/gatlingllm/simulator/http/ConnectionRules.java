@@ -16,6 +16,7 @@ import java.time.Duration;
  * @param maxRequests of one HTTP/1.1 connection; the last answer says that it is the last
  * @param idleTimeout after which a connection without requests is closed; zero for never
  * @param afterStream what becomes of an HTTP/1.1 connection behind a streamed answer
+ * @param networkDelay how much later each request is taken in
  */
 public record ConnectionRules(
     Tls tls,
@@ -23,7 +24,8 @@ public record ConnectionRules(
     int maxConcurrentStreams,
     int maxRequests,
     Duration idleTimeout,
-    AfterStream afterStream) {
+    AfterStream afterStream,
+    Duration networkDelay) {
 
   /** What becomes of a connection behind a streamed answer. */
   public enum AfterStream {
@@ -36,6 +38,7 @@ public record ConnectionRules(
   public ConnectionRules {
     Require.atLeast("concurrent streams", maxConcurrentStreams, 1);
     Require.atLeast("requests of a connection", maxRequests, 1);
+    Require.that("network delay", !networkDelay.isNegative(), "0 or more", networkDelay);
     Require.that("idle timeout", !idleTimeout.isNegative(), "0 or more", idleTimeout);
   }
 }

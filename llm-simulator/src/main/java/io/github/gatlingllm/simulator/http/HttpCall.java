@@ -16,7 +16,8 @@ import io.netty.handler.codec.http.HttpUtil;
  *
  * @param malformed whether it is no HTTP; the connection is of no more use then
  * @param ordinal which request of the server it is, from 1
- * @param received when its last byte had been read, in {@link System#nanoTime()}
+ * @param arrived when its last byte had been read, in {@link System#nanoTime()}
+ * @param received when it was taken in, which may be later on purpose
  */
 record HttpCall(
     HttpMethod method,
@@ -27,13 +28,14 @@ record HttpCall(
     boolean malformed,
     String id,
     long ordinal,
+    long arrived,
     long received) {
 
   static final String ID_HEADER = "x-request-id";
   static final String FAULT_HEADER = "x-sim-fault";
 
   /** What was read, as the server's request of this number. */
-  static HttpCall of(FullHttpRequest request, long ordinal, long received) {
+  static HttpCall of(FullHttpRequest request, long ordinal, long arrived) {
     String id = request.headers().get(ID_HEADER);
     String uri = request.uri();
     int query = uri.indexOf('?');
@@ -46,11 +48,19 @@ record HttpCall(
         request.decoderResult().isFailure(),
         id == null || id.isBlank() ? "sim-" + ordinal : id,
         ordinal,
-        received);
+        arrived,
+        arrived);
   }
 
   /** The same, on a connection that ends with it. */
   HttpCall asLast() {
-    return new HttpCall(method, path, headers, body, false, malformed, id, ordinal, received);
+    return new HttpCall(
+        method, path, headers, body, false, malformed, id, ordinal, arrived, received);
+  }
+
+  /** The same, taken in later. */
+  HttpCall receivedAt(long nanos) {
+    return new HttpCall(
+        method, path, headers, body, keepAlive, malformed, id, ordinal, arrived, nanos);
   }
 }

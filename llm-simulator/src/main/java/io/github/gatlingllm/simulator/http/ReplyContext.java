@@ -7,12 +7,14 @@ package io.github.gatlingllm.simulator.http;
 import io.github.gatlingllm.simulator.dialect.Answer;
 import io.github.gatlingllm.simulator.dialect.Dialect;
 import io.github.gatlingllm.simulator.dialect.OutputPlan;
+import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.dialect.Usage;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import java.time.Duration;
+import java.util.Map;
 
 /** What both kinds of reply need. */
 record ReplyContext(
@@ -50,7 +52,20 @@ record ReplyContext(
         serving.options().api().model(),
         plan(),
         admission.request().wishes(),
-        faults().has(FaultKind.EMPTY));
+        faults().has(FaultKind.EMPTY),
+        toldTimes());
+  }
+
+  /** How the answer tells where the time went. */
+  ToldTimes toldTimes() {
+    return serving.options().api().toldTimes();
+  }
+
+  /** The headers that tell it. */
+  Map<String, String> timeHeaders() {
+    return toldTimes() == ToldTimes.HEADER
+        ? Map.of(ToldTimes.PROCESSING, ToldTimes.processing(truth().spent(System.nanoTime())))
+        : Map.of();
   }
 
   /** What so many tokens, of each text that is written at once, have cost. */

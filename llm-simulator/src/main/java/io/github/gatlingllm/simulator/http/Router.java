@@ -111,6 +111,10 @@ final class Router {
 
   private void generate(HttpCall call, Endpoint endpoint) {
     TruthRecord truth = new TruthRecord(call.id(), endpoint.label(), call.received());
+    truth.traceparent(call.headers().get("traceparent", ""));
+    if (call.arrived() != call.received()) {
+      truth.arrived(call.arrived());
+    }
     try {
       admit(call, endpoint, truth);
     } catch (ApiError e) {

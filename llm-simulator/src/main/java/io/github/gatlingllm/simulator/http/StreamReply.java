@@ -9,6 +9,7 @@ import io.github.gatlingllm.simulator.dialect.Chunk;
 import io.github.gatlingllm.simulator.dialect.OutputPlan;
 import io.github.gatlingllm.simulator.dialect.Part;
 import io.github.gatlingllm.simulator.dialect.StreamEncoder;
+import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.dialect.Usage;
 import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
@@ -46,8 +47,15 @@ final class StreamReply implements Reply {
 
   @Override
   public void accepted() {
+    if (context.toldTimes() != ToldTimes.HEADER) {
+      head();
+    }
+  }
+
+  private void head() {
     context.truth().answered(200);
     HttpResponse head = Responses.streamHead(context.call(), contentType());
+    context.timeHeaders().forEach(head.headers()::set);
     if (context.closesAfterStream()) {
       Responses.promiseKeepAlive(head);
     }
@@ -68,6 +76,9 @@ final class StreamReply implements Reply {
   @Override
   public void token(int index) {
     if (index == 0) {
+      if (context.toldTimes() == ToldTimes.HEADER) {
+        head();
+      }
       open();
     }
     if (empty || context.exchange().isBrokenOff()) {

@@ -15,7 +15,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import java.util.Arrays;
-import java.util.Map;
 
 /** One JSON body when all tokens are there. */
 final class WholeReply implements Reply {
@@ -68,7 +67,7 @@ final class WholeReply implements Reply {
   private void send(int status, byte[] body, End end) {
     context.truth().answered(status);
     writer.message(
-        Responses.full(context.call(), status, Responses.JSON, body, Map.of()),
+        Responses.full(context.call(), status, Responses.JSON, body, context.timeHeaders()),
         context.ending(end));
   }
 

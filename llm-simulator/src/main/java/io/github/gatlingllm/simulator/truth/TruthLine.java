@@ -21,8 +21,12 @@ final class TruthLine {
     json.append("{\"id\":");
     string(r.id);
     text("endpoint", r.endpoint);
+    if (!r.traceparent.isEmpty()) {
+      text("traceparent", r.traceparent);
+    }
     number("status", r.status);
     json.append(",\"stream\":").append(r.stream);
+    stamp("arrived", r.arrived);
     number("received", r.received);
     stamp("queued", r.queued);
     stamp("prefillStart", r.prefillStart);

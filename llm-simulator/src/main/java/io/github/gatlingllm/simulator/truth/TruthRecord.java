@@ -34,6 +34,8 @@ public final class TruthRecord {
   final long received;
   int status;
   boolean stream;
+  long arrived = ABSENT;
+  String traceparent = "";
   long queued = ABSENT;
   long prefillStart = ABSENT;
   long firstToken = ABSENT;
@@ -64,6 +66,16 @@ public final class TruthRecord {
   /** The request's id. */
   public String id() {
     return id;
+  }
+
+  /** It had come so much earlier, and was held back as if it were on its way. */
+  public void arrived(long nanos) {
+    arrived = nanos;
+  }
+
+  /** The trace that its client has put it into. */
+  public void traceparent(String header) {
+    traceparent = header;
   }
 
   /** Its response has this status. */
@@ -123,7 +135,13 @@ public final class TruthRecord {
    * @param promptNanos from the engine's first step to the first token
    * @param outputNanos since then
    */
-  public record Spent(long totalNanos, long promptNanos, long outputNanos) {}
+  public record Spent(long totalNanos, long promptNanos, long outputNanos) {
+
+    /** Until the engine's first step. */
+    public long queueNanos() {
+      return totalNanos - promptNanos - outputNanos;
+    }
+  }
 
   /** What the server's metrics say of it, once it has ended; empty: it was not computed. */
   public Optional<Ended> forMetrics() {
