@@ -32,6 +32,7 @@ import io.github.gatlingllm.report.html.section.RunFactsSection;
 import io.github.gatlingllm.report.html.section.ScatterSection;
 import io.github.gatlingllm.report.html.section.ServerSection;
 import io.github.gatlingllm.report.html.section.SloSection;
+import io.github.gatlingllm.report.html.section.SplitSection;
 import io.github.gatlingllm.report.html.section.StallsSection;
 import io.github.gatlingllm.report.html.section.ValiditySection;
 import io.github.gatlingllm.report.html.section.VerdictSection;
@@ -76,6 +77,7 @@ public final class HtmlReport implements ReportWriter {
             new LevelsSection(),
             new PointSection(),
             new LatencySection(),
+            new SplitSection(),
             new PercentilesSection(),
             new HistogramsSection(),
             new OverTimeSection(),

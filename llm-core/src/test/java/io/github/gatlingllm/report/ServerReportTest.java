@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.measure.detail.SourceDetail;
+import io.github.gatlingllm.measure.detail.SplitDetail;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.server.HookOutcome;
@@ -20,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +98,27 @@ class ServerReportTest {
             "In the whole run the server counted ",
             "POST http://a/x",
             "http://gpu-1:8000/metrics: vLLM, scraped 64 times.");
+  }
+
+  @Test
+  void whatAnswersTellStandsBesideIt() throws IOException {
+    RunDetail detail =
+        new RunDetail(
+            1,
+            SourceDetail.NONE,
+            Map.of(),
+            Map.of(),
+            List.of(),
+            List.of(),
+            new SplitDetail(7, 2, 1, null, null, 1, List.of()));
+    RunReport both = told().withDetail(detail);
+
+    JsonNode server = SummaryJson.tree(both).get("server");
+
+    assertThat(server.fieldNames())
+        .toIterable()
+        .containsExactly("endpoints", "metrics", "reconciliation", "hooks", "splitMs", "split");
+    assertThat(page(both)).contains("<section id=\"split\">", "<section id=\"server\">");
   }
 
   @Test

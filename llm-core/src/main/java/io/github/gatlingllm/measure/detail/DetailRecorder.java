@@ -41,6 +41,7 @@ public final class DetailRecorder {
   private final FiguresBySource figures = new FiguresBySource();
   private final RequestSampler samples = new RequestSampler(SAMPLES, FAILURE_TEXTS);
   private final LongGaps gaps = new LongGaps();
+  private final SplitRecorder split = new SplitRecorder();
   private final OpenStreams streams = new OpenStreams();
   private final SplittableRandom random = new SplittableRandom(SEED);
   private boolean frozen;
@@ -119,6 +120,7 @@ public final class DetailRecorder {
     figures.add(request, ended.source(), stall, lot);
     if (request.measured()) {
       samples.add(request, stall, lot);
+      split.add(request, lot);
     }
     gaps.add(request, stall, ended.loop());
     streams.add(request.timing().sent(), request.timing().closed());
@@ -166,6 +168,7 @@ public final class DetailRecorder {
         figures.requests(),
         figures.scenarios(),
         ShownRequests.of(samples, figures.samples()),
-        stalls);
+        stalls,
+        split.snapshot());
   }
 }

@@ -18,6 +18,7 @@ import java.util.Map;
  *     hundred at most
  * @param stalls the longest stalls, the longest first; of streams that stalled together only the
  *     longest; ten at most
+ * @param split where the times to first token went
  */
 public record RunDetail(
     double slotSeconds,
@@ -25,7 +26,19 @@ public record RunDetail(
     Map<List<String>, SourceDetail> requests,
     Map<String, SourceDetail> scenarios,
     List<RequestSample> samples,
-    List<Stall> stalls) {
+    List<Stall> stalls,
+    SplitDetail split) {
+
+  /** Of a run whose answers tell nothing of their server. */
+  public RunDetail(
+      double slotSeconds,
+      SourceDetail all,
+      Map<List<String>, SourceDetail> requests,
+      Map<String, SourceDetail> scenarios,
+      List<RequestSample> samples,
+      List<Stall> stalls) {
+    this(slotSeconds, all, requests, scenarios, samples, stalls, SplitDetail.NONE);
+  }
 
   /** Nothing is known. */
   public static final RunDetail NONE =

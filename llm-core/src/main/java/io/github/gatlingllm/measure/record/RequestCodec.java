@@ -6,12 +6,14 @@ package io.github.gatlingllm.measure.record;
 
 import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.ServerSide;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
@@ -43,12 +45,19 @@ public final class RequestCodec {
     write(out, request.tokens());
     text(out, request.phase().name());
     write(out, request.asked());
+    write(out, request.server());
   }
 
   /** Reads what {@link #write} has written. */
   public RequestRecord read(DataInput in) throws IOException {
     return new RequestRecord(
-        id(in), outcome(in), timing(in), tokens(in), Phase.valueOf(orEmpty(text(in))), asked(in));
+        id(in),
+        outcome(in),
+        timing(in),
+        tokens(in),
+        Phase.valueOf(orEmpty(text(in))),
+        asked(in),
+        server(in));
   }
 
   private static void write(DataOutput out, RequestId id) throws IOException {
@@ -62,6 +71,7 @@ public final class RequestCodec {
     text(out, id.requestId());
     number(out, id.attempt());
     number(out, id.turn());
+    text(out, id.traceId());
   }
 
   private static RequestId id(DataInput in) throws IOException {
@@ -71,7 +81,14 @@ public final class RequestCodec {
       groups.add(orEmpty(text(in)));
     }
     return new RequestId(
-        name, groups, orEmpty(text(in)), number(in), text(in), (int) number(in), (int) number(in));
+        name,
+        groups,
+        orEmpty(text(in)),
+        number(in),
+        text(in),
+        (int) number(in),
+        (int) number(in),
+        text(in));
   }
 
   private static void write(DataOutput out, Outcome outcome) throws IOException {
@@ -230,6 +247,26 @@ public final class RequestCodec {
             (int) number(in),
             in.readBoolean(),
             (int) number(in));
+  }
+
+  private static void write(DataOutput out, @Nullable ServerSide server) throws IOException {
+    out.writeBoolean(server != null);
+    if (server != null) {
+      ServerTimes told = server.told();
+      number(out, told.queue());
+      number(out, told.prefill());
+      number(out, told.decode());
+      number(out, told.ttft());
+      number(out, told.processing());
+      number(out, server.connect());
+    }
+  }
+
+  private static @Nullable ServerSide server(DataInput in) throws IOException {
+    return in.readBoolean()
+        ? new ServerSide(
+            new ServerTimes(number(in), number(in), number(in), number(in), number(in)), number(in))
+        : null;
   }
 
   private static void text(DataOutput out, @Nullable String text) throws IOException {

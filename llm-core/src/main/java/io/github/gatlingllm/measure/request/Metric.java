@@ -80,7 +80,49 @@ public enum Metric {
       "Character rate",
       "output characters ÷ (last chunk − first chunk): comparable whatever counts the tokens",
       Unit.CHARACTERS_PER_SECOND,
-      Stamps::characterRate);
+      Stamps::characterRate),
+  QUEUE_TIME(
+      "queueTime",
+      "Queue time",
+      "how long the request waited for the engine, as its answer tells",
+      Unit.NANOS,
+      ServerStamps::queue),
+  PREFILL_TIME(
+      "prefillTime",
+      "Prefill time",
+      "from the engine's first work on the prompt to the first token, as the answer tells",
+      Unit.NANOS,
+      ServerStamps::prefill),
+  DECODE_TIME(
+      "decodeTime",
+      "Decode time",
+      "from the first to the last token, as the answer tells",
+      Unit.NANOS,
+      ServerStamps::decode),
+  NETWORK_TIME(
+      "networkTime",
+      "Network time",
+      "TTFT − queue time − prefill time: network and client, and the server outside of its engine",
+      Unit.NANOS,
+      request -> ServerStamps.part(request, TtftSplit::network)),
+  SERVER_TIME(
+      "serverTime",
+      "Server time",
+      "the server's work until the answer's head, where its answer tells no more",
+      Unit.NANOS,
+      request -> ServerStamps.part(request, TtftSplit::server)),
+  CONNECT_TIME(
+      "connectTime",
+      "Network, by connect time",
+      "the shortest time that a connection took: an estimate, where the answer tells only part",
+      Unit.NANOS,
+      request -> ServerStamps.part(request, TtftSplit::connect)),
+  NOT_TOLD_TIME(
+      "notToldTime",
+      "Not told",
+      "what is left of TTFT where the answer tells only part",
+      Unit.NANOS,
+      request -> ServerStamps.part(request, TtftSplit::notTold));
 
   /** Takes values. */
   @FunctionalInterface
@@ -154,6 +196,21 @@ public enum Metric {
   /** Whether it is a quotient of output tokens, and as right as their number. */
   public boolean restsOnOutputTokens() {
     return this == TPOT || this == DECODE_RATE || this == ITL_PER_TOKEN;
+  }
+
+  /** Whether only answers tell it that speak of their server. */
+  public boolean ofServer() {
+    return switch (this) {
+      case QUEUE_TIME,
+          PREFILL_TIME,
+          DECODE_TIME,
+          NETWORK_TIME,
+          SERVER_TIME,
+          CONNECT_TIME,
+          NOT_TOLD_TIME ->
+          true;
+      default -> false;
+    };
   }
 
   /** Whether it counts from when a request was due. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestId the id sent to the server, if one was
  * @param attempt which try it was, from 1 on; 0 where requests are tried once only
  * @param turn which turn of its conversation it was, from 1 on; 0 outside of conversations
+ * @param traceId of the trace that was sent to the server, if one was
  */
 public record RequestId(
     String name,
@@ -26,12 +27,36 @@ public record RequestId(
     long userId,
     @Nullable String requestId,
     int attempt,
-    int turn) {
+    int turn,
+    @Nullable String traceId) {
+
+  /** A request without a trace. */
+  public RequestId(
+      String name,
+      List<String> groups,
+      String scenario,
+      long userId,
+      @Nullable String requestId,
+      int attempt,
+      int turn) {
+    this(name, groups, scenario, userId, requestId, attempt, turn, null);
+  }
+
+  /** A request that is tried once, outside of conversations, with a trace. */
+  public RequestId(
+      String name,
+      List<String> groups,
+      String scenario,
+      long userId,
+      @Nullable String requestId,
+      @Nullable String traceId) {
+    this(name, groups, scenario, userId, requestId, 0, 0, traceId);
+  }
 
   /** A request that is tried once, outside of conversations. */
   public RequestId(
       String name, List<String> groups, String scenario, long userId, @Nullable String requestId) {
-    this(name, groups, scenario, userId, requestId, 0, 0);
+    this(name, groups, scenario, userId, requestId, 0, 0, null);
   }
 
   /** The request's Gatling path: groups and name. */
@@ -46,11 +71,11 @@ public record RequestId(
 
   /** The same request at another try. */
   public RequestId withAttempt(int number) {
-    return new RequestId(name, groups, scenario, userId, requestId, number, turn);
+    return new RequestId(name, groups, scenario, userId, requestId, number, turn, traceId);
   }
 
   /** The same request as a turn of a conversation. */
   public RequestId withTurn(int number) {
-    return new RequestId(name, groups, scenario, userId, requestId, attempt, number);
+    return new RequestId(name, groups, scenario, userId, requestId, attempt, number, traceId);
   }
 }

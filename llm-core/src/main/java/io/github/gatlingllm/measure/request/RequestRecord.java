@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param tokens its tokens
  * @param phase the part of the run to which it belongs
  * @param asked what was asked of it; null: not known
+ * @param server what is known of where its time went beyond the client; null: nothing
  */
 public record RequestRecord(
     RequestId id,
@@ -24,11 +25,23 @@ public record RequestRecord(
     Timing timing,
     TokenCounts tokens,
     Phase phase,
-    @Nullable Asked asked) {
+    @Nullable Asked asked,
+    @Nullable ServerSide server) {
+
+  /** Of whose server nothing is known. */
+  public RequestRecord(
+      RequestId id,
+      Outcome outcome,
+      Timing timing,
+      TokenCounts tokens,
+      Phase phase,
+      @Nullable Asked asked) {
+    this(id, outcome, timing, tokens, phase, asked, null);
+  }
 
   /** The same in another part of the run. */
   public RequestRecord in(Phase other) {
-    return new RequestRecord(id, outcome, timing, tokens, other, asked);
+    return new RequestRecord(id, outcome, timing, tokens, other, asked, server);
   }
 
   /** Whether it belongs to the warm-up. */

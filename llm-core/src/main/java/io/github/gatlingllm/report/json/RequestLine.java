@@ -6,6 +6,7 @@ package io.github.gatlingllm.report.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.Asked;
+import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
@@ -13,6 +14,7 @@ import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.ServerSide;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.report.view.Thousandths;
@@ -43,6 +45,7 @@ record RequestLine(EndedRequest ended) {
     json.writeNumberField("chunks", request.chunks());
     tokens(json, request.tokens());
     asked(json, request.asked());
+    server(json, request.server());
     json.writeBooleanField("warmUp", request.warmUp());
     if (request.phase() == Phase.COOL_DOWN) {
       json.writeBooleanField("coolDown", true);
@@ -71,6 +74,7 @@ record RequestLine(EndedRequest ended) {
     json.writeStringField("scenario", id.scenario());
     json.writeNumberField("userId", id.userId());
     text(json, "requestId", id.requestId());
+    text(json, "traceId", id.traceId());
   }
 
   private static void outcome(JsonGenerator json, Outcome outcome) throws IOException {
@@ -144,6 +148,25 @@ record RequestLine(EndedRequest ended) {
     if (asked != null) {
       count(json, "askedInputTokens", asked.inputTokens());
       count(json, "sharedInputTokens", asked.sharedTokens());
+    }
+  }
+
+  private static void server(JsonGenerator json, @Nullable ServerSide server) throws IOException {
+    if (server != null) {
+      json.writeObjectFieldStart("server");
+      time(json, "queueNs", server.told().queue());
+      time(json, "prefillNs", server.told().prefill());
+      time(json, "decodeNs", server.told().decode());
+      time(json, "ttftNs", server.told().ttft());
+      time(json, "processingNs", server.told().processing());
+      time(json, "connectNs", server.connect());
+      json.writeEndObject();
+    }
+  }
+
+  private static void time(JsonGenerator json, String key, long nanos) throws IOException {
+    if (nanos != ServerTimes.ABSENT) {
+      json.writeNumberField(key, nanos);
     }
   }
 

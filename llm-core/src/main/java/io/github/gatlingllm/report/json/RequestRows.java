@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
@@ -14,6 +15,7 @@ import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.ServerSide;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
@@ -121,7 +123,8 @@ public final class RequestRows {
                 null),
             tokens(row),
             phase(row),
-            null),
+            null,
+            server(row.at("server"))),
         slos.present() ? slos.textMap() : new TreeMap<>(),
         chunks.exact());
   }
@@ -148,7 +151,8 @@ public final class RequestRows {
         row.at("userId").stamp(),
         row.at("requestId").optionalText(),
         (int) count(row.at("attempt"), 0),
-        (int) count(row.at("turn"), 0));
+        (int) count(row.at("turn"), 0),
+        row.at("traceId").optionalText());
   }
 
   private static Outcome outcome(JsonPlace row, RequestStatus status) {
@@ -181,6 +185,23 @@ public final class RequestRows {
             tokens(row, "outputCharacters"),
             tokens(row, "usageOutputTokens"),
             doubt(row.at("usageNotBelieved"))));
+  }
+
+  private static @Nullable ServerSide server(JsonPlace told) {
+    return told.present()
+        ? new ServerSide(
+            new ServerTimes(
+                time(told, "queueNs"),
+                time(told, "prefillNs"),
+                time(told, "decodeNs"),
+                time(told, "ttftNs"),
+                time(told, "processingNs")),
+            time(told, "connectNs"))
+        : null;
+  }
+
+  private static long time(JsonPlace told, String key) {
+    return count(told.at(key), ServerTimes.ABSENT);
   }
 
   private static @Nullable UsageDoubt doubt(JsonPlace place) {

@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.server.EndpointFigures;
 import io.github.gatlingllm.server.HookOutcome;
 import io.github.gatlingllm.server.MetricFigure;
@@ -20,8 +21,19 @@ final class ServerJson {
 
   private ServerJson() {}
 
-  static ObjectNode of(ServerFigures server) {
+  /** Puts the whole of it, where there is any. */
+  static void put(ObjectNode summary, RunReport report) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
+    if (!report.server().isEmpty()) {
+      scraped(node, report.server());
+    }
+    SplitJson.put(node, report);
+    if (!node.isEmpty()) {
+      summary.set("server", node);
+    }
+  }
+
+  private static void scraped(ObjectNode node, ServerFigures server) {
     ArrayNode endpoints = node.putArray("endpoints");
     server.endpoints().forEach(endpoint -> endpoint(endpoints.addObject(), endpoint));
     ObjectNode metrics = node.putObject("metrics");
@@ -35,7 +47,6 @@ final class ServerJson {
       ArrayNode hooks = node.putArray("hooks");
       server.hooks().forEach(hook -> hook(hooks.addObject(), hook));
     }
-    return node;
   }
 
   private static void endpoint(ObjectNode node, EndpointFigures endpoint) {

@@ -81,9 +81,7 @@ public final class SummaryJson implements ReportWriter {
       node.set("levels", LevelsJson.of(report));
     }
     CapacityJson.put(node, report.levels());
-    if (!report.server().isEmpty()) {
-      node.set("server", ServerJson.of(report.server()));
-    }
+    ServerJson.put(node, report);
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     if (!report.assertions().isEmpty()) {
       assertions(node.putArray("gatlingAssertions"), report.assertions());

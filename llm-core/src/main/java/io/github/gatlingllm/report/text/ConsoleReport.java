@@ -65,6 +65,7 @@ public final class ConsoleReport {
     OfflineWords.of(report).ifPresent(words -> lines.add("  offline  " + words));
     table(lines, report);
     RateWords.of(report).ifPresent(words -> lines.add("  rates    " + words));
+    SplitLines.of(report).forEach(line -> lines.add("  where    " + line));
     StampWords.line(report.validity().checks())
         .ifPresent(words -> lines.add("  stamps   " + Texts.oneLine(words)));
     CostWords.cost(report)

@@ -84,6 +84,7 @@ public final class SummaryMarkdown implements ReportWriter {
         .earlyStopText()
         .ifPresent(end -> out.append("**").append(Texts.markdown(end)).append("**\n\n"));
     RateWords.of(report).ifPresent(words -> out.append(Texts.markdown(words)).append("\n\n"));
+    list(out, "Where the time went", SplitLines.of(report));
     levels(out, report.levels());
     ComparisonWords.markdown(out, BaselineRuns.comparisons(report));
     figures(out, report.scopes().shown());

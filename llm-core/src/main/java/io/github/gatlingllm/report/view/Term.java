@@ -106,6 +106,9 @@ public enum Term {
 
   /** The place in the docs that says more of every metric. */
   public static String page(Metric metric) {
+    if (metric.ofServer()) {
+      return "server-time.md#what-answers-tell";
+    }
     return metric == Metric.TTFT_FROM_SCHEDULE || metric == Metric.E2E_FROM_SCHEDULE
         ? FROM_SCHEDULE.page
         : "metrics.md#per-request";

@@ -129,9 +129,20 @@ public final class Dependence {
   /** The metric of which batches are kept, and that depends on time as this one does. */
   private static Metric kept(Metric metric) {
     return switch (metric) {
-      case TTFT, TTFO, TTFT_FROM_SCHEDULE, SCHEDULE_LAG, PREFILL_RATE -> Metric.TTFT;
+      case TTFT,
+          TTFO,
+          TTFT_FROM_SCHEDULE,
+          SCHEDULE_LAG,
+          PREFILL_RATE,
+          QUEUE_TIME,
+          PREFILL_TIME,
+          NETWORK_TIME,
+          SERVER_TIME,
+          CONNECT_TIME,
+          NOT_TOLD_TIME ->
+          Metric.TTFT;
       case ITL, ITL_PER_TOKEN -> Metric.ITL;
-      case TPOT, DECODE_RATE, CHARACTER_RATE -> Metric.TPOT;
+      case TPOT, DECODE_RATE, CHARACTER_RATE, DECODE_TIME -> Metric.TPOT;
       case E2E, E2E_FROM_SCHEDULE, STREAM_CLOSE -> Metric.E2E;
       case TTST, MAX_STALL -> Metric.MAX_STALL;
     };

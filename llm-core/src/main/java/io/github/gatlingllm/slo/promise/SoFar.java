@@ -40,7 +40,14 @@ final class SoFar {
           MAX_STALL,
           E2E_FROM_SCHEDULE,
           DECODE_RATE,
-          CHARACTER_RATE ->
+          CHARACTER_RATE,
+          QUEUE_TIME,
+          PREFILL_TIME,
+          DECODE_TIME,
+          NETWORK_TIME,
+          SERVER_TIME,
+          CONNECT_TIME,
+          NOT_TOLD_TIME ->
           OptionalDouble.empty();
     };
   }
@@ -56,7 +63,20 @@ final class SoFar {
           request.chunks() == 1
               ? OptionalDouble.of(sinceLastChunk(request))
               : OptionalDouble.empty();
-      case ITL, ITL_PER_TOKEN, TPOT, SCHEDULE_LAG, PREFILL_RATE, DECODE_RATE, CHARACTER_RATE ->
+      case ITL,
+          ITL_PER_TOKEN,
+          TPOT,
+          SCHEDULE_LAG,
+          PREFILL_RATE,
+          DECODE_RATE,
+          CHARACTER_RATE,
+          QUEUE_TIME,
+          PREFILL_TIME,
+          DECODE_TIME,
+          NETWORK_TIME,
+          SERVER_TIME,
+          CONNECT_TIME,
+          NOT_TOLD_TIME ->
           OptionalDouble.empty();
     };
   }

@@ -67,12 +67,27 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
     var all = new EnumMap<Metric, Double>(Metric.class);
     for (Metric metric : Metric.values()) {
       switch (metric) {
-        case TTFT, TTFO, E2E, STREAM_CLOSE, TTFT_FROM_SCHEDULE, E2E_FROM_SCHEDULE ->
+        case TTFT,
+            TTFO,
+            E2E,
+            STREAM_CLOSE,
+            TTFT_FROM_SCHEDULE,
+            E2E_FROM_SCHEDULE,
+            NETWORK_TIME,
+            NOT_TOLD_TIME ->
             all.put(metric, end + sending);
         case TTST, ITL, ITL_PER_TOKEN, MAX_STALL -> all.put(metric, gap);
         case TPOT -> all.put(metric, gap / gaps);
-        case SCHEDULE_LAG, PREFILL_RATE, DECODE_RATE, CHARACTER_RATE -> {
-          // the lag is the client's own, and rates are no times
+        case SCHEDULE_LAG,
+            PREFILL_RATE,
+            DECODE_RATE,
+            CHARACTER_RATE,
+            QUEUE_TIME,
+            PREFILL_TIME,
+            DECODE_TIME,
+            SERVER_TIME,
+            CONNECT_TIME -> {
+          // the lag is the client's own, rates are no times, and what the server tells is its own
         }
       }
     }

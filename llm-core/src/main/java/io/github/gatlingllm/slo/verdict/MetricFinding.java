@@ -177,9 +177,10 @@ final class MetricFinding {
       }
       return apart == 0 ? "no request ended" : "all " + apart + " requests belong to the warm-up";
     }
+    String untold = metric.ofServer() ? ", no answer tells it: " : ": ";
     return "no value of "
         + metric.label()
-        + ": "
+        + untold
         + counts.succeeded()
         + " of "
         + counts.sent()

@@ -6,6 +6,8 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.OwnCountStats.NotBelieved;
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.Prices;
@@ -17,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a figure rests on output tokens that are not known, or on bounds that have no values: a
- * server that tells too many or too few of them would meet anything.
+ * Whether a figure rests on output tokens or on times of the server that are not known, or on
+ * bounds that have no values: a server that tells too many or too few of them would meet anything.
  *
  * @param stats of the requests that the objective is about
  * @param held of the SLO that it is about, if it is about one
@@ -35,12 +37,27 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
 
   @Override
   public Optional<String> metric(Subject.OfMetric subject) {
-    return ofAll(subject.metric().restsOnOutputTokens());
+    return ofAll(subject.metric().restsOnOutputTokens()).or(() -> ofServer(subject.metric()));
+  }
+
+  /** Answers that tell nothing of their server may be its slowest ones. */
+  private Optional<String> ofServer(Metric metric) {
+    long answers = stats.counts().succeeded();
+    long told = stats.distribution(metric).map(Distribution::count).orElse(0L);
+    return metric.ofServer() && SloStats.tooManyCut(answers - told, answers)
+        ? Optional.of(
+            metric.label()
+                + " is known of "
+                + told
+                + " of "
+                + answers
+                + " answers: more than 1 % lack it")
+        : Optional.empty();
   }
 
   @Override
   public Optional<String> adjusted(Subject.OfAdjusted subject) {
-    return ofAll(subject.metric().restsOnOutputTokens());
+    return ofAll(subject.metric().restsOnOutputTokens()).or(() -> ofServer(subject.metric()));
   }
 
   @Override

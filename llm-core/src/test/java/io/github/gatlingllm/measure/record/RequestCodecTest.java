@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
@@ -15,6 +16,7 @@ import io.github.gatlingllm.measure.request.RandomRequests;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.ServerSide;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
@@ -77,7 +79,8 @@ class RequestCodecTest {
             TokenSource.TOKENIZER,
             new OwnCounts(1, 2, 3, 4, UsageDoubt.BELOW_CHUNKS)),
         Phase.COOL_DOWN,
-        new Asked(List.of(new Prompt.Origin("fixed 7", true)), 7, Prompt.UNKNOWN, true, 9));
+        new Asked(List.of(new Prompt.Origin("fixed 7", true)), 7, Prompt.UNKNOWN, true, 9),
+        new ServerSide(new ServerTimes(0, 1L << 40, -1, 7, 8), -1));
   }
 
   private List<RequestRecord> roundTrip(List<RequestRecord> requests) throws IOException {

@@ -7,9 +7,11 @@ package io.github.gatlingllm.slo.verdict;
 import static io.github.gatlingllm.measure.request.TokenCounts.ABSENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.measure.request.ServerSide;
 import io.github.gatlingllm.measure.request.UsageDoubt;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
@@ -149,6 +151,40 @@ class UntoldTokensTest {
     answers(1000);
     assertThat(judge(attainment(due)).verdict()).isEqualTo(Verdict.MET);
     assertThat(held().answers().lacking()).containsExactly(0L, 0L);
+  }
+
+  @Test
+  void timesOfTheServerAreMetOnlyIfNearlyAllAnswersTellThem() {
+    told(990);
+    answers(10);
+    assertThat(judge(of(Metric.QUEUE_TIME, 10)).verdict()).isEqualTo(Verdict.MET);
+    answers(1);
+    ObjectiveResult open = judge(of(Metric.QUEUE_TIME, 10).allowUndetermined());
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason())
+        .isEqualTo("Queue time is known of 990 of 1001 answers: more than 1 % lack it");
+    assertThat(open.passes()).as("whatever leave there is").isFalse();
+    assertThat(judge(of(Metric.QUEUE_TIME, 2)).verdict())
+        .as("what is missed stays so")
+        .isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void aTimeThatNobodyToldIsNoPass() {
+    told(1000);
+    ObjectiveResult open = judge(of(Metric.PREFILL_TIME, 1000));
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason())
+        .isEqualTo("no value of Prefill time, no answer tells it: 1000 of 1000 requests succeeded");
+    assertThat(judge(of(Metric.NETWORK_TIME, 1000)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+  }
+
+  /** Each waited for 3 ms. */
+  private void told(int count) {
+    var side = new ServerSide(ServerTimes.ofQueue(3 * MILLI), ServerSide.ABSENT);
+    for (int i = 0; i < count; i++) {
+      run.record(answer().server(side).build());
+    }
   }
 
   private void answers(int count) {

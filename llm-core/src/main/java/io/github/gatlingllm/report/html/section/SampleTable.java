@@ -8,15 +8,20 @@ import io.github.gatlingllm.measure.detail.RequestSample;
 import io.github.gatlingllm.measure.detail.RequestSample.Why;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.Times;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Single requests in words and numbers; the waterfall shows the same ones in the same order. */
 final class SampleTable {
@@ -39,13 +44,42 @@ final class SampleTable {
 
   static void write(RunReport report, Html html) {
     html.open("details", "class", "more").element("summary", "These requests as a table");
-    HtmlTable.open(html, "single requests, by the moment they were sent", COLUMNS);
-    report.detail().samples().forEach(sample -> row(sample, html));
+    List<RequestSample> samples = report.detail().samples();
+    List<Id> ids = Arrays.stream(Id.values()).filter(id -> id.in(samples)).toList();
+    List<String> columns = new ArrayList<>(COLUMNS);
+    ids.forEach(id -> columns.add(id.title));
+    HtmlTable.open(html, "single requests, by the moment they were sent", columns);
+    samples.forEach(sample -> row(sample, ids, html));
     HtmlTable.close(html);
     html.close("details");
   }
 
-  private static void row(RequestSample sample, Html html) {
+  /** What a request is found by on the server. */
+  private enum Id {
+    REQUEST("request id", RequestId::requestId),
+    TRACE("trace id", RequestId::traceId);
+
+    private final String title;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a reference to an accessor
+    private final Function<RequestId, @Nullable String> value;
+
+    Id(String title, Function<RequestId, @Nullable String> value) {
+      this.title = title;
+      this.value = value;
+    }
+
+    private boolean in(List<RequestSample> samples) {
+      return samples.stream().anyMatch(sample -> value.apply(sample.request().id()) != null);
+    }
+
+    private String of(RequestRecord request) {
+      String id = value.apply(request.id());
+      return id == null ? Texts.ABSENT : id;
+    }
+  }
+
+  private static void row(RequestSample sample, List<Id> ids, Html html) {
     RequestRecord request = sample.request();
     html.open("tr").open("th", "scope", "row");
     html.name(Texts.shortPath(request.id().path())).close("th");
@@ -53,7 +87,9 @@ final class SampleTable {
     html.element(
         "td",
         sample.why().stream().sorted().map(SampleTable::words).collect(Collectors.joining(", ")));
-    html.open("td").name(Texts.cut(end(request), Texts.LONGEST_NAME)).close("td").close("tr");
+    html.open("td").name(Texts.cut(end(request), Texts.LONGEST_NAME)).close("td");
+    ids.forEach(id -> html.open("td").name(id.of(request)).close("td"));
+    html.close("tr");
   }
 
   private static List<String> cells(RequestRecord request) {

@@ -1,0 +1,74 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.TtftSplit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the times to first token went, while requests end: over time, and of single ones, which are
+ * drawn evenly at random. For one thread at a time. Memory: a megabyte.
+ */
+final class SplitRecorder {
+
+  private static final int SAMPLES = 10_000;
+
+  private final HighestRanked<SplitSample> samples = new HighestRanked<>(SAMPLES);
+  private final SplitSlots slots = new SplitSlots();
+  private long told;
+  private long untold;
+  private long contradicted;
+
+  /**
+   * A measured request has ended.
+   *
+   * @param lot drawn at random, 0 to 1
+   */
+  void add(RequestRecord request, double lot) {
+    if (!request.succeeded() || request.chunks() == 0) {
+      return;
+    }
+    TtftSplit split = TtftSplit.of(request);
+    if (split != null) {
+      told++;
+      add(request, split, lot);
+    } else if (TtftSplit.contradicted(request)) {
+      contradicted++;
+    } else {
+      untold++;
+    }
+  }
+
+  private void add(RequestRecord request, TtftSplit split, double lot) {
+    long sent = request.timing().sent();
+    slots.add(sent, split);
+    if (samples.takes(lot)) {
+      long ttft = request.timing().chunks()[0] - sent;
+      samples.add(lot, new SplitSample(request.id(), sent, ttft, split));
+    }
+  }
+
+  SplitDetail snapshot() {
+    List<SplitSample> byTtft = new ArrayList<>(samples.inOrder());
+    byTtft.sort(Comparator.comparingLong(SplitSample::ttft));
+    return new SplitDetail(
+        told,
+        untold,
+        contradicted,
+        at(byTtft, 50),
+        at(byTtft, 99),
+        slots.slotSeconds(),
+        slots.slots());
+  }
+
+  private static @Nullable SplitSample at(List<SplitSample> byTtft, int percentile) {
+    int rank = (byTtft.size() * percentile + 99) / 100;
+    return byTtft.isEmpty() ? null : byTtft.get(Math.max(1, rank) - 1);
+  }
+}

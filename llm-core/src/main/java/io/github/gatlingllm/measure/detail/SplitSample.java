@@ -1,0 +1,18 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.TtftSplit;
+
+/**
+ * One request, and where its time to first token went.
+ *
+ * @param id which request
+ * @param sent since the run's start, in nanoseconds
+ * @param ttft in nanoseconds
+ * @param split of it
+ */
+public record SplitSample(RequestId id, long sent, long ttft, TtftSplit split) {}

@@ -1,0 +1,20 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+import io.github.gatlingllm.chat.ServerTimes;
+
+/**
+ * What is known of where a request's time went beyond the client.
+ *
+ * @param told by the answer, in nanoseconds
+ * @param connect the shortest time that a connection to the server has taken so far, in
+ *     nanoseconds, or {@link #ABSENT}
+ */
+public record ServerSide(ServerTimes told, long connect) {
+
+  /** A time that is not known. */
+  public static final long ABSENT = ServerTimes.ABSENT;
+}

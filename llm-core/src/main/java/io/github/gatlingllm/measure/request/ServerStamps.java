@@ -1,0 +1,49 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+import io.github.gatlingllm.chat.ServerTimes;
+import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
+
+/** The formulas behind the metrics that answers tell of their server. */
+final class ServerStamps {
+
+  private ServerStamps() {}
+
+  static OptionalDouble queue(RequestRecord request) {
+    return told(request, TtftSplit::queue, ServerTimes::queue);
+  }
+
+  static OptionalDouble prefill(RequestRecord request) {
+    return told(request, TtftSplit::prefill, ServerTimes::prefill);
+  }
+
+  static OptionalDouble decode(RequestRecord request) {
+    return told(request, ServerTimes::decode);
+  }
+
+  static OptionalDouble part(RequestRecord request, ToLongFunction<TtftSplit> part) {
+    TtftSplit split = TtftSplit.of(request);
+    return split == null ? OptionalDouble.empty() : known(part.applyAsLong(split));
+  }
+
+  /** An answer that is not streamed has no TTFT to be a part of. */
+  private static OptionalDouble told(
+      RequestRecord request, ToLongFunction<TtftSplit> part, ToLongFunction<ServerTimes> whole) {
+    return request.chunks() == 0 ? told(request, whole) : part(request, part);
+  }
+
+  private static OptionalDouble told(RequestRecord request, ToLongFunction<ServerTimes> time) {
+    ServerSide side = request.server();
+    return side == null || TtftSplit.contradicted(request)
+        ? OptionalDouble.empty()
+        : known(time.applyAsLong(side.told()));
+  }
+
+  private static OptionalDouble known(long nanos) {
+    return nanos == ServerTimes.ABSENT ? OptionalDouble.empty() : OptionalDouble.of(nanos);
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+import io.github.gatlingllm.chat.ServerTimes;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
+
+/** The parts of a time to first token, in the order of time as far as they have one. */
+public enum SplitPart {
+  NETWORK("networkAndClient", "network and client", Metric.NETWORK_TIME, TtftSplit::network),
+  CONNECT(
+      "networkByConnectTime", "network, by connect time", Metric.CONNECT_TIME, TtftSplit::connect),
+  QUEUE("queue", "queue", Metric.QUEUE_TIME, TtftSplit::queue),
+  PREFILL("prefill", "prefill", Metric.PREFILL_TIME, TtftSplit::prefill),
+  SERVER("server", "server, undivided", Metric.SERVER_TIME, TtftSplit::server),
+  NOT_TOLD("notTold", "not told", Metric.NOT_TOLD_TIME, TtftSplit::notTold);
+
+  private final String key;
+  private final String label;
+  private final Metric metric;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a reference to an accessor
+  private final ToLongFunction<TtftSplit> nanos;
+
+  SplitPart(String key, String label, Metric metric, ToLongFunction<TtftSplit> nanos) {
+    this.key = key;
+    this.label = label;
+    this.metric = metric;
+    this.nanos = nanos;
+  }
+
+  /** The key in {@code summary.json}. */
+  public String key() {
+    return key;
+  }
+
+  /** What people read. */
+  public String label() {
+    return label;
+  }
+
+  /** The metric whose values these are. */
+  public Metric metric() {
+    return metric;
+  }
+
+  /** Of one request, in nanoseconds; empty where nobody told it. */
+  public OptionalLong of(TtftSplit split) {
+    long told = nanos.applyAsLong(split);
+    return told == ServerTimes.ABSENT ? OptionalLong.empty() : OptionalLong.of(told);
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.text;
+
+import io.github.gatlingllm.measure.detail.SplitDetail;
+import io.github.gatlingllm.measure.detail.SplitSample;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.measure.request.SplitPart;
+import io.github.gatlingllm.report.view.RunReport;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where the time to first token went, in some lines. */
+final class SplitLines {
+
+  private SplitLines() {}
+
+  /** Empty where no answer tells of its server. */
+  static List<String> of(RunReport report) {
+    SplitDetail split = report.detail().split();
+    var lines = new ArrayList<String>();
+    add(lines, "median", split.median());
+    add(lines, "p99", split.p99());
+    if (split.contradicted() > 0) {
+      lines.add(
+          split.contradicted()
+              + " answers are not attributable: the server tells of more time than there was");
+    }
+    return lines;
+  }
+
+  /** {@code median TTFT 120 ms = network and client 5 ms + queue 30 ms + prefill 85 ms}. */
+  private static void add(List<String> lines, String which, @Nullable SplitSample sample) {
+    if (sample == null) {
+      return;
+    }
+    var parts = new ArrayList<String>();
+    for (SplitPart part : SplitPart.values()) {
+      part.of(sample.split()).ifPresent(nanos -> parts.add(part.label() + " " + millis(nanos)));
+    }
+    lines.add(which + " TTFT " + millis(sample.ttft()) + " = " + String.join(" + ", parts));
+  }
+
+  private static String millis(long nanos) {
+    return Quantity.plain(nanos / 1e6) + " ms";
+  }
+}

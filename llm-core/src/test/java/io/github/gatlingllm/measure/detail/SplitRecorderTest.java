@@ -1,0 +1,113 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+import static io.github.gatlingllm.chat.ServerTimes.ABSENT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.measure.request.SplitPart;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class SplitRecorderTest {
+
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1000 * MILLI;
+
+  private final SplitRecorder recorder = new SplitRecorder();
+  private final SplittableRandom random = new SplittableRandom(1);
+
+  @Test
+  void theMedianAndTheP99AreSingleRequests() {
+    for (long i = 1; i <= 200; i++) {
+      told(0, i * MILLI, i * MILLI / 2, i * MILLI / 4);
+    }
+    SplitDetail detail = recorder.snapshot();
+
+    assertThat(detail.told()).isEqualTo(200);
+    assertThat(Objects.requireNonNull(detail.median()).ttft()).isEqualTo(100 * MILLI);
+    assertThat(Objects.requireNonNull(detail.p99()).ttft()).isEqualTo(198 * MILLI);
+    assertThat(detail.p99().split().queue()).isEqualTo(99 * MILLI);
+  }
+
+  @Test
+  void meansOverTimeAddUpToTheMeanTtft() {
+    told(0, 10 * MILLI, 2 * MILLI, 5 * MILLI);
+    told(900 * MILLI, 30 * MILLI, 20 * MILLI, 5 * MILLI);
+    only(ServerTimes.ofPrefill(6 * MILLI), 2500 * MILLI, 20 * MILLI);
+    SplitDetail detail = recorder.snapshot();
+
+    assertThat(detail.slotSeconds()).isEqualTo(1);
+    assertThat(detail.slots())
+        .containsExactly(
+            new SplitSlot(
+                0,
+                2,
+                Map.of(
+                    SplitPart.NETWORK,
+                    4.0 * MILLI,
+                    SplitPart.QUEUE,
+                    11.0 * MILLI,
+                    SplitPart.PREFILL,
+                    5.0 * MILLI)),
+            new SplitSlot(
+                2, 1, Map.of(SplitPart.PREFILL, 6.0 * MILLI, SplitPart.NOT_TOLD, 14.0 * MILLI)));
+  }
+
+  @Test
+  void aLongRunHasLongSlots() {
+    for (long second = 0; second < 10_000; second++) {
+      told(second * SECOND, 10 * MILLI, MILLI, 2 * MILLI);
+    }
+    SplitDetail detail = recorder.snapshot();
+
+    assertThat(detail.slots().size()).isBetween(100, 240);
+    assertThat(detail.slots().stream().mapToLong(SplitSlot::requests).sum()).isEqualTo(10_000);
+    assertThat(detail.slots())
+        .allSatisfy(
+            slot ->
+                assertThat(slot.meanNanos().get(SplitPart.NETWORK))
+                    .isCloseTo(7.0 * MILLI, within(1e-3)));
+  }
+
+  @Test
+  void whatTellsNothingOrTooMuchIsCounted() {
+    told(0, 10 * MILLI, 2 * MILLI, 5 * MILLI);
+    told(0, 10 * MILLI, 7 * MILLI, 5 * MILLI);
+    recorder.add(Requests.sent(0).chunks(5, 9).output(2).build(), 0.5);
+    recorder.add(Requests.sent(0).chunks(5).failed("HTTP 500", null).build(), 0.5);
+    recorder.add(Requests.sent(0).notStreamed(9).output(2).build(), 0.5);
+    SplitDetail detail = recorder.snapshot();
+
+    assertThat(detail.told()).isEqualTo(1);
+    assertThat(detail.contradicted()).isEqualTo(1);
+    assertThat(detail.untold()).isEqualTo(1);
+  }
+
+  @Test
+  void withoutAnyThereIsNothing() {
+    assertThat(recorder.snapshot()).isEqualTo(SplitDetail.NONE);
+  }
+
+  private void told(long sent, long ttft, long queue, long prefill) {
+    only(new ServerTimes(queue, prefill, ABSENT, ABSENT, ABSENT), sent, ttft);
+  }
+
+  private void only(ServerTimes told, long sent, long ttft) {
+    recorder.add(
+        Requests.sent(sent)
+            .chunks(sent + ttft, sent + ttft + MILLI)
+            .output(2)
+            .server(new ServerSide(told, ServerSide.ABSENT))
+            .build(),
+        random.nextDouble());
+  }
+}
