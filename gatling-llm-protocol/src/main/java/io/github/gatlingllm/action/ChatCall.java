@@ -295,7 +295,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         timing,
         AnswerTokens.of(reader, counts, preferred(), check(listener, sentNanos)),
         phase,
-        prepared.asked());
+        prepared.asked(),
+        listener.serverSide());
   }
 
   private UsageCheck check(AnswerListener listener, long sentNanos) {

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.connections;
 
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.measure.request.ServerSide;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -19,6 +20,7 @@ public final class ServerConnections {
 
   private final long[] connects = new long[REMEMBERED];
   private int connected;
+  private volatile long shortest = ServerSide.ABSENT;
   private volatile long crossing = SHORTEST_CROSSING;
   private volatile boolean closesBehindStreams;
 
@@ -29,7 +31,13 @@ public final class ServerConnections {
    */
   public synchronized void connected(long nanos) {
     connects[connected++ % REMEMBERED] = nanos;
+    shortest = shortest == ServerSide.ABSENT ? nanos : Math.min(shortest, nanos);
     crossing = Math.max(SHORTEST_CROSSING, 2 * medianNanos());
+  }
+
+  /** The shortest time that a connection has taken, in nanoseconds, or absent. */
+  public long shortestConnectNanos() {
+    return shortest;
   }
 
   /** The median of the latest connections, 0 if there is none. */

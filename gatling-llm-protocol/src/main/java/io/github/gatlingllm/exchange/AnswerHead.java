@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.exchange;
 
+import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.wire.ToldTimes;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -17,16 +19,18 @@ import org.jspecify.annotations.Nullable;
  * @param contentEncoding of the body, as it came
  * @param location where a redirect points
  * @param retryAfter when a server that refuses wants to be asked again
+ * @param times that it tells of the server's work; null: none
  */
 record AnswerHead(
     int status,
     @Nullable String contentType,
     @Nullable String contentEncoding,
     @Nullable String location,
-    @Nullable String retryAfter) {
+    @Nullable String retryAfter,
+    @Nullable ServerTimes times) {
 
   /** Nothing has arrived. */
-  static final AnswerHead NONE = new AnswerHead(0, null, null, null, null);
+  static final AnswerHead NONE = new AnswerHead(0, null, null, null, null, null);
 
   private static final int NO_CONTENT = 204;
 
@@ -36,7 +40,8 @@ record AnswerHead(
         headers.get(HttpHeaderNames.CONTENT_TYPE),
         headers.get(HttpHeaderNames.CONTENT_ENCODING),
         headers.get(HttpHeaderNames.LOCATION),
-        headers.get(HttpHeaderNames.RETRY_AFTER));
+        headers.get(HttpHeaderNames.RETRY_AFTER),
+        ToldTimes.ofHeaders(headers::get));
   }
 
   boolean arrived() {

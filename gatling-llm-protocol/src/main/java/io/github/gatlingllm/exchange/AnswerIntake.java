@@ -5,6 +5,7 @@
 package io.github.gatlingllm.exchange;
 
 import io.github.gatlingllm.arrival.NetworkRead;
+import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
 import io.github.gatlingllm.request.Secrets;
@@ -131,6 +132,16 @@ final class AnswerIntake {
   /** When a server that refuses wants to be asked again. */
   @Nullable String retryAfter() {
     return secrets.maskInOptional(head.retryAfter());
+  }
+
+  /** What the answer tells of the server's work, the body before the head; null: nothing. */
+  @Nullable ServerTimes serverTimes() {
+    ServerTimes ofHead = head.times();
+    ServerTimes ofBody = reader.serverTimes();
+    if (ofHead == null || ofBody == null) {
+      return ofHead == null ? ofBody : ofHead;
+    }
+    return ofHead.updatedBy(ofBody);
   }
 
   /** Why the generation ended, in the common names. */

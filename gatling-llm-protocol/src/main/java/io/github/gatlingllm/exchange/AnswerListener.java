@@ -7,8 +7,10 @@ package io.github.gatlingllm.exchange;
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
 import io.github.gatlingllm.arrival.NetworkRead;
+import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.measure.request.ServerSide;
 import io.github.gatlingllm.protocol.Note;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -248,6 +250,12 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
 
   public @Nullable String retryAfter() {
     return intake.retryAfter();
+  }
+
+  /** What is known of where the time went beyond the client; null: the answer tells nothing. */
+  public @Nullable ServerSide serverSide() {
+    ServerTimes told = intake.serverTimes();
+    return told == null ? null : new ServerSide(told, sending.shortestConnectNanos());
   }
 
   public @Nullable String finishReason() {

@@ -7,6 +7,7 @@ package io.github.gatlingllm.exchange;
 import io.github.gatlingllm.arrival.ArrivalListener;
 import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.ServerError;
+import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenTimeline;
@@ -47,6 +48,7 @@ public final class AnswerReader implements EventDecoder.Sink {
   private boolean wholeContent;
   private boolean wholeMalformed;
   private @Nullable Usage usage;
+  private @Nullable ServerTimes serverTimes;
   private @Nullable String finishReason;
   private @Nullable String model;
   private @Nullable ServerError error;
@@ -140,6 +142,10 @@ public final class AnswerReader implements EventDecoder.Sink {
     if (counts != null) {
       usage = usage == null ? counts : usage.updatedBy(counts);
     }
+    ServerTimes times = delta.serverTimes();
+    if (times != null) {
+      serverTimes = serverTimes == null ? times : serverTimes.updatedBy(times);
+    }
     if (delta.finishReason() != null) {
       finishReason = delta.finishReason();
     }
@@ -231,6 +237,11 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   public @Nullable Usage usage() {
     return usage;
+  }
+
+  /** What the body has told of the server's work. */
+  @Nullable ServerTimes serverTimes() {
+    return serverTimes;
   }
 
   public @Nullable String finishReason() {

@@ -110,6 +110,11 @@ final class RequestSending {
     return writtenAt - (connected ? writingAt : connectingSince);
   }
 
+  /** The shortest time that a connection to the server has taken, or absent. */
+  long shortestConnectNanos() {
+    return server.shortestConnectNanos();
+  }
+
   /** The connection that it was written to; null while there is none. */
   @Nullable AnswerConnection connection() {
     return connection;

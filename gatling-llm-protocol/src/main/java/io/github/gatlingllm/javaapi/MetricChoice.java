@@ -104,6 +104,47 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
+   * How long the request waited for the engine, as its answer tells. Where more than 1 % of the
+   * answers do not tell it, an objective on it is undetermined
+   *
+   * @return the next DSL step
+   */
+  public final L queueTime() {
+    return latency(Metric.QUEUE_TIME);
+  }
+
+  /**
+   * From the engine's first work on the prompt to the first token, as the answer tells. Where more
+   * than 1 % of the answers do not tell it, an objective on it is undetermined
+   *
+   * @return the next DSL step
+   */
+  public final L prefillTime() {
+    return latency(Metric.PREFILL_TIME);
+  }
+
+  /**
+   * From the first to the last token, as the answer tells. Where more than 1 % of the answers do
+   * not tell it, an objective on it is undetermined
+   *
+   * @return the next DSL step
+   */
+  public final L decodeTime() {
+    return latency(Metric.DECODE_TIME);
+  }
+
+  /**
+   * What queue and prefill leave of the time to first token: network and client, and the server
+   * outside of its engine. Where more than 1 % of the answers do not tell both, an objective on it
+   * is undetermined
+   *
+   * @return the next DSL step
+   */
+  public final L networkTime() {
+    return latency(Metric.NETWORK_TIME);
+  }
+
+  /**
    * The output tokens per second that one user sees
    *
    * @return the next DSL step

@@ -40,11 +40,11 @@ record Finished(int exit, String output, Path folder) {
 
   private static final List<String> ROW_KEYS =
       List.of(
-          ("name groups scenario userId requestId status httpStatus error finishReason retryAfter"
+          ("name groups scenario userId requestId traceId status httpStatus error finishReason retryAfter"
                   + " scheduledNs sentNs writtenNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
                   + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource"
                   + " usageNotBelieved usageOutputTokens tokenizerOutputTokens outputCharacters"
-                  + " askedInputTokens sharedInputTokens warmUp coolDown"
+                  + " askedInputTokens sharedInputTokens server warmUp coolDown"
                   + " attempt retried resent turn level slo gapsUs delaysUs")
               .split(" ", -1));
 

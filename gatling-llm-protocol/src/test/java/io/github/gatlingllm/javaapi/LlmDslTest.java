@@ -108,7 +108,11 @@ class LlmDslTest {
             "maxStall",
             "streamClose",
             "ttftFromSchedule",
-            "e2eFromSchedule");
+            "e2eFromSchedule",
+            "queueTime",
+            "prefillTime",
+            "decodeTime",
+            "networkTime");
     assertThat(ObjectiveBuilder.OfStatistic.class.getMethods())
         .extracting(Method::getName)
         .contains("percentile")
