@@ -40,6 +40,7 @@ class ArchitectureTest {
             + " slo.promise slo.validity | scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
         "connections      | measure.request | -",
+        "scrape           | protocol server server.exposition measure.request | org.slf4j",
         "generator        | measure measure.* slo.validity | io.netty org.slf4j",
         "session          | chat workload.dataset workload.files measure.request measure.record |"
             + " scala io.gatling org.slf4j",
@@ -50,14 +51,14 @@ class ArchitectureTest {
             + " wire.framing workload.tokens measure.request | scala io.gatling io.netty"
             + " org.slf4j",
         "run.notes        | connections protocol chat measure measure.request | -",
-        "run              | run.notes session generator arrival connections protocol gatling gatling.*"
-            + " chat workload.tokens measure measure.* slo.* capacity report report.* | scala"
+        "run              | run.notes session generator arrival connections scrape protocol gatling gatling.*"
+            + " chat workload.tokens measure measure.* server slo.* capacity report report.* | scala"
             + " io.gatling io.netty org.slf4j",
-        "action           | run run.notes exchange exchange.failure arrival request session generator"
+        "action           | run run.notes scrape exchange exchange.failure arrival request session generator"
             + " connections protocol gatling gatling.* chat wire wire.* workload.* measure.request"
             + " measure.record slo.promise | scala io.gatling io.netty org.slf4j",
         "javaapi          | action run request exchange.failure session protocol gatling gatling.load chat wire"
-            + " wire.* workload.* measure.request slo.promise slo.validity capacity"
+            + " wire.* workload.* measure.request server slo.promise slo.validity capacity"
             + " capacity.search report.json | scala io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

@@ -31,6 +31,12 @@ public enum RunThread {
   PROMPTS("llm-prompts"),
   /** Watches the load generator. */
   WATCH("llm-watch"),
+  /** Scrapes the server's metrics. */
+  SERVER_METRICS("llm-server-metrics"),
+  /** Hears of the answers to that. */
+  SERVER_METRICS_IO("llm-server-metrics-io"),
+  /** Sends requests that control the server at levels of load. */
+  SERVER_CONTROL("llm-server-control"),
   /** Looks whether the levels of load are over. */
   LEVELS("llm-levels"),
   /** Looks at budgets and at objectives that stop the run. */

@@ -79,6 +79,7 @@ final class Preflight {
       if (prepared != null && llm.run().firstTo(endpoint(prepared))) {
         say(exchange(session, prepared), prepared);
         askContextLength(session, prepared);
+        lookForMetrics(prepared);
       }
     } finally {
       http.onExit().apply(session);
@@ -190,6 +191,19 @@ final class Preflight {
               llm.run().answers().contextLength(model, tokens);
               System.out.println("context length " + tokens + " tokens, model " + model);
             });
+  }
+
+  private void lookForMetrics(RequestFactory.Prepared prepared) {
+    String found =
+        llm.run()
+            .server()
+            .answered(
+                UriOrigin.of(prepared.http().getUri()),
+                prepared.http().getHeaders().get("authorization"),
+                llm.protocol().server());
+    if (found != null) {
+      System.out.println(found);
+    }
   }
 
   private String masked(@Nullable String text) {

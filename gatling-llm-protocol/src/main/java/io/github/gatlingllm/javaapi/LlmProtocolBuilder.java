@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public final class LlmProtocolBuilder extends RecordingOptions<LlmProtocolBuilder>
+public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
     implements ProtocolBuilder {
 
   private final ProtocolSettings settings;

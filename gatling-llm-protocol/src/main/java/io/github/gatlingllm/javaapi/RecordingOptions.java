@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * @param <T> the type that all methods return
  */
 public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
-    extends EndpointOptions<T> permits LlmProtocolBuilder {
+    extends EndpointOptions<T> permits ServerOptions {
 
   RecordingOptions() {}
 

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param prelude what is done before any load
  * @param labels the user's own labels
  * @param spending what the run costs, and may cost
+ * @param server what is asked of the server besides
  * @param takenUp what became of it
  */
 public record LlmProtocol(
@@ -31,6 +32,7 @@ public record LlmProtocol(
     Preparation prelude,
     SortedMap<String, String> labels,
     Spending spending,
+    ServerSide server,
     TakenUp takenUp)
     implements Protocol {
 

@@ -73,6 +73,8 @@ public final class ProtocolSettings implements Cloneable {
   public Budget budget = Budget.UNLIMITED;
   public boolean paidCallsAllowed;
 
+  public ServerSide server = ServerSide.DEFAULT;
+
   public boolean preflight = true;
   public boolean codeWarmUp = true;
 
@@ -104,6 +106,7 @@ public final class ProtocolSettings implements Cloneable {
         new Preparation(preflight, codeWarmUp),
         Collections.unmodifiableSortedMap(new TreeMap<>(labels)),
         new Spending(prices, budget, paidCallsAllowed),
+        server.withProperties(),
         new TakenUp());
   }
 

@@ -221,6 +221,11 @@ final class LevelRun implements RunPart {
     return load == null ? LevelTrack.NONE : load.track().of(request);
   }
 
+  /** The number of the level at that moment, or {@link LevelTrack#NONE}. */
+  int at(long now) {
+    return load == null ? LevelTrack.NONE : load.track().at(now);
+  }
+
   /** When the only load of the run was over before its time; {@link Level#GOING_ON}: it was not. */
   long overAtNanos() {
     return load == null || !alone ? Level.GOING_ON : load.overAtNanos();

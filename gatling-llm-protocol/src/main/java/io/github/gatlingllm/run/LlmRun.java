@@ -19,6 +19,7 @@ import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.Spending;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
+import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.session.Dialogue;
 import io.github.gatlingllm.session.Dialogues;
 import io.github.gatlingllm.session.Due;
@@ -57,6 +58,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
 
   private final AnswerRemarks answers = new AnswerRemarks();
+  private final ServerWatch server = new ServerWatch();
 
   /** What was used up before the load: by the thread that builds the scenarios. */
   private final Consumption beforehand = new Consumption();
@@ -113,6 +115,7 @@ public final class LlmRun implements StatsTap.Listener {
   void join(LlmProtocol protocol) {
     protocol.takenUp().take();
     if (protocols.add(protocol)) {
+      server.join(protocol.server());
       StartRefusal.on(() -> requireJudgeable(protocol));
     }
   }
@@ -155,7 +158,8 @@ public final class LlmRun implements StatsTap.Listener {
               figures,
               beforehand,
               answers,
-              reached);
+              reached,
+              server);
       measuring = started;
       live = started.live();
     } catch (Throwable e) {
@@ -278,6 +282,11 @@ public final class LlmRun implements StatsTap.Listener {
   /** What the run learns of answers and of who gives them. */
   public AnswerRemarks answers() {
     return answers;
+  }
+
+  /** The server's side of it. */
+  public ServerWatch server() {
+    return server;
   }
 
   /** What goes to Gatling's own report. */

@@ -18,6 +18,7 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
+import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.verdict.RunEnd;
@@ -44,6 +45,7 @@ final class Measuring {
 
   private final RunSetup setup;
   private final ReachedUsers reached;
+  private final ServerWatch server;
   private final GatlingRecords figures;
   private final Phases phases;
   private final RunRecorder recorder;
@@ -69,9 +71,11 @@ final class Measuring {
       GatlingRecords figures,
       Consumption beforehand,
       AnswerRemarks answers,
-      ReachedUsers reached) {
+      ReachedUsers reached,
+      ServerWatch server) {
     this.setup = setup;
     this.reached = reached;
+    this.server = server;
     this.figures = figures;
     setup.requireJudgeable(inside.sources().stream().anyMatch(LevelledLoad.class::isInstance));
     this.phases = Phases.of(setup.edges(), inside.loadPlan().injectionSeconds());
@@ -93,6 +97,7 @@ final class Measuring {
             LevelRun.slos(inside));
     this.earlyStop = EarlyStop.of(setup, inside, beforehand, this::seconds, levels::cut);
     this.sends = new SendRecorder(recorder);
+    server.begin();
     // Last: all that takes its time is done, and Gatling starts its first user.
     this.zero = System.nanoTime();
     this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
@@ -110,7 +115,22 @@ final class Measuring {
     }
     parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
     parts.add(rows);
+    parts.add(loop -> serverCounts());
     return parts;
+  }
+
+  private RunPart.Listener serverCounts() {
+    return new RunPart.Listener() {
+      @Override
+      public void ended(EndedRequest request) {
+        server.counts().ended(request.request());
+      }
+
+      @Override
+      public void retried(EndedRequest attempt) {
+        server.counts().ended(attempt.request());
+      }
+    };
   }
 
   private void extendToAllOfTheWork(EndedRequest ended) {
@@ -127,11 +147,17 @@ final class Measuring {
       GatlingRecords figures,
       Consumption beforehand,
       AnswerRemarks answers,
-      ReachedUsers reached) {
-    var measuring = new Measuring(inside, setup, figures, beforehand, answers, reached);
+      ReachedUsers reached,
+      ServerWatch server) {
+    var measuring = new Measuring(inside, setup, figures, beforehand, answers, reached, server);
     measuring.levels.start(measuring.zero);
     measuring.console.start();
     measuring.watch.start();
+    server.start(
+        measuring.zero,
+        measuring.files.folder(),
+        () -> measuring.levels.at(measuring.now()),
+        refused -> inside.crash(new IllegalStateException(refused)));
     measuring.earlyStop.start(measuring.live.loops().values());
     core.actorSystem().registerOnTermination(measuring::terminated);
     RunThread.LAST_LINES.atEndOfJvm(measuring::jvmEnds);
@@ -191,7 +217,7 @@ final class Measuring {
             early.endedAs(actual),
             stoppedAt,
             troubles(stoppedAt));
-    return ended.report(setup, live, watch, figures.tokenRecords()).withDetail(detail);
+    return ended.report(setup, live, watch, figures.tokenRecords(), server).withDetail(detail);
   }
 
   private List<String> troubles(long stoppedAt) {

@@ -12,9 +12,12 @@ import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
+import io.github.gatlingllm.scrape.ServerWatch;
+import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.earlystop.Verdicts;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -62,8 +65,10 @@ record RunEnding(
    *
    * @param watch what was seen of the load generator
    * @param tokenRecords how many group records Gatling has to parse
+   * @param server what is asked of the server besides
    */
-  RunReport report(RunSetup setup, LiveRun live, ClientWatch watch, long tokenRecords) {
+  RunReport report(
+      RunSetup setup, LiveRun live, ClientWatch watch, long tokenRecords, ServerWatch server) {
     RunSnapshot snapshot = measured.snapshot().withoutTemplates(live.answers().cutPrompts());
     RunInfo.Load load =
         AppliedLoad.of(
@@ -95,24 +100,38 @@ record RunEnding(
                     stamps, health.eventLoopDelay(), snapshot.all().tokens().output()),
                 PromisedTimes.of(setup.objectives()))
             .with(stamps);
-    RunReport told =
+    ServerFigures told = told(server, setup.edges());
+    RunReport report =
         new RunReport(
                 run,
                 setup.labels(),
                 Validity.of(checks, List.of()).waivedIf(setup.judgedEvenIfInvalid()),
                 snapshot,
                 measured.slos(),
-                judged(setup, snapshot, load, key, checks),
+                judged(setup, snapshot, load, key, checks, told),
                 setup.prices(),
                 key,
                 List.of())
             .withBaselines(setup.baselines())
-            .withLevels(levels);
-    return told.withWarnings(warnings(setup, live, told, tokenRecords));
+            .withLevels(levels)
+            .withServer(told);
+    return report.withWarnings(warnings(setup, live, report, tokenRecords));
+  }
+
+  /** Where the end is left out, what happens in it says nothing of the requests that count. */
+  private ServerFigures told(ServerWatch server, Edges edges) {
+    Window counted = measured.snapshot().window();
+    boolean cut = edges.steadyState() || !edges.coolDown().isZero();
+    return server.end(counted.start(), counted.end(), cut ? counted.end() : stoppedAt);
   }
 
   private List<ObjectiveResult> judged(
-      RunSetup setup, RunSnapshot snapshot, RunInfo.Load load, RunKey key, RunChecks checks) {
+      RunSetup setup,
+      RunSnapshot snapshot,
+      RunInfo.Load load,
+      RunKey key,
+      RunChecks checks,
+      ServerFigures server) {
     var evidence =
         Evidence.of(snapshot, measured.slos().all())
             .with(
@@ -126,6 +145,7 @@ record RunEnding(
                   s.key = key;
                   s.validity = checks;
                   s.capacities = levels;
+                  s.server = server;
                   s.baselines = setup.baselines();
                   s.abandonmentTest = setup.abandonmentTest();
                   s.unknown = measured.unknown();

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.server;
 
+import io.github.gatlingllm.server.exposition.Exposition;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +41,11 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     var analysis = new ServerAnalysis(frame, span);
     reader.scrapes(analysis);
     return analysis.figures(frame, span.client());
+  }
+
+  /** Whether an inference server that is known exposes this. */
+  public static boolean knows(Exposition exposition) {
+    return Engines.load().of(new SampleIndex(exposition.samples())).isPresent();
   }
 
   @Override

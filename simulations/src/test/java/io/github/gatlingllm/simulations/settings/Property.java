@@ -88,6 +88,9 @@ public enum Property {
   RECORD_TOKENS("llm.recordTokens", "true", "each gap in Gatling's own report"),
   RECORD_GAPS("llm.recordGaps", "false", "each gap in requests.jsonl"),
   REQUEST_IDS("llm.requestIds", "false", "send x-request-id: r-1, r-2 and so on"),
+  SERVER_METRICS(
+      "llm.server.metrics", "auto", "the server's own metrics: auto, off, or their URLs"),
+  SERVER_INTERVAL("llm.server.interval", "1s", "from one look at them to the next"),
   RESULTS_FOLDER("llm.resultsFolder", example("target/gatling"), "where Gatling's results are");
 
   static final String PREFIX = "llm.";

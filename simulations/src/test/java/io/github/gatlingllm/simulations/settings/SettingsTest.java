@@ -90,7 +90,8 @@ class SettingsTest {
                 + " llm.inputTokens=256 llm.sharedPrefix=false llm.turns=1 llm.maxTokens=128"
                 + " llm.maxTokensField=max_tokens llm.stream=true llm.usage=true"
                 + " llm.tokens.source=usage llm.labels=\"gpu=H100 SXM,tp=2\""
-                + " llm.recordTokens=true llm.recordGaps=false llm.requestIds=false");
+                + " llm.recordTokens=true llm.recordGaps=false llm.requestIds=false"
+                + " llm.server.metrics=auto llm.server.interval=1s");
   }
 
   @Test

@@ -44,9 +44,14 @@ public record Target(
         reader
             .optional(Property.PATH, "a path that begins with /", text -> absolute(text))
             .orElse(null);
-    // The extension itself asks for leave: here they are only checked and echoed.
+    // The extension itself reads them: here they are only checked and echoed.
     reader.flag(Property.REQUIRE_PAID_OPT_IN);
     reader.flag(Property.PAID_OPT_IN);
+    reader.read(
+        Property.SERVER_METRICS,
+        "auto, off, or URLs divided by commas",
+        text -> PropertyReader.require(text, t -> !t.isBlank()));
+    reader.duration(Property.SERVER_INTERVAL, "1s");
     reader.note(Property.MAX_TOKENS_FIELD, dialect.maxTokensField());
     String model = reader.optionalText(Property.MODEL);
     reader.note(Property.PATH, path == null ? pathOf(dialect, model) : path);

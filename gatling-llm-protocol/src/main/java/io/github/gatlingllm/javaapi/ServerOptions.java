@@ -1,0 +1,96 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.protocol.ControlRequest;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * DSL for what is asked of the server besides its answers
+ *
+ * @param <T> the type that all methods return
+ */
+public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends RecordingOptions<T>
+    permits LlmProtocolBuilder {
+
+  ServerOptions() {}
+
+  /**
+   * Set where the server's metrics are, in the text format of Prometheus or in OpenMetrics. By
+   * default {@code /metrics} at the base URL is tried once, with the preflight
+   *
+   * @param urls one a replica, such as {@code http://localhost:8000/metrics}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T serverMetrics(String... urls) {
+    List<String> all = List.of(urls);
+    return with(s -> s.server = s.server.at(all));
+  }
+
+  /**
+   * Don't look for the server's metrics
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T noServerMetrics() {
+    return with(s -> s.server = s.server.off());
+  }
+
+  /**
+   * Set how often the server's metrics are scraped: every second by default
+   *
+   * @param interval from one scrape to the next, at least 50 ms
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T serverMetricsInterval(Duration interval) {
+    return with(s -> s.server = s.server.every(interval));
+  }
+
+  /**
+   * Send a request to the server before the load, and before its metrics are read for the first
+   * time; to each server that has answered the preflight
+   *
+   * @param request such as {@code post("/reset_prefix_cache")}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T beforeRun(ControlRequestBuilder request) {
+    return control(request, ControlRequest.Moment.BEFORE_RUN);
+  }
+
+  /**
+   * Send a request to the server when the load is over
+   *
+   * @param request such as {@code post("/stop_profile")}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T afterRun(ControlRequestBuilder request) {
+    return control(request, ControlRequest.Moment.AFTER_RUN);
+  }
+
+  /**
+   * Send a request to the server as each level of load begins; the load does not wait for it
+   *
+   * @param request such as {@code post("/start_profile")}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T beforeLevel(ControlRequestBuilder request) {
+    return control(request, ControlRequest.Moment.BEFORE_LEVEL);
+  }
+
+  /**
+   * Send a request to the server as each level of load has ended; the load does not wait for it
+   *
+   * @param request such as {@code post("/stop_profile")}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T afterLevel(ControlRequestBuilder request) {
+    return control(request, ControlRequest.Moment.AFTER_LEVEL);
+  }
+
+  private T control(ControlRequestBuilder request, ControlRequest.Moment moment) {
+    return with(s -> s.server = s.server.with(request.at(moment)));
+  }
+}

@@ -1,0 +1,126 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.scrape;
+
+import io.github.gatlingllm.protocol.ControlRequest;
+import io.github.gatlingllm.protocol.ControlRequest.Moment;
+import io.github.gatlingllm.server.HookOutcome;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Sends the requests that control servers, and keeps what became of them. */
+final class Controls {
+
+  private final Set<ControlRequest> all = new LinkedHashSet<>();
+
+  /** Servers that have answered the preflight, and the header that they were sent. */
+  private final Map<String, String> origins = new LinkedHashMap<>();
+
+  private final List<Sent> sent = new ArrayList<>();
+
+  private record Sent(String when, String request, long at, String outcome, boolean succeeded) {}
+
+  synchronized void add(List<ControlRequest> more) {
+    all.addAll(more);
+  }
+
+  synchronized void server(String origin, @Nullable String authorization) {
+    origins.put(origin, authorization == null ? "" : authorization);
+  }
+
+  synchronized boolean any(Moment moment) {
+    return all.stream().anyMatch(each -> each.when() == moment);
+  }
+
+  /**
+   * Sends those of a moment, one after the other.
+   *
+   * @param more of the moment, such as the level
+   * @return why the run must not go on; null: it may
+   */
+  @Nullable String send(Moment moment, String more, MetricsClient client) {
+    String fatal = null;
+    for (ControlRequest each : of(moment)) {
+      String failed = send(each, moment.words() + more, client);
+      if (failed != null && each.required() && fatal == null) {
+        fatal = failed + "; it was said to be required";
+      }
+    }
+    return fatal;
+  }
+
+  private synchronized List<ControlRequest> of(Moment moment) {
+    return all.stream().filter(each -> each.when() == moment).toList();
+  }
+
+  private @Nullable String send(ControlRequest request, String when, MetricsClient client) {
+    Map<URI, String> targets = targets(request);
+    if (targets.isEmpty()) {
+      return keep(when, request.target(), System.nanoTime(), "no server has answered a preflight");
+    }
+    String failed = null;
+    for (Map.Entry<URI, String> target : targets.entrySet()) {
+      long at = System.nanoTime();
+      String authorization = target.getValue().isEmpty() ? null : target.getValue();
+      String outcome = post(client, target.getKey(), authorization);
+      String problem = keep(when, "POST " + target.getKey(), at, outcome);
+      failed = failed == null ? problem : failed;
+    }
+    return failed;
+  }
+
+  private synchronized Map<URI, String> targets(ControlRequest request) {
+    var targets = new LinkedHashMap<URI, String>();
+    if (request.absolute()) {
+      targets.put(request.at(""), "");
+    } else {
+      origins.forEach((origin, header) -> targets.put(request.at(origin), header));
+    }
+    return targets;
+  }
+
+  private static String post(MetricsClient client, URI url, @Nullable String authorization) {
+    try {
+      return client.post(url, authorization);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "interrupted";
+    }
+  }
+
+  private synchronized @Nullable String keep(String when, String request, long at, String outcome) {
+    boolean succeeded = outcome.matches("HTTP 2\\d\\d");
+    sent.add(new Sent(when, request, at, outcome, succeeded));
+    return succeeded ? null : request + " " + when + " failed: " + outcome;
+  }
+
+  /** What became of all. */
+  synchronized List<HookOutcome> outcomes(long zero) {
+    return sent.stream()
+        .map(
+            each ->
+                new HookOutcome(
+                    each.when(),
+                    each.request(),
+                    (each.at() - zero) / 1e9,
+                    each.outcome(),
+                    each.succeeded()))
+        .toList();
+  }
+
+  /** What readers must know of those that failed. */
+  synchronized List<String> warnings() {
+    return sent.stream()
+        .filter(each -> !each.succeeded())
+        .map(each -> each.request() + " " + each.when() + " failed: " + each.outcome())
+        .toList();
+  }
+}

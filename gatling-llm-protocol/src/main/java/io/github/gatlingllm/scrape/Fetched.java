@@ -1,0 +1,34 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.scrape;
+
+import io.github.gatlingllm.server.exposition.Exposition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of a scrape.
+ *
+ * @param sent by {@code System.nanoTime()}
+ * @param took until it was there, in nanoseconds
+ * @param exposition what the server exposes; null: nothing came
+ * @param failure why nothing came
+ * @param hopeless whether nothing ever will
+ */
+record Fetched(
+    long sent, long took, @Nullable Exposition exposition, String failure, boolean hopeless) {
+
+  static Fetched of(long sent, Exposition exposition) {
+    return new Fetched(sent, System.nanoTime() - sent, exposition, "", false);
+  }
+
+  static Fetched failed(long sent, String failure) {
+    return new Fetched(sent, System.nanoTime() - sent, null, failure, false);
+  }
+
+  /** What answers is no server's metrics. */
+  static Fetched never(long sent, String failure) {
+    return new Fetched(sent, System.nanoTime() - sent, null, failure, true);
+  }
+}

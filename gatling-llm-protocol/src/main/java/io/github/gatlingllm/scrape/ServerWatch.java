@@ -1,0 +1,227 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.scrape;
+
+import io.github.gatlingllm.protocol.ControlRequest.Moment;
+import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.server.ScrapeLog;
+import io.github.gatlingllm.server.ServerAnalysis;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.ServerSpan;
+import io.github.gatlingllm.server.exposition.Exposition;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The server's side of one run, from the preflight to the report. */
+public final class ServerWatch {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(ServerWatch.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  /** A profile may take long to be written. */
+  private static final Duration CONTROL_PATIENCE = Duration.ofSeconds(30);
+
+  /** What hangs does not hold up the end of a run for longer. */
+  private static final Duration TO_STOP = Duration.ofSeconds(3);
+
+  private static final String PATH = "/metrics";
+
+  private final ClientCounts counts = new ClientCounts();
+  private final Set<Target> targets = new LinkedHashSet<>();
+  private final Set<String> tried = new LinkedHashSet<>();
+  private @Nullable MetricsClient client;
+  private Duration interval = ServerSide.DEFAULT.interval();
+  private List<Fetched> before = List.of();
+  private Path file = Path.of(ScrapeLog.FILE);
+  private @Nullable ScrapeLog log;
+  private @Nullable Scraper scraper;
+  private @Nullable ServerFigures end;
+  private final Controls controls = new Controls();
+  private @Nullable LevelControls ofLevels;
+  private long zero;
+  private final List<String> troubles = new ArrayList<>();
+
+  /** A protocol joins the run. */
+  public synchronized void join(ServerSide side) {
+    interval = side.interval();
+    controls.add(side.controls());
+    side.urls().forEach(url -> targets.add(new Target(url, null)));
+  }
+
+  /**
+   * A server has answered the preflight.
+   *
+   * @param origin scheme, host and port
+   * @param authorization the header that it was sent; null: none
+   * @param side what is asked of it besides
+   * @return what is found there, in words; null: nothing is there, or nobody asked
+   */
+  public synchronized @Nullable String answered(
+      String origin, @Nullable String authorization, ServerSide side) {
+    controls.server(origin, authorization);
+    if (side.source() != ServerSide.Source.AUTO || !tried.add(origin)) {
+      return null;
+    }
+    var target = new Target(URI.create(origin + PATH), authorization);
+    Exposition found = fetch(List.of(target)).get(0).exposition();
+    if (found == null || !ServerAnalysis.knows(found)) {
+      return null;
+    }
+    targets.add(target);
+    return "server metrics at " + target.shown();
+  }
+
+  /**
+   * Before the first user: sends what is to be sent then, and looks what counters stand at.
+   *
+   * @throws IllegalStateException if a required control request failed
+   */
+  public synchronized void begin() {
+    if (controls.any(Moment.BEFORE_RUN)) {
+      String fatal = controls.send(Moment.BEFORE_RUN, "", client());
+      if (fatal != null) {
+        throw new IllegalStateException(fatal + "; no load was sent");
+      }
+    }
+    if (!targets.isEmpty()) {
+      before = fetch(List.copyOf(targets));
+    }
+  }
+
+  private List<Fetched> fetch(List<Target> from) {
+    try {
+      return client().get(from);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      long now = System.nanoTime();
+      return from.stream().map(target -> Fetched.failed(now, "interrupted")).toList();
+    }
+  }
+
+  private MetricsClient client() {
+    MetricsClient known = client;
+    if (known == null) {
+      known = new MetricsClient(PATIENCE, CONTROL_PATIENCE);
+      client = known;
+    }
+    return known;
+  }
+
+  /**
+   * The load begins.
+   *
+   * @param zero the run's
+   * @param folder the run's {@code llm/}
+   * @param level the number of the level of load now; 0: none
+   * @param fatal hears why the run must not go on
+   */
+  public synchronized void start(
+      long zero, Path folder, IntSupplier level, Consumer<String> fatal) {
+    this.zero = zero;
+    if (controls.any(Moment.BEFORE_LEVEL) || controls.any(Moment.AFTER_LEVEL)) {
+      LevelControls started = new LevelControls(controls, client(), level, fatal);
+      ofLevels = started;
+      started.start();
+    }
+    if (before.isEmpty()) {
+      return;
+    }
+    List<Target> all = List.copyOf(targets);
+    file = folder.resolve(ScrapeLog.FILE);
+    try {
+      ScrapeLog opened =
+          ScrapeLog.open(file, all.stream().map(Target::shown).toList(), interval.toNanos());
+      log = opened;
+      Scraper started = new Scraper(client(), all, before, interval, opened, zero);
+      scraper = started;
+      started.start();
+    } catch (IOException e) {
+      trouble(e);
+    }
+  }
+
+  private void trouble(Exception e) {
+    LOGGER.warn("The server's metrics can't be kept", e);
+    troubles.add("the server's metrics could not be kept: " + e);
+  }
+
+  /** What the client counts. */
+  public ClientCounts counts() {
+    return counts;
+  }
+
+  /**
+   * The run is over: scrapes a last time, and works out what the server told.
+   *
+   * @param start of the measuring window, since the run's start
+   * @param end of the measuring window
+   * @param until when the last request of the window may have ended
+   */
+  public synchronized ServerFigures end(long start, long end, long until) {
+    ServerFigures known = this.end;
+    if (known == null) {
+      sendLast();
+      known =
+          figures(new ServerSpan(start, end, until, counts.soFar()))
+              .withHooks(controls.outcomes(zero))
+              .withWarnings(warnings());
+      this.end = known;
+      if (client != null) {
+        client.close();
+      }
+    }
+    return known;
+  }
+
+  /** Too late to stop anything. */
+  private void sendLast() {
+    if (ofLevels != null) {
+      ofLevels.stop();
+    }
+    if (controls.any(Moment.AFTER_RUN)) {
+      String refused = controls.send(Moment.AFTER_RUN, "", client());
+      if (refused != null) {
+        LOGGER.error("{}", refused);
+      }
+    }
+  }
+
+  private List<String> warnings() {
+    var all = new ArrayList<String>(troubles);
+    all.addAll(controls.warnings());
+    if (scraper != null) {
+      all.addAll(scraper.warnings());
+    }
+    return all;
+  }
+
+  private ServerFigures figures(ServerSpan span) {
+    Scraper ending = scraper;
+    ScrapeLog ended = log;
+    if (ending == null || ended == null) {
+      return ServerFigures.NONE;
+    }
+    ending.stop(TO_STOP);
+    try {
+      ended.end(span);
+      ended.close();
+      return ServerAnalysis.of(file);
+    } catch (IOException | RuntimeException e) {
+      trouble(e);
+      return ServerFigures.unknown("the server's metrics could not be kept");
+    }
+  }
+}

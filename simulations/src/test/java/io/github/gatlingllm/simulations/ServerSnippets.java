@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import java.time.Duration;
+
+/** The snippets of src/docs/server.md. */
+final class ServerSnippets {
+
+  private ServerSnippets() {}
+
+  static LlmProtocolBuilder gated() {
+    // docs
+    LlmProtocolBuilder llmProtocol =
+        llm.model("llama-3")
+            .objectives(
+                objectives(
+                    server(preemptions()).delta().is(0),
+                    server(kvCacheUsage()).max().lt(0.95),
+                    server(waiting()).percentile(99).lt(4),
+                    server(prefixCacheHitRate()).gte(0.4),
+                    server(serverQueueTime()).mean().lte(ms(50))));
+    // end
+    return llmProtocol;
+  }
+
+  static LlmProtocolBuilder named() {
+    // docs
+    LlmProtocolBuilder llmProtocol =
+        llm.model("llama-3")
+            .serverMetrics("http://gpu-1:8000/metrics", "http://gpu-2:8000/metrics")
+            .serverMetricsInterval(Duration.ofMillis(500));
+    // end
+    return llmProtocol;
+  }
+
+  static LlmProtocolBuilder controlled() {
+    // docs
+    LlmProtocolBuilder llmProtocol =
+        llm.model("llama-3")
+            .beforeRun(post("/reset_prefix_cache").required())
+            .beforeLevel(post("/start_profile"))
+            .afterLevel(post("/stop_profile"));
+    // end
+    return llmProtocol;
+  }
+}
