@@ -20,6 +20,8 @@ import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.gatling.RequestActionBridge;
 import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.protocol.Recording;
+import io.github.gatlingllm.protocol.Tracing;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.request.LlmCheckType;
 import io.github.gatlingllm.run.LiveRun;
@@ -46,6 +48,7 @@ final class ChatAction extends RequestActionBridge {
   private final FailureNotice failureNotice;
   private final PromptSamples promptSamples = new PromptSamples();
   private final boolean textNeeded;
+  private final @Nullable Tracing tracing;
 
   ChatAction(
       ChatActionBuilder builder,
@@ -60,6 +63,7 @@ final class ChatAction extends RequestActionBridge {
     this.llm = llm;
     this.factory = factory;
     this.sender = sender;
+    this.tracing = factory.ownTrace() ? null : llm.protocol().recording().tracing();
     this.failureNotice = failureNotice;
     this.listeners = AnswerListenerFactory.of(builder.definition(), llm.protocol());
     this.retryRule = new RetryRule(builder.definition().policy().retry(), InstantSource.system());
@@ -90,18 +94,21 @@ final class ChatAction extends RequestActionBridge {
       return Validation$.MODULE$.unit(); // the user waits for the run's end, which is near
     }
     Due due = run.due(arriving, builder);
-    String requestId =
-        llm.protocol().recording().requestIds() ? "r-" + live.nextRequestNumber() : null;
+    Recording recording = llm.protocol().recording();
+    long number = recording.requestIds() ? live.nextRequestNumber() : 0;
+    String requestId = recording.requestIds() ? "r-" + number : null;
     var id =
         new RequestId(
             requestName,
             Conversions.list(session.groups()),
             session.scenario(),
             session.userId(),
-            requestId);
+            requestId,
+            tracing == null ? null : tracing.traceId(number));
     RequestFactory.Prepared prepared;
     try {
-      prepared = factory.prepare(session, requestId);
+      prepared =
+          factory.prepare(session, requestId, tracing == null ? null : tracing.traceparent(number));
     } catch (RuntimeException e) {
       new UnbuiltRequest(this, session, id, due).fail(e);
       return Validation$.MODULE$.unit();

@@ -194,6 +194,7 @@ final class CodeWarmUp {
     settings.model = constant("m");
     settings.recordTokens = own.recording().tokens();
     settings.requestIds = own.recording().requestIds();
+    settings.tracing = own.recording().tracing();
     return settings.frozen();
   }
 

@@ -50,11 +50,17 @@ public final class RequestFactory {
 
   private static final String REQUEST_ID = "gatling.llm.requestId";
 
+  private static final String TRACEPARENT = "traceparent";
+
+  /** Carries the value of that header. */
+  private static final String TRACE = "gatling.llm.trace";
+
   private final ChatDefinition definition;
   private final LlmProtocol protocol;
   private final Dialect dialect;
   private final HttpRequestDef plain;
   private final HttpRequestDef numbered;
+  private final HttpRequestDef traced;
   private final PaidCalls paidCalls;
   private final HttpComponents http;
   private final ScenarioContext ctx;
@@ -69,10 +75,14 @@ public final class RequestFactory {
     this.ctx = ctx;
     HttpRequestActionBuilder builder = builder();
     this.plain = build(builder, http, ctx);
-    this.numbered =
+    HttpRequestActionBuilder numbering =
+        builder.header(
+            "x-request-id", session -> Objects.requireNonNull(session.getString(REQUEST_ID)));
+    this.numbered = build(numbering, http, ctx);
+    this.traced =
         build(
-            builder.header(
-                "x-request-id", session -> Objects.requireNonNull(session.getString(REQUEST_ID))),
+            numbering.header(
+                TRACEPARENT, session -> Objects.requireNonNull(session.getString(TRACE))),
             http,
             ctx);
   }
@@ -97,13 +107,21 @@ public final class RequestFactory {
 
   /** Fills in a session's values; throws with Gatling's message where one is missing. */
   public Prepared prepare(Session session, @Nullable String requestId) {
+    return prepare(session, requestId, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param requestId to be sent; null: none
+   * @param traceparent to be sent beside it; null: none
+   */
+  public Prepared prepare(
+      Session session, @Nullable String requestId, @Nullable String traceparent) {
     ChatDefinition.Resolved resolved = definition.resolve(session, protocol);
     ChatRequest chat = resolved.chat();
     Session filled = session.set(BODY, dialect.body(chat)).set(PATH, path(chat));
-    HttpRequestDef def = requestId == null ? plain : numbered;
-    HttpRequest request =
-        Conversions.resolve(
-            def::build, requestId == null ? filled : filled.set(REQUEST_ID, requestId));
+    HttpRequest request = resolve(filled, requestId, traceparent);
     Request http = request.clientRequest();
     paidCalls.requireAllowed(http.getUri());
     return new Prepared(
@@ -112,6 +130,22 @@ public final class RequestFactory {
         Secrets.of(protocol.endpoint().apiKey(), http.getHeaders()),
         resolved.asked(),
         resolved.before());
+  }
+
+  private HttpRequest resolve(
+      Session filled, @Nullable String requestId, @Nullable String traceparent) {
+    if (requestId == null) {
+      return Conversions.resolve(plain::build, filled);
+    }
+    Session identified = filled.set(REQUEST_ID, requestId);
+    return traceparent == null
+        ? Conversions.resolve(numbered::build, identified)
+        : Conversions.resolve(traced::build, identified.set(TRACE, traceparent));
+  }
+
+  /** Whether a user's own header stands where the trace's would. */
+  public boolean ownTrace() {
+    return headers().keySet().stream().anyMatch(TRACEPARENT::equalsIgnoreCase);
   }
 
   /**

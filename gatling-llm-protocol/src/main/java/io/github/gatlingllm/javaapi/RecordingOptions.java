@@ -6,9 +6,11 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
+import io.github.gatlingllm.protocol.Tracing;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 
 /**
@@ -105,6 +107,39 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
    */
   public T requestIds(boolean send) {
     return with(s -> s.requestIds = send);
+  }
+
+  /**
+   * Send {@code traceparent} with each request, marked as sampled, and {@code x-request-id}: a slow
+   * request is one search away in the server's own traces. Off by default
+   *
+   * @param send whether to
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T tracing(boolean send) {
+    return send ? tracing(1) : with(s -> s.tracing = null);
+  }
+
+  /**
+   * The same with only some of the requests marked as sampled: the others have ids as well
+   *
+   * @param sampledShare from 0 to 1
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T tracing(double sampledShare) {
+    return tracing(sampledShare, new SplittableRandom().nextLong());
+  }
+
+  /**
+   * The same with ids that are those of each run with this seed
+   *
+   * @param sampledShare from 0 to 1
+   * @param seed of the ids
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T tracing(double sampledShare, long seed) {
+    var tracing = new Tracing(sampledShare, seed);
+    return with(s -> s.tracing = tracing);
   }
 
   /**

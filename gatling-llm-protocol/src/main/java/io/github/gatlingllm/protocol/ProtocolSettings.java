@@ -57,6 +57,7 @@ public final class ProtocolSettings implements Cloneable {
   public boolean recordTokens = true;
   public boolean recordGaps;
   public boolean requestIds;
+  public @Nullable Tracing tracing;
   public @Nullable Counting counting;
   public @Nullable Path history;
   public @Nullable Path results;
@@ -93,7 +94,15 @@ public final class ProtocolSettings implements Cloneable {
   public LlmProtocol frozen() {
     return new LlmProtocol(
         new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts(), limits(), resend),
-        new Recording(edges(), recordTokens, recordGaps, requestIds, counting, history, results),
+        new Recording(
+            edges(),
+            recordTokens,
+            recordGaps,
+            requestIds || tracing != null,
+            tracing,
+            counting,
+            history,
+            results),
         new Gate(
             slos,
             objectives,

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param tokens whether each gap becomes a group record of Gatling's
  * @param gaps whether {@code requests.jsonl} holds each request's gaps
  * @param requestIds whether requests carry {@code x-request-id: r-<n>}
+ * @param tracing what requests carry of traces; null: nothing
  * @param counting counts tokens here as well; null: only the server does
  * @param history a file to which the run adds a line; null: none
  * @param results the results folder, if it must not be found from Gatling's own
@@ -23,6 +24,7 @@ public record Recording(
     boolean tokens,
     boolean gaps,
     boolean requestIds,
+    @Nullable Tracing tracing,
     @Nullable Counting counting,
     @Nullable Path history,
     @Nullable Path results) {}

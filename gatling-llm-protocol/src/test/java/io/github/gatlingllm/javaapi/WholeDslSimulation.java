@@ -30,6 +30,8 @@ final class WholeDslSimulation extends Simulation {
           .lte(ms(25.5))
           .e2e()
           .lte(Duration.ofSeconds(10), perInputToken(ms(0.3)), perOutputToken(ms(50)))
+          .queueTime()
+          .lte(ms(500))
           .maxStall()
           .lte(ms(100))
           .decodeRate()
@@ -84,6 +86,9 @@ final class WholeDslSimulation extends Simulation {
           .recordTokens(true)
           .recordGaps(true)
           .requestIds(true)
+          .tracing(true)
+          .tracing(0.1)
+          .tracing(0.1, 42)
           .continuousUsage()
           .connectTimeout(Duration.ofSeconds(1))
           .firstTokenTimeout(Duration.ofSeconds(2))
@@ -102,6 +107,10 @@ final class WholeDslSimulation extends Simulation {
                   metric().tpot().min().gte(ms(1)),
                   metric().e2e().max().lte(ms(9000)),
                   metric().maxStall().stdDev().lte(ms(50)),
+                  metric().queueTime().percentile(99).lte(ms(500)),
+                  metric().prefillTime().mean().lte(ms(500)),
+                  metric().decodeTime().max().lte(ms(5000)),
+                  metric().networkTime().percentile(50).lt(ms(20)),
                   goodput(interactive).attainment().gte(99.0),
                   goodput(interactive).requestsPerSecond().gt(8.0),
                   goodput(interactive).outputTokensPerSecond().gt(80),

@@ -40,7 +40,7 @@ final class Protocols {
     LlmProtocolBuilder protocol =
         recording(
                 priced(answers(target(settings.target(), url), settings.answers()), settings),
-                settings.recording())
+                settings)
             .warmUp(settings.load().stop().warmUp());
     if (settings.past().history().isPresent()) {
       protocol = protocol.history(settings.past().history().get().toString());
@@ -102,12 +102,16 @@ final class Protocols {
         .orElse(protocol);
   }
 
-  private static LlmProtocolBuilder recording(LlmProtocolBuilder protocol, Recording recording) {
+  private static LlmProtocolBuilder recording(LlmProtocolBuilder protocol, Settings settings) {
+    Recording recording = settings.recording();
     LlmProtocolBuilder recorded =
         protocol
             .recordTokens(recording.tokens())
             .recordGaps(recording.gaps())
             .requestIds(recording.requestIds());
+    if (recording.tracing().isPresent()) {
+      recorded = recorded.tracing(recording.tracing().getAsDouble(), settings.seed());
+    }
     for (Map.Entry<String, String> label : recording.labels().entrySet()) {
       recorded = recorded.label(label.getKey(), label.getValue());
     }

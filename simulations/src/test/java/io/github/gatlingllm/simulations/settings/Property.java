@@ -91,6 +91,8 @@ public enum Property {
   SERVER_METRICS(
       "llm.server.metrics", "auto", "the server's own metrics: auto, off, or their URLs"),
   SERVER_INTERVAL("llm.server.interval", "1s", "from one look at them to the next"),
+  TRACING(
+      "llm.tracing", "false", "send traceparent: true, or the share of requests that is sampled"),
   RESULTS_FOLDER("llm.resultsFolder", example("target/gatling"), "where Gatling's results are");
 
   static final String PREFIX = "llm.";

@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulations.settings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param tokens whether each gap goes to Gatling's own report
  * @param gaps whether each gap goes to {@code requests.jsonl}
  * @param requestIds whether requests carry a number
+ * @param tracing the share of requests whose trace is sampled; empty: no traces are sent
  * @param results the results folder; null: it is found
  */
 public record Recording(
@@ -23,6 +25,7 @@ public record Recording(
     boolean tokens,
     boolean gaps,
     boolean requestIds,
+    OptionalDouble tracing,
     @Nullable Path results) {
 
   static Recording read(PropertyReader reader) {
@@ -34,7 +37,19 @@ public record Recording(
         reader.flag(Property.RECORD_TOKENS),
         reader.flag(Property.RECORD_GAPS),
         reader.flag(Property.REQUEST_IDS),
+        reader.read(
+            Property.TRACING, "true, false or a share from 0 to 1", Recording::sampledShare),
         reader.optional(Property.RESULTS_FOLDER, "a folder", Path::of).orElse(null));
+  }
+
+  private static OptionalDouble sampledShare(String text) {
+    return switch (text) {
+      case "false" -> OptionalDouble.empty();
+      case "true" -> OptionalDouble.of(1);
+      default ->
+          OptionalDouble.of(
+              PropertyReader.require(Double.parseDouble(text), share -> share >= 0 && share <= 1));
+    };
   }
 
   private static Map<String, String> pairs(String text) {

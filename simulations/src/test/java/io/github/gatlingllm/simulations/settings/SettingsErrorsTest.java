@@ -54,6 +54,7 @@ class SettingsErrorsTest {
     "llm.concurrency,0,a whole number of at least 1,llm.concurrency=8",
     "llm.requests,1.5,a whole number of at least 1,llm.requests=100",
     "llm.seed,x,a whole number,llm.seed=42",
+    "llm.tracing,2,'true, false or a share from 0 to 1',llm.tracing=false",
     "llm.inputTokens,7,a whole number of at least 8,llm.inputTokens=256",
     "llm.outputTokens,0,a whole number of at least 1,llm.outputTokens=128",
     "llm.maxTokens,-1,a whole number of at least 1,llm.maxTokens=128",

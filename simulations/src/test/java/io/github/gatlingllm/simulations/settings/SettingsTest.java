@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,8 @@ class SettingsTest {
     assertThat(settings.answers())
         .isEqualTo(new Answers(new Answers.Length(128, false), null, true, true, Optional.empty()));
     assertThat(settings.promise().slo()).isEmpty();
-    assertThat(settings.recording()).isEqualTo(new Recording(Map.of(), true, false, false, null));
+    assertThat(settings.recording())
+        .isEqualTo(new Recording(Map.of(), true, false, false, OptionalDouble.empty(), null));
   }
 
   @Test
@@ -57,6 +59,7 @@ class SettingsTest {
             "llm.recordTokens", "false",
             "llm.recordGaps", "true",
             "llm.requestIds", "true",
+            "llm.tracing", "0.25",
             "llm.resultsFolder", "/results");
 
     assertThat(settings.target().url()).hasToString("https://example.org/v1");
@@ -71,7 +74,12 @@ class SettingsTest {
     assertThat(settings.recording())
         .isEqualTo(
             new Recording(
-                Map.of("gpu", "H100", "tp", "2"), false, true, true, Path.of("/results")));
+                Map.of("gpu", "H100", "tp", "2"),
+                false,
+                true,
+                true,
+                OptionalDouble.of(0.25),
+                Path.of("/results")));
   }
 
   @Test
@@ -91,7 +99,7 @@ class SettingsTest {
                 + " llm.maxTokensField=max_tokens llm.stream=true llm.usage=true"
                 + " llm.tokens.source=usage llm.labels=\"gpu=H100 SXM,tp=2\""
                 + " llm.recordTokens=true llm.recordGaps=false llm.requestIds=false"
-                + " llm.server.metrics=auto llm.server.interval=1s");
+                + " llm.server.metrics=auto llm.server.interval=1s llm.tracing=false");
   }
 
   @Test
