@@ -84,10 +84,11 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
       double keeping, double samples, double estimating, double required, boolean holds) {
     double tail = 1 - required;
     long needed = tail <= ROUNDING ? NEEDED_FOR_ALL : (long) Math.ceil(1 / tail - ROUNDING);
+    double kept = Math.min(keeping, samples); // which rounding may have made more than all
     double chance =
         holds
-            ? Binomial.atLeast(keeping, samples, required)
-            : Binomial.atMost(keeping, samples, required);
+            ? Binomial.atLeast(kept, samples, required)
+            : Binomial.atMost(kept, samples, required);
     Verdict estimate = holds ? Verdict.MET : Verdict.MISSED;
     if (chance <= Binomial.TAIL) {
       return new Certainty(estimate, false, needed);
