@@ -129,6 +129,7 @@ public final class ComparedReports {
     return new BaselineStats(
         figures.counts(),
         figures.failures(),
+        figures.failureDependence(),
         metrics,
         figures.rates(),
         figures.slos(),

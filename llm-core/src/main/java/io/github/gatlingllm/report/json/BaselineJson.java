@@ -120,6 +120,7 @@ public final class BaselineJson implements ReportWriter {
     node.set("counts", counts(figures.counts()));
     ObjectNode failures = node.putObject("failures");
     figures.failures().forEach((text, count) -> failures.put(text, count.longValue()));
+    DistJson.put(node, "failureDependence", figures.failureDependence());
     ObjectNode rates = node.putObject("throughput");
     figures.rates().forEach((rate, value) -> rates.put(ObjectivesJson.statistic(rate), value));
     ObjectNode slos = node.putObject("slo");

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -153,14 +154,24 @@ public final class BaselineReader {
   }
 
   private static BaselineStats figures(JsonPlace place) {
+    Map<Metric, MetricStats> metrics =
+        byName(place.at("metrics"), Metric.class, Metric::key, BaselineReader::metric);
     return new BaselineStats(
         counts(place.at("counts")),
         place.at("failures").map(JsonPlace::count),
-        byName(place.at("metrics"), Metric.class, Metric::key, BaselineReader::metric),
+        failureDependence(place.at("failureDependence"), metrics.values()),
+        metrics,
         byName(
             place.at("throughput"), RateFigure.class, ObjectivesJson::statistic, JsonPlace::number),
         place.at("slo").map(BaselineReader::slo),
         overTime(place.at("overTime")));
+  }
+
+  /** Older files do not tell it: there failures depend on each other as times do at the most. */
+  private static double failureDependence(JsonPlace told, Collection<MetricStats> metrics) {
+    double ofTimes =
+        metrics.stream().mapToDouble(each -> each.requests() / each.independent()).max().orElse(1);
+    return Math.max(1, told.optionalNumber().orElse(ofTimes));
   }
 
   private static RequestStats.Counts counts(JsonPlace counts) {

@@ -7,6 +7,8 @@ package io.github.gatlingllm.slo.baseline;
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import java.util.Collections;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param counts how many requests of each end
  * @param failures constant failure text → count
+ * @param failureDependence φ of the failures: so many requests count as one, as far as they go
  * @param metrics every metric that has values
  * @param rates those that are known
  * @param slos by name
@@ -33,10 +36,13 @@ import org.jspecify.annotations.Nullable;
 public record BaselineStats(
     RequestStats.Counts counts,
     SortedMap<String, Long> failures,
+    double failureDependence,
     Map<Metric, MetricStats> metrics,
     Map<RateFigure, Double> rates,
     SortedMap<String, SloShare> slos,
     @Nullable BaselineSeries overTime) {
+
+  private static final int EFFECT_DIGITS = 7;
 
   /** Copies. */
   public BaselineStats {
@@ -72,14 +78,6 @@ public record BaselineStats(
     }
   }
 
-  /** So many of the requests count as one, by whichever metric tells most. */
-  double dependence() {
-    return metrics.values().stream()
-        .mapToDouble(each -> each.requests() / each.independent())
-        .max()
-        .orElse(1);
-  }
-
   /** The figures of requests that have just run. */
   public static BaselineStats of(RequestStats stats, List<SloStats> slos) {
     return of(stats, slos, EnumSet.allOf(Metric.class));
@@ -93,12 +91,19 @@ public record BaselineStats(
     }
     var shares = new TreeMap<String, SloShare>();
     slos.forEach(slo -> shares.put(slo.slo().name(), SloShare.of(slo)));
-    return new BaselineStats(stats.counts(), stats.failures(), metrics, rates(stats), shares, null);
+    return new BaselineStats(
+        stats.counts(),
+        stats.failures(),
+        Quantity.rounded(Dependence.ofLost(stats.batches()), EFFECT_DIGITS),
+        metrics,
+        rates(stats),
+        shares,
+        null);
   }
 
   /** The same with how they went. */
   public BaselineStats with(@Nullable BaselineSeries overTime) {
-    return new BaselineStats(counts, failures, metrics, rates, slos, overTime);
+    return new BaselineStats(counts, failures, failureDependence, metrics, rates, slos, overTime);
   }
 
   /** Where nobody told the tokens, a rate of 0 would be a lie. */

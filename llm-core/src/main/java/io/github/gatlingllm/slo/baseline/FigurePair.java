@@ -216,10 +216,10 @@ public record FigurePair(
     return shares(
         failed(figure, before),
         ended(before),
-        before.dependence(),
+        before.failureDependence(),
         failed(figure, now),
         ended(now),
-        now.dependence(),
+        now.failureDependence(),
         Better.LOWER);
   }
 

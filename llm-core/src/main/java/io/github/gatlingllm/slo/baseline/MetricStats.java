@@ -30,7 +30,6 @@ public record MetricStats(
     QuantileFunction quantiles) {
 
   private static final int MOMENT_DIGITS = 7;
-  private static final double TAIL_PERCENTILE = 99;
 
   /** Validates. */
   public MetricStats {
@@ -65,7 +64,7 @@ public record MetricStats(
         .map(
             values ->
                 of(values, metric.outputDivisor(), requests(metric, stats, values.count()))
-                    .dependent(Dependence.effect(stats, metric, TAIL_PERCENTILE)));
+                    .dependent(Dependence.effect(stats, metric)));
   }
 
   /** The same, of requests of which so many count as one. */

@@ -18,22 +18,41 @@ import java.util.stream.DoubleStream;
  * among others who do; and a server that stalls stalls whole answers. So n values say as much as n
  * ÷ φ independent ones.
  *
- * <p>φ comes from {@link Scatter}, over batches of time, as long ones as there are eight of: the
- * longer a batch, the more of what its requests share it sees. With so few batches φ itself is
- * uncertain; it counts times (t ÷ z)², t and z being the 97.5 % points of Student's and of the
- * normal distribution, as survey samplers do (E. L. Korn and B. I. Graubard, <i>Confidence
- * intervals for proportions with small expected number of positive counts estimated from survey
- * data</i>, Survey Methodology 24, 1998). Where few values lie beyond a bound, they can't tell
- * whether they come in bursts, but smaller ones can: φ is the largest of those at the bound, at the
- * percentile that is asked for, at the ninetieth and at the median.
+ * <p>φ comes from {@link Scatter}, over batches of time, each time twice as long as before, up to
+ * as long ones as there are five of: the longer a batch, the more of what its requests share it
+ * sees. With so few batches φ itself is uncertain; it counts times (t ÷ z)², t and z being the 97.5
+ * % points of Student's and of the normal distribution, as survey samplers do (E. L. Korn and B. I.
+ * Graubard, <i>Confidence intervals for proportions with small expected number of positive counts
+ * estimated from survey data</i>, Survey Methodology 24, 1998). With eight batches at least,
+ * instead of five, verdicts on runs that are hardly longer than their bursts err too often: the
+ * proof of the verdicts chose it.
+ *
+ * <p>Where few values lie beyond a bound, they can't tell whether they come in bursts, but smaller
+ * ones can: φ is the largest of those at the bound, at the percentile that is asked for, at the
+ * ninetieth and at the median. Of gaps there are many, and they count as no more than their
+ * answers: where enough of them lie beyond the percentile, those tell best. At the median they
+ * depend on each other four times as much, since all of a step are as long as each other. What they
+ * share is shorter than what requests do: exactly five batches are not made for them.
  */
 public final class Dependence {
 
-  private static final int FEWEST_BATCHES = 8;
+  private static final int FEWEST_BATCHES = 5;
   private static final double NORMAL = 1.959964;
+  private static final double TAIL_PERCENTILE = 99;
   private static final List<Double> USUAL = List.of(50.0, 90.0);
 
+  /** So many gaps beyond a percentile tell how they come. */
+  private static final double ENOUGH_GAPS = 50;
+
   private Dependence() {}
+
+  /**
+   * φ of a metric's values that are held against a bound.
+   *
+   * @param largest by all that is known of them
+   * @param atBound by the bound alone: few values beyond it show no dependence
+   */
+  public record Effect(double largest, double atBound) {}
 
   /**
    * Of a metric's values, as they lie below and beyond a bound.
@@ -42,54 +61,66 @@ public final class Dependence {
    * @param percentile that is held against it
    * @param adjusted whether lost requests count as values beyond any bound
    */
-  public static double effect(
+  public static Effect effect(
       RequestStats stats, Metric metric, double bound, double percentile, boolean adjusted) {
     Metric kept = kept(metric);
-    double effect = ofLevels(stats, metric, percentile, adjusted);
-    return kept == metric ? Math.max(effect, at(stats.batches(), kept, bound, adjusted)) : effect;
+    double atBound = kept == metric ? at(stats.batches(), kept, bound, adjusted) : 1;
+    return new Effect(Math.max(ofPercentile(stats, kept, percentile, adjusted), atBound), atBound);
   }
 
-  /** The same by the bound alone: few values beyond it show none. */
-  public static double atBound(RequestStats stats, Metric metric, double bound, boolean adjusted) {
-    return kept(metric) == metric ? at(stats.batches(), metric, bound, adjusted) : 1;
+  /** Of a metric's values, whatever is asked of them. */
+  public static double effect(RequestStats stats, Metric metric) {
+    return ofLevels(stats, metric, with(TAIL_PERCENTILE), false);
   }
 
-  /** Of a metric's values, whatever bound they are held against. */
-  public static double effect(RequestStats stats, Metric metric, double percentile) {
-    return ofLevels(stats, metric, percentile, false);
+  private static DoubleStream with(double percentile) {
+    return DoubleStream.concat(
+        DoubleStream.of(percentile), USUAL.stream().mapToDouble(usual -> usual));
+  }
+
+  private static double ofPercentile(
+      RequestStats stats, Metric metric, double percentile, boolean adjusted) {
+    long count = stats.batches().all().stream().mapToLong(batch -> batch.count(metric)).sum();
+    double beyond = count * Math.min(percentile, 100 - percentile) / 100;
+    return ofLevels(
+        stats,
+        metric,
+        metric.pooled() && beyond >= ENOUGH_GAPS ? DoubleStream.of(percentile) : with(percentile),
+        adjusted);
   }
 
   private static double ofLevels(
-      RequestStats stats, Metric metric, double percentile, boolean adjusted) {
+      RequestStats stats, Metric metric, DoubleStream levels, boolean adjusted) {
     Metric kept = kept(metric);
     Distribution values = stats.distributions().get(kept);
-    if (values == null) {
-      return 1;
-    }
-    return DoubleStream.concat(
-            DoubleStream.of(percentile), USUAL.stream().mapToDouble(usual -> usual))
-        .map(level -> at(stats.batches(), kept, values.percentile(level), adjusted))
-        .max()
-        .orElse(1);
+    return values == null
+        ? 1
+        : levels
+            .map(level -> at(stats.batches(), kept, values.percentile(level), adjusted))
+            .max()
+            .orElse(1);
   }
 
   private static double at(Batches batches, Metric metric, double value, boolean adjusted) {
-    return effect(
-        batches,
-        batch -> {
-          long lost = adjusted ? batch.lost() : 0;
-          long count = batch.count(metric);
-          return new Batch(count + lost, count - batch.atMost(metric, value) + lost);
-        });
+    List<Batch> counted =
+        counted(
+            batches,
+            batch -> {
+              long lost = adjusted ? batch.lost() : 0;
+              long count = batch.count(metric);
+              return new Batch(count + lost, count - batch.atMost(metric, value) + lost);
+            });
+    return metric.pooled() ? doubling(counted) : effect(counted);
   }
 
   /** Of the share of requests that were lost. */
   public static double ofLost(Batches batches) {
-    return effect(batches, batch -> new Batch(batch.succeeded() + batch.lost(), batch.lost()));
+    return effect(
+        counted(batches, batch -> new Batch(batch.succeeded() + batch.lost(), batch.lost())));
   }
 
-  private static double effect(Batches batches, Function<Batches.Batch, Batch> counted) {
-    return effect(batches.all().stream().map(counted).toList());
+  private static List<Batch> counted(Batches batches, Function<Batches.Batch, Batch> counted) {
+    return batches.all().stream().map(counted).toList();
   }
 
   /**
@@ -98,21 +129,30 @@ public final class Dependence {
    * @param batches the finest ones, in the order of time
    */
   public static double effect(List<Batch> batches) {
+    int longest = batches.size() / FEWEST_BATCHES;
+    return longest < 1 ? 1 : Math.max(doubling(batches), ofLength(joined(batches, longest)));
+  }
+
+  /** By batches that are twice as long each time. */
+  private static double doubling(List<Batch> batches) {
     double effect = 1;
-    for (List<Batch> now = batches; now.size() >= FEWEST_BATCHES; now = pairs(now)) {
-      effect = Math.max(effect, ofLength(now));
+    for (int length = 1; length <= batches.size() / FEWEST_BATCHES; length = 2 * length) {
+      effect = Math.max(effect, ofLength(joined(batches, length)));
     }
     return effect;
   }
 
-  private static List<Batch> pairs(List<Batch> batches) {
-    var pairs = new ArrayList<Batch>();
-    for (int i = 0; i + 1 < batches.size(); i += 2) {
-      Batch first = batches.get(i);
-      Batch second = batches.get(i + 1);
-      pairs.add(new Batch(first.judged() + second.judged(), first.missed() + second.missed()));
+  /** So many each; what is left at the end is too short for one. */
+  private static List<Batch> joined(List<Batch> batches, int length) {
+    var joined = new ArrayList<Batch>();
+    for (int end = length; end <= batches.size(); end += length) {
+      List<Batch> each = batches.subList(end - length, end);
+      joined.add(
+          new Batch(
+              each.stream().mapToLong(Batch::judged).sum(),
+              each.stream().mapToLong(Batch::missed).sum()));
     }
-    return pairs;
+    return joined;
   }
 
   /** Of one length of batches. */

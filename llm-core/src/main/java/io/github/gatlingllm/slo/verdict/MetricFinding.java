@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.slo.verdict;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -17,6 +19,7 @@ import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
+import java.util.HashMap;
 import java.util.Optional;
 
 /** Objectives on a metric's statistic. */
@@ -90,45 +93,58 @@ final class MetricFinding {
     Finding finding() {
       double actual = values.percentile(percentile);
       double divisor = metric.outputDivisor();
-      double least =
-          objective.requirement().sides().stream()
-              .mapToDouble(this::effective)
-              .min()
-              .orElseGet(() -> values.count());
+      var sides = new HashMap<Requirement.Side, Counted>();
+      objective.requirement().sides().forEach(side -> sides.put(side, counted(side)));
+      Counted least =
+          sides.values().stream()
+              .reduce(Counted::least)
+              .orElseGet(() -> new Counted(values.count(), values.count()));
       Certainty certainty =
-          Certainty.of(objective.requirement(), actual / divisor, side -> certainty(side, actual));
-      double estimating =
-          objective.requirement().sides().stream()
-              .mapToDouble(this::estimating)
-              .min()
-              .orElse(least);
+          Certainty.of(
+              objective.requirement(),
+              actual / divisor,
+              side -> certainty(side, requireNonNull(sides.get(side)), actual));
       return Finding.share(
-          actual / divisor, interval(least, divisor), values.count(), least, estimating, certainty);
+          actual / divisor,
+          interval(least.effective(), divisor),
+          values.count(),
+          least.effective(),
+          least.estimating(),
+          certainty);
     }
 
-    private Certainty certainty(Requirement.Side side, double actual) {
+    /**
+     * As how many independent values those of a metric count.
+     *
+     * @param effective by all that is known of them
+     * @param estimating by how they lie at the bound alone
+     */
+    private record Counted(double effective, double estimating) {
+
+      Counted least(Counted other) {
+        return new Counted(
+            Math.min(effective, other.effective), Math.min(estimating, other.estimating));
+      }
+    }
+
+    private Counted counted(Requirement.Side side) {
+      double bound = inner(side.bound(), metric);
+      Dependence.Effect effect = Dependence.effect(stats, metric, bound, percentile, adjusted);
+      return new Counted(
+          independent(stats, metric, values.count(), effect.largest()),
+          independent(stats, metric, values.count(), effect.atBound()));
+    }
+
+    private Certainty certainty(Requirement.Side side, Counted counted, double actual) {
       Comparison comparison = side.comparison();
       double bound = inner(side.bound(), metric);
       double share = percentile / 100;
-      double effective = effective(side);
       return Certainty.of(
-          keeping(values, comparison, bound) * effective / values.count(),
-          effective,
-          estimating(side),
+          keeping(values, comparison, bound) * counted.effective() / values.count(),
+          counted.effective(),
+          counted.estimating(),
           comparison.upper() ? share : 1 - share,
           comparison.holds(actual, bound));
-    }
-
-    private double effective(Requirement.Side side) {
-      double dependence =
-          Dependence.effect(stats, metric, inner(side.bound(), metric), percentile, adjusted);
-      return independent(stats, metric, values.count(), dependence);
-    }
-
-    private double estimating(Requirement.Side side) {
-      double bound = inner(side.bound(), metric);
-      return independent(
-          stats, metric, values.count(), Dependence.atBound(stats, metric, bound, adjusted));
     }
 
     /** Order statistics: the ranks between which the true quantile lies with 95 % confidence. */

@@ -19,8 +19,6 @@ import java.util.OptionalDouble;
 /** Objectives on an SLO's figures. */
 final class SloFinding {
 
-  private static final double TAIL_PERCENTILE = 99;
-
   private SloFinding() {}
 
   /**
@@ -75,7 +73,7 @@ final class SloFinding {
   /** Few misses can't tell whether they come in bursts; the times that are bounded can. */
   private static double dependence(SloStats stats, RequestStats requests) {
     return stats.slo().bounds().stream()
-        .mapToDouble(bound -> Dependence.effect(requests, bound.metric(), TAIL_PERCENTILE))
+        .mapToDouble(bound -> Dependence.effect(requests, bound.metric()))
         .reduce(stats.dependence(), Math::max);
   }
 }

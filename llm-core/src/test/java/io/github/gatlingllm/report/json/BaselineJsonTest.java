@@ -6,6 +6,7 @@ package io.github.gatlingllm.report.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.offset;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -77,6 +78,27 @@ class BaselineJsonTest {
     assertThat(read.scenarios()).isEmpty();
     assertThat(read.all()).isEqualTo(now.all().with(null));
     assertThat(read.requests().keySet()).isEqualTo(now.requests().keySet());
+  }
+
+  /** Written before it was kept: as much as times do, and those of the metric that tells most. */
+  @Test
+  void ofAnOlderBaselineFailuresDependOnEachOtherAsTimesDo() throws IOException {
+    ObjectNode now =
+        (ObjectNode)
+            new ObjectMapper().readTree(BaselineJson.text(ComparableRun.of(Reports.full())));
+    ObjectNode all = (ObjectNode) now.get("all");
+    all.put("failureDependence", 7);
+    assertThat(read(now).all().failureDependence()).isEqualTo(7);
+
+    all.remove("failureDependence");
+    ObjectNode ttft = (ObjectNode) all.get("metrics").get("ttft");
+    ttft.put("effectiveSamples", ttft.get("requests").asDouble() / 40);
+    assertThat(read(now).all().failureDependence()).isCloseTo(40, offset(1e-6));
+  }
+
+  private BaselineRun read(ObjectNode baseline) throws IOException {
+    Path file = Files.writeString(folder.resolve("b.json"), baseline.toString());
+    return new BaselineReader().read(file).orElseThrow();
   }
 
   @Test

@@ -262,7 +262,13 @@ class RegressionGateTest {
 
   private static BaselineStats with(BaselineStats stats, Map<Metric, MetricStats> metrics) {
     return new BaselineStats(
-        stats.counts(), stats.failures(), metrics, stats.rates(), stats.slos(), null);
+        stats.counts(),
+        stats.failures(),
+        stats.failureDependence(),
+        metrics,
+        stats.rates(),
+        stats.slos(),
+        null);
   }
 
   private static RunKey key(

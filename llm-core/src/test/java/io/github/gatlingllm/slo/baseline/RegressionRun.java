@@ -55,10 +55,16 @@ final class RegressionRun {
       long first = sent + (long) ((100 + 100 * random.nextDouble()) * factor * MILLI);
       run.record(Requests.sent(sent).chunks(first, first + 10 * MILLI));
     }
-    for (int i = 0; i < failed; i++) {
-      run.record(Requests.sent(10L * i * MILLI).ended(RequestStatus.FAILED));
+    long every = failed == 0 ? 0 : Math.max(10, 10L * requests / failed);
+    return run.failing(failed, every);
+  }
+
+  /** The same run, with so many that failed so many milliseconds apart. */
+  RegressionRun failing(int requests, long everyMillis) {
+    for (int i = 0; i < requests; i++) {
+      record(Requests.sent(i * everyMillis * MILLI).ended(RequestStatus.FAILED));
     }
-    return run;
+    return this;
   }
 
   /** The same run, with as many requests that its end has cut. */

@@ -133,6 +133,18 @@ class RegressionTest {
         .isFalse();
   }
 
+  /** As many, but in six tenths of a second: that is one event, which may come any time. */
+  @Test
+  void failuresCountByHowTheyComeThemselves() {
+    Objective failures =
+        new Objective(
+            new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)),
+            new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Points(1)));
+    assertThat(RegressionRun.of(1000, 1, 60).judge(failures).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(RegressionRun.of(1000, 1, 0).failing(60, 10).judge(failures).verdict())
+        .isEqualTo(Verdict.UNDETERMINED);
+  }
+
   /** A baseline from before levels were kept is compared as ever. */
   @Test
   void overOtherLevelsTheFiguresMixOtherLoads() {

@@ -29,6 +29,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
@@ -37,7 +39,7 @@ import org.junit.jupiter.api.Test;
 /**
  * How often verdicts are wrong, over whole runs of a server that does not change: the simulator's
  * engine in virtual time, whose requests wait for each other, and answers whose gaps are slow
- * together. The truth is that of some 100 000 requests at the same load.
+ * together. The truth is that of 600 000 requests at the same load.
  */
 class SureVerdictsProofTest {
 
@@ -112,16 +114,13 @@ class SureVerdictsProofTest {
       return Math.max(wronglyMet, wronglyMissed);
     }
 
-    String row(String name) {
-      return String.format(
-          Locale.ROOT,
-          "| %s | %.1f | %.1f | %.0f | %.0f | %.0f |",
-          name,
-          wronglyMet,
-          wronglyMissed,
-          weaklyMet,
-          shrugMet,
-          shrugMissed);
+    double open() {
+      return Math.max(shrugMet, shrugMissed);
+    }
+
+    /** As the table of slo.md has it. */
+    String cell() {
+      return String.format(Locale.ROOT, "%.1f · %.0f · %.0f", wrong(), weaklyMet, open());
     }
   }
 
@@ -149,11 +148,11 @@ class SureVerdictsProofTest {
   /** In the short form one load and size; the seeds are fixed. */
   @Test
   void sureVerdictsAreSeldomWrong() {
-    Truth truth = truth(0.7, 4);
+    Truth truth = truth(0.7, 6);
     List<Rates> rates = rates(truth, 60, seed -> engine(0.7, seed, 300));
     for (int i = 0; i < rates.size(); i++) {
       String name = truth.figures().get(i).name();
-      System.out.println(rates.get(i).row("70 %, n = 300, " + name));
+      System.out.println("70 %, n = 300, " + name + ": " + rates.get(i).cell());
       assertThat(rates.get(i).wrong()).as(name).isLessThanOrEqualTo(7);
     }
     Rates clustered = rates(SLOW_GAPS, 100, seed -> answers(seed, 50, true)).get(0);
@@ -165,20 +164,30 @@ class SureVerdictsProofTest {
   @Tag("proof")
   void overLoadsAndSizes() {
     for (double load : new double[] {0.4, 0.7, 0.9, 0.96}) {
-      Truth truth = truth(load, 10);
+      Truth truth = truth(load, 60);
       for (int n : new int[] {100, 500, 5000}) {
-        int runs = n == 5000 ? 100 : 300;
-        List<Rates> rates = rates(truth, runs, seed -> engine(load, seed, n));
+        List<Rates> rates = rates(truth, n == 5000 ? 400 : 1000, seed -> engine(load, seed, n));
+        String cells = rates.stream().map(Rates::cell).collect(Collectors.joining(" | "));
+        System.out.printf(Locale.ROOT, "| %.0f %% | %,d | %s |%n", 100 * load, n, cells);
         for (int i = 0; i < rates.size(); i++) {
-          String figure = truth.figures().get(i).name();
-          String name = String.format(Locale.ROOT, "%.0f %% | %d | %s", 100 * load, n, figure);
-          System.out.println(rates.get(i).row(name));
-          // 5 %, and what so many runs may be off by chance; bursts that are as long as the run, as
-          // they are near the capacity, can't be seen in it
-          double most = load <= 0.7 ? 7.5 : load <= 0.9 ? 11 : 20;
-          assertThat(rates.get(i).wrong()).as(name).isLessThanOrEqualTo(most);
+          prove(rates.get(i), truth.figures().get(i).name(), load, n);
         }
       }
+    }
+  }
+
+  private static void prove(Rates rates, String figure, double load, int n) {
+    if (load <= 0.9) {
+      assertThat(rates.wrong())
+          .as("%s, %s of the capacity, n = %s", figure, load, n)
+          .isLessThanOrEqualTo(5);
+    }
+    // what LimitsProofTest shows to be beyond any test that counts
+    boolean tail = figure.equals("TTFT p99") || (figure.equals("TTFT p95") && load > 0.4);
+    if (load <= 0.7 && n >= 500 && (!tail || (n == 5000 && !figure.equals("TTFT p99")))) {
+      assertThat(rates.open())
+          .as("%s, %s of the capacity, n = %s", figure, load, n)
+          .isLessThanOrEqualTo(20);
     }
   }
 
@@ -189,8 +198,8 @@ class SureVerdictsProofTest {
     for (boolean whole : new boolean[] {false, true}) {
       for (int requests : new int[] {20, 50, 100, 200, 500}) {
         Rates rates = rates(SLOW_GAPS, 400, seed -> answers(seed, requests, whole)).get(0);
-        String name = (whole ? "whole answers" : "single gaps") + " | " + requests + " × 100";
-        System.out.println(rates.row(name));
+        String name = (whole ? "whole answers, " : "single gaps, ") + requests + " × 100";
+        System.out.println(name + ": " + rates.cell());
         assertThat(rates.wrong()).as(name).isLessThanOrEqualTo(5);
       }
     }
@@ -226,15 +235,13 @@ class SureVerdictsProofTest {
   }
 
   private static Truth truth(double load, int parts) {
-    var ttft = new ArrayList<Double>();
-    var itl = new ArrayList<Double>();
-    for (int part = 1; part <= parts; part++) {
-      for (RequestRecord request : engine(load, 1_000_000 + part, 10_000).requests()) {
-        ttft.add(Metric.TTFT.of(request).orElseThrow() / 1e6);
-        Metric.ITL.samples(request, (value, times) -> itl.add(value / 1e6));
-      }
-    }
-    double limit = percentile(ttft, 95);
+    List<List<RequestRecord>> all =
+        LongStream.rangeClosed(1, parts)
+            .mapToObj(part -> engine(load, 1_000_000 + part, 10_000).requests())
+            .toList();
+    Distribution ttft = values(all, Metric.TTFT);
+    Distribution itl = values(all, Metric.ITL);
+    double limit = ttft.percentile(95);
     var slo = new Slo("slo", List.of(new Bound(Metric.TTFT, Comparison.LTE, limit * 1e6)));
     return new Truth(
         List.of(
@@ -246,13 +253,19 @@ class SureVerdictsProofTest {
         List.of(slo));
   }
 
-  private static Figure figure(String name, Metric metric, double percentile, List<Double> all) {
-    double truth = percentile(all, percentile);
-    return Figure.of(name, metric, percentile, truth, truth * (1 - JUST));
+  private static Distribution values(List<List<RequestRecord>> all, Metric metric) {
+    var values = DoubleStream.builder();
+    for (List<RequestRecord> part : all) {
+      for (RequestRecord request : part) {
+        metric.samples(request, (value, times) -> values.add(value / 1e6));
+      }
+    }
+    return Distribution.of(values.build().toArray());
   }
 
-  private static double percentile(List<Double> all, double percentile) {
-    return Distribution.of(all.stream().mapToDouble(each -> each).toArray()).percentile(percentile);
+  private static Figure figure(String name, Metric metric, double percentile, Distribution all) {
+    double truth = all.percentile(percentile);
+    return Figure.of(name, metric, percentile, truth, truth * (1 - JUST));
   }
 
   private static Run engine(double load, long seed, int n) {
