@@ -60,8 +60,7 @@ class CoreArchitectureTest {
             + " measure.distribution measure.request | -",
         "slo.verdict          | server slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
             + " slo.promise measure measure.distribution measure.request | -",
-        "slo.earlystop        | slo.verdict slo.certainty slo.promise measure measure.record"
-            + " measure.request | -",
+        "slo.earlystop        | slo.promise measure.record measure.request | -",
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure.request |"
             + " -",

@@ -19,7 +19,6 @@ import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.RunKey;
-import io.github.gatlingllm.slo.earlystop.Verdicts;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.Pace;
@@ -149,9 +148,9 @@ record RunEnding(
                   s.baselines = setup.baselines();
                   s.abandonmentTest = setup.abandonmentTest();
                   s.unknown = measured.unknown();
+                  s.outOfReach = outcome.outOfReach();
                 });
-    return Verdicts.withOutOfReach(
-        Judge.of(evidence).judge(setup.objectives(), RunEnding::unjudged), outcome.outOfReach());
+    return Judge.of(evidence).judge(setup.objectives(), RunEnding::unjudged);
   }
 
   private static void unjudged(Objective objective, Throwable defect) {

@@ -9,9 +9,11 @@ import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  *     objectives are to be judged all the same
  * @param unknown why these are not the figures that objectives are about, so that none is met;
  *     null: they are
+ * @param outOfReach why it is missed whatever may follow, by objective: the run stopped for it
  */
 public record Evidence(
     RunSnapshot snapshot,
@@ -47,12 +50,14 @@ public record Evidence(
     Baselines baselines,
     boolean abandonmentTest,
     List<String> invalid,
-    @Nullable String unknown) {
+    @Nullable String unknown,
+    Map<Objective, String> outOfReach) {
 
   /** Copies. */
   public Evidence {
     slos = List.copyOf(slos);
     invalid = List.copyOf(invalid);
+    outOfReach = Map.copyOf(outOfReach);
   }
 
   /** Of a run that went as it should and has no prices. */
@@ -70,7 +75,8 @@ public record Evidence(
         Baselines.NONE,
         false,
         List.of(),
-        null);
+        null,
+        Map.of());
   }
 
   /** A copy that is changed by name; this one stays as it is. */
@@ -95,6 +101,7 @@ public record Evidence(
     public boolean abandonmentTest;
     public List<String> invalid;
     public @Nullable String unknown;
+    public Map<Objective, String> outOfReach;
 
     private Settings(Evidence given) {
       snapshot = given.snapshot;
@@ -110,6 +117,7 @@ public record Evidence(
       abandonmentTest = given.abandonmentTest;
       invalid = given.invalid;
       unknown = given.unknown;
+      outOfReach = given.outOfReach;
     }
 
     private Evidence frozen() {
@@ -126,7 +134,8 @@ public record Evidence(
           baselines,
           abandonmentTest,
           invalid,
-          unknown);
+          unknown,
+          outOfReach);
     }
   }
 }

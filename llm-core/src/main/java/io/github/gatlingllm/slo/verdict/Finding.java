@@ -94,6 +94,20 @@ record Finding(
         leave);
   }
 
+  /** The same, missed whatever may follow: as surely as it would be without that knowledge. */
+  Finding missed(String why) {
+    boolean sure = certainty.verdict() == Verdict.MISSED && !certainty.weak();
+    return new Finding(
+        actual,
+        interval,
+        samples,
+        new Certainty(Verdict.MISSED, !sure, certainty.needed()),
+        why,
+        change,
+        precision,
+        leave);
+  }
+
   /** The same, undetermined: only that leave lets it pass. */
   Finding open(String why, Leave needed) {
     return new Finding(actual, interval, samples, Certainty.NONE, why, change, precision, needed);

@@ -93,7 +93,7 @@ public final class Judge {
   private ObjectiveResult judge(
       Objective objective, Together together, BiConsumer<Objective, Throwable> defects) {
     try {
-      return judge(inUnits(objective), together);
+      return judge(inUnits(objective), together, evidence.outOfReach().get(objective));
     } catch (Throwable defect) {
       defects.accept(objective, defect);
       return Finding.none("it could not be judged: " + defect).result(objective);
@@ -106,12 +106,17 @@ public final class Judge {
     return evidence.capacities().unit().map(in::in).orElse(in);
   }
 
-  private ObjectiveResult judge(Objective objective, Together together) {
+  private ObjectiveResult judge(
+      Objective objective, Together together, @Nullable String outOfReach) {
     RequestStats stats = stats(objective.path());
     if (stats == null) {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
-    Finding finding = find(objective, stats, together.regressions()).where(objective.sure());
+    Finding found = find(objective, stats, together.regressions());
+    if (outOfReach != null) {
+      return found.missed(outOfReach).where(objective.sure()).result(objective);
+    }
+    Finding finding = found.where(objective.sure());
     String unknown = evidence.unknown();
     if (unknown != null && objective.subject().basis() != Subject.Basis.GENERATOR) {
       return finding.forbidden(objective, ObjectiveText.cut(unknown, REASON_LENGTH));

@@ -248,20 +248,38 @@ class OutOfReachTest {
     assertThat(met).as("runs met").isPositive();
   }
 
+  /** Of a hundred requests, more of which were cut than a verdict bears. */
   @Test
-  void aVerdictThatWasCertainStaysWhateverTheStopHasCut() {
-    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
-    Objective other = ttft(Statistic.Simple.MAX, Comparison.LTE, 400);
-    List<ObjectiveResult> open = List.of(undetermined(max), undetermined(other));
-    List<ObjectiveResult> results = Verdicts.withOutOfReach(open, Map.of(max, "out of reach: …"));
-    assertThat(results.get(0).verdict()).isEqualTo(Verdict.MISSED);
-    assertThat(results.get(0).reason()).isEqualTo("out of reach: …");
-    assertThat(results.get(1)).isEqualTo(open.get(1));
+  void whatIsOutOfReachIsMissedAsSurelyAsWhatCameShows() {
+    Objective p99 = ttft(new Statistic.Percentile(99), Comparison.LTE, 200);
+    for (Objective objective : List.of(p99, p99.whereSure())) {
+      ObjectiveResult sure = stopped(objective, 5);
+      assertThat(sure.verdict()).isEqualTo(Verdict.MISSED);
+      assertThat(sure.weak()).isFalse();
+      assertThat(sure.reason()).isEqualTo("out of reach: …");
+    }
+    ObjectiveResult byChance = stopped(p99, 33);
+    assertThat(byChance.verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(byChance.weak()).isTrue();
+    assertThat(byChance.reason()).isEqualTo("out of reach: …");
+    assertThat(stopped(p99.whereSure(), 33).verdict()).isEqualTo(Verdict.UNDETERMINED);
   }
 
-  private static ObjectiveResult undetermined(Objective objective) {
-    return new ObjectiveResult(
-        objective, OptionalDouble.of(300), null, 9, false, Verdict.UNDETERMINED, "cut");
+  private static ObjectiveResult stopped(Objective objective, int every) {
+    var run = new Simulated(objective, new SplittableRandom(1));
+    for (int i = 1; i <= 100; i++) {
+      run.add(i % every == 0 ? 300 : 100);
+    }
+    for (int i = 0; i < 10; i++) {
+      run.record(Requests.sent(run.sent).ended(RequestStatus.UNFINISHED).build());
+    }
+    var cut = Evidence.of(run.recorder.snapshot(), run.slos.snapshot().all());
+    Objective another = ttft(new Statistic.Percentile(50), Comparison.LTE, 200);
+    List<ObjectiveResult> results =
+        Judge.of(cut.with(s -> s.outOfReach = Map.of(objective, "out of reach: …")))
+            .judge(List.of(objective, another));
+    assertThat(results.get(1).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    return results.get(0);
   }
 
   private static Objective ttft(Statistic statistic, Comparison comparison, double bound) {
