@@ -8,11 +8,8 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.certainty.Scatter;
 import io.github.gatlingllm.slo.goodput.MissBatches;
 import io.github.gatlingllm.slo.promise.SloOutcome;
-import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +42,7 @@ public final class LevelCount {
   /** Guarded by itself. */
   private final MissBatches misses = new MissBatches();
 
-  private final Queue<Waiting> waits = new ConcurrentLinkedQueue<>();
+  private final SomeWaits waits = new SomeWaits();
 
   public void sent(long dueNanos, long nowNanos) {
     inFlight.merge(dueNanos, new Flying(nowNanos, 1), Flying::with);
@@ -104,8 +101,8 @@ public final class LevelCount {
     }
   }
 
-  /** How long those waited that have been judged. */
-  public List<Waiting> waits() {
-    return List.copyOf(waits);
+  /** Whether the queue did not grow, by those that have been judged and were due in that time. */
+  public boolean steady(Level level) {
+    return waits.steady(level);
   }
 }

@@ -53,10 +53,12 @@ public final class Stability {
 
   private final Level level;
   private final List<Waiting> requests;
+  private final double all;
 
-  private Stability(Level level, List<Waiting> requests) {
+  private Stability(Level level, List<Waiting> requests, int each) {
     this.level = level;
     this.requests = requests;
+    this.all = (double) each * requests.size();
   }
 
   /**
@@ -66,7 +68,12 @@ public final class Stability {
    * @param requests all that were due in it
    */
   public static boolean stable(Level level, List<Waiting> requests) {
-    var stability = new Stability(level, requests);
+    return stable(level, requests, 1);
+  }
+
+  /** The same where each of these stands for so many that came about when it did. */
+  static boolean stable(Level level, List<Waiting> requests, int each) {
+    var stability = new Stability(level, requests, each);
     return !stability.grows(Waiting::firstNanos, 1) && !stability.grows(Waiting::wholeNanos, 2);
   }
 
@@ -78,11 +85,11 @@ public final class Stability {
     }
     double growth = perNano() * (late.mean() - early.mean());
     double error = perNano() * StrictMath.sqrt(early.errorSquared() + late.errorSquared());
-    return growth > LEAST_GROWTH * StrictMath.sqrt(requests.size()) && growth > DEVIATIONS * error;
+    return growth > LEAST_GROWTH * StrictMath.sqrt(all) && growth > DEVIATIONS * error;
   }
 
   private double perNano() {
-    return requests.size() / (double) length();
+    return all / length();
   }
 
   private long length() {

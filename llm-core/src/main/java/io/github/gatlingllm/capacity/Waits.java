@@ -28,6 +28,17 @@ final class Waits {
     whole.addAll(other.whole);
   }
 
+  /** Every second of them, from the first one on. */
+  Waits everySecond() {
+    var half = new Waits();
+    for (int i = 0; i < due.size(); i += 2) {
+      half.due.add(due.get(i));
+      half.first.add(first.get(i));
+      half.whole.add(whole.get(i));
+    }
+    return half;
+  }
+
   /** All of them; each is made when it is asked for. */
   List<Waiting> all() {
     return new View();

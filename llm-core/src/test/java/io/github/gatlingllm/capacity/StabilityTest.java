@@ -99,6 +99,23 @@ class StabilityTest {
     assertThat(Stability.stable(level(8 * SECOND), List.of())).isTrue();
   }
 
+  /** Of very many some are kept, which stand for the others: a queue of a third of a second. */
+  @Test
+  void ofManyRequestsSomeTell() {
+    int requests = 5 * SomeWaits.MOST;
+    var growing = new SomeWaits();
+    var steady = new SomeWaits();
+    for (long i = 0; i < requests; i++) {
+      long due = 300 * SECOND * i / requests;
+      long wait = 35 * SECOND / 100 * i / requests;
+      growing.add(new Waiting(due, wait, wait));
+      steady.add(new Waiting(due, SECOND / 3, SECOND));
+    }
+    assertThat(growing.size()).isLessThan(SomeWaits.MOST);
+    assertThat(growing.steady(level(300 * SECOND))).isFalse();
+    assertThat(steady.steady(level(300 * SECOND))).isTrue();
+  }
+
   private static Level level(long length) {
     return new Level(1, LoadUnit.REQUESTS_PER_SECOND, 10, 0, length);
   }

@@ -8,7 +8,6 @@ import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelCount;
 import io.github.gatlingllm.capacity.LevelRule;
 import io.github.gatlingllm.capacity.LevelVerdict;
-import io.github.gatlingllm.capacity.Stability;
 import io.github.gatlingllm.slo.certainty.Scatter;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.util.OptionalDouble;
@@ -162,7 +161,7 @@ final class SearchLevel {
   /** Of users at once there is no queue that could grow: who waits sends nothing. */
   private boolean steady(long end) {
     return plan.unit() == LoadUnit.CONCURRENCY
-        || Stability.stable(new Level(number, plan.unit(), load, startNanos, end), count.waits());
+        || count.steady(new Level(number, plan.unit(), load, startNanos, end));
   }
 
   private long late(long now) {
