@@ -4,8 +4,6 @@
  */
 package io.github.gatlingllm.measure.distribution;
 
-import java.util.Arrays;
-
 /**
  * How many values there are of about which size, eight sizes for each doubling: for what is kept so
  * often that it has to be small. Values below 1 count as one size. For one writer.
@@ -17,8 +15,7 @@ public final class CoarseCounts {
 
   private static final int GROWTH = 8;
 
-  private int[] counts = {};
-  private int lowest;
+  private final BucketCounts sizes = new BucketCounts(GROWTH);
   private long below;
   private long all;
 
@@ -38,11 +35,7 @@ public final class CoarseCounts {
   public void addAll(CoarseCounts other) {
     all += other.all;
     below += other.below;
-    for (int i = 0; i < other.counts.length; i++) {
-      if (other.counts[i] > 0) {
-        add(other.lowest + i, other.counts[i]);
-      }
-    }
+    sizes.addAll(other.sizes);
   }
 
   /** How many values there are. */
@@ -55,40 +48,15 @@ public final class CoarseCounts {
     if (value < 0) {
       return 0;
     }
-    long seen = below;
-    int last = value < 1 ? -1 : Math.min(counts.length - 1, size(value) - lowest);
-    for (int i = 0; i <= last; i++) {
-      seen += counts[i];
-    }
-    return seen;
+    return below + (value < 1 ? 0 : sizes.upTo(size(value)));
   }
 
   private void count(double value) {
     if (value < 1) {
       below++;
     } else {
-      add(size(value), 1);
+      sizes.add(size(value), 1);
     }
-  }
-
-  private void add(int size, int times) {
-    int index = room(size); // first: it may replace them
-    counts[index] += times;
-  }
-
-  private int room(int size) {
-    if (counts.length == 0) {
-      lowest = size;
-      counts = new int[GROWTH];
-    } else if (size < lowest) {
-      int[] wider = new int[counts.length + lowest - size];
-      System.arraycopy(counts, 0, wider, lowest - size, counts.length);
-      counts = wider;
-      lowest = size;
-    } else if (size - lowest >= counts.length) {
-      counts = Arrays.copyOf(counts, size - lowest + GROWTH);
-    }
-    return size - lowest;
   }
 
   private static int size(double value) {

@@ -4,8 +4,6 @@
  */
 package io.github.gatlingllm.measure.distribution;
 
-import java.util.Arrays;
-
 /**
  * A small histogram for charts and progress lines: buckets of 1/64 of a power of two, so values
  * within 0.8 %, and only as many buckets as the values span (an int each: 256 bytes per power of
@@ -16,9 +14,10 @@ public final class LogBuckets {
   /** Leaves exponent and the six highest bits of the mantissa. */
   private static final int SHIFT = 46;
 
+  private static final int GROWTH = 16;
+
   private final Moments moments = new Moments();
-  private int[] counts = {};
-  private int lowest;
+  private final BucketCounts counts = new BucketCounts(GROWTH);
   private long zeros;
 
   public void record(double value) {
@@ -30,7 +29,7 @@ public final class LogBuckets {
     if (value < 1) {
       zeros++;
     } else {
-      add(bucket(value), 1);
+      counts.add(bucket(value), 1);
     }
   }
 
@@ -43,10 +42,8 @@ public final class LogBuckets {
       countEach(gaps);
       return;
     }
-    room(bucket(gaps.min()));
-    room(bucket(gaps.max()));
-    int[] into = counts;
-    int first = lowest;
+    int[] into = counts.spanning(bucket(gaps.min()), bucket(gaps.max()));
+    int first = counts.lowest();
     for (int i = 0; i < gaps.size(); i++) {
       into[bucket(gaps.gap(i)) - first]++;
     }
@@ -61,11 +58,7 @@ public final class LogBuckets {
   public void addAll(LogBuckets other) {
     moments.addAll(other.moments);
     zeros += other.zeros;
-    for (int i = 0; i < other.counts.length; i++) {
-      if (other.counts[i] > 0) {
-        add(other.lowest + i, other.counts[i]);
-      }
-    }
+    counts.addAll(other.counts);
   }
 
   Moments moments() {
@@ -73,44 +66,20 @@ public final class LogBuckets {
   }
 
   double atRank(long rank) {
+    int[] all = counts.all();
     long seen = zeros;
     int i = -1;
-    while (seen < rank && i + 1 < counts.length) {
-      seen += counts[++i];
+    while (seen < rank && i + 1 < all.length) {
+      seen += all[++i];
     }
-    return moments.clamp(i < 0 ? 0 : middle(lowest + i));
+    return moments.clamp(i < 0 ? 0 : middle(counts.lowest() + i));
   }
 
   long countAtMost(double value) {
     if (value >= moments.max()) {
       return moments.count();
     }
-    long seen = value < moments.min() ? 0 : zeros;
-    int last = value < 1 ? -1 : Math.min(counts.length - 1, bucket(value) - lowest);
-    for (int i = 0; i <= last; i++) {
-      seen += counts[i];
-    }
-    return seen;
-  }
-
-  private void add(int bucket, int count) {
-    int index = room(bucket);
-    counts[index] += count;
-  }
-
-  private int room(int bucket) {
-    if (counts.length == 0) {
-      lowest = bucket;
-      counts = new int[16];
-    } else if (bucket < lowest) {
-      int[] wider = new int[counts.length + lowest - bucket];
-      System.arraycopy(counts, 0, wider, lowest - bucket, counts.length);
-      counts = wider;
-      lowest = bucket;
-    } else if (bucket - lowest >= counts.length) {
-      counts = Arrays.copyOf(counts, bucket - lowest + 16);
-    }
-    return bucket - lowest;
+    return (value < moments.min() ? 0 : zeros) + (value < 1 ? 0 : counts.upTo(bucket(value)));
   }
 
   private static int bucket(double value) {

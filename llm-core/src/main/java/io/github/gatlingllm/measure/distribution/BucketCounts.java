@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.distribution;
+
+import java.util.Arrays;
+
+/** Counts by number of a bucket; only as many as lie between those in use. For one writer. */
+final class BucketCounts {
+
+  private final int growth;
+  private int[] counts = {};
+  private int lowest;
+
+  /**
+   * Without any.
+   *
+   * @param growth buckets that are made beyond one that was not there
+   */
+  BucketCounts(int growth) {
+    this.growth = growth;
+  }
+
+  void add(int bucket, int times) {
+    int index = room(bucket); // first: it may replace them
+    counts[index] += times;
+  }
+
+  void addAll(BucketCounts other) {
+    for (int i = 0; i < other.counts.length; i++) {
+      if (other.counts[i] > 0) {
+        add(other.lowest + i, other.counts[i]);
+      }
+    }
+  }
+
+  /** Those with room from one bucket to another, from {@link #lowest} on; until the next change. */
+  int[] spanning(int from, int to) {
+    room(from);
+    room(to);
+    return counts;
+  }
+
+  int lowest() {
+    return lowest;
+  }
+
+  int[] all() {
+    return counts;
+  }
+
+  /** How many lie in buckets up to that one. */
+  long upTo(int bucket) {
+    int last = Math.min(counts.length - 1, bucket - lowest);
+    long seen = 0;
+    for (int i = 0; i <= last; i++) {
+      seen += counts[i];
+    }
+    return seen;
+  }
+
+  private int room(int bucket) {
+    if (counts.length == 0) {
+      lowest = bucket;
+      counts = new int[growth];
+    } else if (bucket < lowest) {
+      int[] wider = new int[counts.length + lowest - bucket];
+      System.arraycopy(counts, 0, wider, lowest - bucket, counts.length);
+      counts = wider;
+      lowest = bucket;
+    } else if (bucket - lowest >= counts.length) {
+      counts = Arrays.copyOf(counts, bucket - lowest + growth);
+    }
+    return bucket - lowest;
+  }
+}
