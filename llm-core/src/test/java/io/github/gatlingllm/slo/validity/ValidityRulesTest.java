@@ -10,44 +10,14 @@ import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ValidityRulesTest {
-
-  private static final double MILLI = 1e6;
-  private static final Distribution ON_TIME = Distribution.of(MILLI);
-  private static final Pace OPEN = pace(10);
-  private static final Pace CLOSED = new Pace(false, OptionalDouble.empty(), 10, null);
-
-  private final Map<Metric, Distribution> figures = new EnumMap<>(Metric.class);
-  private Distribution delay = Distribution.of(MILLI);
-  private Distribution cpu = Distribution.of(20, 30);
-  private Distribution machine = Distribution.of(50);
-  private ClientHealth.GcPauses gc = new ClientHealth.GcPauses(0.1, 10 * MILLI);
-  private Distribution heap = Distribution.of(20, 40);
-  private ClientHealth.Connections connections =
-      new ClientHealth.Connections(100, 250, OptionalLong.of(1024));
-  private ClientHealth.@Nullable Throttling throttling = throttled(0.25);
-  private ClientHealth.Clock clock = new ClientHealth.Clock(30, 25);
-  private Starvation starvation =
-      new Starvation(
-          new Starvation.Share(2, 30),
-          new Starvation.Share(50, 90),
-          new Starvation.Standstills(2, 200 * MILLI, 0.5));
-  private ValidityLimits limits = ValidityLimits.DEFAULT;
-
-  ValidityRulesTest() {
-    figures.put(Metric.TTFT, Distribution.of(100 * MILLI));
-    figures.put(Metric.ITL, Distribution.of(10 * MILLI));
-  }
+/** What makes a run invalid, and what is checked at all. */
+class ValidityRulesTest extends CheckedClient {
 
   @Test
   void aHealthyRunHasNothingAgainstIt() {
@@ -168,26 +138,6 @@ class ValidityRulesTest {
     assertThat(check(OPEN).warnings().isEmpty()).isEqualTo(!warned);
   }
 
-  @Test
-  void aBusyMachineIsWarnedAbout() {
-    machine = Distribution.of(95, 99, 20);
-
-    assertThat(check(OPEN).reasons()).isEmpty();
-    assertThat(check(OPEN).warnings())
-        .singleElement()
-        .asString()
-        .startsWith("the machine's CPU was above 90 % in 66.67 % of the seconds");
-  }
-
-  @ParameterizedTest(name = "{0} % of the time, longest {1} ms")
-  @CsvSource({"0.5,200,0", "0.51,10,1", "0.1,201,1", "3,900,2"})
-  void collectionsMayTakeAHalfPercentAndNoneLong(double percent, double longest, int warnings) {
-    gc = new ClientHealth.GcPauses(percent, longest * MILLI);
-
-    assertThat(check(OPEN).reasons()).isEmpty();
-    assertThat(check(OPEN).warnings()).hasSize(warnings);
-  }
-
   @ParameterizedTest(name = "{0} of 100 requests/s")
   @CsvSource({"97,true", "96.9,false", "103,true"})
   void lessThanTheLoadIsNoLoad(double achieved, boolean valid) {
@@ -261,127 +211,6 @@ class ValidityRulesTest {
     assertThat(checks.made()).isZero();
   }
 
-  @ParameterizedTest(name = "{0} % of the time")
-  @CsvSource({"0,0", "0.5,0", "0.51,1", "140,1"})
-  void aQuotaMayStopTheProcessAsLongAsCollectionsMay(double percent, int warnings) {
-    throttling = throttled(percent);
-
-    assertThat(check(OPEN).reasons()).isEmpty();
-    assertThat(check(OPEN).warnings()).hasSize(warnings);
-    assertThat(check(OPEN).measured()).containsEntry("throttledPercent", percent);
-  }
-
-  @Test
-  void aQuotaThatStopsTheProcessIsNamed() {
-    throttling = throttled(12);
-
-    assertThat(check(OPEN).warnings())
-        .containsExactly(
-            "the CPU quota of its container stopped the load generator:"
-                + " share of the time was 12 %, more than 0.5 %");
-  }
-
-  @Test
-  void withoutAnyQuotaNothingIsMeasuredAndNothingIsMissing() {
-    throttling = ClientHealth.Throttling.NONE;
-
-    assertThat(check(OPEN).notApplicable()).containsExactly("cpuThrottling");
-    assertThat(check(OPEN).notChecked()).isEmpty();
-    assertThat(check(OPEN).measured()).doesNotContainKeys("throttledPercent", "cpuQuotaCores");
-  }
-
-  @Test
-  void aQuotaThatCanNotBeReadIsNotChecked() {
-    throttling = null;
-
-    assertThat(check(OPEN).notChecked()).containsExactly("cpuThrottling");
-    assertThat(check(OPEN).measured()).doesNotContainKey("throttledPercent");
-  }
-
-  @ParameterizedTest(name = "{0} % in use")
-  @CsvSource({"85,false", "85.1,true"})
-  void aHeapThatCollectionsLeaveFullIsWarnedAbout(double percent, boolean warned) {
-    heap = Distribution.of(20, percent, 30);
-
-    assertThat(check(OPEN).reasons()).isEmpty();
-    assertThat(check(OPEN).warnings()).hasSize(warned ? 1 : 0);
-    assertThat(check(OPEN).warnings())
-        .allMatch(text -> text.contains("heap was 85.1 % full") && text.contains("-Xmx"));
-  }
-
-  @ParameterizedTest(name = "step {0} ns, call {1} ns")
-  @CsvSource({"10000,1000,0", "10001,1000,1", "30,1001,1", "15000000,2000,2"})
-  void aCoarseOrSlowClockIsWarnedAbout(double step, double call, int warnings) {
-    clock = new ClientHealth.Clock(step, call);
-
-    assertThat(check(OPEN).reasons()).isEmpty();
-    assertThat(check(OPEN).warnings()).hasSize(warnings);
-  }
-
-  @Test
-  void moreConnectionsThanFilesAllowAreWarnedAbout() {
-    connections = new ClientHealth.Connections(820, 900, OptionalLong.of(1024));
-    assertThat(check(OPEN).warnings())
-        .singleElement()
-        .asString()
-        .startsWith("820 connections were open at once, but the process may have only 1024 files");
-
-    connections = new ClientHealth.Connections(820, 900, OptionalLong.empty());
-    assertThat(check(OPEN).warnings()).isEmpty();
-  }
-
-  @Test
-  void stealIsWarnedAboutWithItsRemedyAndNoReason() {
-    starvation = new Starvation(new Starvation.Share(11.37, 43.2), null, null);
-
-    assertThat(check(OPEN).reasons()).isEmpty();
-    assertThat(check(OPEN).warnings())
-        .containsExactly(
-            "the hypervisor kept 11 % of the CPU time that this machine wanted, 43 % in the worst"
-                + " second: run it again where it is quiet");
-    limits = ValidityLimits.DEFAULT.with(ValidityLimit.STEAL_WARNING, 12);
-    assertThat(check(OPEN).warnings())
-        .singleElement()
-        .asString()
-        .endsWith("CPU time kept by the hypervisor: 12 % instead of 2 %");
-  }
-
-  @Test
-  void pressureIsWarnedAboutWithItsRemedyAndNoReason() {
-    starvation = new Starvation(null, new Starvation.Share(62, 97), null);
-
-    assertThat(check(OPEN).reasons()).isEmpty();
-    assertThat(check(OPEN).warnings())
-        .containsExactly(
-            "tasks of this machine waited for a core in 62 % of the time, 97 % of the worst second:"
-                + " run it again where it is quiet, or with more cores");
-    limits = ValidityLimits.DEFAULT.with(ValidityLimit.CPU_PRESSURE_WARNING, 40);
-    assertThat(check(OPEN).warnings()).hasSize(1);
-  }
-
-  @ParameterizedTest(name = "{0} % of the time, longest {1} ms")
-  @CsvSource({"0.5,200,false", "0.51,60,true", "0.1,201,true"})
-  void standstillsAreWarnedAboutFromWhereCollectionsInvalidate(
-      double percent, double longest, boolean warned) {
-    starvation =
-        new Starvation(null, null, new Starvation.Standstills(3, longest * MILLI, percent));
-
-    assertThat(check(OPEN).reasons()).isEmpty();
-    assertThat(check(OPEN).warnings()).hasSize(warned ? 1 : 0);
-    assertThat(check(OPEN).warnings())
-        .allMatch(text -> text.startsWith("the load generator stood still for "));
-  }
-
-  @Test
-  void whatTheSystemDoesNotTellHasNoReading() {
-    starvation = Starvation.UNKNOWN;
-
-    assertThat(check(OPEN).measured())
-        .doesNotContainKeys("stealPercent", "cpuPressurePercent", "standstills")
-        .hasSize(18);
-    assertThat(check(OPEN).notChecked()).isEmpty();
-  }
-
   @Test
   void aLooserLimitIsUsedAndSaid() {
     cpu = Distribution.of(92, 93);
@@ -418,36 +247,5 @@ class ValidityRulesTest {
 
   private static ValidityLimits limits(double cpuPercent) {
     return ValidityLimits.DEFAULT.with(ValidityLimit.CPU, cpuPercent);
-  }
-
-  private static ClientHealth.Throttling throttled(double percent) {
-    return new ClientHealth.Throttling(OptionalDouble.of(percent), OptionalDouble.of(1.5));
-  }
-
-  private static Pace pace(double achieved) {
-    return new Pace(true, OptionalDouble.of(10), achieved, ON_TIME);
-  }
-
-  private static Scales scales(Scale... scales) {
-    return new Scales(List.of(scales), scales.length > 0);
-  }
-
-  private ClientHealth health() {
-    return new ClientHealth(
-        delay, cpu, machine, gc, heap, connections, throttling, clock, starvation);
-  }
-
-  private RunChecks check(Pace pace, Scale... scales) {
-    return rules()
-        .check(
-            figures,
-            pace,
-            health(),
-            TimingUncertainty.of(Stamps.UNKNOWN, delay, null),
-            scales(scales));
-  }
-
-  private ValidityRules rules() {
-    return ValidityRules.with(limits);
   }
 }
