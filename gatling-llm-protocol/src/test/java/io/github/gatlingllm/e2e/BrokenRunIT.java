@@ -5,7 +5,6 @@
 package io.github.gatlingllm.e2e;
 
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
-import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
@@ -17,12 +16,10 @@ import static io.github.gatlingllm.javaapi.LlmDsl.throughput;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
 import io.github.gatlingllm.javaapi.ChatBuilder;
-import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
@@ -37,35 +34,15 @@ import org.junit.jupiter.api.Test;
 /** Runs that must not pass: something is broken, though the figures that are left look well. */
 class BrokenRunIT {
 
-  /** What all of them promise. */
-  abstract static class Promising extends Simulation {
+  private static final SloBuilder QUICK = slo("quick").ttft().lte(ms(250));
 
-    static final SloBuilder QUICK = slo("quick").ttft().lte(ms(250));
+  /** Kept by whatever answers there are. */
+  private static Objectives latencyAndFailures() {
+    return objectives(ttft(), requests().failedPercent().lte(5));
+  }
 
-    /** Kept by whatever answers there are. */
-    static Objectives latencyAndFailures() {
-      return objectives(ttft(), requests().failedPercent().lte(5));
-    }
-
-    static Objective ttft() {
-      return metric("chat").ttft().percentile(90).lte(ms(15_000));
-    }
-
-    static ChatBuilder chat() {
-      return llm("chat").chat().user("Hello there").maxTokens(4);
-    }
-
-    void run(ChatBuilder chat, Objectives promised, OpenInjectionStep... load) {
-      LlmProtocolBuilder protocol =
-          llm.baseUrl(Setting.url())
-              .model("llama-3")
-              .preflight(false)
-              .recordTokens(false)
-              .objectives(promised);
-      setUp(scenario("Chat").exec(chat).injectOpen(load))
-          .protocols(protocol)
-          .assertions(protocol.assertions());
-    }
+  private static Objective ttft() {
+    return metric("chat").ttft().percentile(90).lte(ms(15_000));
   }
 
   /** Nine of ten users wait in vain, and give up. */
@@ -78,7 +55,7 @@ class BrokenRunIT {
               .header(
                   "x-sim-fault",
                   session -> session.userId() % 10 == 0 ? "stall;after=0;ms=1" : "hang");
-      run(chat, promised, constantUsersPerSec(50).during(4));
+      run(chat, promise(promised), constantUsersPerSec(50).during(4));
     }
   }
 
@@ -128,7 +105,7 @@ class BrokenRunIT {
           };
       run(
           chat(),
-          latencyAndFailures(),
+          promise(latencyAndFailures()),
           InjectionSteps.toJava(ArrivalsStep.openEnded(arrivals, "broken", new Object())));
     }
   }
@@ -138,7 +115,7 @@ class BrokenRunIT {
     {
       run(
           llm("chat").chat().user("Hello there").maxTokens(8),
-          objectives(
+          promise(
               throughput("chat").outputTokensPerSecond().gte(5),
               metric("chat").tpot().percentile(90).lte(ms(1000))),
           constantUsersPerSec(20).during(2));
@@ -150,7 +127,7 @@ class BrokenRunIT {
     {
       run(
           llm("chat").chat().user("Hello there"),
-          objectives(
+          promise(
               goodput(slo("steady").ttft().lte(ms(1000)).tpot().lte(ms(50))).attainment().gte(90)),
           constantUsersPerSec(20).during(2));
     }

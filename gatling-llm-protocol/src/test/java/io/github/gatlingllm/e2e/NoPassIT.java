@@ -6,20 +6,18 @@ package io.github.gatlingllm.e2e;
 
 import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.details;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
-import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
-import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gatling.javaapi.core.OpenInjectionStep;
+import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.Simulation;
-import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
 import java.util.ArrayList;
@@ -34,32 +32,10 @@ class NoPassIT {
 
   private static final Objective TTFT = metric("chat").ttft().percentile(90).lte(ms(15_000));
 
-  /** What all of them promise. */
-  abstract static class Promising extends Simulation {
-
-    static LlmProtocolBuilder promise(Objective... promised) {
-      return llm.baseUrl(Setting.url())
-          .model("llama-3")
-          .preflight(false)
-          .recordTokens(false)
-          .objectives(objectives(promised));
-    }
-
-    static ChatBuilder chat() {
-      return llm("chat").chat().user("Hello there").maxTokens(4);
-    }
-
-    void run(ChatBuilder chat, LlmProtocolBuilder protocol, OpenInjectionStep load) {
-      setUp(scenario("Chat").exec(chat).injectOpen(load))
-          .protocols(protocol)
-          .assertions(protocol.assertions());
-    }
-  }
-
   /** Nine of ten users fail before the LLM request. */
-  public static class FailingLogin extends Promising {
-    {
-      LlmProtocolBuilder protocol = promise(TTFT);
+  abstract static class FailingLogin extends Promising {
+
+    void run(LlmProtocolBuilder protocol, List<Assertion> assertions) {
       setUp(
               scenario("Chat")
                   .exec(
@@ -73,7 +49,21 @@ class NoPassIT {
                   .exec(chat())
                   .injectOpen(constantUsersPerSec(60).during(3)))
           .protocols(protocol)
-          .assertions(protocol.assertions());
+          .assertions(assertions);
+    }
+  }
+
+  public static class FailingLoginPromised extends FailingLogin {
+    {
+      LlmProtocolBuilder protocol = promise(TTFT);
+      run(protocol, protocol.assertions());
+    }
+  }
+
+  /** With an assertion of Gatling's alone, which is true. */
+  public static class FailingLoginAsserted extends FailingLogin {
+    {
+      run(promiseless(), List.of(details("chat").failedRequests().count().is(0L)));
     }
   }
 
@@ -174,13 +164,31 @@ class NoPassIT {
 
   @Test
   void usersWhoNeverComeAreNoLoad() {
-    Finished run;
-    try (RawServer server = RawServer.start((number, head, body) -> RawServer.stream("Hi"))) {
-      run = GatlingRun.of(FailingLogin.class).distrustful().against(server.url()).run();
-    }
+    Finished run = distrusted(FailingLoginPromised.class);
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(verdicts(run)).containsExactly("UNDETERMINED");
+    assertInvalid(run);
+  }
+
+  @Test
+  void anInvalidRunFailsThoughAllAssertionsAreTrue() {
+    Finished run = distrusted(FailingLoginAsserted.class);
+
+    assertThat(run.exit()).as(run.output()).isEqualTo(2);
+    assertThat(run.summary().at("/gatlingAssertions/0/passed").asBoolean())
+        .as(run.output())
+        .isTrue();
+    assertInvalid(run);
+  }
+
+  private static Finished distrusted(Class<? extends Simulation> simulation) {
+    try (RawServer server = RawServer.start((number, head, body) -> RawServer.stream("Hi"))) {
+      return GatlingRun.of(simulation).distrustful().against(server.url()).run();
+    }
+  }
+
+  private static void assertInvalid(Finished run) {
     assertThat(run.summary().at("/validity/reasons/0").asText())
         .startsWith("the load was not applied: 162 of 180 users never came to the LLM request");
     assertThat(run.summary().get("outcome").asText()).isEqualTo("INVALID");
