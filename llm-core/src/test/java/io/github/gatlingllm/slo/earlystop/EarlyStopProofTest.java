@@ -54,7 +54,7 @@ class EarlyStopProofTest {
     prove(0.7, 300, 60, 7);
   }
 
-  /** Some minutes; the table of early-stop.md. */
+  /** Some minutes. */
   @Test
   @Tag("proof")
   void overLoadsAndSizes() {
