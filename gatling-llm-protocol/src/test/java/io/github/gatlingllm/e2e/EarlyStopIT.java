@@ -91,7 +91,8 @@ class EarlyStopIT {
               .objectives(
                   objectives(
                           goodput(EASY).attainment().gte(50),
-                          requests().failedPercent().lte(45),
+                          // Thirty in a row may be one event.
+                          requests().failedPercent().lte(45).allowUndetermined(),
                           metric("chat").ttft().max().lte(ms(20_000)))
                       .stopWhenHopeless());
       setUp(
