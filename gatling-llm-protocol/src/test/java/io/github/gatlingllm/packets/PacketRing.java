@@ -26,6 +26,10 @@ final class PacketRing implements AutoCloseable {
   private static final int ALL = 0x0300; // ETH_P_ALL in the network's order
   private static final int SOL_SOCKET = 1;
   private static final int SO_ATTACH_FILTER = 26;
+
+  /** A filter's length and its address; its instructions are elsewhere. */
+  private static final int PROGRAM_BYTES = 16;
+
   private static final int SO_TIMESTAMPNS = 35;
   private static final int SOL_PACKET = 263;
   private static final int PACKET_RX_RING = 5;
@@ -79,7 +83,8 @@ final class PacketRing implements AutoCloseable {
   /** Takes what comes from now on; fails where that is not allowed. */
   PacketRing(int port) throws IOException {
     socket = check("socket", Libc.socket(AF_PACKET, SOCK_DGRAM, 0));
-    set(SOL_SOCKET, SO_ATTACH_FILTER, program(filter(port)));
+    Memory program = program(filter(port));
+    check("filter", Libc.setsockopt(socket, SOL_SOCKET, SO_ATTACH_FILTER, program, PROGRAM_BYTES));
     set(SOL_SOCKET, SO_TIMESTAMPNS, numbers(1));
     set(SOL_PACKET, PACKET_VERSION, numbers(TPACKET_V2));
     set(SOL_PACKET, PACKET_RX_RING, numbers(BLOCK, (int) (SIZE / BLOCK), FRAME, FRAMES));
@@ -138,11 +143,11 @@ final class PacketRing implements AutoCloseable {
   }
 
   private static Memory program(long[] instructions) {
-    var memory = new Memory(16 + 8L * instructions.length);
+    var memory = new Memory(PROGRAM_BYTES + 8L * instructions.length);
     memory.setLong(0, 0);
     memory.setShort(0, (short) instructions.length);
-    memory.setPointer(8, memory.share(16));
-    memory.write(16, instructions, 0, instructions.length);
+    memory.setPointer(8, memory.share(PROGRAM_BYTES));
+    memory.write(PROGRAM_BYTES, instructions, 0, instructions.length);
     return memory;
   }
 
