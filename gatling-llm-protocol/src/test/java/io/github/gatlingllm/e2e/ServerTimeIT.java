@@ -39,13 +39,11 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where the time went, as answers tell it, against what the servers did. */
-@Isolated("compares stamps with the truth")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ServerTimeIT {
 

@@ -7,8 +7,6 @@ package io.github.gatlingllm.simulations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -17,14 +15,11 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("promises a latency")
 class QuickStartIT {
 
-  private static final Pattern ACTUAL =
-      Pattern.compile("MISSED +chat: TTFT p99 ≤ 200 ms +actual (\\S+) ms");
-
   @TempDir static Path folder;
 
   @Test
   void itPassesAndSaysSoLast() {
-    GatlingRun run = GatlingRun.of(QuickStartSimulation.class, folder, "llm.duration=15s");
+    GatlingRun run = GatlingRun.of(QuickStartSimulation.class, folder, "llm.duration=12s");
 
     assertThat(run.exitCode()).as("%s", run).isZero();
     assertThat(run.summary().at("/all/counts/sent").asInt()).isGreaterThanOrEqualTo(500);
@@ -43,22 +38,5 @@ class QuickStartIT {
                 assertThat(line)
                     .isEqualTo(run.summary().get("headline").asText())
                     .contains("good req/s"));
-  }
-
-  @Test
-  void againstASlowServerItFailsTheBuildAndSaysWhy() {
-    GatlingRun run =
-        GatlingRun.of(
-            QuickStartSimulation.class, folder, "simulator.slowdown=3", "llm.duration=3s");
-
-    assertThat(run.exitCode()).as("%s", run).isEqualTo(2);
-    assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
-    Matcher missed = ACTUAL.matcher(run.lastLines(6));
-    assertThat(missed.find()).as("%s", run).isTrue();
-    String actual = missed.group(1);
-    assertThat(Double.parseDouble(actual)).isGreaterThan(200);
-    String page = GatlingRun.read(run.llm().resolve("index.html"));
-    assertThat(page.replace("\u202F", "")).as("without its thin spaces").contains("MISSED", actual);
-    assertThat(GatlingRun.read(run.folder().resolve("index.html"))).contains(actual);
   }
 }

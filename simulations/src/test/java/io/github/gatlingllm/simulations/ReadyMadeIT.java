@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -20,12 +22,33 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The ready-made simulations, a few seconds of each. What they promise is for a machine with
- * nothing else to do, so that verdicts are not asked for here.
+ * nothing else to do, so that no good verdict is asked for here.
  */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class ReadyMadeIT {
 
+  private static final Pattern ACTUAL =
+      Pattern.compile("MISSED +chat: TTFT p99 ≤ 200 ms +actual (\\S+) ms");
+
   @TempDir static Path folder;
+
+  @Execution(ExecutionMode.CONCURRENT)
+  @Test
+  void againstASlowServerTheQuickStartFailsTheBuildAndSaysWhy() {
+    GatlingRun run =
+        GatlingRun.of(
+            QuickStartSimulation.class, folder, "simulator.slowdown=3", "llm.duration=3s");
+
+    assertThat(run.exitCode()).as("%s", run).isEqualTo(2);
+    assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
+    Matcher missed = ACTUAL.matcher(run.lastLines(6));
+    assertThat(missed.find()).as("%s", run).isTrue();
+    String actual = missed.group(1);
+    assertThat(Double.parseDouble(actual)).isGreaterThan(200);
+    String page = GatlingRun.read(run.llm().resolve("index.html"));
+    assertThat(page.replace("\u202F", "")).as("without its thin spaces").contains("MISSED", actual);
+    assertThat(GatlingRun.read(run.folder().resolve("index.html"))).contains(actual);
+  }
 
   @Execution(ExecutionMode.CONCURRENT)
   @Test

@@ -43,7 +43,7 @@ class HostileReportTest {
       RunReport poisoned = Poisoned.of(entry.getValue());
       Path plain = write(entry.getValue(), entry.getKey() + "-plain.html");
       Path hostile = write(poisoned, entry.getKey() + ".html");
-      try (Visit before = Visit.to(CHROMIUM.browser(), plain, Look.LIGHT);
+      try (Visit before = Visit.to(CHROMIUM.browser(), plain, Look.NO_SCRIPTS);
           Visit visit = Visit.to(CHROMIUM.browser(), hostile, Look.LIGHT)) {
         Charts.areDrawn(visit);
         assertThat(visit.count(".plot")).isEqualTo(before.count(".plot"));

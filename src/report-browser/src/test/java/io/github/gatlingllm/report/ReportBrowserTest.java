@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The report of a real run, as a person meets it; screenshots are in target/screenshots. */
+/**
+ * The report of a real run, as a person meets it; with {@code -Dscreenshots=true} they are in
+ * target/screenshots.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReportBrowserTest {
 

@@ -89,7 +89,11 @@ final class Visit implements AutoCloseable {
     return page.locator(selector).count();
   }
 
+  /** For people, where they ask for it: {@code -Dscreenshots=true}. */
   void screenshot(String name) {
+    if (!Boolean.getBoolean("screenshots")) {
+      return;
+    }
     page.screenshot(
         new Page.ScreenshotOptions().setPath(SCREENSHOTS.resolve(name + ".png")).setFullPage(true));
   }
