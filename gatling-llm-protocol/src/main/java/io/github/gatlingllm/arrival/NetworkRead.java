@@ -136,7 +136,10 @@ public final class NetworkRead {
           case ALL -> first() || certain() || tight() ? StampSource.KERNEL : StampSource.COARSE;
           case BEGINNING -> first() || tight() ? StampSource.KERNEL : StampSource.COARSE;
         };
-    if (position == 1 && merged == 0 && earlier > notBefore && exact(earlierSource)) {
+    if (position == 1
+        && merged == 0
+        && earlier > notBefore
+        && earlierSource == StampSource.KERNEL) {
       follows(stamp - earlier);
     }
     return stamp;
@@ -157,10 +160,6 @@ public final class NetworkRead {
   /** A single long one is a stall. */
   private void follows(long gap) {
     usualGap += usualGap == 0 ? gap : (Math.min(gap, 2 * usualGap) - usualGap) / LATELY;
-  }
-
-  private static boolean exact(StampSource source) {
-    return source == StampSource.KERNEL;
   }
 
   private boolean first() {

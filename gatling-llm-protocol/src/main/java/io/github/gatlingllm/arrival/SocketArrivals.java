@@ -21,11 +21,7 @@ final class SocketArrivals implements Arrivals {
   /** The fewest bytes that an event has taken so far. */
   private int eventBytes;
 
-  /** What has arrived, as far as it was counted. */
-  private int countedSegments;
-
-  private long countedBytes;
-  private long readBytes;
+  private final Segments segments;
 
   private long mostBytes;
   private long bytes;
@@ -36,18 +32,9 @@ final class SocketArrivals implements Arrivals {
   /** Whether what has the first byte's time is one event. */
   private boolean firstAlone;
 
-  /** What had arrived when it was counted before the latest read; -1: it was not. */
-  private long arrivedBytes;
-
   private int error;
   private boolean afresh = true;
   private boolean emptied = true;
-
-  /** In how many segments came what has been read since the socket was last empty. */
-  private int segments;
-
-  /** Whether that is more than one write fills. */
-  private boolean several;
 
   private long lookedAt;
   private long firstTold = SocketPeek.NONE;
@@ -59,11 +46,7 @@ final class SocketArrivals implements Arrivals {
     this.socket = socket;
     this.peek = peek;
     this.clock = clock;
-    if (peek.count(socket.intValue())) {
-      countedSegments = peek.segments();
-      countedBytes = peek.received();
-      readBytes = countedBytes;
-    }
+    this.segments = new Segments(socket, peek);
   }
 
   /** A read of at most so many bytes is next. A closed socket's number may be another's already. */
@@ -72,7 +55,7 @@ final class SocketArrivals implements Arrivals {
     firstTold = SocketPeek.NONE;
     lastTold = SocketPeek.NONE;
     firstAlone = false;
-    arrivedBytes = -1;
+    segments.forget();
     error = 0;
     if (!socket.isOpen()) {
       bytes = 0;
@@ -94,17 +77,16 @@ final class SocketArrivals implements Arrivals {
   private void begin() {
     afresh = emptied;
     if (afresh) {
-      segments = 0;
-      several = false;
+      segments.begin();
     }
   }
 
   private void lookCloser() {
     if (bytes >= mostBytes || longerThanOneEvent()) {
-      several |= severalCame();
-      firstTold = several ? stampWithin(1) : lastTold;
+      segments.count();
+      firstTold = segments.several() ? stampWithin(1) : lastTold;
     }
-    firstAlone = several ? endsWithinOneEvent() : eventBytes > 0 && bytes >= eventBytes;
+    firstAlone = segments.several() ? endsWithinOneEvent() : eventBytes > 0 && bytes >= eventBytes;
   }
 
   private boolean longerThanOneEvent() {
@@ -118,25 +100,6 @@ final class SocketArrivals implements Arrivals {
 
   private boolean endsWithinOneEvent() {
     return firstTold != lastTold && (!longerThanOneEvent() || stampWithin(longest()) != firstTold);
-  }
-
-  private boolean severalCame() {
-    if (!peek.count(socket.intValue())) {
-      return true;
-    }
-    int came = peek.segments() - countedSegments;
-    long filled = filled(peek.received() - countedBytes);
-    countedSegments = peek.segments();
-    countedBytes = peek.received();
-    arrivedBytes = countedBytes;
-    segments += came;
-    return came > filled;
-  }
-
-  /** How many segments one write of so many bytes fills. */
-  private long filled(long bytes) {
-    long most = Math.max(1, peek.segmentBytes());
-    return Math.max(1, (bytes + most - 1) / most);
   }
 
   private long stampWithin(int bytes) {
@@ -166,19 +129,9 @@ final class SocketArrivals implements Arrivals {
   }
 
   private void took(int read) {
-    emptied = read < mostBytes || readBytes + read == arrivedBytes;
-    wholeRead = afresh && emptied && !several ? read : 0;
-    count(readBytes + Math.max(0, Math.min(bytes, read)));
-    readBytes += read;
-    count(readBytes);
-  }
-
-  /** What has come until there and was not counted came in one segment, as far as is known. */
-  private void count(long until) {
-    if (until > countedBytes) {
-      countedBytes = until;
-      countedSegments++;
-    }
+    boolean all = segments.read(read, bytes);
+    emptied = all || read < mostBytes;
+    wholeRead = afresh && emptied && !segments.several() ? read : 0;
   }
 
   private long converted(long told, long now) {
@@ -208,10 +161,10 @@ final class SocketArrivals implements Arrivals {
   /** Of two with two times, each has its own. */
   @Override
   public int merged() {
-    if (!several || (segments == 2 && firstTold != lastTold)) {
+    if (!segments.several() || (segments.came() == 2 && firstTold != lastTold)) {
       return 0;
     }
-    return segments < 2 ? MANY : segments;
+    return segments.came() < 2 ? MANY : segments.came();
   }
 
   @Override

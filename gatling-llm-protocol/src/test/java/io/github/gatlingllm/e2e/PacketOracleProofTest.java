@@ -4,17 +4,11 @@
  */
 package io.github.gatlingllm.e2e;
 
-import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.github.gatlingllm.javaapi.LlmDsl.llm;
-import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
-import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.packets.Answers;
 import io.github.gatlingllm.packets.PacketStream;
 import io.github.gatlingllm.packets.PacketTap;
@@ -43,19 +37,6 @@ class PacketOracleProofTest {
   /** What the kernel's own times of a packet, and two readings of the clocks, may differ by. */
   private static final double GRAIN_MILLIS = 0.02;
 
-  /** Some 1,300 tokens a second. */
-  public static class Traffic extends Simulation {
-    {
-      setUp(
-              scenario("Chat")
-                  .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(32))
-                  .injectOpen(poisson(40).during(20).seed(7)))
-          .protocols(
-              http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("llama-3").requestIds(true).recordGaps(true));
-    }
-  }
-
   /** Where a chunk was on the wire: in which stream its last byte is, and where. */
   private record Place(PacketStream stream, int index) {
 
@@ -78,7 +59,8 @@ class PacketOracleProofTest {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(100))) {
       int port = URI.create(simulator.url()).getPort();
       try (PacketTap tap = listen(port)) {
-        Finished run = GatlingRun.of(Traffic.class).against(simulator.url()).warmingUpCode().run();
+        Finished run =
+            GatlingRun.of(SteadyTraffic.class).against(simulator.url()).warmingUpCode().run();
         tap.stop();
         assertThat(run.exit()).as(run.output()).isZero();
         compare(run, places(tap, port));

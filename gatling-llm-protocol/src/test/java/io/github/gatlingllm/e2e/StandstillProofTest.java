@@ -4,16 +4,10 @@
  */
 package io.github.gatlingllm.e2e;
 
-import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.github.gatlingllm.javaapi.LlmDsl.llm;
-import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
-import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.io.IOException;
@@ -37,18 +31,8 @@ class StandstillProofTest {
   private static final String COLLECT_EVERY = "e2e.collectMillis";
   private static final double FAR_MILLIS = 0.1;
 
-  /** Some 1,300 tokens a second. */
-  public static class Traffic extends Simulation {
-    {
-      setUp(
-              scenario("Chat")
-                  .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(32))
-                  .injectOpen(poisson(40).during(20).seed(7)))
-          .protocols(
-              http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("llama-3").requestIds(true).recordGaps(true));
-    }
-
+  /** It stands still while it collects garbage. */
+  public static class Traffic extends SteadyTraffic {
     @Override
     public void before() {
       int every = Integer.getInteger(COLLECT_EVERY, 0);
