@@ -47,6 +47,7 @@ class CoreArchitectureTest {
         "measure.distribution | measure.request | org.HdrHistogram",
         "measure              | measure.distribution measure.request | -",
         "measure.record       | chat measure measure.distribution measure.request | -",
+        "measure.stamps       | measure measure.record measure.distribution measure.request | -",
         "measure.detail       | measure measure.* | -",
         "server.exposition    | - | -",
         "server               | server.exposition | com.fasterxml.jackson",

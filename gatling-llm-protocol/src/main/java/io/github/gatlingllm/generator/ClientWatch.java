@@ -7,7 +7,7 @@ package io.github.gatlingllm.generator;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.ClientPauses;
-import io.github.gatlingllm.measure.record.LateCauses;
+import io.github.gatlingllm.measure.stamps.LateCauses;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.Starvation;
 import io.netty.channel.Channel;

@@ -6,7 +6,7 @@ package io.github.gatlingllm.generator;
 
 import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.Window;
-import io.github.gatlingllm.measure.record.LateCauses;
+import io.github.gatlingllm.measure.stamps.LateCauses;
 import io.github.gatlingllm.slo.validity.Starvation;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.ClientPauses;
 import io.github.gatlingllm.measure.distribution.Distribution;
-import io.github.gatlingllm.measure.record.LateCauses;
+import io.github.gatlingllm.measure.stamps.LateCauses;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.Starvation;
 import io.netty.channel.DefaultEventLoop;

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.measure.Window;
-import io.github.gatlingllm.measure.record.LateCauses;
+import io.github.gatlingllm.measure.stamps.LateCauses;
 import io.github.gatlingllm.slo.validity.Starvation;
 import java.io.IOException;
 import java.nio.file.Files;

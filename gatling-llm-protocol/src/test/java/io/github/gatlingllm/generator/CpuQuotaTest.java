@@ -8,7 +8,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.Window;
-import io.github.gatlingllm.measure.record.LateCauses;
+import io.github.gatlingllm.measure.stamps.LateCauses;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import java.io.IOException;
 import java.nio.file.Files;

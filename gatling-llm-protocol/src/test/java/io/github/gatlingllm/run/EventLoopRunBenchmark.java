@@ -6,9 +6,7 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.generator.ThreadCpu;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
-import io.github.gatlingllm.measure.record.LateCauses;
 import io.github.gatlingllm.measure.record.RunRecorder;
-import io.github.gatlingllm.measure.record.StampRecorder;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
@@ -18,6 +16,8 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.measure.stamps.LateCauses;
+import io.github.gatlingllm.measure.stamps.StampRecorder;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.slo.earlystop.OutOfReach;

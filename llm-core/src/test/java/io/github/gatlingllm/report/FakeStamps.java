@@ -7,8 +7,8 @@ package io.github.gatlingllm.report;
 import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.Window;
-import io.github.gatlingllm.measure.record.LateCauses;
-import io.github.gatlingllm.measure.record.StampRecorder;
+import io.github.gatlingllm.measure.stamps.LateCauses;
+import io.github.gatlingllm.measure.stamps.StampRecorder;
 import java.util.List;
 import java.util.SplittableRandom;
 

@@ -5,13 +5,13 @@
 package io.github.gatlingllm.report.json;
 
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.validity.RunChecks;
-import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.RunEnd;

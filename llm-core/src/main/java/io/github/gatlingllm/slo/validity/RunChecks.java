@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.validity;
 
 import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

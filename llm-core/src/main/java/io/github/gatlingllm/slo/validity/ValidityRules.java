@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.validity;
 
 import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
@@ -12,7 +13,6 @@ import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import java.util.Optional;
 import java.util.OptionalDouble;
 

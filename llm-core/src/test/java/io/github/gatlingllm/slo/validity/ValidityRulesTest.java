@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo.validity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import java.util.Arrays;

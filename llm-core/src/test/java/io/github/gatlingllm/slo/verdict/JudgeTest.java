@@ -10,6 +10,7 @@ import static io.github.gatlingllm.slo.verdict.JudgedRun.ttft;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
@@ -21,7 +22,6 @@ import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
-import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.report.html.section;
 
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Metric.Unit;
@@ -17,7 +18,6 @@ import io.github.gatlingllm.report.view.Percentiles;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.slo.validity.TimingUncertainty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.measure.record;
+package io.github.gatlingllm.measure.stamps;
 
 import io.github.gatlingllm.measure.ReadDelays;
 import io.github.gatlingllm.measure.ReadDelays.Cause;
@@ -10,6 +10,7 @@ import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.BucketDistribution;
+import io.github.gatlingllm.measure.record.TimeSlots;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.function.LongSupplier;

@@ -2,10 +2,11 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.measure.record;
+package io.github.gatlingllm.measure.stamps;
 
 import io.github.gatlingllm.measure.ReadDelays.Cause;
 import io.github.gatlingllm.measure.ReadDelays.Share;
+import io.github.gatlingllm.measure.record.TimeSlots;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

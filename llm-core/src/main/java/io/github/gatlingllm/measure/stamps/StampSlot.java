@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.measure.record;
+package io.github.gatlingllm.measure.stamps;
 
 import io.github.gatlingllm.measure.ReadDelays.Cause;
 import io.github.gatlingllm.measure.ReadDelays.Share;
@@ -10,6 +10,7 @@ import io.github.gatlingllm.measure.ReadDelays.Slot;
 import io.github.gatlingllm.measure.distribution.BucketDistribution;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.distribution.LogBuckets;
+import io.github.gatlingllm.measure.record.TimeSlots;
 import java.util.EnumMap;
 import java.util.Map;
 

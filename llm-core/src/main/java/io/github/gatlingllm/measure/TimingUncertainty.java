@@ -2,9 +2,8 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.slo.validity;
+package io.github.gatlingllm.measure;
 
-import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import java.util.EnumMap;
