@@ -61,10 +61,10 @@ class CoreArchitectureTest {
             + " measure.distribution measure.request | -",
         "slo.verdict          | server slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
             + " slo.promise measure measure.distribution measure.request | -",
-        "slo.earlystop        | slo.promise measure.record measure.request | -",
+        "slo.earlystop        | slo.promise measure measure.record measure.request | -",
         "capacity             | slo.* measure measure.* | -",
-        "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure.request |"
-            + " -",
+        "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
+            + " measure.request | -",
         "report.view          | server capacity slo.* measure measure.* | com.fasterxml.jackson",
         "report.json          | server report.view capacity slo.* measure measure.* chat |"
             + " com.fasterxml.jackson",

@@ -145,7 +145,7 @@ final class Preflight {
                 prepared,
                 null,
                 null,
-                (stamp, read) -> {},
+                (stamp, read, first) -> {},
                 llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),
                 session.eventLoop(),
                 System.nanoTime(),

@@ -13,8 +13,9 @@ public interface ArrivalListener {
    *
    * @param stamp when, in nanoseconds since the run's zero
    * @param from the network read that completed it
+   * @param first whether it is the first of its answer
    */
-  void chunk(long stamp, NetworkRead from);
+  void chunk(long stamp, NetworkRead from, boolean first);
 
   /**
    * The system has taken a request.

@@ -26,13 +26,13 @@ public final class ChunkDelays implements ArrivalListener {
   }
 
   @Override
-  public void chunk(long stamp, NetworkRead from) {
+  public void chunk(long stamp, NetworkRead from, boolean first) {
     if (chunks == delays.length) {
       delays = Arrays.copyOf(delays, 2 * chunks);
     }
     delays[chunks++] = from.lateNanos();
     known &= from.source() != StampSource.READ;
-    next.chunk(stamp, from);
+    next.chunk(stamp, from, first);
   }
 
   @Override

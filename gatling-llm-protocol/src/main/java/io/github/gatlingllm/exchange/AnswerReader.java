@@ -125,7 +125,7 @@ public final class AnswerReader implements EventDecoder.Sink {
       timeline.chunk(stamp, delta.reasoningOnly(), running);
       reasoned |= delta.reasoningOnly();
       told = running;
-      listener.chunk(stamp, networkRead);
+      listener.chunk(stamp, networkRead, timeline.chunks() == 1);
     } else {
       networkRead.skip();
     }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.generator;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.ClientPauses;
+import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.stamps.LateCauses;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.Starvation;
@@ -133,6 +134,11 @@ public final class ClientWatch {
         : ClientHealth.UNKNOWN;
   }
 
+  /** How long tasks waited for their event loop until a moment ago; null: not known. Any thread. */
+  public @Nullable Distribution delaySoFar() {
+    return delays.soFar();
+  }
+
   private Starvation starvation(Window window) {
     return new Starvation(
         contention.steal(window),
@@ -179,6 +185,7 @@ public final class ClientWatch {
       long now = System.nanoTime();
       if (now >= second) {
         sample(window.get());
+        delays.show();
         eachSecond.run();
         second += SECOND * ((now - second) / SECOND + 1);
       }

@@ -6,7 +6,9 @@ package io.github.gatlingllm.generator;
 
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.LongestPauses;
+import io.github.gatlingllm.measure.distribution.BucketDistribution;
 import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.distribution.LogBuckets;
 import io.github.gatlingllm.measure.record.WindowSamples;
 import io.netty.channel.EventLoop;
 import java.util.ArrayDeque;
@@ -30,6 +32,8 @@ final class LoopDelays {
   private final List<EventLoop> loops = new CopyOnWriteArrayList<>();
   private final ArrayDeque<Probe> open = new ArrayDeque<>();
   private final WindowSamples delays = WindowSamples.ofNanos();
+  private final LogBuckets all = new LogBuckets();
+  private volatile @Nullable Distribution shown;
   private final LongestPauses longest = new LongestPauses();
   private final long zero;
 
@@ -107,7 +111,20 @@ final class LoopDelays {
 
   private void add(Probe probe, long waited, Window window) {
     delays.add(probe.handedIn - zero, waited, window);
+    all.record(waited);
     longest.add(probe.handedIn - zero, waited, probe.loop);
+  }
+
+  /** Lets others see what there is until now. */
+  void show() {
+    var copy = new LogBuckets();
+    copy.addAll(all);
+    shown = BucketDistribution.of(copy);
+  }
+
+  /** All until {@link #show} was called last; null: nothing. Any thread. */
+  @Nullable Distribution soFar() {
+    return shown;
   }
 
   /** The longest of the run. */

@@ -8,6 +8,7 @@ import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.load.LoadPlan;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.measure.Consumed;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.slo.earlystop.Forecast;
 import io.github.gatlingllm.slo.earlystop.OutOfReach;
@@ -25,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -56,6 +58,7 @@ final class EarlyStop {
   private final Consumer<String> stop;
 
   private Collection<EventLoopRun> loops = List.of();
+  private Supplier<TimingUncertainty> uncertainty = () -> TimingUncertainty.UNKNOWN;
   private double heldSince;
   private boolean stopped;
   private volatile @Nullable ScheduledExecutorService timer;
@@ -118,10 +121,15 @@ final class EarlyStop {
     return outOfReach.newWatcher();
   }
 
-  /** Begins to look, if there is anything to look for. */
+  /**
+   * Begins to look, if there is anything to look for.
+   *
+   * @param known how far times may be from the truth, by what is known so far
+   */
   @SuppressWarnings("FutureReturnValueIgnored") // look() lets nothing escape
-  void start(Collection<EventLoopRun> all) {
+  void start(Collection<EventLoopRun> all, Supplier<TimingUncertainty> known) {
     loops = all;
+    uncertainty = known;
     if (!watching && budgets.isEmpty()) {
       return;
     }
@@ -170,6 +178,7 @@ final class EarlyStop {
     if (decided != null) {
       return;
     }
+    outOfReach.within(uncertainty.get());
     double seconds = clock.getAsDouble();
     long ended =
         sum(

@@ -89,16 +89,16 @@ public final class EventLoopRun implements ArrivalListener {
 
   /** Content has arrived: told to one for all streams, which each token meets warm. */
   @Override
-  public void chunk(long stamp, NetworkRead from) {
+  public void chunk(long stamp, NetworkRead from, boolean first) {
     shard.chunk(1);
     consumption.chunk(1);
     if (over) {
       return;
     }
     switch (from.source()) {
-      case KERNEL -> stamps.kernel(stamp, from.lateNanos());
-      case COARSE -> stamps.coarse(stamp, from.lateNanos(), from.spreadNanos());
-      case READ -> stamps.read(stamp);
+      case KERNEL -> stamps.kernel(stamp, from.lateNanos(), first);
+      case COARSE -> stamps.coarse(stamp, from.lateNanos(), from.spreadNanos(), first);
+      case READ -> stamps.read(stamp, first);
     }
   }
 

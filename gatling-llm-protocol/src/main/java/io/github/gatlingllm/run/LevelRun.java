@@ -15,6 +15,7 @@ import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.gatling.load.StepListener;
 import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Timing;
@@ -27,6 +28,7 @@ import java.util.Objects;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -104,13 +106,18 @@ final class LevelRun implements RunPart {
         .map(LevelledLoad.class::cast);
   }
 
-  /** The run begins: nobody has been injected. */
-  void start(long zero) {
+  /**
+   * The run begins: nobody has been injected.
+   *
+   * @param uncertainty how far times may be from the truth, by what is known so far
+   */
+  void start(long zero, Supplier<TimingUncertainty> uncertainty) {
     LevelledLoad levelled = load;
     if (levelled == null) {
       return;
     }
     levelled.zero(zero);
+    levelled.uncertainty(uncertainty);
     inside.onBegun(new Begin(inside, levelled, zero));
     if (alone && levelled.track().unit() == LoadUnit.CONCURRENCY) {
       watchTheEnd(levelled, zero);
@@ -188,8 +195,10 @@ final class LevelRun implements RunPart {
   }
 
   /** How the level stands that began last; null: none has. */
-  @Nullable LevelSoFar soFar(long now) {
-    return load == null || recorder == null ? null : recorder.soFar(load, now).orElse(null);
+  @Nullable LevelSoFar soFar(long now, TimingUncertainty uncertainty) {
+    return load == null || recorder == null
+        ? null
+        : recorder.soFar(load, now, uncertainty).orElse(null);
   }
 
   /** Whether the load profile tells beforehand how long it lasts: a search does not. */

@@ -7,7 +7,9 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.generator.ThreadCpu;
+import io.github.gatlingllm.measure.Consumed;
 import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.record.Consumption;
@@ -146,6 +148,19 @@ public final class LiveRun {
   Stamps stamps(Window window) {
     return StampRecorder.within(
         window, loops.values().stream().map(EventLoopRun::stamps).toList(), watch.lateCauses());
+  }
+
+  /** How far times may be from the truth, by what is known so far. Any thread. */
+  TimingUncertainty uncertainty() {
+    List<EventLoopRun> all = List.copyOf(loops.values());
+    Consumed consumed =
+        all.stream()
+            .map(loop -> loop.consumption().soFar())
+            .reduce(Consumed.NOTHING, Consumed::plus);
+    return TimingUncertainty.of(
+        StampRecorder.soFar(all.stream().map(EventLoopRun::stamps).toList()),
+        watch.delaySoFar(),
+        (double) consumed.outputTokens() / Math.max(1, consumed.requests()));
   }
 
   /** A new number for a request, from 1. */

@@ -11,6 +11,7 @@ import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.measure.RunSeries;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.record.Consumption;
@@ -150,7 +151,7 @@ final class Measuring {
       ReachedUsers reached,
       ServerWatch server) {
     var measuring = new Measuring(inside, setup, figures, beforehand, answers, reached, server);
-    measuring.levels.start(measuring.zero);
+    measuring.levels.start(measuring.zero, measuring.live::uncertainty);
     measuring.console.start();
     measuring.watch.start();
     server.start(
@@ -158,7 +159,7 @@ final class Measuring {
         measuring.files.folder(),
         () -> measuring.levels.at(measuring.now()),
         refused -> inside.crash(new IllegalStateException(refused)));
-    measuring.earlyStop.start(measuring.live.loops().values());
+    measuring.earlyStop.start(measuring.live.loops().values(), measuring.live::uncertainty);
     core.actorSystem().registerOnTermination(measuring::terminated);
     RunThread.LAST_LINES.atEndOfJvm(measuring::jvmEnds);
     return measuring;
@@ -297,9 +298,14 @@ final class Measuring {
       recorder.extendWindow(closedUntil(now()));
     }
     long now = now();
+    TimingUncertainty uncertainty = live.uncertainty();
     return liveFigures
         .next(
-            now / 1e9, phases.warmingUp(now), recorder.interval(), slos.soFar(), levels.soFar(now))
+            now / 1e9,
+            phases.warmingUp(now),
+            recorder.interval(),
+            slos.soFar(uncertainty),
+            levels.soFar(now, uncertainty))
         .text();
   }
 

@@ -89,16 +89,18 @@ record RunEnding(
     Window window = measured.whole().window();
     ClientHealth health = watch.health(window);
     Stamps stamps = live.stamps(window).because(KernelStamps.ofThisProcess().whyNot());
+    TimingUncertainty uncertainty =
+        TimingUncertainty.of(stamps, health.eventLoopDelay(), snapshot.all().tokens().output());
     RunChecks checks =
         ValidityRules.with(setup.validityLimits())
             .check(
                 snapshot.all().distributions(),
                 load.pace(),
                 health,
-                TimingUncertainty.of(
-                    stamps, health.eventLoopDelay(), snapshot.all().tokens().output()),
+                uncertainty,
                 PromisedTimes.of(setup.objectives()))
             .with(stamps);
+    Levels shown = levels.within(uncertainty);
     ServerFigures told = told(server, setup.edges());
     RunReport report =
         new RunReport(
@@ -106,13 +108,13 @@ record RunEnding(
                 setup.labels(),
                 Validity.of(checks, List.of()).waivedIf(setup.judgedEvenIfInvalid()),
                 snapshot,
-                measured.slos(),
-                judged(setup, snapshot, load, key, checks, told),
+                measured.slos().within(uncertainty),
+                judged(setup, snapshot, load, key, checks, shown, told),
                 setup.prices(),
                 key,
                 List.of())
             .withBaselines(setup.baselines())
-            .withLevels(levels)
+            .withLevels(shown)
             .withServer(told);
     return report.withWarnings(warnings(setup, live, report, tokenRecords));
   }
@@ -130,6 +132,7 @@ record RunEnding(
       RunInfo.Load load,
       RunKey key,
       RunChecks checks,
+      Levels shown,
       ServerFigures server) {
     var evidence =
         Evidence.of(snapshot, measured.slos().all())
@@ -143,7 +146,7 @@ record RunEnding(
                   s.prices = setup.prices();
                   s.key = key;
                   s.validity = checks;
-                  s.capacities = levels;
+                  s.capacities = shown;
                   s.server = server;
                   s.baselines = setup.baselines();
                   s.abandonmentTest = setup.abandonmentTest();

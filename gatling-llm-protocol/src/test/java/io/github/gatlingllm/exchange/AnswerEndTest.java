@@ -40,7 +40,10 @@ class AnswerEndTest {
   private final Dialect dialect = new OpenAiChat();
   private final AnswerReader reader =
       new AnswerReader(
-          dialect.framing().newDecoder(10_000), dialect.reader(null, null), (stamp, read) -> {}, 0);
+          dialect.framing().newDecoder(10_000),
+          dialect.reader(null, null),
+          (stamp, read, first) -> {},
+          0);
   private final RequestSending sending = new RequestSending(server, secrets);
   private final AnswerProgress progress = new AnswerProgress(sending, reader.timeline());
   private final AnswerIntake intake =

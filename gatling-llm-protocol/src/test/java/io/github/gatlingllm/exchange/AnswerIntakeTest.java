@@ -196,7 +196,7 @@ class AnswerIntakeTest {
           new AnswerReader(
               dialect.framing().newDecoder(10_000),
               dialect.reader(null, null),
-              (stamp, read) -> {},
+              (stamp, read, first) -> {},
               0);
       var secrets = Secrets.of(Secret.of(KEY), EmptyHttpHeaders.INSTANCE);
       intake = new AnswerIntake(new BodyShape(dialect, streamAsked), reader, MOST_BYTES, secrets);

@@ -19,6 +19,8 @@ import io.github.gatlingllm.wire.openai.OpenAiChat;
 import io.github.gatlingllm.wire.openai.OpenAiEmbeddings;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -28,12 +30,24 @@ class AnswerReaderTest {
   private static final ClientCounts COUNTED = new ClientCounts(25, 14, 70);
 
   private final AtomicInteger live = new AtomicInteger();
+  private final List<Boolean> first = new ArrayList<>();
   private final AnswerReader reader =
       new AnswerReader(
           new SseDecoder(),
           new OpenAiChat().reader(null),
-          (stamp, read) -> live.incrementAndGet(),
+          (stamp, read, begins) -> {
+            live.incrementAndGet();
+            first.add(begins);
+          },
           0);
+
+  @Test
+  void theFirstChunkIsToldApart() {
+    read(3, choice("'delta':{'role':'assistant','content':''}"));
+    read(5, choice("'delta':{'content':'I'}") + choice("'delta':{'content':' am'}"));
+    read(8, choice("'delta':{'content':' here'}"));
+    assertThat(first).containsExactly(true, false, false);
+  }
 
   @Test
   void aStreamWithUsage() {
@@ -69,7 +83,7 @@ class AnswerReaderTest {
         new AnswerReader(
             new SseDecoder(),
             new OpenAiChat().reader(text),
-            (stamp, read) -> live.incrementAndGet(),
+            (stamp, read, first) -> live.incrementAndGet(),
             0);
     String events =
         choice("'delta':{'role':'assistant','content':''}")
@@ -183,7 +197,7 @@ class AnswerReaderTest {
         new AnswerReader(
             new SseDecoder(),
             new OpenAiEmbeddings().reader(null),
-            (stamp, read) -> live.incrementAndGet(),
+            (stamp, read, first) -> live.incrementAndGet(),
             0);
     String body =
         """
@@ -230,7 +244,7 @@ class AnswerReaderTest {
   @Test
   void whatAnEventCantSayIsCounted() {
     var events = "data: {\"kind\":1}\n\ndata: {\n\ndata: {\"kind\":2}\n\n";
-    var choosy = new AnswerReader(new SseDecoder(), new Choosy(), (stamp, read) -> {}, 0);
+    var choosy = new AnswerReader(new SseDecoder(), new Choosy(), (stamp, read, first) -> {}, 0);
     choosy.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), NetworkRead.at(1));
     assertThat(choosy.events()).isEqualTo(3);
     assertThat(choosy.unknown()).isEqualTo(2);

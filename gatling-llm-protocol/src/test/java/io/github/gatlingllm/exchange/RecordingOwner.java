@@ -47,7 +47,7 @@ record RecordingOwner(List<String> told) implements AnswerOwner {
             0);
     var deadlines = Deadlines.of(Timeouts.DEFAULT, Abandonment.NEVER);
     return new AnswerListenerFactory(new OpenAiChat(), Limits.DEFAULT, deadlines, 0, resend)
-        .listener(request, null, null, (stamp, read) -> {}, server, eventLoop, 0, this);
+        .listener(request, null, null, (stamp, read, first) -> {}, server, eventLoop, 0, this);
   }
 
   @Override

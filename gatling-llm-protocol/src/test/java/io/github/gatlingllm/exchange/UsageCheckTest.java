@@ -235,7 +235,7 @@ class UsageCheckTest {
 
   private static AnswerReader reader(Dialect dialect) {
     return new AnswerReader(
-        dialect.framing().newDecoder(1 << 20), dialect.reader(null), (stamp, read) -> {}, 0);
+        dialect.framing().newDecoder(1 << 20), dialect.reader(null), (stamp, read, first) -> {}, 0);
   }
 
   private void chunks(int count) {

@@ -18,13 +18,22 @@ import java.util.stream.Stream;
  *
  * @param load which
  * @param good requests that met the SLO
+ * @param surelyGood those of them that are not as near to a bound as times are uncertain
+ * @param maybeGood with those that may have met it, as near as they are to a bound
  * @param judged those that could be held against it
  * @param unfinished those that the run's end cut before that
  * @param steady whether no level of this load had a queue that still grew
  * @param batches how its misses are spread over time; empty: not known
  */
 record AtLoad(
-    double load, long good, long judged, long unfinished, boolean steady, List<Batch> batches) {
+    double load,
+    long good,
+    long surelyGood,
+    long maybeGood,
+    long judged,
+    long unfinished,
+    boolean steady,
+    List<Batch> batches) {
 
   /** Each load at which requests were sent, the lowest first. */
   static List<AtLoad> all(List<LevelStats> levels, Slo slo) {
@@ -46,6 +55,8 @@ record AtLoad(
     return new AtLoad(
         level.level().load(),
         stats.good(),
+        stats.goodAtLeast(),
+        stats.goodAtMost(),
         stats.judged(),
         stats.unfinished(),
         level.stable(),
@@ -56,6 +67,8 @@ record AtLoad(
     return new AtLoad(
         load,
         good + other.good,
+        surelyGood + other.surelyGood,
+        maybeGood + other.maybeGood,
         judged + other.judged,
         unfinished + other.unfinished,
         steady && other.steady,

@@ -13,7 +13,8 @@ import java.util.List;
  * holds if it, alone or together with the next higher loads, keeps the target by more than chance
  * allows (exact binomial, 2.5 % on this side); and it surely does not if it, alone or together with
  * the next lower ones, misses it by more. Requests that the run's end cut count for neither; where
- * misses come in bursts, requests count as fewer, as {@link DesignEffect} says.
+ * misses come in bursts, requests count as fewer, as {@link DesignEffect} says. Those that are as
+ * near to a bound as times are uncertain count against whatever is to be sure.
  */
 final class Certain {
 
@@ -33,7 +34,7 @@ final class Certain {
     double all = 0;
     for (int i = index; i < loads.size() && loads.get(i).steady(); i++) {
       AtLoad seen = loads.get(i);
-      good += seen.good() / effect.of(i);
+      good += seen.surelyGood() / effect.of(i);
       all += (seen.judged() + seen.unfinished()) / effect.of(i);
       if (all > 0 && Binomial.atLeast(good, all, target) <= Binomial.TAIL) {
         return true;
@@ -48,7 +49,7 @@ final class Certain {
     double all = 0;
     for (int i = index; i >= 0; i--) {
       AtLoad seen = loads.get(i);
-      good += (seen.good() + seen.unfinished()) / effect.of(i);
+      good += (seen.maybeGood() + seen.unfinished()) / effect.of(i);
       all += (seen.judged() + seen.unfinished()) / effect.of(i);
       if (all > 0 && Binomial.atMost(good, all, target) <= Binomial.TAIL) {
         return true;

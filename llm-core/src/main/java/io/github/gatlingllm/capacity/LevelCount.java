@@ -4,9 +4,14 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.certainty.Scatter;
 import io.github.gatlingllm.slo.goodput.MissBatches;
+import io.github.gatlingllm.slo.goodput.NearBounds;
+import io.github.gatlingllm.slo.goodput.Unsettled;
+import io.github.gatlingllm.slo.promise.Judgement;
+import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloOutcome;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,7 +47,15 @@ public final class LevelCount {
   /** Guarded by itself. */
   private final MissBatches misses = new MissBatches();
 
+  /** Guarded by {@link #misses}. */
+  private final NearBounds near;
+
   private final SomeWaits waits = new SomeWaits();
+
+  /** Of a level that is for that SLO. */
+  public LevelCount(Slo slo) {
+    this.near = NearBounds.of(slo);
+  }
 
   public void sent(long dueNanos, long nowNanos) {
     inFlight.merge(dueNanos, new Flying(nowNanos, 1), Flying::with);
@@ -54,12 +67,14 @@ public final class LevelCount {
     inFlight.computeIfPresent(dueNanos, (due, flying) -> flying.less());
   }
 
-  public void judged(SloOutcome outcome, RequestRecord request) {
+  /** One that counts was held against the SLO. */
+  public void judged(Judgement judgement, SloOutcome outcome, RequestRecord request) {
     waits.add(Waiting.of(request));
     boolean kept = outcome == SloOutcome.GOOD;
     (kept ? good : bad).incrementAndGet();
     synchronized (misses) {
       misses.add(request.timing().due(), kept);
+      near.add(judgement);
     }
   }
 
@@ -98,6 +113,13 @@ public final class LevelCount {
   public Scatter scatter() {
     synchronized (misses) {
       return Scatter.of(misses.batches());
+    }
+  }
+
+  /** How many of those may be on the other side of a bound, of times that are so uncertain. */
+  public Unsettled unsettled(TimingUncertainty uncertainty) {
+    synchronized (misses) {
+      return near.within(uncertainty, good());
     }
   }
 

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.ExactBudget;
 import io.github.gatlingllm.measure.record.PartFigures;
@@ -60,8 +61,8 @@ final class LevelFigures {
   /**
    * Adds what is known while the level goes on: counts and waits alone, so that it takes no time.
    */
-  void addTo(Map<String, SloTally> tallies, Waits waiting) {
-    slos.addTo(tallies);
+  void addTo(Map<String, SloTally> tallies, Waits waiting, TimingUncertainty uncertainty) {
+    slos.addTo(tallies, uncertainty);
     waiting.addAll(waits);
   }
 

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.ExactBudget;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.slo.goodput.SloTally;
@@ -66,15 +67,19 @@ public final class LevelRecorder {
    * it no longer than copying a list takes.
    *
    * @param load whose levels are recorded here
+   * @param uncertainty how far times may be from the truth
    */
-  public Optional<LevelSoFar> soFar(LevelledLoad load, long nowNanos) {
-    return LevelSoFar.current(track.levels(), nowNanos).map(level -> soFar(load, level, nowNanos));
+  public Optional<LevelSoFar> soFar(
+      LevelledLoad load, long nowNanos, TimingUncertainty uncertainty) {
+    return LevelSoFar.current(track.levels(), nowNanos)
+        .map(level -> soFar(load, level, nowNanos, uncertainty));
   }
 
-  private LevelSoFar soFar(LevelledLoad load, Level level, long nowNanos) {
+  private LevelSoFar soFar(
+      LevelledLoad load, Level level, long nowNanos, TimingUncertainty uncertainty) {
     var tallies = new HashMap<String, SloTally>();
     var waits = new Waits();
-    shards.forEach(shard -> shard.soFar(level.number(), tallies, waits));
+    shards.forEach(shard -> shard.soFar(level.number(), tallies, waits, uncertainty));
     return LevelSoFar.of(load, level, nowNanos, Map.copyOf(tallies), waits);
   }
 

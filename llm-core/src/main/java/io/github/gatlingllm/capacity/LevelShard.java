@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.ExactBudget;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -57,10 +58,11 @@ public final class LevelShard {
     }
   }
 
-  synchronized void soFar(int number, Map<String, SloTally> tallies, Waits waits) {
+  synchronized void soFar(
+      int number, Map<String, SloTally> tallies, Waits waits, TimingUncertainty uncertainty) {
     LevelFigures own = levels.get(number);
     if (own != null) {
-      own.addTo(tallies, waits);
+      own.addTo(tallies, waits, uncertainty);
     }
   }
 

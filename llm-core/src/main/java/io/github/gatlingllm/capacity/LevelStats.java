@@ -5,6 +5,7 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
@@ -30,6 +31,12 @@ public record LevelStats(
     boolean stable,
     Map<Slo, List<Batch>> misses,
     LevelSent sent) {
+
+  /** The same, of times that may be so far from the truth. */
+  LevelStats within(TimingUncertainty uncertainty) {
+    List<SloStats> within = slos.stream().map(each -> each.within(uncertainty)).toList();
+    return new LevelStats(level, stats, within, stable, misses, sent);
+  }
 
   /** What really left in it, per second; empty of a level that had no time. */
   public OptionalDouble sentPerSecond() {

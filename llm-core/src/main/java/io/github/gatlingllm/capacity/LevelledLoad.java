@@ -4,12 +4,14 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloTally;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /**
  * A load that goes through levels: the run finds it as the source of an injection step, and tells
@@ -25,6 +27,9 @@ public interface LevelledLoad {
 
   /** The run's zero, as {@code System.nanoTime()}; before anything else. */
   default void zero(long nanoTime) {}
+
+  /** How far times may be from the truth, by what is known so far; before anything else. */
+  default void uncertainty(Supplier<TimingUncertainty> soFar) {}
 
   /** Its first moment has come, so many nanoseconds after the run's zero; before any user of it. */
   void begun(long nanos);

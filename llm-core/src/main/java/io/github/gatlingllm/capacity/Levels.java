@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
@@ -71,6 +72,13 @@ public record Levels(
                 .flatMap(Optional::stream)
                 .toList();
     return new Levels(all, levelling, knee, capacities, repeated ? Repeat.of(all) : null);
+  }
+
+  /** The same, of times that may be so far from the truth. */
+  public Levels within(TimingUncertainty uncertainty) {
+    return levelling == null
+        ? this
+        : of(all.stream().map(level -> level.within(uncertainty)).toList(), levelling);
   }
 
   /** A level of which a search did not come to a verdict, since the run ended, tells nothing. */

@@ -11,7 +11,9 @@ import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.goodput.HeldAnswers;
 import io.github.gatlingllm.slo.goodput.MissBatches;
+import io.github.gatlingllm.slo.goodput.NearBounds;
 import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.goodput.Unsettled;
 import io.github.gatlingllm.slo.promise.Gauge;
 import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -105,11 +107,13 @@ final class SloTallies {
     private long sentAndGivenUp;
     private boolean gapsMissing;
     private final HeldAnswers answers;
+    private final NearBounds near;
     private final MissBatches misses = MissBatches.ofRun();
 
     Tally(Slo slo) {
       this.slo = slo;
       this.answers = new HeldAnswers(slo);
+      this.near = NearBounds.of(slo);
       this.ofGaps =
           slo.bounds().stream().anyMatch(each -> each.gauge() instanceof Gauge.GapPercentile);
     }
@@ -124,6 +128,7 @@ final class SloTallies {
                 misses.add(due(row), each == SloOutcome.GOOD);
               });
       answers.add(judgement, row.request());
+      near.add(judgement);
       found.merge(outcome, 1L, Long::sum);
       gapsMissing |= ofGaps && !row.gaps();
     }
@@ -173,7 +178,9 @@ final class SloTallies {
           unfinished,
           givenUp,
           Dependence.effect(misses.batches()),
-          answers.counts());
+          answers.counts(),
+          near,
+          Unsettled.NONE);
     }
 
     Kept asTheRunFound() {

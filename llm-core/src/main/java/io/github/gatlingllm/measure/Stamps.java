@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param held what the client itself took to send each request
  * @param delays the lateness over time and by cause
  * @param whyRead why stamps are those of reads; null: not known
+ * @param first those of the first chunk of each answer
  */
 public record Stamps(
     long kernel,
@@ -28,10 +29,54 @@ public record Stamps(
     @Nullable Distribution spread,
     @Nullable Distribution held,
     ReadDelays delays,
-    @Nullable String whyRead) {
+    @Nullable String whyRead,
+    Some first) {
 
   /** Nobody looked. */
   public static final Stamps UNKNOWN = new Stamps(0, 0, 0, null, null, null, ReadDelays.NONE, null);
+
+  /** Of chunks of which nobody knows which came first: those are as exact as all. */
+  public Stamps(
+      long kernel,
+      long coarse,
+      long read,
+      @Nullable Distribution late,
+      @Nullable Distribution spread,
+      @Nullable Distribution held,
+      ReadDelays delays,
+      @Nullable String whyRead) {
+    this(
+        kernel,
+        coarse,
+        read,
+        late,
+        spread,
+        held,
+        delays,
+        whyRead,
+        new Some(kernel, coarse, read, spread));
+  }
+
+  /**
+   * Some of the stamps.
+   *
+   * @param kernel how many are arrivals at the socket, as the kernel tells them
+   * @param coarse how many are those of a later chunk of the same network read
+   * @param read how many are those of the read
+   * @param spread how far each coarse one may be from the truth; null: there is none
+   */
+  public record Some(long kernel, long coarse, long read, @Nullable Distribution spread) {
+
+    /** How many there are. */
+    public long all() {
+      return kernel + coarse + read;
+    }
+  }
+
+  /** All of them. */
+  public Some each() {
+    return new Some(kernel, coarse, read, spread);
+  }
 
   /** Where stamps come from. */
   public enum Source {
@@ -71,6 +116,6 @@ public record Stamps(
 
   /** The same with the reason why the kernel does not tell. */
   public Stamps because(@Nullable String reason) {
-    return new Stamps(kernel, coarse, read, late, spread, held, delays, reason);
+    return new Stamps(kernel, coarse, read, late, spread, held, delays, reason, first);
   }
 }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * event loops were late, and never early. Over all stamps of the run:
  *
  * <ul>
- *   <li>a time that one chunk ends (E2E) is off by at most that chunk's: u is the p99;
+ *   <li>a time that one chunk ends (E2E) is off by at most that chunk's: u is the p99; where it is
+ *       the first of the answer (TTFT), over the stamps of first chunks alone;
  *   <li>one that begins with the request (TTFT, E2E) is off as well by what the client itself took
  *       to send it: its p99 is added;
  *   <li>a gap has two ends, and is off by at most the larger of the two: u is the p99.5;
@@ -55,26 +56,33 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
    */
   public static TimingUncertainty of(
       Stamps stamps, @Nullable Distribution eventLoopDelay, @Nullable Distribution outputTokens) {
+    return of(stamps, eventLoopDelay, outputTokens == null ? 0 : outputTokens.percentile(50));
+  }
+
+  /**
+   * Of a run, or of what is known of it so far.
+   *
+   * @param stamps of its chunks
+   * @param eventLoopDelay in nanoseconds; null: not known
+   * @param outputTokens of a usual answer; 0: not known
+   */
+  public static TimingUncertainty of(
+      Stamps stamps, @Nullable Distribution eventLoopDelay, double outputTokens) {
     Distribution read = stamps.late() == null ? eventLoopDelay : stamps.late();
     if (read == null) {
       return UNKNOWN;
     }
-    double end = quantile(stamps, read, ONE_END);
-    double gap = quantile(stamps, read, TWO_ENDS);
+    double first = quantile(stamps.first(), read, ONE_END);
+    double end = quantile(stamps.each(), read, ONE_END);
+    double gap = quantile(stamps.each(), read, TWO_ENDS);
     double sending = stamps.held() == null ? 0 : stamps.held().percentile(ONE_END);
-    double gaps = outputTokens == null ? 1 : Math.max(1, outputTokens.percentile(50) - 1);
+    double gaps = Math.max(1, outputTokens - 1);
     var all = new EnumMap<Metric, Double>(Metric.class);
     for (Metric metric : Metric.values()) {
       switch (metric) {
-        case TTFT,
-            TTFO,
-            E2E,
-            STREAM_CLOSE,
-            TTFT_FROM_SCHEDULE,
-            E2E_FROM_SCHEDULE,
-            NETWORK_TIME,
-            NOT_TOLD_TIME ->
-            all.put(metric, end + sending);
+        case TTFT, TTFT_FROM_SCHEDULE, NETWORK_TIME, NOT_TOLD_TIME ->
+            all.put(metric, first + sending);
+        case TTFO, E2E, STREAM_CLOSE, E2E_FROM_SCHEDULE -> all.put(metric, end + sending);
         case TTST, ITL, ITL_PER_TOKEN, MAX_STALL -> all.put(metric, gap);
         case TPOT -> all.put(metric, gap / gaps);
         case SCHEDULE_LAG,
@@ -93,8 +101,8 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
     return new TimingUncertainty(all);
   }
 
-  /** What that share of all stamps are at most off by, found by halving. */
-  private static double quantile(Stamps stamps, Distribution read, double percentile) {
+  /** What that share of stamps are at most off by, found by halving. */
+  private static double quantile(Stamps.Some stamps, Distribution read, double percentile) {
     if (stamps.all() == 0) {
       return read.percentile(percentile);
     }
@@ -116,7 +124,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   }
 
   /** How many stamps may be further off. */
-  private static double beyond(Stamps stamps, Distribution read, double nanos) {
+  private static double beyond(Stamps.Some stamps, Distribution read, double nanos) {
     double exact = nanos < KERNEL_NANOS ? stamps.kernel() : 0;
     return exact
         + share(stamps.spread(), nanos) * stamps.coarse()

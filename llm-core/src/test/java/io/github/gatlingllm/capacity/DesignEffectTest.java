@@ -117,6 +117,7 @@ class DesignEffectTest {
   private static AtLoad load(double load, List<Batch> batches) {
     long judged = batches.stream().mapToLong(Batch::judged).sum();
     long missed = batches.stream().mapToLong(Batch::missed).sum();
-    return new AtLoad(load, judged - missed, judged, 0, true, batches);
+    long good = judged - missed;
+    return new AtLoad(load, good, good, good, judged, 0, true, batches);
   }
 }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -23,6 +24,7 @@ import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -245,6 +247,25 @@ class LevelRecorderTest {
     assertThat(level(0, 0, true).verdict(QUICK, 0.99)).isEqualTo(Verdict.UNDETERMINED);
     assertThat(level(400, 0, true).verdict(new Slo("other", QUICK.bounds()), 0.99))
         .isEqualTo(Verdict.UNDETERMINED);
+  }
+
+  /** Requests of 5 ms against a bound that none is far from hold no level, nor do they miss it. */
+  @Test
+  void whatMayBeOnTheOtherSideOfItsBoundDecidesNoLevel() {
+    long limit = (long) QUICK.bounds().get(0).limit().fixed();
+    LevelStats held = level(400, 0, true);
+    LevelStats missed = level(400, 40, true);
+    for (LevelStats level : List.of(held, missed)) {
+      Levels exact = levels(level.within(new TimingUncertainty(Map.of(Metric.TTFT, 1e5))), QUICK);
+      Levels inexact =
+          levels(level.within(new TimingUncertainty(Map.of(Metric.TTFT, (double) limit))), QUICK);
+      assertThat(exact.verdict(exact.all().get(0))).isEqualTo(levels(level, QUICK).verdict(level));
+      assertThat(inexact.verdict(inexact.all().get(0))).contains(Verdict.UNDETERMINED);
+      assertThat(inexact.capacities().get(0).low()).isZero();
+      assertThat(inexact.capacities().get(0).high()).isEmpty();
+    }
+    assertThat(levels(held, QUICK).capacities().get(0).low()).isPositive();
+    assertThat(levels(missed, QUICK).capacities().get(0).high()).isPresent();
   }
 
   @Test

@@ -8,6 +8,7 @@ import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.capacity.LevelSoFar.Attained;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
@@ -52,7 +53,7 @@ class LevelSoFarTest {
 
   @Test
   void beforeTheFirstLevelThereIsNone() {
-    assertThat(recorder.soFar(load, 10 * SECOND - 1)).isEmpty();
+    assertThat(recorder.soFar(load, 10 * SECOND - 1, TimingUncertainty.UNKNOWN)).isEmpty();
   }
 
   @Test
@@ -105,12 +106,14 @@ class LevelSoFarTest {
     var each = planned(new Levelling(Levelling.Kind.STAIRCASE, null, 0.9));
     var figures = new LevelRecorder(each.track());
     LevelShard shard = figures.newShard();
-    assertThat(figures.soFar(each, 15 * SECOND).orElseThrow().attained()).isNull();
+    assertThat(figures.soFar(each, 15 * SECOND, TimingUncertainty.UNKNOWN).orElseThrow().attained())
+        .isNull();
     for (int i = 0; i < 20; i++) {
       shard.record(endedIn(each.track(), answered(11 + i * 0.1, 5), List.of(WHOLE, QUICK)));
     }
     Attained worst =
-        Objects.requireNonNull(figures.soFar(each, 20 * SECOND).orElseThrow().attained());
+        Objects.requireNonNull(
+            figures.soFar(each, 20 * SECOND, TimingUncertainty.UNKNOWN).orElseThrow().attained());
     assertThat(worst.tally()).isEqualTo(new SloTally(QUICK, 0, 20));
     assertThat(worst.several()).isTrue();
   }
@@ -127,7 +130,8 @@ class LevelSoFarTest {
     }
     var closed = new PlannedLevels(List.of(), new Levelling(Levelling.Kind.STAIRCASE, QUICK, 0.9));
     Attained attained =
-        Objects.requireNonNull(users.soFar(closed, 20 * SECOND).orElseThrow().attained());
+        Objects.requireNonNull(
+            users.soFar(closed, 20 * SECOND, TimingUncertainty.UNKNOWN).orElseThrow().attained());
     assertThat(attained.stable()).isTrue();
     assertThat(attained.verdict()).isEqualTo(Verdict.MET);
   }
@@ -145,7 +149,7 @@ class LevelSoFarTest {
   }
 
   private LevelSoFar at(long second) {
-    return recorder.soFar(load, second * SECOND).orElseThrow();
+    return recorder.soFar(load, second * SECOND, TimingUncertainty.UNKNOWN).orElseThrow();
   }
 
   private Attained attained(long second) {

@@ -82,6 +82,21 @@ class TimingUncertaintyTest {
     assertThat(millis(slow, RISING, Metric.ITL)).isCloseTo(0.05, within(1e-3));
   }
 
+  /** 1 of 10 later chunks came between others, by up to 100 ms; each first one came alone. */
+  @Test
+  void ttftIsAsUncertainAsTheFirstChunksAlone() {
+    var first = new Stamps.Some(1000, 0, 0, null);
+    Stamps stamps = new Stamps(9000, 1000, 0, RISING, RISING, null, ReadDelays.NONE, null, first);
+    assertThat(millis(stamps, null, Metric.TTFT)).isCloseTo(0.05, within(1e-3));
+    assertThat(millis(stamps, null, Metric.TTFT_FROM_SCHEDULE)).isCloseTo(0.05, within(1e-3));
+    assertThat(millis(stamps, null, Metric.E2E)).isCloseTo(90, within(0.5));
+    assertThat(millis(stamps, null, Metric.ITL)).isCloseTo(95, within(0.5));
+    var late = new Stamps.Some(900, 100, 0, RISING);
+    Stamps begin = new Stamps(9900, 100, 0, RISING, RISING, null, ReadDelays.NONE, null, late);
+    assertThat(millis(begin, null, Metric.TTFT)).isCloseTo(90, within(0.5));
+    assertThat(millis(begin, null, Metric.E2E)).isLessThan(5);
+  }
+
   @Test
   void tpotIsAGapOverTheTokensInIt() {
     Distribution tokens = Distribution.of(new double[] {101, 101, 101});

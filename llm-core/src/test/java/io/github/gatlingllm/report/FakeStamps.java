@@ -53,7 +53,7 @@ public final class FakeStamps {
       }
       read = Math.max(read + 0.03, waits ? middle + stands + 0.05 : ready);
       used += nanos(0.03);
-      loop.kernel(nanos(arrival), nanos(read - arrival));
+      loop.kernel(nanos(arrival), nanos(read - arrival), false);
     }
     tell(Share.GC, start, 0, 1000);
     if (collecting > 0) {

@@ -10,10 +10,12 @@ import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.Levelling;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloTally;
 import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +69,7 @@ public final class CapacitySearch implements LevelledLoad {
   private long lastDrawn;
   private long requests;
 
+  private volatile Supplier<TimingUncertainty> uncertainty = () -> TimingUncertainty.UNKNOWN;
   private volatile @Nullable SearchLevel level;
   private volatile long zero;
   private volatile long begun;
@@ -118,6 +122,11 @@ public final class CapacitySearch implements LevelledLoad {
   }
 
   @Override
+  public void uncertainty(Supplier<TimingUncertainty> soFar) {
+    uncertainty = soFar;
+  }
+
+  @Override
   public void zero(long runsZero) {
     zero = runsZero;
   }
@@ -157,10 +166,11 @@ public final class CapacitySearch implements LevelledLoad {
   public void ended(EndedRequest ended) {
     RequestRecord request = ended.request();
     LevelCount count = counts.get(ended.level());
-    if (!request.measured() || !ended.isHeldAgainst(plan.slo()) || count == null) {
+    Judgement judgement = ended.judgement(plan.slo());
+    if (!request.measured() || judgement == null || count == null) {
       return;
     }
-    ended.outcome(plan.slo()).ifPresent(outcome -> count.judged(outcome, request));
+    judgement.outcome().ifPresent(outcome -> count.judged(judgement, outcome, request));
     count.ended(request.timing().due());
   }
 
@@ -225,11 +235,11 @@ public final class CapacitySearch implements LevelledLoad {
     }
     long start = start();
     int number = track.levels().size() + 1;
-    var count = new LevelCount();
+    var count = new LevelCount(plan.slo());
     counts.put(number, count); // before anybody can find the level
     track.open(load.getAsDouble(), start);
     Seen before = seen.getOrDefault(load.getAsDouble(), Seen.NOTHING);
-    level = new SearchLevel(plan, load.getAsDouble(), number, start, count, before);
+    level = new SearchLevel(plan, load.getAsDouble(), number, start, count, before, uncertainty);
     pausing = false;
     lastDrawn = start;
   }

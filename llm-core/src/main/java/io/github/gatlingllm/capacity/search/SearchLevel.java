@@ -8,9 +8,11 @@ import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelCount;
 import io.github.gatlingllm.capacity.LevelRule;
 import io.github.gatlingllm.capacity.LevelVerdict;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Scatter;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 
 /**
  * A level under way, as the thread sees it that draws arrivals. That of a load which held before is
@@ -48,6 +50,7 @@ final class SearchLevel {
   private long startNanos;
   private final LevelCount count;
   private final Seen before;
+  private final Supplier<TimingUncertainty> uncertainty;
   private LevelVerdict early = LevelVerdict.UNDECIDED;
   private long lookedAt;
   private long endNanos = Level.GOING_ON;
@@ -58,15 +61,23 @@ final class SearchLevel {
    * One that begins.
    *
    * @param before what was seen at the same load
+   * @param uncertainty how far times may be from the truth
    */
   SearchLevel(
-      SearchPlan plan, double load, int number, long startNanos, LevelCount count, Seen before) {
+      SearchPlan plan,
+      double load,
+      int number,
+      long startNanos,
+      LevelCount count,
+      Seen before,
+      Supplier<TimingUncertainty> uncertainty) {
     this.plan = plan;
     this.load = load;
     this.number = number;
     this.startNanos = startNanos;
     this.count = count;
     this.before = before;
+    this.uncertainty = uncertainty;
     this.lookedAt = startNanos;
   }
 
@@ -110,14 +121,14 @@ final class SearchLevel {
     return switch (seen.decide(plan.test())) {
       case HELD ->
           longEnoughToHold(now) && steady(now) ? LevelVerdict.HELD : LevelVerdict.UNDECIDED;
-      case MISSED -> seen.bad() > mayMiss(now) ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
+      case MISSED -> seen.surelyBad() > mayMiss(now) ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
       case UNDECIDED -> LevelVerdict.UNDECIDED;
     };
   }
 
   /** What so many of its requests tell, and those before. Any thread. */
   Seen seen(long good, long bad) {
-    return before.plus(new Seen(good, bad, count.scatter()));
+    return before.plus(new Seen(good, bad, count.scatter(), count.unsettled(uncertainty.get())));
   }
 
   /**
@@ -230,11 +241,14 @@ final class SearchLevel {
 
   private LevelVerdict verdict() {
     Seen seen = seen();
-    boolean kept = seen.attainment() >= plan.target();
     LevelVerdict sure = early == LevelVerdict.UNDECIDED ? seen.decide(plan.test()) : early;
     return switch (sure) {
-      case HELD -> kept && steady(endNanos) ? LevelVerdict.HELD : LevelVerdict.UNDECIDED;
-      case MISSED -> kept ? LevelVerdict.UNDECIDED : LevelVerdict.MISSED;
+      case HELD ->
+          seen.surelyKeeps(plan.target()) && steady(endNanos)
+              ? LevelVerdict.HELD
+              : LevelVerdict.UNDECIDED;
+      case MISSED ->
+          seen.surelyMisses(plan.target()) ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
       case UNDECIDED -> LevelVerdict.UNDECIDED;
     };
   }

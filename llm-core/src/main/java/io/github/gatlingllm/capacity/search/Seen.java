@@ -6,6 +6,7 @@ package io.github.gatlingllm.capacity.search;
 
 import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.slo.certainty.Scatter;
+import io.github.gatlingllm.slo.goodput.Unsettled;
 
 /**
  * What requests at a load meant for the SLO.
@@ -13,13 +14,18 @@ import io.github.gatlingllm.slo.certainty.Scatter;
  * @param good those that kept it
  * @param bad those that did not
  * @param scatter how these are spread
+ * @param unsettled how many of them all may be on the other side of a bound
  */
-record Seen(long good, long bad, Scatter scatter) {
+record Seen(long good, long bad, Scatter scatter, Unsettled unsettled) {
 
-  static final Seen NOTHING = new Seen(0, 0, Scatter.NONE);
+  static final Seen NOTHING = new Seen(0, 0, Scatter.NONE, Unsettled.NONE);
 
   Seen plus(Seen other) {
-    return new Seen(good + other.good, bad + other.bad, scatter.plus(other.scatter));
+    return new Seen(
+        good + other.good,
+        bad + other.bad,
+        scatter.plus(other.scatter),
+        unsettled.plus(other.unsettled));
   }
 
   long judged() {
@@ -31,8 +37,36 @@ record Seen(long good, long bad, Scatter scatter) {
     return judged() == 0 ? 0 : (double) good / judged();
   }
 
-  /** What it tells: as many requests as φ says count as one. */
+  /** So many have missed, whatever those are of which that is not sure. */
+  long surelyBad() {
+    return Math.max(0, bad - unsettled.missed());
+  }
+
+  private long surelyGood() {
+    return Math.max(0, good - unsettled.good());
+  }
+
+  /** Whether the share of good ones reaches the target even if all have missed that may have. */
+  boolean surelyKeeps(double target) {
+    return judged() > 0 && (double) surelyGood() / judged() >= target;
+  }
+
+  /** Whether it does not even if all are good that may be. */
+  boolean surelyMisses(double target) {
+    return judged() == 0 || (double) (judged() - surelyBad()) / judged() < target;
+  }
+
+  /**
+   * What it tells, whatever those are of which it is not sure; as many requests as φ says count as
+   * one.
+   */
   LevelVerdict decide(SequentialTest test) {
-    return test.decide(good, bad, scatter.effect());
+    double effect = scatter.effect();
+    if (test.decide(surelyGood(), judged() - surelyGood(), effect) == LevelVerdict.HELD) {
+      return LevelVerdict.HELD;
+    }
+    return test.decide(judged() - surelyBad(), surelyBad(), effect) == LevelVerdict.MISSED
+        ? LevelVerdict.MISSED
+        : LevelVerdict.UNDECIDED;
   }
 }

@@ -9,7 +9,6 @@ import io.github.gatlingllm.measure.ReadDelays.Cause;
 import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.Window;
-import io.github.gatlingllm.measure.distribution.BucketDistribution;
 import io.github.gatlingllm.measure.record.TimeSlots;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,12 +20,20 @@ import java.util.function.LongSupplier;
  */
 public final class StampRecorder {
 
+  private static final long SHOWN_EACH_NANOS = 250_000_000;
+
   private final TimeSlots<StampSlot> slots = StampSlot.slots();
   private final LateCauses causes;
   private final CpuLooks cpu;
   private final LateReadTracker lateReads;
   private StampSlot current = new StampSlot();
   private long currentStart;
+
+  /** All until now, of which others see a copy that is a little older. */
+  private final StampSlot soFar = new StampSlot();
+
+  private long shownAt = -SHOWN_EACH_NANOS;
+  private volatile StampSlot shown = new StampSlot();
   private long currentEnd;
 
   /**
@@ -42,11 +49,15 @@ public final class StampRecorder {
     this.lateReads = new LateReadTracker(this.cpu, this::handOver);
   }
 
-  /** A chunk whose arrival the kernel told, and by how much the read was later. */
-  public void kernel(long at, long lateNanos) {
-    StampSlot slot = at(at);
-    slot.kernel++;
-    slot.late.record(lateNanos);
+  /**
+   * A chunk whose arrival the kernel told, and by how much the read was later.
+   *
+   * @param begins whether it is the first of its answer
+   */
+  public void kernel(long at, long lateNanos, boolean begins) {
+    at(at).kernel(lateNanos, begins);
+    soFar.kernel(lateNanos, begins);
+    show(at);
     delayed(at, lateNanos);
   }
 
@@ -54,23 +65,39 @@ public final class StampRecorder {
    * A chunk that came between the first and the last of its read.
    *
    * @param spreadNanos how far its stamp may be from the truth
+   * @param begins whether it is the first of its answer
    */
-  public void coarse(long at, long lateNanos, long spreadNanos) {
-    StampSlot slot = at(at);
-    slot.coarse++;
-    slot.late.record(lateNanos);
-    slot.spread.record(spreadNanos);
+  public void coarse(long at, long lateNanos, long spreadNanos, boolean begins) {
+    at(at).coarse(lateNanos, spreadNanos, begins);
+    soFar.coarse(lateNanos, spreadNanos, begins);
+    show(at);
     delayed(at, lateNanos);
   }
 
-  /** A chunk of which only the read is known. */
-  public void read(long at) {
-    at(at).read++;
+  /**
+   * A chunk of which only the read is known.
+   *
+   * @param begins whether it is the first of its answer
+   */
+  public void read(long at, boolean begins) {
+    at(at).read(begins);
+    soFar.read(begins);
+    show(at);
   }
 
   /** A request that the client itself took so long to send. */
   public void sent(long at, long heldNanos) {
     at(at).held.record(heldNanos);
+    soFar.held.record(heldNanos);
+  }
+
+  private void show(long at) {
+    if (at - shownAt >= SHOWN_EACH_NANOS) {
+      shownAt = at;
+      var copy = new StampSlot();
+      copy.addAll(soFar);
+      shown = copy;
+    }
   }
 
   private void delayed(long at, long lateNanos) {
@@ -105,14 +132,13 @@ public final class StampRecorder {
     merged.within(window).values().forEach(all::addAll);
     var overTime = new ArrayList<ReadDelays.Slot>();
     merged.within(Window.ALWAYS).forEach((start, slot) -> overTime.add(slot.frozen(start / 1e9)));
-    return new Stamps(
-        all.kernel,
-        all.coarse,
-        all.read,
-        BucketDistribution.of(all.late),
-        BucketDistribution.of(all.spread),
-        BucketDistribution.of(all.held),
-        new ReadDelays(merged.width() / 1e9, overTime, all.byCause()),
-        null);
+    return all.stamps(new ReadDelays(merged.width() / 1e9, overTime, all.byCause()));
+  }
+
+  /** What several have written until a moment ago, while they go on. Any thread. */
+  public static Stamps soFar(Collection<StampRecorder> recorders) {
+    var all = new StampSlot();
+    recorders.forEach(recorder -> all.addAll(recorder.shown));
+    return all.stamps(ReadDelays.NONE);
   }
 }

@@ -4,9 +4,11 @@
  */
 package io.github.gatlingllm.measure.stamps;
 
+import io.github.gatlingllm.measure.ReadDelays;
 import io.github.gatlingllm.measure.ReadDelays.Cause;
 import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.ReadDelays.Slot;
+import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.distribution.BucketDistribution;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.distribution.LogBuckets;
@@ -22,11 +24,9 @@ final class StampSlot {
   private static final int MOST = 256;
   private static final long FIRST_WIDTH_NANOS = 250_000_000;
 
-  long kernel;
-  long coarse;
-  long read;
+  private final StampCounts every = new StampCounts();
+  private final StampCounts first = new StampCounts();
   final LogBuckets late = new LogBuckets();
-  final LogBuckets spread = new LogBuckets();
   final LogBuckets held = new LogBuckets();
   private final Map<Cause, LogBuckets> causes = new EnumMap<>(Cause.class);
   private final Map<Share, Parts> shares = new EnumMap<>(Share.class);
@@ -39,6 +39,32 @@ final class StampSlot {
   /** As many as a chart can show, however long the run. */
   static TimeSlots<StampSlot> slots() {
     return new TimeSlots<>(MOST, FIRST_WIDTH_NANOS, StampSlot::new, StampSlot::addAll);
+  }
+
+  /** A chunk whose arrival the kernel told. */
+  void kernel(long lateNanos, boolean begins) {
+    every.kernel();
+    if (begins) {
+      first.kernel();
+    }
+    late.record(lateNanos);
+  }
+
+  /** A chunk between the first and the last of its read. */
+  void coarse(long lateNanos, long spreadNanos, boolean begins) {
+    every.coarse(spreadNanos);
+    if (begins) {
+      first.coarse(spreadNanos);
+    }
+    late.record(lateNanos);
+  }
+
+  /** A chunk of which only the read is known. */
+  void read(boolean begins) {
+    every.read();
+    if (begins) {
+      first.read();
+    }
   }
 
   /** A chunk was read late. */
@@ -54,11 +80,9 @@ final class StampSlot {
   }
 
   void addAll(StampSlot other) {
-    kernel += other.kernel;
-    coarse += other.coarse;
-    read += other.read;
+    every.addAll(other.every);
+    first.addAll(other.first);
     late.addAll(other.late);
-    spread.addAll(other.spread);
     held.addAll(other.held);
     other.causes.forEach(
         (cause, values) -> causes.computeIfAbsent(cause, added -> new LogBuckets()).addAll(values));
@@ -76,6 +100,25 @@ final class StampSlot {
           }
         });
     return byCause;
+  }
+
+  /**
+   * All that it holds; nothing may be added any more.
+   *
+   * @param delays how late reads were
+   */
+  Stamps stamps(ReadDelays delays) {
+    Stamps.Some all = every.frozen();
+    return new Stamps(
+        all.kernel(),
+        all.coarse(),
+        all.read(),
+        BucketDistribution.of(late),
+        all.spread(),
+        BucketDistribution.of(held),
+        delays,
+        null,
+        first.frozen());
   }
 
   /** As reports show it. */

@@ -187,6 +187,9 @@ final class MetricsJson {
     if (outputTold) {
       DistJson.put(node, "goodOutputTokensPerSecond", slo.goodOutputTokensPerSecond());
     }
+    if (slo.unsettled().all() > 0) {
+      node.put("goodAtLeast", slo.goodAtLeast()).put("goodAtMost", slo.goodAtMost());
+    }
     return node.put("good", slo.good())
         .put("missed", slo.missed())
         .put("failed", slo.failed())

@@ -48,9 +48,20 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
     return decides ? this : other;
   }
 
-  /** Of values that are independent of each other. */
-  public static Certainty of(long keeping, long samples, double required, boolean holds) {
-    return of(keeping, samples, samples, required, holds);
+  /** Of values that are independent of each other, and of which some are required. */
+  public static Certainty of(long keeping, long samples, double required) {
+    return of(keeping, samples, samples, required, (double) keeping / samples >= required);
+  }
+
+  /**
+   * Where nobody knows which of two holds: what both say, and no surer than the less sure one; else
+   * it is open.
+   */
+  public Certainty agreeing(Certainty other) {
+    long most = Math.max(needed, other.needed);
+    return verdict == other.verdict
+        ? new Certainty(verdict, weak || other.weak, most)
+        : new Certainty(Verdict.UNDETERMINED, false, most);
   }
 
   /**

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.earlystop;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.record.LiveCounter;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -23,8 +24,12 @@ record BreakCount(Objective objective, Sampler sampler, Allowance allowance) {
   /** What a request means for one side of an objective. */
   interface Sampler {
 
-    /** Counts the request's samples. */
-    void count(EndedRequest ended, Tally tally);
+    /**
+     * Counts the request's samples; those that may as well keep the bound as if they did.
+     *
+     * @param uncertainty how far times may be from the truth
+     */
+    void count(EndedRequest ended, TimingUncertainty uncertainty, Tally tally);
   }
 
   /** How many samples of so many may break one side of an objective at the most. */

@@ -4,13 +4,16 @@
  */
 package io.github.gatlingllm.slo.earlystop;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.SloOutcome;
 import io.github.gatlingllm.slo.promise.Statistic;
@@ -75,7 +78,7 @@ public final class BreakCounts {
               share(
                   objective,
                   side,
-                  ended -> ended.outcome(subject.slo()).map(SloOutcome.GOOD::equals)))
+                  (ended, uncertainty) -> good(ended, subject.slo(), side, uncertainty)))
           : Optional.empty();
     }
 
@@ -115,7 +118,7 @@ public final class BreakCounts {
           share(
               objective,
               side,
-              ended ->
+              (ended, uncertainty) ->
                   switch (ended.request().outcome().status()) {
                     case OK -> Optional.of(false);
                     case FAILED ->
@@ -138,7 +141,7 @@ public final class BreakCounts {
           share(
               objective,
               side,
-              ended ->
+              (ended, uncertainty) ->
                   Optional.ofNullable(ended.request().outcome().finishReason())
                       .map(figure.reason()::equals)));
     }
@@ -149,7 +152,20 @@ public final class BreakCounts {
     }
   }
 
-  private static void failed(EndedRequest ended, BreakCount.Tally tally) {
+  /** One that may as well be the opposite is what keeps the bound. */
+  private static Optional<Boolean> good(
+      EndedRequest ended, Slo slo, Requirement.Side side, TimingUncertainty uncertainty) {
+    Judgement judgement = ended.judgement(slo);
+    if (judgement == null) {
+      return Optional.empty();
+    }
+    return judgement.unsettled(uncertainty)
+        ? Optional.of(!side.comparison().upper())
+        : judgement.outcome().map(SloOutcome.GOOD::equals);
+  }
+
+  private static void failed(
+      EndedRequest ended, TimingUncertainty uncertainty, BreakCount.Tally tally) {
     switch (ended.request().outcome().status()) {
       case OK -> tally.add(false);
       case FAILED -> tally.add(true);
@@ -163,7 +179,7 @@ public final class BreakCounts {
 
   /** Whether a request counts in a share, and if so, whether it is one of those counted. */
   private interface Member {
-    Optional<Boolean> of(EndedRequest ended);
+    Optional<Boolean> of(EndedRequest ended, TimingUncertainty uncertainty);
   }
 
   /** Counted ones break an upper bound, the others a lower one. */
@@ -171,7 +187,8 @@ public final class BreakCounts {
     boolean upper = side.comparison().upper();
     return new BreakCount(
         objective,
-        (ended, tally) -> member.of(ended).ifPresent(counted -> tally.add(counted == upper)),
+        (ended, uncertainty, tally) ->
+            member.of(ended, uncertainty).ifPresent(counted -> tally.add(counted == upper)),
         (BreakCount.Allowance.OfTotal) total -> ofShare(side, total));
   }
 
@@ -224,11 +241,11 @@ public final class BreakCounts {
 
   /** A failed request took for ever. */
   private static BreakCount.Sampler withFailures(BreakCount.Sampler succeeded) {
-    return (ended, tally) -> {
+    return (ended, uncertainty, tally) -> {
       if (ended.request().outcome().status() == RequestStatus.FAILED) {
         tally.add(true);
       } else {
-        succeeded.count(ended, tally);
+        succeeded.count(ended, uncertainty, tally);
       }
     };
   }
@@ -236,10 +253,11 @@ public final class BreakCounts {
   private static BreakCount.Sampler sampler(Metric metric, Requirement.Side side, double blur) {
     Comparison comparison = side.comparison();
     double slack = Math.abs(side.bound()) * (comparison.upper() ? blur : -blur);
-    double bound = side.bound() + slack;
     double divisor = metric.outputDivisor();
-    return (ended, tally) -> {
+    return (ended, uncertainty, tally) -> {
       if (ended.request().outcome().status() == RequestStatus.OK) {
+        double u = uncertainty.of(metric).orElse(0) / divisor;
+        double bound = side.bound() + slack + (comparison.upper() ? u : -u);
         metric.samples(
             ended.request(),
             (value, times) -> tally.add(!comparison.holds(value / divisor, bound), times));

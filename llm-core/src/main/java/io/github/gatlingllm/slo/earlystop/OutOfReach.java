@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.earlystop;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Objective;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 
 /**
  * Finds objectives that a run can't meet any more, whatever is still to come. Requests are counted
@@ -24,6 +26,7 @@ public final class OutOfReach {
 
   private final List<BreakCount> reaches;
   private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
+  private volatile TimingUncertainty uncertainty = TimingUncertainty.UNKNOWN;
 
   /**
    * Starts without any request.
@@ -34,9 +37,14 @@ public final class OutOfReach {
     this.reaches = objectives.stream().flatMap(each -> BreakCounts.of(each).stream()).toList();
   }
 
+  /** From now on times may be so far from the truth. Any thread. */
+  public void within(TimingUncertainty known) {
+    uncertainty = known;
+  }
+
   /** A new watcher, for one event loop. */
   public Watcher newWatcher() {
-    var watcher = new Watcher(reaches);
+    var watcher = new Watcher(reaches, () -> uncertainty);
     watchers.add(watcher);
     return watcher;
   }
@@ -98,10 +106,12 @@ public final class OutOfReach {
   public static final class Watcher {
 
     private final List<BreakCount> reaches;
+    private final Supplier<TimingUncertainty> uncertainty;
     private final List<BreakCount.Tally> tallies = new ArrayList<>();
 
-    private Watcher(List<BreakCount> reaches) {
+    private Watcher(List<BreakCount> reaches, Supplier<TimingUncertainty> uncertainty) {
       this.reaches = reaches;
+      this.uncertainty = uncertainty;
       reaches.forEach(reach -> tallies.add(new BreakCount.Tally()));
     }
 
@@ -112,7 +122,7 @@ public final class OutOfReach {
       }
       for (int i = 0; i < reaches.size(); i++) {
         if (reaches.get(i).concerns(ended)) {
-          reaches.get(i).sampler().count(ended, tallies.get(i));
+          reaches.get(i).sampler().count(ended, uncertainty.get(), tallies.get(i));
         }
       }
     }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.WindowCounter;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -31,6 +32,7 @@ final class SloFigures {
   private final long[] evaluated;
   private final long[] met;
   private final HeldAnswers answers;
+  private final NearBounds near;
   private final WindowCounter goodRequests = new WindowCounter();
   private final WindowCounter goodOutputTokens = new WindowCounter();
 
@@ -39,6 +41,7 @@ final class SloFigures {
     this.evaluated = new long[slo.bounds().size()];
     this.met = new long[slo.bounds().size()];
     this.answers = new HeldAnswers(slo);
+    this.near = NearBounds.of(slo);
   }
 
   Slo slo() {
@@ -54,6 +57,7 @@ final class SloFigures {
   void count(Judgement judgement, RequestRecord request) {
     sent++;
     answers.add(judgement, request);
+    near.add(judgement);
     unfinished += request.outcome().status() == RequestStatus.UNFINISHED ? 1 : 0;
     givenUp += request.outcome().givenUp() && judgement.outcome().isEmpty() ? 1 : 0;
     for (int i = 0; i < evaluated.length; i++) {
@@ -83,6 +87,7 @@ final class SloFigures {
   void addAll(SloFigures other, Window window) {
     sent += other.sent;
     answers.addAll(other.answers);
+    near.addAll(other.near);
     unfinished += other.unfinished;
     givenUp += other.givenUp;
     misses.addAll(other.misses);
@@ -96,9 +101,10 @@ final class SloFigures {
   }
 
   /** What is known of it while the run goes on. */
-  SloTally tally() {
+  SloTally tally(TimingUncertainty uncertainty) {
     long judged = outcomes.values().stream().mapToLong(Long::longValue).sum();
-    return new SloTally(slo, count(SloOutcome.GOOD), judged);
+    long good = count(SloOutcome.GOOD);
+    return new SloTally(slo, good, judged, near.within(uncertainty, good));
   }
 
   SloStats stats(Window window) {
@@ -115,7 +121,9 @@ final class SloFigures {
         unfinished,
         givenUp,
         Dependence.effect(misses.batches()),
-        answers.counts());
+        answers.counts(),
+        near,
+        Unsettled.NONE);
   }
 
   private List<SloStats.BoundStats> bounds() {

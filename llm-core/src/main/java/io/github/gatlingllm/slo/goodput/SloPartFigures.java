@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.promise.EndedRequest;
@@ -69,8 +70,9 @@ public final class SloPartFigures {
   }
 
   /** Adds what was counted so far of the requests that were due in the part, by the SLO's name. */
-  public void addTo(Map<String, SloTally> tallies) {
-    bySlo.forEach((name, figures) -> tallies.merge(name, figures.tally(), SloTally::plus));
+  public void addTo(Map<String, SloTally> tallies, TimingUncertainty uncertainty) {
+    bySlo.forEach(
+        (name, figures) -> tallies.merge(name, figures.tally(uncertainty), SloTally::plus));
   }
 
   /** How the misses of each SLO are spread over the part. */

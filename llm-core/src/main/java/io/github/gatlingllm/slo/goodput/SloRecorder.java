@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.BySource;
 import io.github.gatlingllm.measure.record.RunRecorder;
@@ -61,10 +62,14 @@ public final class SloRecorder {
     return Collections.unmodifiableMap(byPath);
   }
 
-  /** How often each SLO was kept so far, in the run's order; cheap enough for a live display. */
-  public List<SloTally> soFar() {
+  /**
+   * How often each SLO was kept so far, in the run's order; cheap enough for a live display.
+   *
+   * @param uncertainty how far times may be from the truth
+   */
+  public List<SloTally> soFar(TimingUncertainty uncertainty) {
     Map<String, SloTally> tallies = new HashMap<>();
-    shards.forEach(shard -> shard.addTo(tallies));
+    shards.forEach(shard -> shard.addTo(tallies, uncertainty));
     return slos.stream().map(slo -> tallies.getOrDefault(slo.name(), SloTally.none(slo))).toList();
   }
 

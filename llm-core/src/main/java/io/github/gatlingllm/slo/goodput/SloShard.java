@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.BySource;
 import io.github.gatlingllm.measure.record.RunRecorder;
@@ -52,7 +53,7 @@ public final class SloShard {
   }
 
   /** Adds what was counted so far, by the SLO's name: counts alone, so that it takes no time. */
-  synchronized void addTo(Map<String, SloTally> tallies) {
-    sources.forEach(each -> each.addTo(tallies));
+  synchronized void addTo(Map<String, SloTally> tallies, TimingUncertainty uncertainty) {
+    sources.forEach(each -> each.addTo(tallies, uncertainty));
   }
 }

@@ -4,6 +4,9 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +24,23 @@ public record SloSnapshot(
 
   /** Without any SLO. */
   public static final SloSnapshot NONE = new SloSnapshot(Map.of(), Map.of(), List.of());
+
+  /** The same, of times that may be so far from the truth. */
+  public SloSnapshot within(TimingUncertainty uncertainty) {
+    return new SloSnapshot(
+        within(requests, uncertainty), within(scenarios, uncertainty), within(all, uncertainty));
+  }
+
+  private static <K> Map<K, List<SloStats>> within(
+      Map<K, List<SloStats>> some, TimingUncertainty uncertainty) {
+    var within = new LinkedHashMap<K, List<SloStats>>();
+    some.forEach((key, stats) -> within.put(key, within(stats, uncertainty)));
+    return Collections.unmodifiableMap(within);
+  }
+
+  private static List<SloStats> within(List<SloStats> some, TimingUncertainty uncertainty) {
+    return some.stream().map(stats -> stats.within(uncertainty)).toList();
+  }
 
   /** Of one scenario. */
   public SloSnapshot(Map<List<String>, List<SloStats>> requests, List<SloStats> all) {

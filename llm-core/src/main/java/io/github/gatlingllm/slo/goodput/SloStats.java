@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Bound;
@@ -29,6 +30,8 @@ import java.util.OptionalDouble;
  *     knows whether they would have
  * @param dependence φ: so many of its requests count as one
  * @param answers what of the succeeded ones is not known
+ * @param near how near its requests come to its bounds
+ * @param unsettled how many of them may be on the other side
  */
 public record SloStats(
     Slo slo,
@@ -43,7 +46,9 @@ public record SloStats(
     long unfinished,
     long givenUp,
     double dependence,
-    Answers answers) {
+    Answers answers,
+    NearBounds near,
+    Unsettled unsettled) {
 
   /** More that is not known leaves too much open. */
   private static final double UNKNOWN_SHARE = 0.01;
@@ -74,7 +79,41 @@ public record SloStats(
         unfinished,
         givenUp,
         1,
-        Answers.NONE);
+        Answers.NONE,
+        NearBounds.NONE,
+        Unsettled.NONE);
+  }
+
+  /** The same, of times that may be so far from the truth. */
+  public SloStats within(TimingUncertainty uncertainty) {
+    return near == NearBounds.NONE
+        ? this
+        : new SloStats(
+            slo,
+            bounds,
+            good,
+            missed,
+            failed,
+            unevaluable,
+            goodRequestsPerSecond,
+            goodOutputTokensPerSecond,
+            sent,
+            unfinished,
+            givenUp,
+            dependence,
+            answers,
+            near,
+            near.within(uncertainty, good));
+  }
+
+  /** So many are good even if all have missed of which that is not sure. */
+  public long goodAtLeast() {
+    return good - unsettled.good();
+  }
+
+  /** So many are good if all are of which that is not sure. */
+  public long goodAtMost() {
+    return good + unsettled.missed();
   }
 
   /** All requests that count: succeeded and failed. */
@@ -93,19 +132,21 @@ public record SloStats(
   }
 
   /**
-   * Whether so many requests are good, as an objective on attainment is judged.
+   * Whether so many requests are good, as an objective on attainment is judged: whatever those are
+   * of which that is not sure.
    *
    * @param target 0 to 1
    */
   public Verdict reaches(double target) {
-    OptionalDouble attainment = attainment();
-    if (attainment.isEmpty()
+    if (judged() == 0
         || tooManyCut(unfinished, judgedOrCut())
         || tooManyCut(givenUp, judged() + givenUp)) {
       return Verdict.UNDETERMINED;
     }
     Verdict verdict =
-        Certainty.of(good, judged(), target, attainment.getAsDouble() >= target).verdict();
+        Certainty.of(goodAtLeast(), judged(), target)
+            .agreeing(Certainty.of(goodAtMost(), judged(), target))
+            .verdict();
     return verdict == Verdict.MET && doubt().isPresent() ? Verdict.UNDETERMINED : verdict;
   }
 

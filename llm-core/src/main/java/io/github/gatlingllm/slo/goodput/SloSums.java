@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.BySource;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -40,7 +41,7 @@ final class SloSums implements BySource.Mergeable<SloSums> {
     return slos.stream().map(slo -> of(slo).stats(window)).toList();
   }
 
-  void addTo(Map<String, SloTally> tallies) {
-    byName.forEach((name, each) -> tallies.merge(name, each.tally(), SloTally::plus));
+  void addTo(Map<String, SloTally> tallies, TimingUncertainty uncertainty) {
+    byName.forEach((name, each) -> tallies.merge(name, each.tally(uncertainty), SloTally::plus));
   }
 }

@@ -15,8 +15,14 @@ import java.util.OptionalDouble;
  * @param slo which
  * @param good requests that met it
  * @param judged all that count: succeeded and failed
+ * @param unsettled how many of them may be on the other side of a bound
  */
-public record SloTally(Slo slo, long good, long judged) {
+public record SloTally(Slo slo, long good, long judged, Unsettled unsettled) {
+
+  /** Of requests that are surely what they count as. */
+  public SloTally(Slo slo, long good, long judged) {
+    this(slo, good, judged, Unsettled.NONE);
+  }
 
   /** Of an SLO that no request was held against until now. */
   public static SloTally none(Slo slo) {
@@ -29,19 +35,22 @@ public record SloTally(Slo slo, long good, long judged) {
   }
 
   /**
-   * Whether so many requests are good, as an objective on attainment would be judged now.
+   * Whether so many requests are good, as an objective on attainment would be judged now: whatever
+   * those are of which that is not sure.
    *
    * @param target 0 to 1
    */
   public Verdict reaches(double target) {
-    OptionalDouble attainment = attainment();
-    return attainment.isEmpty()
+    return judged == 0
         ? Verdict.UNDETERMINED
-        : Certainty.of(good, judged, target, attainment.getAsDouble() >= target).verdict();
+        : Certainty.of(good - unsettled.good(), judged, target)
+            .agreeing(Certainty.of(good + unsettled.missed(), judged, target))
+            .verdict();
   }
 
   /** With what somebody else counted of the same SLO. */
   public SloTally plus(SloTally other) {
-    return new SloTally(slo, good + other.good, judged + other.judged);
+    return new SloTally(
+        slo, good + other.good, judged + other.judged, unsettled.plus(other.unsettled));
   }
 }

@@ -72,6 +72,15 @@ public record Bound(Gauge gauge, Comparison comparison, Limit limit) {
         : Optional.empty();
   }
 
+  /**
+   * By how much a request's value keeps the bound, in the gauge's own unit; negative: it breaks it.
+   * NaN where the limit is not known.
+   */
+  double slack(double value, TokenCounts tokens) {
+    double known = limit.of(tokens).orElse(Double.NaN);
+    return comparison.upper() ? known - value : value - known;
+  }
+
   /** {@code TTFT ≤ 200 ms + 0.3 ms per input token}. */
   public String text() {
     return gauge.label()

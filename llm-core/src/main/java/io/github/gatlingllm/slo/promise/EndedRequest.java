@@ -55,7 +55,8 @@ public record EndedRequest(
     return judgement == null ? Optional.empty() : judgement.outcome();
   }
 
-  private @Nullable Judgement judgement(Slo slo) {
+  /** How it was held against that SLO; null: it was not. */
+  public @Nullable Judgement judgement(Slo slo) {
     for (Judgement each : judgements) {
       if (each.slo().equals(slo)) {
         return each;

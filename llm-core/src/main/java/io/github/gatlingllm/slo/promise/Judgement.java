@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.promise;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.Optional;
@@ -15,6 +16,7 @@ public final class Judgement {
   private final Slo slo;
   private final boolean[] evaluated;
   private final boolean[] met;
+  private final double[] slack;
   private final Shown shown;
 
   /** What of a request can be held against bounds. */
@@ -43,6 +45,7 @@ public final class Judgement {
     this.slo = slo;
     this.evaluated = new boolean[slo.bounds().size()];
     this.met = new boolean[slo.bounds().size()];
+    this.slack = new double[slo.bounds().size()];
     this.shown = shown;
   }
 
@@ -70,6 +73,46 @@ public final class Judgement {
     return met[bound];
   }
 
+  /**
+   * By how much the value keeps the bound, in the gauge's own unit; negative: it breaks it. NaN
+   * where the bound does not count.
+   */
+  public double slack(int bound) {
+    return evaluated[bound] ? slack[bound] : Double.NaN;
+  }
+
+  /**
+   * Whether it may mean the opposite, of times that may be so far from the truth: it is good and
+   * near a bound, or missed and near all that it broke.
+   */
+  public boolean unsettled(TimingUncertainty uncertainty) {
+    SloOutcome outcome = outcome().orElse(null);
+    return (outcome == SloOutcome.GOOD && !keptBy(uncertainty))
+        || (outcome == SloOutcome.MISSED && !brokenBy(uncertainty));
+  }
+
+  private boolean keptBy(TimingUncertainty uncertainty) {
+    for (int i = 0; i < met.length; i++) {
+      if (evaluated[i] && slack[i] <= u(i, uncertainty)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean brokenBy(TimingUncertainty uncertainty) {
+    for (int i = 0; i < met.length; i++) {
+      if (evaluated[i] && !met[i] && -slack[i] > u(i, uncertainty)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private double u(int bound, TimingUncertainty uncertainty) {
+    return uncertainty.of(slo.bounds().get(bound).metric()).orElse(-1);
+  }
+
   /** What the request means for the SLO; empty: nothing, it does not count. */
   public Optional<SloOutcome> outcome() {
     return switch (shown) {
@@ -95,23 +138,26 @@ public final class Judgement {
                 : Optional.empty();
         evaluated[index] = held.isPresent();
         met[index] = held.orElse(false);
+        slack[index] = bound.slack(value.orElse(Double.NaN), request.tokens());
       }
-      case UNTIL_CUT -> evaluated[index] = brokenAlready(bound, request);
+      case UNTIL_CUT -> {
+        OptionalDouble shownSoFar = untilCut(bound, request);
+        evaluated[index] =
+            shownSoFar.isPresent() && breaks(bound, shownSoFar.getAsDouble(), request);
+        slack[index] = bound.slack(shownSoFar.orElse(Double.NaN), request.tokens());
+      }
       case FAILURE, NOTHING -> {
         // no bound counts
       }
     }
   }
 
-  private static boolean brokenAlready(Bound bound, RequestRecord request) {
+  /** What may have broken the bound by then. */
+  private static OptionalDouble untilCut(Bound bound, RequestRecord request) {
     OptionalDouble settled = SoFar.settled(bound.gauge(), request);
-    if (settled.isPresent()) {
-      return breaks(bound, settled.getAsDouble(), request);
-    }
-    OptionalDouble least = SoFar.atLeast(bound.gauge(), request);
-    return bound.comparison().upper()
-        && least.isPresent()
-        && breaks(bound, least.getAsDouble(), request);
+    return settled.isPresent() || !bound.comparison().upper()
+        ? settled
+        : SoFar.atLeast(bound.gauge(), request);
   }
 
   private static boolean breaks(Bound bound, double value, RequestRecord request) {

@@ -68,15 +68,14 @@ record Finding(
    * that span and not at the other, nobody can tell. No figure is below 0.
    *
    * @param u in the objective's unit
-   * @param most what the figure can be
    */
-  Finding within(Objective objective, double u, double most) {
+  Finding within(Objective objective, double u) {
     boolean decides =
         certainty.verdict() != Verdict.UNDETERMINED
             && actual.isPresent()
             && Double.isFinite(actual.getAsDouble())
             && objective.requirement().holds(Math.max(0, actual.getAsDouble() - u))
-                != objective.requirement().holds(Math.min(most, actual.getAsDouble() + u));
+                != objective.requirement().holds(actual.getAsDouble() + u);
     return new Finding(
         actual,
         interval,
@@ -89,6 +88,34 @@ record Finding(
                 + objective.unit()
                 + " decides between met and missed"
             : reason,
+        change,
+        precision.within(u),
+        leave);
+  }
+
+  /**
+   * The same of a figure that may as well be lower or higher, of which this is found. Where they do
+   * not all agree, nobody can tell; where they do, it is as sure as the least sure.
+   *
+   * @param why they may not agree
+   */
+  Finding between(Objective objective, Finding low, Finding high, String why) {
+    double value = actual.orElseThrow();
+    double u = Math.max(value - low.actual.orElse(value), high.actual.orElse(value) - value);
+    if (u == 0) {
+      return this;
+    }
+    Certainty agreed = certainty.agreeing(low.certainty).agreeing(high.certainty);
+    boolean decides =
+        agreed.verdict() == Verdict.UNDETERMINED && certainty.verdict() != Verdict.UNDETERMINED;
+    return new Finding(
+        actual,
+        low.interval == null || high.interval == null
+            ? interval
+            : new Interval(low.interval.low(), high.interval.high()),
+        samples,
+        agreed,
+        decides ? why : reason,
         change,
         precision.within(u),
         leave);

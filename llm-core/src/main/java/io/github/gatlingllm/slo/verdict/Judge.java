@@ -13,7 +13,6 @@ import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.ObjectiveText;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Subject;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -247,33 +246,16 @@ public final class Judge {
     private Finding within(Metric metric, Finding finding) {
       OptionalDouble u = evidence.validity().uncertainty().of(metric);
       return u.isPresent()
-          ? finding.within(
-              objective, u.getAsDouble() / metric.outputDivisor(), Double.POSITIVE_INFINITY)
+          ? finding.within(objective, u.getAsDouble() / metric.outputDivisor())
           : finding;
     }
 
     @Override
     public Finding slo(Subject.OfSlo subject) {
       return held(subject.slo())
-          .map(
-              found ->
-                  within(subject, found, SloFinding.of(objective, subject.figure(), found, stats)))
+          .map(found -> found.within(evidence.validity().uncertainty()))
+          .map(found -> SloFinding.of(objective, subject.figure(), found, stats))
           .orElseGet(() -> Finding.none("the run was not held against " + subject.slo().name()));
-    }
-
-    /** A rate of good requests is as uncertain as their number. */
-    private Finding within(Subject.OfSlo subject, SloStats found, Finding finding) {
-      double unsettled =
-          SloFinding.unsettled(found.slo(), stats, evidence.validity().uncertainty());
-      if (unsettled == 0 || finding.actual().isEmpty()) {
-        return finding;
-      }
-      // if all requests were good
-      double most =
-          subject.figure() == SloFigure.ATTAINMENT
-              ? 100
-              : finding.actual().getAsDouble() * found.judged() / Math.max(1, found.good());
-      return finding.within(objective, unsettled * most, most);
     }
 
     @Override

@@ -4,17 +4,16 @@
  */
 package io.github.gatlingllm.slo.verdict;
 
+import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
-import io.github.gatlingllm.measure.TimingUncertainty;
-import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
-import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+import java.util.function.LongFunction;
+import java.util.function.ToDoubleFunction;
 
 /** Objectives on an SLO's figures. */
 final class SloFinding {
@@ -31,43 +30,58 @@ final class SloFinding {
       return Finding.none("no request could be judged by " + stats.slo().name());
     }
     return switch (figure) {
-      case ATTAINMENT ->
-          Finding.percent(
-              objective,
-              stats.good(),
-              stats.judged(),
-              stats.dependence(),
-              dependence(stats, requests));
-      case REQUESTS_PER_SECOND -> rate(objective, stats, stats.goodRequestsPerSecond());
-      case OUTPUT_TOKENS_PER_SECOND -> rate(objective, stats, stats.goodOutputTokensPerSecond());
+      case ATTAINMENT -> attainment(objective, stats, requests);
+      case REQUESTS_PER_SECOND ->
+          rate(objective, stats, stats.goodRequestsPerSecond(), requests, Rates::requests);
+      case OUTPUT_TOKENS_PER_SECOND ->
+          rate(objective, stats, stats.goodOutputTokensPerSecond(), requests, Rates::outputTokens);
     };
   }
 
-  /**
-   * The share of requests of which nobody knows whether they are good, 0 to 1: a time lies as near
-   * to a bound as the times of the run are uncertain.
-   */
-  static double unsettled(Slo slo, RequestStats requests, TimingUncertainty uncertainty) {
-    double share = 0;
-    for (Bound bound : slo.bounds()) {
-      OptionalDouble u = uncertainty.of(bound.metric());
-      Optional<Distribution> values = requests.distribution(bound.metric());
-      if (u.isPresent() && values.isPresent() && bound.ofOneValue()) {
-        share += near(values.get(), bound.limit().fixed(), u.getAsDouble());
-      }
+  private static Finding attainment(Objective objective, SloStats stats, RequestStats requests) {
+    double dependence = dependence(stats, requests);
+    LongFunction<Finding> of =
+        good -> Finding.percent(objective, good, stats.judged(), stats.dependence(), dependence);
+    return of.apply(stats.good())
+        .between(
+            objective, of.apply(stats.goodAtLeast()), of.apply(stats.goodAtMost()), near(stats));
+  }
+
+  private static String near(SloStats stats) {
+    return stats.unsettled().all()
+        + " of "
+        + stats.judged()
+        + " requests lie within the timing uncertainty of a bound, and decide between met and"
+        + " missed";
+  }
+
+  /** What a rate would be with other requests good: each as much of it as the others are. */
+  private static Finding rate(
+      Objective objective,
+      SloStats stats,
+      OptionalDouble rate,
+      RequestStats requests,
+      ToDoubleFunction<Rates> ofAll) {
+    if (rate.isEmpty()) {
+      return Finding.none("the measuring window has no length");
     }
-    return Math.min(1, share);
+    double each = each(stats, rate.getAsDouble(), requests, ofAll);
+    DoubleFunction<Finding> of =
+        value -> Finding.plain(objective, value, stats.judged(), stats.judged());
+    double least = rate.getAsDouble() - each * stats.unsettled().good();
+    double most = rate.getAsDouble() + each * stats.unsettled().missed();
+    return of.apply(rate.getAsDouble())
+        .between(objective, of.apply(Math.max(0, least)), of.apply(most), near(stats));
   }
 
-  private static double near(Distribution values, double limit, double u) {
-    long settled = values.countAtMost(Math.nextDown(limit - u));
-    return (values.countAtMost(limit + u) - settled) / (double) values.count();
-  }
-
-  private static Finding rate(Objective objective, SloStats stats, OptionalDouble rate) {
-    return rate.isEmpty()
-        ? Finding.none("the measuring window has no length")
-        : Finding.plain(objective, rate.getAsDouble(), stats.judged(), stats.judged());
+  /** What one request is of a rate; where none is good, what one is of all that succeeded. */
+  private static double each(
+      SloStats stats, double rate, RequestStats requests, ToDoubleFunction<Rates> ofAll) {
+    Rates all = requests.window();
+    if (stats.good() > 0 || all == null) {
+      return rate / Math.max(1, stats.good());
+    }
+    return ofAll.applyAsDouble(all) / Math.max(1, requests.counts().succeeded());
   }
 
   /** Few misses can't tell whether they come in bursts; the times that are bounded can. */

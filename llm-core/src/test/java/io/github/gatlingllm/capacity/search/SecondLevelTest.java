@@ -14,6 +14,7 @@ import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.capacity.VirtualLevels;
 import io.github.gatlingllm.capacity.VirtualRun;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
@@ -23,6 +24,7 @@ import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiPredicate;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +44,11 @@ class SecondLevelTest {
 
   /** The same with answers that take so long. */
   private CapacitySearch search(BiPredicate<Integer, Long> misses, long nanos) {
+    return search(misses, nanos, TimingUncertainty.UNKNOWN);
+  }
+
+  private CapacitySearch search(
+      BiPredicate<Integer, Long> misses, long nanos, TimingUncertainty uncertainty) {
     var plan =
         new SearchPlan(
             VirtualSearch.SLO,
@@ -52,6 +59,7 @@ class SecondLevelTest {
             VirtualSearch.rule(LevelRule.STEADY_SHARE));
     hand.at(0);
     CapacitySearch search = hand.begun(plan, said);
+    search.uncertainty(() -> uncertainty);
     var flying = new ArrayDeque<RequestRecord>();
     for (long i = 1; !search.over(); i++) {
       hand.at(i * SECOND / 10);
@@ -91,6 +99,19 @@ class SecondLevelTest {
         .startsWith("LLM search over: 20 req/s held twice, as did all below; 3 levels, ");
     assertThat(levels.of(search.track(), search.levelling()).capacities().get(0).notes())
         .contains("20 req/s held in two levels, the second with new arrivals");
+  }
+
+  /** All keep their bounds, and all may have broken one. */
+  @Test
+  void whatMayBeOnTheOtherSideOfABoundHoldsNoLevel() {
+    double limit = VirtualSearch.SLO.bounds().get(0).limit().fixed();
+    var metric = VirtualSearch.SLO.bounds().get(0).metric();
+    CapacitySearch exact =
+        search((level, i) -> false, 1, new TimingUncertainty(Map.of(metric, limit / 10)));
+    assertThat(exact.trials()).hasSize(3).allMatch(Trial::held);
+    CapacitySearch inexact =
+        search((level, i) -> false, 1, new TimingUncertainty(Map.of(metric, 2 * limit)));
+    assertThat(inexact.trials()).containsExactly(new Trial(10, LevelVerdict.UNDECIDED));
   }
 
   @Test

@@ -40,7 +40,7 @@ class LateCausesTest {
   /** A chunk that arrives, is read, and by then the loop has used so much more CPU time. */
   private void chunk(double arrival, double read, double cpu) {
     used += cpu;
-    loop.kernel(nanos(arrival), nanos(read) - nanos(arrival));
+    loop.kernel(nanos(arrival), nanos(read) - nanos(arrival), false);
   }
 
   private void collection(double from, double to) {
@@ -204,9 +204,9 @@ class LateCausesTest {
   void eachLoopHasItsOwn() {
     var other = new StampRecorder(causes, () -> 0);
     chunk(100, 100.1, 0.1);
-    other.kernel(nanos(100), nanos(0.1));
+    other.kernel(nanos(100), nanos(0.1), false);
     chunk(200, 208, 8);
-    other.kernel(nanos(200), nanos(8));
+    other.kernel(nanos(200), nanos(8), false);
     second(Share.PRESSURE, 0, 100);
     ReadDelays delays = StampRecorder.within(Window.ALWAYS, List.of(loop, other), causes).delays();
     assertThat(delays.byCause()).containsOnlyKeys(NO_PROCESSOR, BUSY_LOOP);

@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo.earlystop;
 import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Metric;
@@ -59,6 +60,22 @@ class OutOfReachTest {
     assertThat(watchedMin.reason(min, RequestsToCome.UNKNOWN)).isNull();
     watchedMin.requests(1, 49);
     assertThat(watchedMin.reason(min, RequestsToCome.UNKNOWN)).isNotNull();
+  }
+
+  /** 201 ms may be 200: only what surely breaks a bound puts it out of reach. */
+  @Test
+  void whatMayBeOnTheOtherSideOfItsBoundBreaksNone() {
+    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
+    Objective p90 = ttft(new Statistic.Percentile(90), Comparison.LTE, 200);
+    Objective share =
+        new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.GTE, 90);
+    var watched = new Watched(max, p90, share);
+    watched.outOfReach.within(new TimingUncertainty(Map.of(Metric.TTFT, 2.0 * MILLI)));
+    watched.requests(100, 201);
+    assertThat(watched.outOfReach.outOfReach(exact(50))).isEmpty();
+    watched.requests(100, 203);
+    assertThat(watched.outOfReach.outOfReach(exact(50))).containsOnlyKeys(max, p90, share);
+    assertThat(watched.reason(share, exact(50))).contains("100 did");
   }
 
   @Test

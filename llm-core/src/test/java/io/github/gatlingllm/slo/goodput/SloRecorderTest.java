@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo.goodput;
 import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -69,10 +70,12 @@ class SloRecorderTest {
     one.record(ended(request("chat", 50), List.of(QUICK, BATCH)));
     other.record(ended(request("chat", 500), List.of(QUICK)));
     other.record(ended(request("report", 5000), List.of(BATCH)));
-    assertThat(recorder.soFar())
+    assertThat(recorder.soFar(TimingUncertainty.UNKNOWN))
         .containsExactly(
             new SloTally(QUICK, 1, 2), new SloTally(NEVER, 0, 0), new SloTally(BATCH, 1, 2));
-    assertThat(recorder.soFar()).as("looking takes nothing away").isEqualTo(recorder.soFar());
+    assertThat(recorder.soFar(TimingUncertainty.UNKNOWN))
+        .as("looking takes nothing away")
+        .isEqualTo(recorder.soFar(TimingUncertainty.UNKNOWN));
     assertThat(SloTally.none(NEVER).attainment()).isEmpty();
     assertThat(SloTally.none(NEVER).reaches(0.9)).isEqualTo(Verdict.UNDETERMINED);
     assertThat(new SloTally(QUICK, 9, 10).reaches(0.9)).isEqualTo(Verdict.MET);

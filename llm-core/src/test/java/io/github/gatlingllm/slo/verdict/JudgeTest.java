@@ -114,45 +114,6 @@ class JudgeTest {
     assertThat(far.verdict()).isEqualTo(Verdict.MET);
   }
 
-  /** Of 1,000 requests 20 lie where nobody can tell on which side of the bound. */
-  @Test
-  void attainmentIsAsUncertainAsTheTimesBesideItsBound() {
-    for (int i = 0; i < 10; i++) {
-      run.requests(97, 100);
-      run.requests(2, 200);
-      run.requests(1, 300);
-    }
-    Judge judge =
-        Judge.of(
-            run.evidence()
-                .with(
-                    s ->
-                        s.validity =
-                            RunChecks.NONE.with(
-                                new TimingUncertainty(Map.of(Metric.TTFT, 1.05e6)))));
-    List<ObjectiveResult> results = judge.judge(List.of(attainment(98), attainment(95)));
-    assertThat(results.get(0).verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(results.get(0).reason())
-        .isEqualTo("the timing uncertainty of ±2 % decides between met and missed");
-    assertThat(results.get(1).verdict()).isEqualTo(Verdict.MET);
-    assertThat(results.get(1).precision().uncertainty()).hasValue(2);
-  }
-
-  /** However uncertain it is. */
-  @Test
-  void attainmentIsNeverBelowZero() {
-    run.requests(1000, 200);
-    Judge judge =
-        Judge.of(
-            run.evidence()
-                .with(
-                    s ->
-                        s.validity =
-                            RunChecks.NONE.with(
-                                new TimingUncertainty(Map.of(Metric.TTFT, 500e6)))));
-    assertThat(judge.judge(List.of(attainment(0))).get(0).verdict()).isEqualTo(Verdict.MET);
-  }
-
   /** Whatever the figures are, and MISSED stays. */
   @Test
   void ofAnInvalidRunNothingIsMet() {

@@ -98,7 +98,7 @@ class DelaysSectionTest {
     var causes = new LateCauses();
     causes.add(ReadDelays.Share.PRESSURE, 0, 1_000_000_000, 5e8, 1e9);
     var loop = new StampRecorder(causes, () -> 0);
-    loop.read(1);
+    loop.read(1, false);
     Stamps read =
         StampRecorder.within(Window.ALWAYS, List.of(loop), causes)
             .because("-Dgatling.llm.kernelStamps=false");

@@ -1,0 +1,43 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.stamps;
+
+import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.distribution.BucketDistribution;
+import io.github.gatlingllm.measure.distribution.LogBuckets;
+
+/** Counts stamps by how exact they are. For one thread at a time. */
+final class StampCounts {
+
+  private long kernel;
+  private long coarse;
+  private long read;
+  private final LogBuckets spread = new LogBuckets();
+
+  void kernel() {
+    kernel++;
+  }
+
+  void coarse(long spreadNanos) {
+    coarse++;
+    spread.record(spreadNanos);
+  }
+
+  void read() {
+    read++;
+  }
+
+  void addAll(StampCounts other) {
+    kernel += other.kernel;
+    coarse += other.coarse;
+    read += other.read;
+    spread.addAll(other.spread);
+  }
+
+  /** To be called once nothing is added any more. */
+  Stamps.Some frozen() {
+    return new Stamps.Some(kernel, coarse, read, BucketDistribution.of(spread));
+  }
+}

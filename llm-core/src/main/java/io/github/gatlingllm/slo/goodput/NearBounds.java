@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.goodput;
+
+import io.github.gatlingllm.measure.TimingUncertainty;
+import io.github.gatlingllm.measure.distribution.CoarseCounts;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Judgement;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloOutcome;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How near the requests that are held against an SLO come to its bounds: counts by distance, so
+ * that once it is known how uncertain times are, it can be told how many requests may be on the
+ * other side. For one writer.
+ *
+ * <p>A good request may have missed if it is near any bound, and counts at each; where it is near
+ * several, it counts as that many. One that missed may be good if it is near all bounds that it
+ * broke, and counts at the one that it broke by most. So there are never fewer than is true.
+ */
+public final class NearBounds {
+
+  /** Nobody looked. */
+  public static final NearBounds NONE = new NearBounds(List.of());
+
+  private final List<AtBound> bounds;
+
+  /** The distances at one bound, in its own unit. */
+  private record AtBound(Bound bound, CoarseCounts kept, CoarseCounts broken) {
+
+    static AtBound of(Bound bound) {
+      return new AtBound(bound, new CoarseCounts(), new CoarseCounts());
+    }
+
+    long kept(TimingUncertainty uncertainty) {
+      return kept.countAtMost(uncertainty.of(bound.metric()).orElse(-1));
+    }
+
+    long broken(TimingUncertainty uncertainty) {
+      return broken.countAtMost(uncertainty.of(bound.metric()).orElse(-1));
+    }
+  }
+
+  private NearBounds(List<AtBound> bounds) {
+    this.bounds = bounds;
+  }
+
+  /** Starts without any request. */
+  public static NearBounds of(Slo slo) {
+    return new NearBounds(slo.bounds().stream().map(AtBound::of).toList());
+  }
+
+  /** A request was judged. */
+  public void add(Judgement judgement) {
+    SloOutcome outcome = judgement.outcome().orElse(null);
+    if (outcome == SloOutcome.GOOD) {
+      for (int i = 0; i < bounds.size(); i++) {
+        if (judgement.evaluated(i)) {
+          bounds.get(i).kept().record(judgement.slack(i));
+        }
+      }
+    } else if (outcome == SloOutcome.MISSED) {
+      int worst = worst(judgement);
+      bounds.get(worst).broken().record(-judgement.slack(worst));
+    }
+  }
+
+  /** The bound that was broken by most of its limit. */
+  private int worst(Judgement judgement) {
+    int worst = -1;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < bounds.size(); i++) {
+      if (judgement.evaluated(i) && !judgement.met(i)) {
+        double broken = -judgement.slack(i) / Math.abs(bounds.get(i).bound().limit().fixed());
+        if (worst < 0 || broken > most) {
+          worst = i;
+          most = broken;
+        }
+      }
+    }
+    return worst;
+  }
+
+  void addAll(NearBounds other) {
+    for (int i = 0; i < bounds.size(); i++) {
+      bounds.get(i).kept().addAll(other.bounds.get(i).kept());
+      bounds.get(i).broken().addAll(other.bounds.get(i).broken());
+    }
+  }
+
+  /**
+   * How many may be on the other side.
+   *
+   * @param good how many count as good
+   */
+  public Unsettled within(TimingUncertainty uncertainty, long good) {
+    long kept = sum(bounds.stream().map(each -> each.kept(uncertainty)));
+    long broken = sum(bounds.stream().map(each -> each.broken(uncertainty)));
+    return new Unsettled(Math.min(kept, good), broken);
+  }
+
+  private static long sum(Stream<Long> counts) {
+    return counts.mapToLong(Long::longValue).sum();
+  }
+}

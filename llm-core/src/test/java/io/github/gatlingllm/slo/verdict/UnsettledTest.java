@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gatlingllm.measure.TimingUncertainty;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Requests are counted, but nobody can tell on which side of the bound of 200 ms some lie. */
+class UnsettledTest {
+
+  private final JudgedRun run = new JudgedRun();
+
+  private ObjectiveResult judge(double uncertaintyMillis, Objective objective) {
+    var times = new TimingUncertainty(Map.of(Metric.TTFT, uncertaintyMillis * 1e6));
+    return Judge.of(run.evidence().with(s -> s.validity = RunChecks.NONE.with(times)))
+        .judge(List.of(objective))
+        .get(0);
+  }
+
+  private static Objective attainment(double percent) {
+    return JudgedRun.attainment(percent);
+  }
+
+  private static Objective goodput(SloFigure figure, Comparison comparison, double bound) {
+    return new Objective(new Subject.OfSlo(JudgedRun.SLO, figure), comparison, bound);
+  }
+
+  @Test
+  void aShareThatTheyDecideIsOpen() {
+    for (int i = 0; i < 10; i++) {
+      run.requests(97, 100);
+      run.requests(2, 200);
+      run.requests(1, 300);
+    }
+    ObjectiveResult open = judge(1.05, attainment(98));
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason())
+        .isEqualTo(
+            "20 of 1000 requests lie within the timing uncertainty of a bound, and decide between"
+                + " met and missed");
+    assertThat(open.precision().uncertainty().orElse(0)).isCloseTo(2, within(1e-9));
+    ObjectiveResult met = judge(1.05, attainment(95));
+    assertThat(met.verdict()).isEqualTo(Verdict.MET);
+    assertThat(met.precision().uncertainty().orElse(0)).isCloseTo(2, within(1e-9));
+  }
+
+  /**
+   * The sampling interval is that of either side: the lower end of all bad, the upper of all good.
+   */
+  @Test
+  void theIntervalReachesFromAllMissedToAllGood() {
+    run.requests(960, 96, () -> run.requests(1, 300));
+    run.requests(960, 96, () -> run.requests(1, 201));
+    run.requests(960, 96, () -> run.requests(1, 199));
+    Interval wide = Objects.requireNonNull(judge(2, attainment(95)).interval());
+    Interval narrow = Objects.requireNonNull(judge(0.1, attainment(95)).interval());
+    assertThat(wide.low()).isLessThan(narrow.low() - 0.1);
+    assertThat(wide.high()).isGreaterThan(narrow.high() + 0.1);
+    assertThat(wide.high()).isLessThan(100);
+  }
+
+  /** Sure if the ten beside the bound are good, and not if they have missed. */
+  @Test
+  void aVerdictIsNoSurerThanOnTheWorseSide() {
+    run.requests(990, 99, () -> run.requests(1, 199));
+    run.requests(1000, 100);
+    ObjectiveResult exact = judge(0.1, attainment(99));
+    assertThat(exact.verdict()).isEqualTo(Verdict.MET);
+    assertThat(exact.weak()).isFalse();
+    ObjectiveResult inexact = judge(2, attainment(99));
+    assertThat(inexact.verdict()).isEqualTo(Verdict.MET);
+    assertThat(inexact.weak()).isTrue();
+    assertThat(judge(2, attainment(99).whereSure()).verdict()).isEqualTo(Verdict.UNDETERMINED);
+  }
+
+  /** However uncertain it is. */
+  @Test
+  void noShareIsBelowZeroOrAboveAHundred() {
+    run.requests(1000, 200);
+    ObjectiveResult any = judge(500, attainment(0));
+    assertThat(any.verdict()).isEqualTo(Verdict.MET);
+    assertThat(any.interval()).isEqualTo(new Interval(0, 100));
+    assertThat(judge(500, goodput(SloFigure.ATTAINMENT, Comparison.LTE, 100)).verdict())
+        .isEqualTo(Verdict.MET);
+  }
+
+  @Test
+  void aRateOfGoodRequestsIsAsUncertainAsTheirNumber() {
+    run.requests(50, 100);
+    run.requests(50, 201);
+    ObjectiveResult exact = judge(0.5, goodput(SloFigure.REQUESTS_PER_SECOND, Comparison.LTE, 6));
+    assertThat(exact.verdict()).isEqualTo(Verdict.MET);
+    double rate = exact.actual().orElseThrow();
+    ObjectiveResult open = judge(2, goodput(SloFigure.REQUESTS_PER_SECOND, Comparison.LTE, 6));
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.precision().uncertainty().orElse(0)).isCloseTo(rate, within(1e-6));
+    assertThat(judge(2, goodput(SloFigure.REQUESTS_PER_SECOND, Comparison.LTE, 12)).verdict())
+        .isEqualTo(Verdict.MET);
+  }
+
+  /** None is good; but all may be. */
+  @Test
+  void aRateOfNoneMayBeThatOfAll() {
+    run.requests(100, 201);
+    Objective none = goodput(SloFigure.REQUESTS_PER_SECOND, Comparison.LTE, 1);
+    assertThat(judge(0.5, none).verdict()).isEqualTo(Verdict.MET);
+    ObjectiveResult open = judge(2, none);
+    assertThat(open.actual()).hasValue(0);
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.precision().uncertainty().orElse(0)).isBetween(9.0, 11.0);
+    assertThat(judge(2, goodput(SloFigure.OUTPUT_TOKENS_PER_SECOND, Comparison.LTE, 1)).verdict())
+        .isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judge(2, goodput(SloFigure.REQUESTS_PER_SECOND, Comparison.GTE, 20)).verdict())
+        .isEqualTo(Verdict.MISSED);
+  }
+}
