@@ -51,6 +51,9 @@ class CoreArchitectureTest {
         "measure.detail       | measure measure.* | -",
         "server.exposition    | - | -",
         "server               | server.exposition | com.fasterxml.jackson",
+        "quality.text         | - | -",
+        "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
+        "quality              | quality.form quality.text | com.fasterxml.jackson",
         "slo.promise          | server measure measure.distribution measure.request | -",
         "slo.certainty        | slo.promise measure measure.distribution measure.request | -",
         "slo.goodput          | slo.certainty slo.promise measure measure.* | -",
@@ -76,7 +79,7 @@ class CoreArchitectureTest {
         "report.html.section  | server report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "report               | report.* report.html.section | com.fasterxml.jackson",
-        "cli                  | server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
+        "cli                  | quality quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(CORE, name, ours, libraries);

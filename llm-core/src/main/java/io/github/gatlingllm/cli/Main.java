@@ -6,21 +6,24 @@ package io.github.gatlingllm.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.gatlingllm.quality.Scoring;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** What can be done with finished runs, as a program. */
+/** What can be done with finished runs and with answers, as a program. */
 @Command(
     name = "gatling-llm",
-    description = "Judges and compares the folders that runs of gatling-llm leave.",
+    description = "Judges and compares the folders that runs of gatling-llm leave; scores answers.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class)
 public final class Main {
@@ -93,6 +96,41 @@ public final class Main {
           Path before,
       @Parameters(paramLabel = "AFTER", description = "The folder of the later run.") Path after) {
     Compare.lines(RunFolder.of(before), RunFolder.of(after)).forEach(out::println);
+    return FINE;
+  }
+
+  @Command(
+      name = "score",
+      description =
+          "Scores answers in a file: one JSON object a line, with 'answer' and 'reference',"
+              + " 'references', 'schema' or 'tools'. Prints one line of JSON: scorer, n, score."
+              + " Exits with 0, or with 1 if it can't score.",
+      mixinStandardHelpOptions = true,
+      versionProvider = Version.class)
+  int score(
+      @Option(
+              names = "--scorer",
+              required = true,
+              paramLabel = "NAME",
+              description =
+                  "exact, contains, number, choice, regex, f1, rouge1, rouge2, rougeL, rougeLsum,"
+                      + " bleu, levenshtein, jsonSchema, toolCall or toolCallF1.")
+          String name,
+      @Option(names = "--stem", description = "For ROUGE: words without their endings.")
+          boolean stemmed,
+      @Option(
+              names = "--pattern",
+              paramLabel = "REGEX",
+              description = "For regex: instead of the references.")
+          @Nullable String pattern,
+      @Option(
+              names = "--pass-at",
+              paramLabel = "K",
+              description = "pass@K: lines with the same 'prompt' are answers to it.")
+          @Nullable Integer k,
+      @Parameters(paramLabel = "FILE", description = "The answers, as JSONL.") Path file) {
+    Scoring scoring = Score.scoring(name, stemmed, pattern);
+    out.println(k == null ? Score.line(scoring, file) : Score.line(scoring, file, k));
     return FINE;
   }
 

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.metrics.OpenMetrics;
 import io.github.gatlingllm.report.text.ConsoleReport;
@@ -216,7 +216,7 @@ class CostReportTest {
     new SummaryJson().write(report, file);
     JsonNode summary = new ObjectMapper().readTree(file.toFile());
     var schema =
-        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(Files.readString(SCHEMA));
     assertThat(schema.validate(summary)).isEmpty();
     return summary;

@@ -7,8 +7,8 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.capacity.LevelSent;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levelling.Kind;
@@ -327,7 +327,7 @@ public class LevelReportTest {
   private static JsonNode valid(RunReport report) throws IOException {
     JsonNode summary = SummaryJson.tree(report);
     assertThat(
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();

@@ -7,8 +7,8 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.junit.JunitXml;
@@ -76,7 +76,7 @@ class MissingBaselineTest {
     JsonNode tree = SummaryJson.tree(report);
     String schema = Files.readString(Path.of("../src/docs/summary.schema.json"));
     assertThat(
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(schema)
                 .validate(tree))
         .isEmpty();

@@ -7,8 +7,8 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.detail.SourceDetail;
 import io.github.gatlingllm.measure.detail.SplitDetail;
@@ -51,7 +51,7 @@ class ServerReportTest {
     JsonNode summary = SummaryJson.tree(told());
 
     assertThat(
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();

@@ -7,9 +7,9 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.NativeAssertion.State;
@@ -169,8 +169,8 @@ class SummarySchemaTest {
   }
 
   private static void assertValid(RunReport report) throws IOException {
-    JsonSchema schema =
-        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")));
     assertThat(schema.validate(SummaryJson.tree(report))).isEmpty();
   }

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.measure.OwnCountStats.NotBelieved;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
@@ -57,7 +57,7 @@ class TokenReportTest {
     assertThat(summary.at("/all/perUser/decodeCharactersPerSecond/mean").asDouble()).isEqualTo(20);
     assertThat(summary.at("/all/tokens")).isEqualTo(tokens);
     assertThat(
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();
@@ -88,7 +88,7 @@ class TokenReportTest {
           .isEqualTo("{\"nothing\":1,\"aboveMaximum\":1}");
     }
     assertThat(
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();

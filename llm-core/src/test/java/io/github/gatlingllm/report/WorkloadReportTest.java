@@ -7,8 +7,8 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.Workload;
@@ -123,7 +123,7 @@ class WorkloadReportTest {
 
   private static void keepsTheSchema(RunReport report) throws IOException {
     var schema =
-        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")));
     assertThat(schema.validate(SummaryJson.tree(report))).isEmpty();
   }

@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.ConversationReports;
 import io.github.gatlingllm.report.EventfulRun;
@@ -54,7 +54,7 @@ class SummaryJsonTest {
   @MethodSource("reports")
   void everyReportKeepsTheSchema(Supplier<RunReport> report) throws IOException {
     var schema =
-        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(Files.readString(SCHEMA));
 
     assertThat(schema.validate(written(report.get()))).isEmpty();
@@ -63,7 +63,7 @@ class SummaryJsonTest {
   @Test
   void theSchemaRefusesWhatTheContractDoesNotName() throws IOException {
     var schema =
-        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(Files.readString(SCHEMA));
     var tree = SummaryJson.tree(Reports.full());
     ((ObjectNode) tree.at("/all/latencyMs/ttft")).put("p42", 1.0);

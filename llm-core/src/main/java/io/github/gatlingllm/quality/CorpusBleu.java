@@ -1,0 +1,32 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality;
+
+import io.github.gatlingllm.quality.text.Bleu;
+import java.util.OptionalDouble;
+
+/** BLEU of all answers together, 0 to 100. */
+record CorpusBleu(String name) implements Scoring {
+
+  @Override
+  public double best() {
+    return 100;
+  }
+
+  @Override
+  public boolean rightOrWrong() {
+    return false;
+  }
+
+  @Override
+  public double[] counts(Sample sample) {
+    return Bleu.counts(sample.needReferences(name), sample.answer());
+  }
+
+  @Override
+  public OptionalDouble score(double[] sums) {
+    return OptionalDouble.of(Bleu.score(sums));
+  }
+}

@@ -1,0 +1,32 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality;
+
+import io.github.gatlingllm.quality.text.BoundedRegex;
+import java.util.OptionalDouble;
+
+/** The share of answers that match one pattern. */
+record PatternScoring(String name, BoundedRegex pattern) implements Scoring {
+
+  @Override
+  public double best() {
+    return 1;
+  }
+
+  @Override
+  public boolean rightOrWrong() {
+    return true;
+  }
+
+  @Override
+  public double[] counts(Sample sample) {
+    return new double[] {pattern.found(sample.answer()) ? 1 : 0, 1};
+  }
+
+  @Override
+  public OptionalDouble score(double[] sums) {
+    return Mean.share(sums);
+  }
+}

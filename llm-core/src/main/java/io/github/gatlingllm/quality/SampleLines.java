@@ -1,0 +1,102 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A file with one JSON object a line: {@code answer}, and what it is held against. */
+public final class SampleLines {
+
+  private static final ObjectReader READER =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build().reader();
+
+  private SampleLines() {}
+
+  /**
+   * Reads them, one after the other; empty lines are left out.
+   *
+   * @throws IllegalArgumentException if the file can't be read; it names the line
+   */
+  public static void read(Path file, Consumer<Sample> each) {
+    int number = 0;
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        if (!line.isBlank()) {
+          each.accept(sample(line));
+        }
+      }
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException(file + " must be UTF-8, but it is not", e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("FILE can't be read: " + e, e);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(file + ", line " + number + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Sample sample(String line) throws IOException {
+    JsonNode node = object(line);
+    JsonNode answer = node.path("answer");
+    if (answer.isMissingNode() || answer.isNull()) {
+      throw new IllegalArgumentException("'answer' must be given");
+    }
+    return new Sample(
+        node.path("prompt").asText(""),
+        references(node),
+        text(answer),
+        optional(node, "schema"),
+        optional(node, "tools"));
+  }
+
+  private static JsonNode object(String line) throws IOException {
+    try {
+      JsonNode node = READER.readTree(line);
+      if (!node.isObject()) {
+        throw new IllegalArgumentException("must be a JSON object");
+      }
+      return node;
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(
+          "must be a JSON object: " + e.getOriginalMessage().replaceAll("\\s+", " "), e);
+    }
+  }
+
+  private static List<String> references(JsonNode node) {
+    var references = new ArrayList<String>();
+    JsonNode one = node.path("reference");
+    if (!one.isMissingNode() && !one.isNull()) {
+      references.add(text(one));
+    }
+    JsonNode several = node.path("references");
+    if (!several.isMissingNode() && !several.isArray()) {
+      throw new IllegalArgumentException("'references' must be an array");
+    }
+    several.forEach(each -> references.add(text(each)));
+    return references;
+  }
+
+  private static @Nullable String optional(JsonNode node, String name) {
+    JsonNode value = node.path(name);
+    return value.isMissingNode() || value.isNull() ? null : text(value);
+  }
+
+  private static String text(JsonNode value) {
+    return value.isValueNode() ? value.asText() : value.toString();
+  }
+}

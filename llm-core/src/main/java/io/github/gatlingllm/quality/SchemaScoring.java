@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality;
+
+import io.github.gatlingllm.quality.form.SchemaCheck;
+import java.util.OptionalDouble;
+
+/** The share of answers that are JSON by their schema. */
+record SchemaScoring(String name, Schemas<SchemaCheck> schemas) implements Scoring {
+
+  static SchemaScoring named(String name) {
+    return new SchemaScoring(name, new Schemas<>(SchemaCheck::of));
+  }
+
+  @Override
+  public double best() {
+    return 1;
+  }
+
+  @Override
+  public boolean rightOrWrong() {
+    return true;
+  }
+
+  @Override
+  public double[] counts(Sample sample) {
+    boolean valid = schemas.of(sample.needSchema(name)).holds(sample.answer());
+    return new double[] {valid ? 1 : 0, 1};
+  }
+
+  @Override
+  public OptionalDouble score(double[] sums) {
+    return Mean.share(sums);
+  }
+}

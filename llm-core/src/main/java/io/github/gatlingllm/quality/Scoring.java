@@ -1,0 +1,34 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality;
+
+import java.util.OptionalDouble;
+
+/**
+ * Makes one score of many answers. Each answer becomes counts; counts add up; the score is a
+ * function of the sums. So the score of any part of the answers is known without reading them
+ * again.
+ */
+public interface Scoring {
+
+  /** As in files and on the command line. */
+  String name();
+
+  /** The best score: 1, or 100. */
+  double best();
+
+  /** Whether each answer is either right or wrong. */
+  boolean rightOrWrong();
+
+  /**
+   * What an answer adds, always as many numbers.
+   *
+   * @throws IllegalArgumentException if the sample lacks what it needs
+   */
+  double[] counts(Sample sample);
+
+  /** Of counts added up; empty: none of the answers has anything to score. */
+  OptionalDouble score(double[] sums);
+}

@@ -1,0 +1,112 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality;
+
+import io.github.gatlingllm.quality.text.BoundedRegex;
+import io.github.gatlingllm.quality.text.Choice;
+import io.github.gatlingllm.quality.text.Edits;
+import io.github.gatlingllm.quality.text.LastNumber;
+import io.github.gatlingllm.quality.text.Rouge;
+import io.github.gatlingllm.quality.text.SquadF1;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The scorings on board. */
+public final class Scorings {
+
+  /** In the order of the docs. */
+  public static final List<String> NAMES =
+      List.of(
+          "exact",
+          "contains",
+          "number",
+          "choice",
+          "regex",
+          "f1",
+          "rouge1",
+          "rouge2",
+          "rougeL",
+          "rougeLsum",
+          "bleu",
+          "levenshtein",
+          "jsonSchema",
+          "toolCall",
+          "toolCallF1");
+
+  private static final Pattern OWN_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,39}");
+
+  private Scorings() {}
+
+  /**
+   * One of {@link #NAMES}.
+   *
+   * @param stemmed whether ROUGE counts words without their endings
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public static Scoring named(String name, boolean stemmed) {
+    Rouge rouge = Rouge.withStemmer(stemmed);
+    return switch (name) {
+      case "exact" -> right(name, (prompt, one, other) -> is(one.strip().equals(other.strip())));
+      case "contains" -> right(name, (prompt, one, other) -> is(other.contains(one)));
+      case "number" -> right(name, (prompt, one, other) -> is(LastNumber.same(one, other)));
+      case "choice" -> right(name, (prompt, one, other) -> is(Choice.same(one, other)));
+      case "regex" -> regexOfReferences();
+      case "f1" -> mean(name, (prompt, one, other) -> SquadF1.of(one, other));
+      case "rouge1" -> mean(name, (prompt, one, other) -> rouge.ngrams(one, other, 1).f1());
+      case "rouge2" -> mean(name, (prompt, one, other) -> rouge.ngrams(one, other, 2).f1());
+      case "rougeL" -> mean(name, (prompt, one, other) -> rouge.longest(one, other).f1());
+      case "rougeLsum" -> mean(name, (prompt, one, other) -> rouge.summary(one, other).f1());
+      case "bleu" -> new CorpusBleu(name);
+      case "levenshtein" -> mean(name, (prompt, one, other) -> Edits.similarity(one, other));
+      case "jsonSchema" -> SchemaScoring.named(name);
+      case "toolCall" -> ToolScoring.named(name);
+      case "toolCallF1" -> new ToolF1(name);
+      default ->
+          throw new IllegalArgumentException(
+              "scorer must be one of " + String.join(", ", NAMES) + ", but was '" + name + "'");
+    };
+  }
+
+  /**
+   * One of your own.
+   *
+   * @throws IllegalArgumentException if the name can't stand in files
+   */
+  public static Scoring own(String name, Scorer scorer) {
+    if (!OWN_NAME.matcher(name).matches() || NAMES.contains(name)) {
+      throw new IllegalArgumentException(
+          "name of a scorer must be up to 40 letters, digits, '-' and '_', begin with a letter, and"
+              + " be none of "
+              + String.join(", ", NAMES)
+              + ", but was '"
+              + name
+              + "'");
+    }
+    return mean(name, scorer);
+  }
+
+  /** Answers that match; references are not needed, and not looked at. */
+  public static Scoring regex(String pattern) {
+    return new PatternScoring("regex", BoundedRegex.of(pattern));
+  }
+
+  /** Each reference is a pattern. */
+  private static Scoring regexOfReferences() {
+    var patterns = new Schemas<>(BoundedRegex::of);
+    return right("regex", (prompt, one, other) -> is(patterns.of(one).found(other)));
+  }
+
+  private static Scoring right(String name, Scorer scorer) {
+    return new Mean(name, true, scorer);
+  }
+
+  private static Scoring mean(String name, Scorer scorer) {
+    return new Mean(name, false, scorer);
+  }
+
+  private static double is(boolean right) {
+    return right ? 1 : 0;
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality;
+
+import io.github.gatlingllm.quality.form.ToolCalls;
+import java.util.OptionalDouble;
+
+/**
+ * Whether an answer calls a tool where the reference does, as F1: {@code tool_call_f1} of the K2
+ * Vendor Verifier.
+ */
+record ToolF1(String name) implements Scoring {
+
+  @Override
+  public double best() {
+    return 1;
+  }
+
+  @Override
+  public boolean rightOrWrong() {
+    return false;
+  }
+
+  @Override
+  public double[] counts(Sample sample) {
+    boolean expected = ToolCalls.read(sample.needReferences(name).get(0)).called();
+    boolean called = ToolCalls.read(sample.answer()).called();
+    return new double[] {expected && called ? 1 : 0, expected ? 1 : 0, called ? 1 : 0};
+  }
+
+  @Override
+  public OptionalDouble score(double[] sums) {
+    double both = sums[1] + sums[2];
+    return both == 0 ? OptionalDouble.empty() : OptionalDouble.of(2 * sums[0] / both);
+  }
+}

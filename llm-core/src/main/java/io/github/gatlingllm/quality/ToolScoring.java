@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality;
+
+import io.github.gatlingllm.quality.form.ToolCalls;
+import io.github.gatlingllm.quality.form.ToolCheck;
+import java.util.OptionalDouble;
+
+/**
+ * The share of answers that call tools as they are, among those that call any: {@code
+ * schema_accuracy} of the K2 Vendor Verifier.
+ */
+record ToolScoring(String name, Schemas<ToolCheck> tools) implements Scoring {
+
+  static ToolScoring named(String name) {
+    return new ToolScoring(name, new Schemas<>(ToolCheck::of));
+  }
+
+  @Override
+  public double best() {
+    return 1;
+  }
+
+  @Override
+  public boolean rightOrWrong() {
+    return false;
+  }
+
+  @Override
+  public double[] counts(Sample sample) {
+    ToolCheck check = tools.of(sample.needTools(name));
+    ToolCalls answer = ToolCalls.read(sample.answer());
+    return new double[] {answer.called() && check.holds(answer) ? 1 : 0, answer.called() ? 1 : 0};
+  }
+
+  @Override
+  public OptionalDouble score(double[] sums) {
+    return Mean.share(sums);
+  }
+}

@@ -1,0 +1,82 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.form;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaException;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
+import io.github.gatlingllm.quality.text.BoundedRegex;
+
+/** A JSON schema, draft 2020-12 unless it names another one. Loads nothing from elsewhere. */
+public final class SchemaCheck {
+
+  private final Schema schema;
+
+  private SchemaCheck(Schema schema) {
+    this.schema = schema;
+  }
+
+  /**
+   * Reads a schema.
+   *
+   * @throws IllegalArgumentException if it is not one
+   * @throws IllegalStateException if the validator is not on the class path
+   */
+  public static SchemaCheck of(String text) {
+    return of(
+        Json.read(text)
+            .orElseThrow(
+                () -> new IllegalArgumentException("schema must be JSON, but it can't be read")));
+  }
+
+  static SchemaCheck of(JsonNode schema) {
+    if (!schema.isObject() && !schema.isBoolean()) {
+      throw new IllegalArgumentException(
+          "schema must be a JSON object, but it is " + schema.getNodeType());
+    }
+    try {
+      return new SchemaCheck(registry().getSchema(schema));
+    } catch (NoClassDefFoundError e) {
+      throw new IllegalStateException(
+          "JSON schemas need com.networknt:json-schema-validator 2.0 on the class path: add it to"
+              + " the dependencies of your project",
+          e);
+    } catch (SchemaException e) {
+      throw new IllegalArgumentException("schema must be a JSON schema: " + e.getMessage(), e);
+    }
+  }
+
+  private static SchemaRegistry registry() {
+    SchemaRegistryConfig config =
+        SchemaRegistryConfig.builder()
+            .failFast(true)
+            .regularExpressionFactory(pattern -> BoundedRegex.of(pattern)::found)
+            .build();
+    return SchemaRegistry.withDefaultDialect(
+        SpecificationVersion.DRAFT_2020_12,
+        builder ->
+            builder
+                .schemaRegistryConfig(config)
+                .schemaLoader(loader -> loader.fetchRemoteResources(false)));
+  }
+
+  /** Whether a text is JSON, alone, and as the schema has it. */
+  public boolean holds(String text) {
+    return Json.read(text).filter(this::holds).isPresent();
+  }
+
+  boolean holds(JsonNode value) {
+    try {
+      return schema.validate(value).isEmpty();
+    } catch (StackOverflowError e) {
+      return false;
+    } catch (SchemaException e) {
+      throw new IllegalArgumentException("schema can't be applied: " + e.getMessage(), e);
+    }
+  }
+}

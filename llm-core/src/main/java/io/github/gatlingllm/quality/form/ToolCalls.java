@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.form;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The tools that an answer calls.
+ *
+ * @param called whether the model chose to call at all
+ * @param calls each with its name and arguments
+ */
+public record ToolCalls(boolean called, List<Call> calls) {
+
+  private static final String CALLED = "tool_calls";
+
+  /**
+   * A call.
+   *
+   * @param name of the tool; empty: none was given
+   * @param arguments JSON, maybe damaged
+   */
+  public record Call(String name, String arguments) {}
+
+  /** Copied. */
+  public ToolCalls {
+    calls = List.copyOf(calls);
+  }
+
+  /**
+   * From an answer: a list of calls, a message or choice that holds one in {@code tool_calls}, one
+   * call, or a text, which calls nothing. A finish reason tells whether the model called; else the
+   * calls do. The word {@code tool_calls} alone says that it called.
+   */
+  public static ToolCalls read(String answer) {
+    return Json.read(answer)
+        .map(ToolCalls::read)
+        .orElseGet(() -> new ToolCalls(answer.strip().equals(CALLED), List.of()));
+  }
+
+  private static ToolCalls read(JsonNode answer) {
+    JsonNode list = list(answer);
+    var calls = new ArrayList<Call>();
+    list.forEach(each -> calls.add(call(each)));
+    JsonNode reason = answer.path("finish_reason");
+    boolean called = reason.isTextual() ? reason.asText().equals(CALLED) : !calls.isEmpty();
+    return new ToolCalls(called || (answer.isTextual() && answer.asText().equals(CALLED)), calls);
+  }
+
+  private static JsonNode list(JsonNode answer) {
+    if (answer.isArray()) {
+      return answer;
+    }
+    JsonNode outer = answer.path(CALLED);
+    JsonNode inner = outer.isArray() ? outer : answer.path("message").path(CALLED);
+    boolean single = answer.has("function") || (answer.has("name") && answer.has("arguments"));
+    return single ? JsonNodeFactory.instance.arrayNode().add(answer) : inner;
+  }
+
+  private static Call call(JsonNode call) {
+    JsonNode function = call.has("function") ? call.path("function") : call;
+    JsonNode arguments = function.path("arguments");
+    return new Call(
+        function.path("name").asText(""),
+        arguments.isTextual() ? arguments.asText() : arguments.toString());
+  }
+}

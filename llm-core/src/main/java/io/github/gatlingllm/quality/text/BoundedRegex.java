@@ -1,0 +1,89 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.text;
+
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** A regular expression that gives up: an answer must not hold up all others. */
+public final class BoundedRegex {
+
+  /** How many characters it may look at, some of them often. */
+  static final long LOOKS = 20_000_000;
+
+  private final Pattern pattern;
+
+  private BoundedRegex(Pattern pattern) {
+    this.pattern = pattern;
+  }
+
+  /**
+   * Reads it.
+   *
+   * @throws IllegalArgumentException if it is not one
+   */
+  public static BoundedRegex of(String pattern) {
+    try {
+      return new BoundedRegex(Pattern.compile(pattern));
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(
+          "pattern must be a regular expression of Java, but '"
+              + pattern
+              + "' is not: "
+              + e.getDescription(),
+          e);
+    } catch (StackOverflowError e) {
+      throw new IllegalArgumentException(
+          "pattern must be a regular expression of Java, but it is nested too deeply", e);
+    }
+  }
+
+  /** Whether a part of the text matches; not if that takes too long to tell. */
+  public boolean found(String text) {
+    try {
+      return pattern.matcher(new Counted(TextLimit.cut(text), new Looks())).find();
+    } catch (TooLong | StackOverflowError e) {
+      return false;
+    }
+  }
+
+  private static final class Looks {
+    private long left = LOOKS;
+  }
+
+  private record Counted(CharSequence text, Looks looks) implements CharSequence {
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public char charAt(int index) {
+      if (--looks.left < 0) {
+        throw new TooLong();
+      }
+      return text.charAt(index);
+    }
+
+    @Override
+    public CharSequence subSequence(int from, int to) {
+      return new Counted(text.subSequence(from, to), looks);
+    }
+
+    @Override
+    public String toString() {
+      return text.toString();
+    }
+  }
+
+  private static final class TooLong extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    TooLong() {
+      super(null, null, false, false);
+    }
+  }
+}

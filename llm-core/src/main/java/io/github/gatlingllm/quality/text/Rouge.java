@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * ROUGE: how many words, pairs of words, or words in the same order an answer shares with a
+ * reference. Gives the figures of the Python package rouge_score 0.1.2.
+ */
+public final class Rouge {
+
+  private final RougeTokens tokens;
+
+  private Rouge(RougeTokens tokens) {
+    this.tokens = tokens;
+  }
+
+  /**
+   * Words as they are, or without their endings.
+   *
+   * @param stemmed by Porter's algorithm, with the extensions of NLTK
+   */
+  public static Rouge withStemmer(boolean stemmed) {
+    return new Rouge(new RougeTokens(stemmed));
+  }
+
+  /** By runs of {@code n} words: ROUGE-1, ROUGE-2. */
+  public Overlap ngrams(String reference, String answer, int n) {
+    List<List<String>> expected = ngrams(tokens.of(reference), n);
+    List<List<String>> given = ngrams(tokens.of(TextLimit.cut(answer)), n);
+    return Overlap.of(Overlap.common(expected, given), given.size(), expected.size());
+  }
+
+  private static List<List<String>> ngrams(List<String> words, int n) {
+    var ngrams = new ArrayList<List<String>>();
+    for (int i = 0; i + n <= words.size(); i++) {
+      ngrams.add(List.copyOf(words.subList(i, i + n)));
+    }
+    return ngrams;
+  }
+
+  /** By the longest common subsequence of words: ROUGE-L. */
+  public Overlap longest(String reference, String answer) {
+    List<String> expected = tokens.of(reference);
+    List<String> given = tokens.of(TextLimit.cut(answer));
+    var words = new WordNumbers();
+    int length = CommonSubsequence.length(words.of(expected), words.of(given));
+    return Overlap.of(length, given.size(), expected.size());
+  }
+
+  /** The same sentence by sentence, each on a line of its own: ROUGE-Lsum. */
+  public Overlap summary(String reference, String answer) {
+    return SummaryRouge.of(tokens.sentences(reference), tokens.sentences(TextLimit.cut(answer)));
+  }
+}

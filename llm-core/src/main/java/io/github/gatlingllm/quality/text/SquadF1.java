@@ -1,0 +1,44 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.text;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Words in common, as SQuAD counts them: without case, punctuation and articles. */
+public final class SquadF1 {
+
+  private static final Pattern ARTICLES =
+      Pattern.compile("\\b(a|an|the)\\b", Pattern.UNICODE_CHARACTER_CLASS);
+
+  private SquadF1() {}
+
+  /** One if neither text has a word. */
+  public static double of(String reference, String answer) {
+    List<String> expected = words(reference);
+    List<String> given = words(TextLimit.cut(answer));
+    if (expected.isEmpty() || given.isEmpty()) {
+      return expected.isEmpty() && given.isEmpty() ? 1 : 0;
+    }
+    return Overlap.of(Overlap.common(expected, given), given.size(), expected.size()).f1();
+  }
+
+  private static List<String> words(String text) {
+    var kept = new StringBuilder(text.length());
+    text.toLowerCase(Locale.ROOT)
+        .chars()
+        .filter(c -> !punctuation(c))
+        .forEach(c -> kept.append((char) c));
+    String bare = Spaces.plain(ARTICLES.matcher(kept).replaceAll(" "));
+    return Arrays.stream(bare.split(" ", -1)).filter(word -> !word.isEmpty()).toList();
+  }
+
+  /** ASCII's alone. */
+  private static boolean punctuation(int character) {
+    return character > ' ' && character < 127 && !Character.isLetterOrDigit(character);
+  }
+}

@@ -1,0 +1,134 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScoreTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void answersInAFileAreScored() throws IOException {
+    Path file =
+        file(
+            """
+            {"answer": "So it is 72.", "reference": "#### 72"}
+
+            {"answer": "It is 7", "references": ["8", 7]}
+            {"answer": 5, "reference": 6}
+            """);
+
+    Program program = Program.run("score", "--scorer", "number", file);
+
+    assertThat(program.err()).isEmpty();
+    assertThat(program.status()).isZero();
+    assertThat(program.out().strip())
+        .isEqualTo("{\"scorer\":\"number\",\"n\":3,\"score\":0.6666666666666666}");
+  }
+
+  @Test
+  void schemasAndToolsStandBesideTheAnswer() throws IOException {
+    Path schemas =
+        file(
+            """
+            {"answer": "{\\"a\\": 1}", "schema": {"type": "object", "required": ["a"]}}
+            {"answer": "{}", "schema": {"type": "object", "required": ["a"]}}
+            """);
+    assertThat(Program.run("score", "--scorer", "jsonSchema", schemas).out()).contains(":0.5}");
+
+    Path tools =
+        file(
+            """
+            {"answer": "I can't", "tools": [{"name": "t", "parameters": {}}]}
+            """);
+    assertThat(Program.run("score", "--scorer", "toolCall", tools).out())
+        .contains("\"n\":1,\"score\":null");
+  }
+
+  @Test
+  void aPatternMayTakeThePlaceOfReferences() throws IOException {
+    Path file = file("{\"answer\": \"abc\"}");
+    assertThat(Program.run("score", "--scorer", "regex", "--pattern", "^a", file).out())
+        .contains("\"score\":1.0");
+  }
+
+  @Test
+  void stemmingCountsWordsWithoutTheirEndings() throws IOException {
+    Path file = file("{\"answer\": \"tested cats\", \"reference\": \"testing cat\"}");
+    assertThat(Program.run("score", "--scorer", "rouge1", file).out()).contains("\"score\":0.0");
+    assertThat(Program.run("score", "--scorer", "rouge1", "--stem", file).out())
+        .contains("\"score\":1.0");
+  }
+
+  @Test
+  void severalAnswersToAPromptArePassAtK() throws IOException {
+    Path file =
+        file(
+            """
+            {"prompt": "p", "answer": "1", "reference": "1"}
+            {"prompt": "p", "answer": "2", "reference": "1"}
+            {"prompt": "q", "answer": "3", "reference": "3"}
+            {"prompt": "q", "answer": "3", "reference": "3"}
+            """);
+    assertThat(Program.run("score", "--scorer", "exact", "--pass-at", "1", file).out().strip())
+        .isEqualTo("{\"scorer\":\"exact\",\"n\":2,\"score\":0.75,\"passAt\":1}");
+    assertThat(Program.run("score", "--scorer", "exact", "--pass-at", "3", file).err())
+        .contains("at least k answers to a prompt");
+  }
+
+  @ParameterizedTest(name = "{0}, {1}: {2}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "rougeX | {\"answer\": \"a\"} | scorer must be one of exact, contains",
+        "rougeL | {\"answer\": \"a\"} | line 1: 'reference' or 'references' must be given",
+        "jsonSchema | {\"answer\": \"a\"} | line 1: 'schema' must be given",
+        "toolCall | {\"answer\": \"a\"} | line 1: 'tools' must be given",
+        "exact | {\"reference\": \"a\"} | line 1: 'answer' must be given",
+        "exact | [1] | line 1: must be a JSON object",
+        "exact | {\"answer | line 1: must be a JSON object",
+        "regex | {\"answer\": \"a\", \"reference\": \"(\"} | pattern must be a regular expression",
+        "jsonSchema | {\"answer\": \"1\", \"schema\": 5} | schema must be a JSON object",
+        "toolCall | {\"answer\": \"1\", \"tools\": {}} | tools must be a JSON array",
+        "exact | ~~ | must have an answer a line",
+      })
+  void whatIsWrongIsSaid(String scorer, String line, String message) throws IOException {
+    Program program = Program.run("score", "--scorer", scorer, file(line));
+
+    assertThat(program.status()).isEqualTo(1);
+    assertThat(program.out()).isEmpty();
+    assertThat(program.err()).contains(message).doesNotContain("\tat ");
+  }
+
+  @Test
+  void optionsThatDoNotFitAreRefused() throws IOException {
+    Path file = file("{\"answer\": \"a\", \"reference\": \"a\", \"prompt\": \"\"}");
+    assertThat(Program.run("score", file).err()).contains("--scorer");
+    assertThat(Program.run("score", "--scorer", "f1", "--stem", file).err()).contains("--stem is");
+    assertThat(Program.run("score", "--scorer", "f1", "--pattern", "a", file).err())
+        .contains("--pattern is");
+    assertThat(Program.run("score", "--scorer", "f1", "--pass-at", "1", file).err())
+        .contains("right or wrong");
+    assertThat(Program.run("score", "--scorer", "exact", "--pass-at", "1", file).err())
+        .contains("'prompt' must be given");
+    assertThat(Program.run("score", "--scorer", "f1", folder.resolve("none")).err())
+        .contains("FILE can't be read");
+    assertThat(Program.run("score", "--help").out()).contains("--pass-at", "rougeLsum");
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(Files.createTempFile(folder, "answers", ".jsonl"), text);
+  }
+}
