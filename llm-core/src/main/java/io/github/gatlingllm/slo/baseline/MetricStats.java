@@ -64,7 +64,7 @@ public record MetricStats(
         .map(
             values ->
                 of(values, metric.outputDivisor(), requests(metric, stats, values.count()))
-                    .dependent(Dependence.effect(stats, metric)));
+                    .dependent(Dependence.estimate(stats, metric)));
   }
 
   /** The same, of requests of which so many count as one. */

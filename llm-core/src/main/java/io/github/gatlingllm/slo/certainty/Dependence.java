@@ -46,6 +46,12 @@ public final class Dependence {
 
   private Dependence() {}
 
+  /** Whether φ counts as large as it may well be, or as it is estimated. */
+  private enum Allowance {
+    MADE,
+    NONE
+  }
+
   /**
    * φ of a metric's values that are held against a bound.
    *
@@ -64,13 +70,23 @@ public final class Dependence {
   public static Effect effect(
       RequestStats stats, Metric metric, double bound, double percentile, boolean adjusted) {
     Metric kept = kept(metric);
-    double atBound = kept == metric ? at(stats.batches(), kept, bound, adjusted) : 1;
+    double atBound =
+        kept == metric ? at(stats.batches(), kept, bound, adjusted, Allowance.MADE) : 1;
     return new Effect(Math.max(ofPercentile(stats, kept, percentile, adjusted), atBound), atBound);
   }
 
   /** Of a metric's values, whatever is asked of them. */
   public static double effect(RequestStats stats, Metric metric) {
-    return ofLevels(stats, metric, with(TAIL_PERCENTILE), false);
+    return ofLevels(stats, metric, with(TAIL_PERCENTILE), false, Allowance.MADE);
+  }
+
+  /**
+   * The same where two runs are compared, as it is estimated: that both of two φ are too small, and
+   * the two runs apart by chance, is rarer than that one is. The proof of the regressions chose it:
+   * with an allowance, a gate of several figures never fails by mistake, and finds less.
+   */
+  public static double estimate(RequestStats stats, Metric metric) {
+    return ofLevels(stats, metric, with(TAIL_PERCENTILE), false, Allowance.NONE);
   }
 
   private static DoubleStream with(double percentile) {
@@ -86,22 +102,28 @@ public final class Dependence {
         stats,
         metric,
         metric.pooled() && beyond >= ENOUGH_GAPS ? DoubleStream.of(percentile) : with(percentile),
-        adjusted);
+        adjusted,
+        Allowance.MADE);
   }
 
   private static double ofLevels(
-      RequestStats stats, Metric metric, DoubleStream levels, boolean adjusted) {
+      RequestStats stats,
+      Metric metric,
+      DoubleStream levels,
+      boolean adjusted,
+      Allowance allowance) {
     Metric kept = kept(metric);
     Distribution values = stats.distributions().get(kept);
     return values == null
         ? 1
         : levels
-            .map(level -> at(stats.batches(), kept, values.percentile(level), adjusted))
+            .map(level -> at(stats.batches(), kept, values.percentile(level), adjusted, allowance))
             .max()
             .orElse(1);
   }
 
-  private static double at(Batches batches, Metric metric, double value, boolean adjusted) {
+  private static double at(
+      Batches batches, Metric metric, double value, boolean adjusted, Allowance allowance) {
     List<Batch> counted =
         counted(
             batches,
@@ -110,7 +132,7 @@ public final class Dependence {
               long count = batch.count(metric);
               return new Batch(count + lost, count - batch.atMost(metric, value) + lost);
             });
-    return metric.pooled() ? doubling(counted) : effect(counted);
+    return metric.pooled() ? doubling(counted, allowance) : effect(counted, allowance);
   }
 
   /** Of the share of requests that were lost. */
@@ -129,15 +151,21 @@ public final class Dependence {
    * @param batches the finest ones, in the order of time
    */
   public static double effect(List<Batch> batches) {
+    return effect(batches, Allowance.MADE);
+  }
+
+  private static double effect(List<Batch> batches, Allowance allowance) {
     int longest = batches.size() / FEWEST_BATCHES;
-    return longest < 1 ? 1 : Math.max(doubling(batches), ofLength(joined(batches, longest)));
+    return longest < 1
+        ? 1
+        : Math.max(doubling(batches, allowance), ofLength(joined(batches, longest), allowance));
   }
 
   /** By batches that are twice as long each time. */
-  private static double doubling(List<Batch> batches) {
+  private static double doubling(List<Batch> batches, Allowance allowance) {
     double effect = 1;
     for (int length = 1; length <= batches.size() / FEWEST_BATCHES; length = 2 * length) {
-      effect = Math.max(effect, ofLength(joined(batches, length)));
+      effect = Math.max(effect, ofLength(joined(batches, length), allowance));
     }
     return effect;
   }
@@ -156,13 +184,14 @@ public final class Dependence {
   }
 
   /** Of one length of batches. */
-  private static double ofLength(List<Batch> batches) {
+  private static double ofLength(List<Batch> batches, Allowance allowance) {
     List<Batch> filled = batches.stream().filter(batch -> batch.judged() > 0).toList();
     Scatter scatter = Scatter.of(filled);
     if (scatter.independent() <= 0) {
       return 1;
     }
-    double doubt = StudentT.above(Binomial.TAIL, filled.size() - 1) / NORMAL;
+    double doubt =
+        allowance == Allowance.NONE ? 1 : StudentT.above(Binomial.TAIL, filled.size() - 1) / NORMAL;
     return Math.max(1, scatter.squares() / scatter.independent() * doubt * doubt);
   }
 
