@@ -235,6 +235,13 @@ public record Levels(
   }
 
   @Override
+  public List<Repeated> repeats() {
+    return repeat == null
+        ? List.of()
+        : all.stream().map(level -> new Repeated(level.stats(), level.slos())).toList();
+  }
+
+  @Override
   public String missing(Slo slo) {
     if (levelling == null) {
       return "the run had no levels of load";

@@ -100,7 +100,7 @@ public final class ComparableRun {
         requests,
         scenarios,
         BaselineStats.of(report.snapshot().all(), report.allSlos()),
-        report.levels().all().stream().map(ComparableRun::level).toList());
+        report.levels().all().stream().map(this::level).toList());
   }
 
   private BaselineStats figures(
@@ -123,12 +123,15 @@ public final class ComparableRun {
     return BaselineMoments.of(RunMoments.ofAll(report, BaselineMoments.MOST_OF_ALL));
   }
 
-  private static BaselineLevel level(LevelStats level) {
+  /** Of a repeat all, since later runs are compared by them. */
+  private BaselineLevel level(LevelStats level) {
     return new BaselineLevel(
         level.level().load(),
         level.level().unit(),
         level.stable(),
-        BaselineStats.of(level.stats(), level.slos(), OF_LEVELS));
+        report.levels().repeat() == null
+            ? BaselineStats.of(level.stats(), level.slos(), OF_LEVELS)
+            : BaselineStats.of(level.stats(), level.slos()));
   }
 
   private static BaselineRun.Origin origin(RunReport report) {

@@ -53,6 +53,19 @@ public record BaselineRun(
   }
 
   /**
+   * Its levels, if all of them had the same load; none, if it had other levels, or nobody knows.
+   */
+  public List<BaselineStats> repeats() {
+    List<BaselineLevel> known = levels == null ? List.of() : levels;
+    boolean same =
+        known.stream()
+            .allMatch(
+                level ->
+                    level.load() == known.get(0).load() && level.unit() == known.get(0).unit());
+    return same ? known.stream().map(BaselineLevel::figures).toList() : List.of();
+  }
+
+  /**
    * Which run it was.
    *
    * @param simulation the simulation's class name

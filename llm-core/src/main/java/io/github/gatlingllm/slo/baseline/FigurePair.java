@@ -9,6 +9,7 @@ import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,50 @@ public record FigurePair(
   /** The figure in both, if both have it. */
   public static Optional<FigurePair> of(Subject subject, BaselineStats before, BaselineStats now) {
     return subject.accept(new InBoth(before, now));
+  }
+
+  /**
+   * The same of runs that measured it several times under the same load: how far these lie apart
+   * tells how far it has moved. With fewer than three on a side, or none, requests tell.
+   *
+   * @param repeatsBefore the baseline's
+   * @param repeats the run's
+   */
+  public static Optional<FigurePair> of(
+      Subject subject,
+      BaselineStats before,
+      BaselineStats now,
+      List<BaselineStats> repeatsBefore,
+      List<BaselineStats> repeats) {
+    return of(subject, before, now)
+        .map(pair -> pair.repeated(values(subject, repeatsBefore), values(subject, repeats)));
+  }
+
+  /** Of each that has the figure. */
+  private static List<Double> values(Subject subject, List<BaselineStats> repeats) {
+    return repeats.stream()
+        .flatMap(each -> of(subject, each, each).stream())
+        .map(FigurePair::now)
+        .toList();
+  }
+
+  private FigurePair repeated(List<Double> valuesBefore, List<Double> values) {
+    return Math.min(valuesBefore.size(), values.size()) < RepeatShift.LEAST
+        ? this
+        : new FigurePair(
+            before,
+            now,
+            new RepeatShift(valuesBefore, values, measure),
+            samplesBefore,
+            samples,
+            needed,
+            better,
+            measure);
+  }
+
+  /** Whether it was measured several times on both sides. */
+  public boolean repeated() {
+    return shift instanceof RepeatShift;
   }
 
   /** A kind of figure that baselines do not keep is in neither. */

@@ -35,7 +35,17 @@ public final class StudentT {
     return (low + high) / 2;
   }
 
-  private static double tail(double t, int freedom) {
+  /**
+   * The probability of a value below that.
+   *
+   * @param freedom degrees of freedom, at least 1; a fraction, where variances differ
+   */
+  public static double below(double t, double freedom) {
+    double beyond = tail(Math.abs(t), freedom);
+    return t > 0 ? 1 - beyond : beyond;
+  }
+
+  private static double tail(double t, double freedom) {
     return IncompleteBeta.regularized(freedom / (freedom + t * t), freedom / 2.0, 0.5) / 2;
   }
 }

@@ -4,8 +4,11 @@
  */
 package io.github.gatlingllm.slo.verdict;
 
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Slo;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -40,6 +43,19 @@ public interface Capacities {
    * @param target the attainment that a level must reach, 0 to 1; empty: that of the levels
    */
   Optional<Capacity> of(Slo slo, OptionalDouble target);
+
+  /** Its levels, if it measured the same load several times; else none. */
+  default List<Repeated> repeats() {
+    return List.of();
+  }
+
+  /**
+   * One of several levels of the same load.
+   *
+   * @param stats the figures of its requests
+   * @param slos how these kept each SLO
+   */
+  record Repeated(RequestStats stats, List<SloStats> slos) {}
 
   /** Why there is none. */
   String missing(Slo slo);

@@ -10,6 +10,7 @@ import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
 import io.github.gatlingllm.slo.baseline.FigurePair;
 import io.github.gatlingllm.slo.baseline.FigurePair.Measure;
+import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
@@ -18,6 +19,7 @@ import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.ObjectiveText;
 import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Subject;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,6 +33,9 @@ final class RegressionFinding {
 
   /** So that the remedy behind it is never cut. */
   private static final int NAMED_LENGTH = 250;
+
+  /** So many independent ones of all requests are few: on the proof's engine above 70 % load. */
+  private static final double LITTLE = 0.3;
 
   private final Objective objective;
   private final Requirement.NoWorse requirement;
@@ -82,14 +87,31 @@ final class RegressionFinding {
     return evidence
         .baselines()
         .of(requirement.baseline())
-        .map(run -> run.at(objective.path()))
-        .flatMap(
-            before ->
-                FigurePair.of(
-                    objective.subject(), before, BaselineStats.of(stats, evidence.slos())))
+        .map(run -> pair(objective, run, BaselineStats.of(stats, evidence.slos()), evidence))
+        .flatMap(pair -> pair)
         .filter(FigurePair::enough)
         .map(pair -> OptionalDouble.of(1 - pair.worse(requirement.tolerance().amount())))
         .orElse(OptionalDouble.empty());
+  }
+
+  /** Repeats are kept of all requests together, which are those of a path that is alone. */
+  private static Optional<FigurePair> pair(
+      Objective objective, BaselineRun run, BaselineStats now, Evidence evidence) {
+    BaselineStats before = run.at(objective.path());
+    if (before == null) {
+      return Optional.empty();
+    }
+    boolean alone = run.requests().size() == 1 && evidence.snapshot().requests().size() == 1;
+    return alone || objective.path().isEmpty()
+        ? FigurePair.of(
+            objective.subject(), before, now, run.repeats(), repeats(evidence.capacities()))
+        : FigurePair.of(objective.subject(), before, now);
+  }
+
+  private static List<BaselineStats> repeats(Capacities capacities) {
+    return capacities.repeats().stream()
+        .map(each -> BaselineStats.of(each.stats(), each.slos()))
+        .toList();
   }
 
   private Finding missing() {
@@ -109,15 +131,13 @@ final class RegressionFinding {
       return incomparable(unfit);
     }
     Optional<String> difference = difference(run.key(), evidence);
-    BaselineStats before = run.at(objective.path());
-    Optional<FigurePair> pair =
-        before == null ? Optional.empty() : FigurePair.of(objective.subject(), before, now);
+    Optional<FigurePair> pair = pair(objective, run, now, evidence);
     if (pair.isEmpty()) {
       return incomparable(difference.orElseGet(() -> lacking(run)));
     }
     return difference.isPresent()
         ? incomparable(difference.get()).withChange(change(pair.get(), false))
-        : judge(pair.get());
+        : judge(pair.get(), now);
   }
 
   /** Why nothing may be held against that run; null: it may. */
@@ -182,7 +202,7 @@ final class RegressionFinding {
         + (others.isEmpty() ? "none" : others);
   }
 
-  private Finding judge(FigurePair pair) {
+  private Finding judge(FigurePair pair, BaselineStats now) {
     double tolerance = requirement.tolerance().amount();
     if (!pair.enough()) {
       return undecided(few(pair)).withChange(change(pair, false));
@@ -201,7 +221,7 @@ final class RegressionFinding {
     }
     return within(pair, tolerance)
         ? result.with(new Certainty(Verdict.MET, true, pair.needed()))
-        : undecided(vague(pair)).withChange(change(pair, true));
+        : undecided(vague(pair) + ask(pair, now)).withChange(change(pair, true));
   }
 
   private static boolean within(FigurePair pair, double tolerance) {
@@ -229,6 +249,19 @@ final class RegressionFinding {
         + " … "
         + Quantity.signed(interval.high())
         + (pair.measure() == Measure.POINTS ? " points" : " %");
+  }
+
+  /** Near its capacity a server's queue remembers for so long that more requests tell little. */
+  private String ask(FigurePair pair, BaselineStats now) {
+    if (pair.repeated() || !(objective.subject() instanceof Subject.OfMetric subject)) {
+      return "";
+    }
+    MetricStats values = now.metrics().get(subject.metric());
+    return values == null || values.independent() >= LITTLE * values.requests()
+        ? ""
+        : "; requests wait for each other and count as "
+            + Math.round(values.independent())
+            + ": repeat the load in both runs (repeatedLevel, repeatedConcurrency)";
   }
 
   private ObjectiveResult.Change change(FigurePair pair, boolean withInterval) {

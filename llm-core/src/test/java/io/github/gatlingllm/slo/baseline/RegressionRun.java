@@ -21,6 +21,7 @@ import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.verdict.Capacities;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -119,11 +120,21 @@ final class RegressionRun {
   }
 
   ObjectiveResult judge(Objective objective, @Nullable RunKey key, BaselineRun before) {
+    return judge(objective, key, before, Capacities.NONE);
+  }
+
+  ObjectiveResult judge(Objective objective, BaselineRun before, Capacities capacities) {
+    return judge(objective, key("H100", 256), before, capacities);
+  }
+
+  private ObjectiveResult judge(
+      Objective objective, @Nullable RunKey key, BaselineRun before, Capacities capacities) {
     Evidence evidence =
         Evidence.of(snapshot(), slos.snapshot().all())
             .with(
                 s -> {
                   s.key = key;
+                  s.capacities = capacities;
                   s.baselines = new Baselines(Map.of("b.json", before));
                 });
     return Judge.of(evidence).judge(List.of(objective)).get(0);

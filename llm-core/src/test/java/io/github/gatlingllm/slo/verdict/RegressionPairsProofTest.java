@@ -24,7 +24,10 @@ import io.github.gatlingllm.slo.promise.Subject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.LongStream;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -54,10 +57,62 @@ class RegressionPairsProofTest {
     assertThat(failed(0.7, 1.15, 500, 30, false)).isGreaterThanOrEqualTo(80);
   }
 
+  /** Five levels of the same load each, on both sides; the seeds are fixed. */
+  @Test
+  void repeatsFindWhatRequestsLeaveOpen() {
+    assertThat(ofRepeats(0.9, 1, 400, 40)).isLessThanOrEqualTo(5);
+    assertThat(ofRepeats(0.9, 1.15, 400, 20)).isGreaterThanOrEqualTo(80);
+  }
+
+  /** The table of repeats. */
+  @Test
+  @Tag("proof")
+  void overLoadsAndSizesOfRepeats() {
+    var softly = new SoftAssertions();
+    for (double load : new double[] {0.7, 0.9, 0.96}) {
+      for (int n : new int[] {200, 400}) {
+        double same = ofRepeats(load, 1, n, 200);
+        double slower = ofRepeats(load, 1.15, n, 100);
+        System.out.printf(
+            Locale.ROOT, "| %.0f %% | 5 x %d | %.1f | %.0f |%n", 100 * load, n, same, slower);
+        softly.assertThat(same).isLessThanOrEqualTo(4);
+      }
+    }
+    softly.assertAll();
+  }
+
+  private static double ofRepeats(double load, double slowdown, int n, int pairs) {
+    double rate = load * VirtualLoad.CAPACITY;
+    return LongStream.rangeClosed(1, pairs)
+            .parallel()
+            .filter(
+                seed ->
+                    fails(
+                        repeats(rate, 1, 10 * seed, n),
+                        repeats(rate, slowdown, 5_000_000 + 10 * seed, n)))
+            .count()
+        * 100.0
+        / pairs;
+  }
+
+  private static List<BaselineStats> repeats(double rate, double slowdown, long seed, int n) {
+    return LongStream.range(seed, seed + 5)
+        .mapToObj(each -> figures(VirtualLoad.of(rate, slowdown, each, each, n)))
+        .toList();
+  }
+
+  private static boolean fails(List<BaselineStats> before, List<BaselineStats> now) {
+    return fails(
+        subject ->
+            FigurePair.of(subject, before.get(0), now.get(0), before, now)
+                .filter(FigurePair::repeated));
+  }
+
   /** Some minutes; the table of regressions.md. */
   @Test
   @Tag("proof")
   void overLoadsAndSizes() {
+    var softly = new SoftAssertions();
     for (double load : new double[] {0.4, 0.7, 0.9}) {
       for (int n : new int[] {400, 1000, 4000}) {
         int pairs = n == 4000 ? 150 : 300;
@@ -73,12 +128,13 @@ class RegressionPairsProofTest {
             same,
             slower);
         // 2 %, and what so many pairs may be off by chance
-        assertThat(Math.max(other, same)).isLessThanOrEqualTo(4);
+        softly.assertThat(Math.max(other, same)).isLessThanOrEqualTo(4);
         if (load <= 0.7) {
-          assertThat(slower).isGreaterThanOrEqualTo(90);
+          softly.assertThat(slower).isGreaterThanOrEqualTo(90);
         }
       }
     }
+    softly.assertAll();
   }
 
   /**
@@ -104,9 +160,14 @@ class RegressionPairsProofTest {
   }
 
   private static boolean fails(BaselineStats before, BaselineStats now) {
+    return fails(subject -> FigurePair.of(subject, before, now));
+  }
+
+  private static boolean fails(Function<Subject, Optional<FigurePair>> pairs) {
     var doubts = new LinkedHashMap<Objective, Double>();
     for (Subject subject : GATE) {
-      FigurePair.of(subject, before, now)
+      pairs
+          .apply(subject)
           .filter(FigurePair::enough)
           .ifPresent(
               pair -> doubts.put(new Objective(subject, Comparison.GTE, 0), 1 - pair.worse(0)));
