@@ -35,6 +35,11 @@ final class BucketCounts {
     }
   }
 
+  /** Forgets all, and keeps its room. */
+  void clear() {
+    Arrays.fill(counts, 0);
+  }
+
   /** Those with room from one bucket to another, from {@link #lowest} on; until the next change. */
   int[] spanning(int from, int to) {
     room(from);

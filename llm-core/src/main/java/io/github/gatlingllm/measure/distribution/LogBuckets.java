@@ -61,6 +61,13 @@ public final class LogBuckets {
     counts.addAll(other.counts);
   }
 
+  /** Forgets all values, and keeps its memory for others. */
+  public void clear() {
+    moments.clear();
+    zeros = 0;
+    counts.clear();
+  }
+
   Moments moments() {
     return moments;
   }

@@ -51,6 +51,15 @@ public final class Moments {
     max = Math.max(max, theirMax);
   }
 
+  /** Forgets all values. */
+  void clear() {
+    count = 0;
+    mean = 0;
+    squares = 0;
+    min = Double.POSITIVE_INFINITY;
+    max = Double.NEGATIVE_INFINITY;
+  }
+
   public long count() {
     return count;
   }

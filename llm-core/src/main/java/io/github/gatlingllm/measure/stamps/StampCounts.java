@@ -36,6 +36,13 @@ final class StampCounts {
     spread.addAll(other.spread);
   }
 
+  void clear() {
+    kernel = 0;
+    coarse = 0;
+    read = 0;
+    spread.clear();
+  }
+
   /** To be called once nothing is added any more. */
   Stamps.Some frozen() {
     return new Stamps.Some(kernel, coarse, read, BucketDistribution.of(spread));

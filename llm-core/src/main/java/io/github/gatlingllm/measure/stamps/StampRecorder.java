@@ -29,11 +29,14 @@ public final class StampRecorder {
   private StampSlot current = new StampSlot();
   private long currentStart;
 
-  /** All until now, of which others see a copy that is a little older. */
-  private final StampSlot soFar = new StampSlot();
+  /** What others do not see yet. */
+  private final StampSlot recent = new StampSlot();
 
   private long shownAt = -SHOWN_EACH_NANOS;
-  private volatile StampSlot shown = new StampSlot();
+
+  /** All until a moment ago; guarded by itself. */
+  private final StampSlot shown = new StampSlot();
+
   private long currentEnd;
 
   /**
@@ -56,7 +59,7 @@ public final class StampRecorder {
    */
   public void kernel(long at, long lateNanos, boolean begins) {
     at(at).kernel(lateNanos, begins);
-    soFar.kernel(lateNanos, begins);
+    recent.kernel(lateNanos, begins);
     show(at);
     delayed(at, lateNanos);
   }
@@ -69,7 +72,7 @@ public final class StampRecorder {
    */
   public void coarse(long at, long lateNanos, long spreadNanos, boolean begins) {
     at(at).coarse(lateNanos, spreadNanos, begins);
-    soFar.coarse(lateNanos, spreadNanos, begins);
+    recent.coarse(lateNanos, spreadNanos, begins);
     show(at);
     delayed(at, lateNanos);
   }
@@ -81,22 +84,23 @@ public final class StampRecorder {
    */
   public void read(long at, boolean begins) {
     at(at).read(begins);
-    soFar.read(begins);
+    recent.read(begins);
     show(at);
   }
 
   /** A request that the client itself took so long to send. */
   public void sent(long at, long heldNanos) {
     at(at).held.record(heldNanos);
-    soFar.held.record(heldNanos);
+    recent.held.record(heldNanos);
   }
 
   private void show(long at) {
     if (at - shownAt >= SHOWN_EACH_NANOS) {
       shownAt = at;
-      var copy = new StampSlot();
-      copy.addAll(soFar);
-      shown = copy;
+      synchronized (shown) {
+        shown.addAll(recent);
+      }
+      recent.clear();
     }
   }
 
@@ -138,7 +142,11 @@ public final class StampRecorder {
   /** What several have written until a moment ago, while they go on. Any thread. */
   public static Stamps soFar(Collection<StampRecorder> recorders) {
     var all = new StampSlot();
-    recorders.forEach(recorder -> all.addAll(recorder.shown));
+    for (StampRecorder recorder : recorders) {
+      synchronized (recorder.shown) {
+        all.addAll(recorder.shown);
+      }
+    }
     return all.stamps(ReadDelays.NONE);
   }
 }

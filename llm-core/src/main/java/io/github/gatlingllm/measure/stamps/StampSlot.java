@@ -89,6 +89,16 @@ final class StampSlot {
     other.shares.forEach((share, parts) -> add(share, parts.part, parts.whole));
   }
 
+  /** Forgets all, and keeps its memory for more. */
+  void clear() {
+    every.clear();
+    first.clear();
+    late.clear();
+    held.clear();
+    causes.clear();
+    shares.clear();
+  }
+
   /** By how many nanoseconds chunks were read late, by why. */
   Map<Cause, Distribution> byCause() {
     var byCause = new EnumMap<Cause, Distribution>(Cause.class);
