@@ -54,6 +54,7 @@ class CoreArchitectureTest {
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
         "quality              | quality.form quality.text | com.fasterxml.jackson",
+        "quality.paired       | quality | com.fasterxml.jackson",
         "slo.promise          | server measure measure.distribution measure.request | -",
         "slo.certainty        | slo.promise measure measure.distribution measure.request | -",
         "slo.goodput          | slo.certainty slo.promise measure measure.* | -",
@@ -62,14 +63,14 @@ class CoreArchitectureTest {
         "slo.validity         | measure measure.distribution measure.request | -",
         "slo.baseline         | slo.goodput slo.certainty slo.promise measure"
             + " measure.distribution measure.request | -",
-        "slo.verdict          | server slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
+        "slo.verdict          | quality.paired server slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
             + " slo.promise measure measure.distribution measure.request | -",
         "slo.earlystop        | slo.promise measure measure.record measure.request | -",
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
             + " measure.request | -",
-        "report.view          | server capacity slo.* measure measure.* | com.fasterxml.jackson",
-        "report.json          | server report.view capacity slo.* measure measure.* chat |"
+        "report.view          | quality.paired server capacity slo.* measure measure.* | com.fasterxml.jackson",
+        "report.json          | quality.paired server report.view capacity slo.* measure measure.* chat |"
             + " com.fasterxml.jackson",
         "report.text          | report.view capacity slo.* measure measure.* | -",
         "report.junit         | report.view slo.* measure.request | -",

@@ -28,6 +28,7 @@ import io.github.gatlingllm.run.LiveRun;
 import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.run.RequestSlos;
+import io.github.gatlingllm.run.notes.QualityRun;
 import io.github.gatlingllm.session.Due;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ final class ChatAction extends RequestActionBridge {
   private final ChatActionBuilder builder;
   private final LlmComponents llm;
   private final RequestFactory factory;
+  private final @Nullable QuestionRequests questions;
   private final Sender sender;
   private final AnswerListenerFactory listeners;
   private final RetryRule retryRule;
@@ -54,6 +56,7 @@ final class ChatAction extends RequestActionBridge {
       ChatActionBuilder builder,
       LlmComponents llm,
       RequestFactory factory,
+      @Nullable QuestionRequests questions,
       Sender sender,
       CoreComponents core,
       Action next,
@@ -62,6 +65,7 @@ final class ChatAction extends RequestActionBridge {
     this.builder = builder;
     this.llm = llm;
     this.factory = factory;
+    this.questions = questions;
     this.sender = sender;
     this.tracing = factory.ownTrace() ? null : llm.protocol().recording().tracing();
     this.failureNotice = failureNotice;
@@ -105,10 +109,17 @@ final class ChatAction extends RequestActionBridge {
             session.userId(),
             requestId,
             tracing == null ? null : tracing.traceId(number));
+    String traceparent = tracing == null ? null : tracing.traceparent(number);
+    QualityRun.Asking asking =
+        questions == null
+            ? null
+            : run.answers().quality().next(llm.protocol().gate().quality(), builder.definition());
     RequestFactory.Prepared prepared;
     try {
       prepared =
-          factory.prepare(session, requestId, tracing == null ? null : tracing.traceparent(number));
+          questions == null || asking == null
+              ? factory.prepare(session, requestId, traceparent)
+              : questions.prepare(session, asking.question(), requestId, traceparent);
     } catch (RuntimeException e) {
       new UnbuiltRequest(this, session, id, due).fail(e);
       return Validation$.MODULE$.unit();
@@ -117,7 +128,7 @@ final class ChatAction extends RequestActionBridge {
     String origin = UriOrigin.of(prepared.http().getUri());
     live.destinations().target(origin);
     var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
-    new ChatCall(this, session, id, turn, due, prepared, run.answers().servers().at(origin))
+    new ChatCall(this, session, id, turn, due, prepared, run.answers().servers().at(origin), asking)
         .attempt();
     return Validation$.MODULE$.unit();
   }

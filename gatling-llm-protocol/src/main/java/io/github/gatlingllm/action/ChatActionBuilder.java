@@ -51,13 +51,19 @@ public final class ChatActionBuilder implements CountedRequests {
     declare(llm);
     var sender = new Sender(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
+    QuestionRequests questions = QuestionRequests.of(definition, llm.protocol(), http, ctx);
     var chat =
-        new ChatAction(this, llm, factory, sender, ctx.coreComponents(), next, new FailureLog());
+        new ChatAction(
+            this, llm, factory, questions, sender, ctx.coreComponents(), next, new FailureLog());
     if (llm.protocol().prelude().preflight()) {
       StartRefusal.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
     }
     if (llm.protocol().prelude().warmsUpCode()) {
       CodeWarmUp.once(definition, llm, http, ctx);
+    }
+    if (questions != null) {
+      var exchange = new LoneExchange(definition, sender, llm);
+      StartRefusal.on(new UnloadedAnswers(definition, questions, exchange, llm, http, ctx)::ask);
     }
     return ThinkAction.before(chat, definition, ctx);
   }

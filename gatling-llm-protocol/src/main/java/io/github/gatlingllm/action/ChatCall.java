@@ -27,9 +27,12 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
+import io.github.gatlingllm.quality.paired.PairedScores;
+import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
+import io.github.gatlingllm.run.notes.QualityRun;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import io.netty.channel.Channel;
@@ -55,6 +58,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final Due due;
   private final RequestFactory.Prepared prepared;
   private final ServerConnections server;
+  private final QualityRun.@Nullable Asking asking;
   private final LiveRun run;
   private final EventLoopRun loop;
   private final CallEnd end;
@@ -77,18 +81,21 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       ConversationTurn turn,
       Due due,
       RequestFactory.Prepared prepared,
-      ServerConnections server) {
+      ServerConnections server,
+      QualityRun.@Nullable Asking asking) {
     this.action = action;
     this.session = session;
     this.id = id.withTurn(turn.number());
     this.due = due;
     this.prepared = prepared;
     this.server = server;
+    this.asking = asking;
     this.run = action.llm().run().live();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
     this.counting = action.llm().protocol().recording().counting();
-    this.text = counting != null || action.textNeeded() ? new StringBuilder() : null;
+    this.text =
+        counting != null || asking != null || action.textNeeded() ? new StringBuilder() : null;
     this.hidden = counting != null ? new StringBuilder() : null;
   }
 
@@ -238,7 +245,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     loop.closed(this);
     RequestRecord request = record(listener, outcome(listener, failure), counts, sentAt);
     Session checked = session;
-    if (failure == null) {
+    if (failure == null && asking == null) {
       AnswerChecks.Result result = action.checks().run(new Answer(request, spoken()), session);
       checked = result.session();
       if (result.failure() != null) {
@@ -247,9 +254,23 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       }
     }
     end.counted(request);
+    score(request, failure == null);
     end.noted(request, prepared, listener);
     end.told(request, sentMillis, failure, listener.retryAfter());
     end.goOn(checked, request, sentMillis, spoken(), failure);
+  }
+
+  /** After all stamps, and not on the event loop. A run that has ended counts it as unanswered. */
+  private void score(RequestRecord request, boolean answered) {
+    if (asking == null || !request.measured()) {
+      return;
+    }
+    PairedScores scores = asking.scores();
+    Question question = asking.question();
+    String given = spoken();
+    if (!answered || given == null || !run.aside(() -> scores.underLoad(question, given))) {
+      scores.unanswered();
+    }
   }
 
   private @Nullable String spoken() {

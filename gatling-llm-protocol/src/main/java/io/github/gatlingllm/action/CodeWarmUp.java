@@ -180,6 +180,7 @@ final class CodeWarmUp {
         new ChatActionBuilder(definition),
         rehearsed,
         new RequestFactory(definition, rehearsed.protocol(), http, ctx),
+        null,
         new Sender(http, ctx),
         ctx.coreComponents(),
         next,

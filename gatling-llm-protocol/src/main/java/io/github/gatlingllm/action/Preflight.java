@@ -10,15 +10,9 @@ import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.javaapi.core.internal.Expressions;
 import io.github.gatlingllm.chat.Message;
-import io.github.gatlingllm.exchange.AnswerListener;
-import io.github.gatlingllm.exchange.AnswerListenerFactory;
-import io.github.gatlingllm.exchange.AnswerOwner;
-import io.github.gatlingllm.exchange.AnswerTokens;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
 import io.github.gatlingllm.exchange.UriOrigin;
-import io.github.gatlingllm.exchange.failure.Failure;
-import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.request.ChatDefinition;
@@ -26,14 +20,9 @@ import io.github.gatlingllm.request.ChatSettings;
 import io.github.gatlingllm.request.MessageSource;
 import io.github.gatlingllm.request.Secrets;
 import io.github.gatlingllm.run.LlmComponents;
-import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +39,7 @@ final class Preflight {
   private final LlmComponents llm;
   private final HttpComponents http;
   private final ScenarioContext ctx;
+  private final LoneExchange exchange;
 
   Preflight(
       ChatDefinition definition,
@@ -64,6 +54,7 @@ final class Preflight {
     this.llm = llm;
     this.http = http;
     this.ctx = ctx;
+    this.exchange = new LoneExchange(definition, sender, llm);
   }
 
   /**
@@ -77,7 +68,7 @@ final class Preflight {
     try {
       RequestFactory.Prepared prepared = prepare(session);
       if (prepared != null && llm.run().firstTo(endpoint(prepared))) {
-        say(exchange(session, prepared), prepared);
+        say(exchange.send(session, prepared, null), prepared);
         askContextLength(session, prepared);
         lookForMetrics(prepared);
       }
@@ -131,41 +122,7 @@ final class Preflight {
         "the request can't be built: " + masked(cause.getMessage()));
   }
 
-  private Result exchange(Session session, RequestFactory.Prepared prepared) {
-    var result = new CompletableFuture<Result>();
-    Endpoint endpoint = llm.protocol().endpoint();
-    ChatSettings patient = definition.settings();
-    patient.abandonAfter = null;
-    patient.abandonAfterTokens = 0;
-    patient.patience = null;
-    patient.retry = null;
-    AnswerListener listener =
-        AnswerListenerFactory.of(patient.frozen(), llm.protocol())
-            .listener(
-                prepared,
-                null,
-                null,
-                (stamp, read, first) -> {},
-                llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),
-                session.eventLoop(),
-                System.nanoTime(),
-                new Waiting(result));
-    session.eventLoop().execute(() -> sender.sendNow(session, prepared.http(), listener));
-    llm.run().beforehand().sent();
-    try {
-      Result got =
-          result.get(endpoint.timeouts().request().toMillis() + 1000, TimeUnit.MILLISECONDS);
-      llm.run().beforehand().ended(AnswerTokens.told(got.answer().reader()), 0);
-      return got;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new PreflightFailedException("interrupted");
-    } catch (ExecutionException | TimeoutException e) {
-      throw new PreflightFailedException("no answer from " + endpoint(prepared));
-    }
-  }
-
-  private void say(Result result, RequestFactory.Prepared prepared) {
+  private void say(LoneExchange.Result result, RequestFactory.Prepared prepared) {
     Secrets secrets = prepared.secrets();
     if (result.failure() != null) {
       throw new PreflightFailedException(
@@ -210,30 +167,5 @@ final class Preflight {
     Secret key = llm.protocol().endpoint().apiKey();
     String said = String.valueOf(text);
     return key == null ? said : key.maskIn(said);
-  }
-
-  private record Result(AnswerListener answer, @Nullable Failure failure) {}
-
-  private record Waiting(CompletableFuture<Result> result) implements AnswerOwner {
-
-    @Override
-    public void sent(AnswerListener answer) {
-      // Only the end matters.
-    }
-
-    @Override
-    public void writes(Channel connection) {
-      // It belongs to no load.
-    }
-
-    @Override
-    public void ended(AnswerListener answer, @Nullable Failure failure) {
-      result.complete(new Result(answer, failure));
-    }
-
-    @Override
-    public void abandoned(AnswerListener answer, String reason) {
-      throw new IllegalStateException("a preflight is never abandoned");
-    }
   }
 }

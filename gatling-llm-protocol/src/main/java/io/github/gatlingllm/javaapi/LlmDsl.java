@@ -440,6 +440,26 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap objectives on how good answers are under load
+   *
+   * @param file prompts with their references, as JSONL; on the class path, or a path
+   * @return the next DSL step
+   */
+  public static QualityBuilder.Start quality(String file) {
+    return QualityBuilder.Start.of(file);
+  }
+
+  /**
+   * A share in hundredths
+   *
+   * @param value 0 to 100
+   * @return the share
+   */
+  public static Percent percent(double value) {
+    return new Percent(value);
+  }
+
+  /**
    * Bootstrap a budget: the run is stopped once it has used up more
    *
    * @return the next DSL step

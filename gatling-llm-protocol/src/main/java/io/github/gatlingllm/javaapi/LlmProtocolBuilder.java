@@ -107,6 +107,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
     return with(
         s -> {
           s.objectives = objectives.list();
+          s.quality = objectives.quality();
           s.stopWhenHopeless = objectives.stopsWhenHopeless();
           s.abandonmentTest = objectives.isAbandonmentTest();
           s.judgedEvenIfInvalid = objectives.isJudgedEvenIfInvalid();

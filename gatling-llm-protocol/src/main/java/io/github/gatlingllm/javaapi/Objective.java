@@ -4,9 +4,12 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Subject;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A promise about a whole run: what the DSL makes of a figure and its bound, for {@link
@@ -17,9 +20,21 @@ import io.github.gatlingllm.slo.promise.Subject;
 public sealed class Objective permits RegressionObjective {
 
   private final io.github.gatlingllm.slo.promise.Objective promise;
+  private final @Nullable QualityPlan quality;
 
   Objective(io.github.gatlingllm.slo.promise.Objective promise) {
+    this(promise, null);
+  }
+
+  private Objective(
+      io.github.gatlingllm.slo.promise.Objective promise, @Nullable QualityPlan quality) {
     this.promise = promise;
+    this.quality = quality;
+  }
+
+  static Objective of(Subject subject, Requirement requirement, QualityPlan quality) {
+    return new Objective(
+        new io.github.gatlingllm.slo.promise.Objective(subject, requirement), quality);
   }
 
   static Objective of(Subject subject, Requirement requirement) {
@@ -37,7 +52,7 @@ public sealed class Objective permits RegressionObjective {
    * @return a new Objective instance
    */
   public Objective allowUndetermined() {
-    return new Objective(promise.allowUndetermined());
+    return new Objective(promise.allowUndetermined(), quality);
   }
 
   /**
@@ -48,7 +63,7 @@ public sealed class Objective permits RegressionObjective {
    * @return a new Objective instance
    */
   public Objective sure() {
-    return new Objective(promise.whereSure());
+    return new Objective(promise.whereSure(), quality);
   }
 
   /**
@@ -62,6 +77,10 @@ public sealed class Objective permits RegressionObjective {
 
   io.github.gatlingllm.slo.promise.Objective promise() {
     return promise;
+  }
+
+  Optional<QualityPlan> quality() {
+    return Optional.ofNullable(quality);
   }
 
   @Override

@@ -4,7 +4,10 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.quality.paired.QualityPlan;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a run promises
@@ -71,6 +74,24 @@ public final class Objectives {
 
   List<io.github.gatlingllm.slo.promise.Objective> list() {
     return list.stream().map(Objective::promise).toList();
+  }
+
+  /** What is scored, each scorer once. */
+  List<QualityPlan> quality() {
+    var plans = new LinkedHashMap<String, QualityPlan>();
+    list.stream().flatMap(each -> each.quality().stream()).forEach(plan -> add(plans, plan));
+    return List.copyOf(plans.values());
+  }
+
+  private static void add(Map<String, QualityPlan> plans, QualityPlan plan) {
+    QualityPlan known = plans.get(plan.key());
+    if (known != null && !known.agrees(plan)) {
+      throw new IllegalArgumentException(
+          "each scorer must be given once, but "
+              + plan.key()
+              + " was given with two files or shares: give another scorer, or scorer(name, ...)");
+    }
+    plans.put(plan.key(), known == null ? plan : known.and(plan));
   }
 
   boolean stopsWhenHopeless() {

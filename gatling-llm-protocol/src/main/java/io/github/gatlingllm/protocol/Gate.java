@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloAttachment;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param abandonmentTest whether the run is about users who give up
  * @param judgedEvenIfInvalid whether a run that can't be trusted may meet objectives
  * @param limits what the load generator itself is held against; null: not set
+ * @param quality what is scored
  */
 public record Gate(
     List<SloAttachment> attachments,
@@ -32,7 +34,8 @@ public record Gate(
     boolean stopWhenHopeless,
     boolean abandonmentTest,
     boolean judgedEvenIfInvalid,
-    @Nullable ValidityLimits limits) {
+    @Nullable ValidityLimits limits,
+    List<QualityPlan> quality) {
 
   /** The system property that says for all protocols what {@code judgedEvenIfInvalid} says. */
   public static final String JUDGED_EVEN_IF_INVALID = "gatling.llm.judgedEvenIfInvalid";
@@ -42,13 +45,14 @@ public record Gate(
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false, false, false, null);
+    this(attachments, objectives, false, false, false, null, List.of());
   }
 
   /** Validates and copies. */
   public Gate {
     attachments = List.copyOf(attachments);
     objectives = List.copyOf(objectives);
+    quality = List.copyOf(quality);
     requireUnique(attachments.stream().map(SloAttachment::text).toList(), "SLO");
     requireUnique(objectives.stream().map(each -> "'" + each.text() + "'").toList(), "objective");
     SloNames.of(slos(attachments, objectives));

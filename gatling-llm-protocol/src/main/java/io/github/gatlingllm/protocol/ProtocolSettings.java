@@ -5,6 +5,7 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.chat.UsageReport;
+import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Budget;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Prices;
@@ -65,6 +66,7 @@ public final class ProtocolSettings implements Cloneable {
 
   public List<SloAttachment> slos = List.of();
   public List<Objective> objectives = List.of();
+  public List<QualityPlan> quality = List.of();
   public boolean stopWhenHopeless;
   public boolean abandonmentTest;
   public boolean judgedEvenIfInvalid;
@@ -109,7 +111,8 @@ public final class ProtocolSettings implements Cloneable {
             stopWhenHopeless,
             abandonmentTest,
             judgedEvenIfInvalid,
-            validityLimits),
+            validityLimits,
+            quality),
         maxTokensField,
         usage,
         new Preparation(preflight, codeWarmUp),

@@ -116,6 +116,7 @@ public final class LlmRun implements StatsTap.Listener {
     protocol.takenUp().take();
     if (protocols.add(protocol)) {
       server.join(protocol.server());
+      StartRefusal.on(() -> answers.quality().join(protocol.gate().quality()));
       StartRefusal.on(() -> requireJudgeable(protocol));
     }
   }

@@ -14,6 +14,7 @@ import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
@@ -102,6 +103,7 @@ record RunEnding(
             .with(stamps);
     Levels shown = levels.within(uncertainty);
     ServerFigures told = told(server, setup.edges());
+    QualityFigures quality = live.answers().quality().figures();
     RunReport report =
         new RunReport(
                 run,
@@ -109,13 +111,14 @@ record RunEnding(
                 Validity.of(checks, List.of()).waivedIf(setup.judgedEvenIfInvalid()),
                 snapshot,
                 measured.slos().within(uncertainty),
-                judged(setup, snapshot, load, key, checks, shown, told),
+                judged(setup, snapshot, load, key, checks, shown, told, quality),
                 setup.prices(),
                 key,
                 List.of())
             .withBaselines(setup.baselines())
             .withLevels(shown)
-            .withServer(told);
+            .withServer(told)
+            .withQuality(quality);
     return report.withWarnings(warnings(setup, live, report, tokenRecords));
   }
 
@@ -133,7 +136,8 @@ record RunEnding(
       RunKey key,
       RunChecks checks,
       Levels shown,
-      ServerFigures server) {
+      ServerFigures server,
+      QualityFigures quality) {
     var evidence =
         Evidence.of(snapshot, measured.slos().all())
             .with(
@@ -148,6 +152,7 @@ record RunEnding(
                   s.validity = checks;
                   s.capacities = shown;
                   s.server = server;
+                  s.quality = quality;
                   s.baselines = setup.baselines();
                   s.abandonmentTest = setup.abandonmentTest();
                   s.unknown = measured.unknown();

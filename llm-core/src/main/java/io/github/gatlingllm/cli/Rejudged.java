@@ -175,6 +175,11 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     }
 
     @Override
+    public Optional<String> quality(Subject.OfQuality subject) {
+      return Optional.of("requests.jsonl does not have the answers");
+    }
+
+    @Override
     public Optional<String> capacity(Subject.OfCapacity subject) {
       return Optional.of("requests.jsonl does not tell how levels of load were judged");
     }

@@ -7,7 +7,7 @@
  * compares texts, {@code quality.form} checks JSON and tool calls. A further scoring: its name and
  * entry in {@code Scorings}, a row in quality.md.
  */
-@Internal
+@Internal(except = {Scorer.class})
 @NullMarked
 package io.github.gatlingllm.quality;
 

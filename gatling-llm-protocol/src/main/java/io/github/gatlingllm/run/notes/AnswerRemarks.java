@@ -30,10 +30,16 @@ public final class AnswerRemarks {
   private final Map<String, Integer> contextLengths = new ConcurrentSkipListMap<>();
 
   private final Servers servers = new Servers();
+  private final QualityRun quality = new QualityRun();
 
   /** Who answers. */
   public Servers servers() {
     return servers;
+  }
+
+  /** How good the answers are. */
+  public QualityRun quality() {
+    return quality;
   }
 
   /** What a server tells of a model; of two that serve it, the smaller one counts. */

@@ -28,6 +28,9 @@ public final class ObjectivesJson {
   /** Before the name of a metric that the server tells. */
   static final String SERVER = "server.";
 
+  /** Before the name of a scorer. */
+  static final String QUALITY = "quality.";
+
   private ObjectivesJson() {}
 
   public static ArrayNode of(List<ObjectiveResult> results) {
@@ -189,6 +192,11 @@ public final class ObjectivesJson {
     @Override
     public String server(Subject.OfServer subject) {
       return named(SERVER + subject.metric().key(), subject.statistic().key());
+    }
+
+    @Override
+    public String quality(Subject.OfQuality subject) {
+      return named(QUALITY + subject.scorer(), subject.figure().key());
     }
 
     @Override

@@ -15,6 +15,7 @@ import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -106,6 +107,11 @@ final class ObjectivesReader {
     }
     if (metric.startsWith(ObjectivesJson.SERVER)) {
       return server(place, metric.substring(ObjectivesJson.SERVER.length()), statistic);
+    }
+    if (metric.startsWith(ObjectivesJson.QUALITY)) {
+      return new Subject.OfQuality(
+          metric.substring(ObjectivesJson.QUALITY.length()),
+          place.at("statistic").oneOf(QualityFigure.values(), QualityFigure::key));
     }
     return switch (metric) {
       case "throughput" ->

@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.view;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -35,6 +36,7 @@ public final class RunReport {
   private final RunDetail detail;
   private final Baselines baselines;
   private final ServerFigures server;
+  private final QualityFigures quality;
 
   /** What is worked out of it for all writers, once the first of them asks. */
   private volatile @Nullable Scopes scopes;
@@ -63,7 +65,8 @@ public final class RunReport {
         Levels.NONE,
         RunDetail.NONE,
         Baselines.NONE,
-        ServerFigures.NONE);
+        ServerFigures.NONE,
+        QualityFigures.NONE);
   }
 
   private RunReport(
@@ -79,7 +82,8 @@ public final class RunReport {
       Levels levels,
       RunDetail detail,
       Baselines baselines,
-      ServerFigures server) {
+      ServerFigures server,
+      QualityFigures quality) {
     this.run = run;
     this.labels = labels;
     this.validity = validity;
@@ -93,6 +97,7 @@ public final class RunReport {
     this.detail = detail;
     this.baselines = baselines;
     this.server = server;
+    this.quality = quality;
   }
 
   /** What ran. */
@@ -160,6 +165,11 @@ public final class RunReport {
     return server;
   }
 
+  /** How good its answers were. */
+  public QualityFigures quality() {
+    return quality;
+  }
+
   /** The figures of all requests, of each path and of each scenario. */
   public Scopes scopes() {
     Scopes known = scopes;
@@ -177,18 +187,25 @@ public final class RunReport {
 
   /** The same, with the run's own assertions judged. */
   public RunReport withAssertions(List<NativeAssertion> judged) {
-    return with(run, validity, List.copyOf(judged), levels, detail, baselines, server);
+    return with(run, validity, List.copyOf(judged), levels, detail, baselines, server, quality);
   }
 
   /** The same with more that readers must know, one text each. */
   public RunReport withWarnings(List<String> warnings) {
     return with(
-        run, validity.withWarnings(warnings), assertions, levels, detail, baselines, server);
+        run,
+        validity.withWarnings(warnings),
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality);
   }
 
   /** The same run, ended otherwise. */
   public RunReport endedBy(RunEnd end) {
-    return with(run.endedBy(end), validity, assertions, levels, detail, baselines, server);
+    return with(run.endedBy(end), validity, assertions, levels, detail, baselines, server, quality);
   }
 
   /** The same run with levels of load, and the warnings that they bring. */
@@ -200,17 +217,18 @@ public final class RunReport {
         levels,
         detail,
         baselines,
-        server);
+        server,
+        quality);
   }
 
   /** The same run with moments and single requests. */
   public RunReport withDetail(RunDetail detail) {
-    return with(run, validity, assertions, levels, detail, baselines, server);
+    return with(run, validity, assertions, levels, detail, baselines, server, quality);
   }
 
   /** The same run beside the earlier ones that its objectives name. */
   public RunReport withBaselines(Baselines baselines) {
-    return with(run, validity, assertions, levels, detail, baselines, server);
+    return with(run, validity, assertions, levels, detail, baselines, server, quality);
   }
 
   /** The same run with what its server tells of itself, and the warnings that it brings. */
@@ -222,7 +240,13 @@ public final class RunReport {
         levels,
         detail,
         baselines,
-        server);
+        server,
+        quality);
+  }
+
+  /** The same run with how good its answers were. */
+  public RunReport withQuality(QualityFigures quality) {
+    return with(run, validity, assertions, levels, detail, baselines, server, quality);
   }
 
   /** The same figures, with what is known besides. */
@@ -233,7 +257,8 @@ public final class RunReport {
       Levels levels,
       RunDetail detail,
       Baselines baselines,
-      ServerFigures server) {
+      ServerFigures server,
+      QualityFigures quality) {
     return new RunReport(
         run,
         labels,
@@ -247,6 +272,7 @@ public final class RunReport {
         levels,
         detail,
         baselines,
-        server);
+        server,
+        quality);
   }
 }

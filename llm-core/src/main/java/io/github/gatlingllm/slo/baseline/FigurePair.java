@@ -164,6 +164,11 @@ public record FigurePair(
     public Optional<FigurePair> server(Subject.OfServer subject) {
       return Optional.empty();
     }
+
+    @Override
+    public Optional<FigurePair> quality(Subject.OfQuality subject) {
+      return Optional.empty();
+    }
   }
 
   /** The probability that it is worse by more than the tolerance, in its own measure. */

@@ -113,6 +113,11 @@ public final class BreakCounts {
     }
 
     @Override
+    public Optional<BreakCount> quality(Subject.OfQuality subject) {
+      return Optional.empty();
+    }
+
+    @Override
     public Optional<BreakCount> failureShare(CountFigure.FailureShare figure) {
       return Optional.of(
           share(

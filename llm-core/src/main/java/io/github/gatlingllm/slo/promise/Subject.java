@@ -68,6 +68,8 @@ public sealed interface Subject {
     R capacity(OfCapacity subject);
 
     R server(OfServer subject);
+
+    R quality(OfQuality subject);
   }
 
   /** Which requests a value rests on. */
@@ -81,7 +83,9 @@ public sealed interface Subject {
     /** None: it is about the load generator. */
     GENERATOR,
     /** None: the server tells it. */
-    SERVER
+    SERVER,
+    /** Those that ask the prompts whose answers are scored. */
+    SCORED
   }
 
   /** A figure that has a name and a unit of its own. */
@@ -379,6 +383,40 @@ public sealed interface Subject {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.server(this);
+    }
+  }
+
+  /**
+   * How good answers are.
+   *
+   * @param scorer by its name
+   * @param figure which figure
+   */
+  record OfQuality(String scorer, QualityFigure figure) implements Subject {
+
+    @Override
+    public List<String> path() {
+      return List.of();
+    }
+
+    @Override
+    public String label() {
+      return figure.label() + " " + scorer;
+    }
+
+    @Override
+    public String unit() {
+      return figure.unit();
+    }
+
+    @Override
+    public Basis basis() {
+      return Basis.SCORED;
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.quality(this);
     }
   }
 

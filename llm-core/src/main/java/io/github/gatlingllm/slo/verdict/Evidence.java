@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -47,6 +48,7 @@ public record Evidence(
     RunChecks validity,
     Capacities capacities,
     ServerFigures server,
+    QualityFigures quality,
     Baselines baselines,
     boolean abandonmentTest,
     List<String> invalid,
@@ -72,6 +74,7 @@ public record Evidence(
         RunChecks.NONE,
         Capacities.NONE,
         ServerFigures.NONE,
+        QualityFigures.NONE,
         Baselines.NONE,
         false,
         List.of(),
@@ -97,6 +100,7 @@ public record Evidence(
     public RunChecks validity;
     public Capacities capacities;
     public ServerFigures server;
+    public QualityFigures quality;
     public Baselines baselines;
     public boolean abandonmentTest;
     public List<String> invalid;
@@ -113,6 +117,7 @@ public record Evidence(
       validity = given.validity;
       capacities = given.capacities;
       server = given.server;
+      quality = given.quality;
       baselines = given.baselines;
       abandonmentTest = given.abandonmentTest;
       invalid = given.invalid;
@@ -131,6 +136,7 @@ public record Evidence(
           validity,
           capacities,
           server,
+          quality,
           baselines,
           abandonmentTest,
           invalid,

@@ -193,7 +193,7 @@ public final class Judge {
       case PATH -> cut(counts.unfinished(), counts.sent());
       case HELD -> cut(held(objective.subject().slo()), counts);
       case LEVELS -> null; // those that were cut count against their level
-      case GENERATOR, SERVER -> null;
+      case GENERATOR, SERVER, SCORED -> null; // these tell of what is missing themselves
     };
   }
 
@@ -281,6 +281,11 @@ public final class Judge {
     @Override
     public Finding server(Subject.OfServer subject) {
       return ServerFinding.of(objective, subject, evidence.server());
+    }
+
+    @Override
+    public Finding quality(Subject.OfQuality subject) {
+      return QualityFinding.of(objective, subject, evidence.quality());
     }
 
     @Override

@@ -104,6 +104,11 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
     return Optional.empty();
   }
 
+  @Override
+  public Optional<String> quality(Subject.OfQuality subject) {
+    return Optional.empty();
+  }
+
   private boolean rests(CostFigure.Plain figure) {
     return switch (figure) {
       case PER_MILLION_OUTPUT_TOKENS, PER_MILLION_TOTAL_TOKENS -> true;

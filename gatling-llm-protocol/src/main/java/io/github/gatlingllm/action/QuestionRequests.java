@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpression;
+
+import io.gatling.core.session.Session;
+import io.gatling.core.structure.ScenarioContext;
+import io.gatling.http.protocol.HttpComponents;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.ChatSettings;
+import io.github.gatlingllm.request.MessageSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests that ask a question whose answer is scored in place of their own prompt, and are as the
+ * simulation has them otherwise: model, system prompt, caps, parameters.
+ */
+final class QuestionRequests {
+
+  /** Fields under which users send prompts that stand in place of all others. */
+  private static final List<String> OWN_PROMPTS =
+      List.of("messages", "prompt", "input", "inputs", "contents");
+
+  private static final String ATTRIBUTE = "gatling.llm.question";
+
+  private final RequestFactory factory;
+
+  private QuestionRequests(RequestFactory factory) {
+    this.factory = factory;
+  }
+
+  /**
+   * Null: these requests ask no questions, since they go on from others, have prompts as fields, or
+   * are no chats.
+   */
+  static @Nullable QuestionRequests of(
+      ChatDefinition definition, LlmProtocol protocol, HttpComponents http, ScenarioContext ctx) {
+    boolean asks =
+        !protocol.gate().quality().isEmpty()
+            && definition.conversation() == null
+            && definition.wire().dialect() == null
+            && OWN_PROMPTS.stream().noneMatch(definition.generation().fields()::containsKey);
+    return asks
+        ? new QuestionRequests(new RequestFactory(asking(definition), protocol, http, ctx))
+        : null;
+  }
+
+  private static ChatDefinition asking(ChatDefinition definition) {
+    ChatSettings own = definition.settings();
+    var turns = new ArrayList<ChatDefinition.Turn>();
+    definition.turns().stream().filter(QuestionRequests::isSystem).forEach(turns::add);
+    var prompt =
+        new Expression<String>(
+            javaFunctionToExpression(
+                session -> Objects.requireNonNull(session.getString(ATTRIBUTE))));
+    turns.add(new ChatDefinition.Turn(new MessageSource.FromExpression(Message.Role.USER, prompt)));
+    own.turns = turns;
+    if (own.exactTokens != null) {
+      own.maxTokens = own.exactTokens; // an answer that must not end can't be right
+      own.exactTokens = null;
+    }
+    return own.frozen();
+  }
+
+  private static boolean isSystem(ChatDefinition.Turn turn) {
+    return turn.source() instanceof MessageSource.FromExpression message
+        && message.role() == Message.Role.SYSTEM;
+  }
+
+  RequestFactory.Prepared prepare(
+      Session session,
+      Question question,
+      @Nullable String requestId,
+      @Nullable String traceparent) {
+    return factory.prepare(session.set(ATTRIBUTE, question.prompt()), requestId, traceparent);
+  }
+}

@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.quality.paired.QuestionFile;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.QualityFigure;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.workload.files.DataFile;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * DSL for objectives on how good answers are under load
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class QualityBuilder {
+
+  private static final double DEFAULT_SHARE = 10;
+
+  private final String file;
+  private final List<Question> questions;
+  private final QualityScorer scorer;
+  private final double share;
+  private final @Nullable String askedBy;
+
+  private QualityBuilder(
+      String file,
+      List<Question> questions,
+      QualityScorer scorer,
+      double share,
+      @Nullable String askedBy) {
+    this.file = file;
+    this.questions = questions;
+    this.scorer = scorer;
+    this.share = share;
+    this.askedBy = askedBy;
+  }
+
+  /** The first step: prompts are known, how to score answers is not */
+  public static final class Start {
+
+    private final String file;
+    private final List<Question> questions;
+
+    private Start(String file, List<Question> questions) {
+      this.file = file;
+      this.questions = questions;
+    }
+
+    static Start of(String file) {
+      Path found = DataFile.find("quality", file);
+      return new Start(found.toString(), QuestionFile.read(found));
+    }
+
+    /**
+     * Define how answers are scored
+     *
+     * @param scorer the scorer, such as {@code rougeL()}
+     * @return the next DSL step
+     */
+    public QualityBuilder scorer(QualityScorer scorer) {
+      return new QualityBuilder(file, questions, scorer, DEFAULT_SHARE, null);
+    }
+  }
+
+  /**
+   * Define how many of the load's requests ask a prompt of the file in place of their own; 10
+   * percent by default
+   *
+   * @param share above 0
+   * @return a new QualityBuilder instance
+   */
+  public QualityBuilder share(Percent share) {
+    double percent = plan(share.value(), false).sharePercent();
+    return new QualityBuilder(file, questions, scorer, percent, askedBy);
+  }
+
+  /**
+   * Define which requests ask the prompts, where the protocol has several: others may have another
+   * system prompt, cap or model
+   *
+   * @param name their name
+   * @return a new QualityBuilder instance
+   */
+  public QualityBuilder askedBy(String name) {
+    return new QualityBuilder(file, questions, scorer, share, name);
+  }
+
+  /**
+   * The score under load is no more than so much below the score of the same prompts without load.
+   * These are asked before the load, one after the other
+   *
+   * @param margin of the unloaded score
+   * @return the objective
+   */
+  public Objective noWorseThanUnloaded(Percent margin) {
+    var requirement = new Requirement.Side(Comparison.LTE, margin.value());
+    return objective(QualityFigure.LOSS, requirement, true);
+  }
+
+  /**
+   * The score under load is at least that
+   *
+   * @param score 0 to 1; of BLEU 0 to 100
+   * @return the objective
+   */
+  public Objective gte(double score) {
+    double best = scorer.scoring().best();
+    if (!(score >= 0 && score <= best)) {
+      throw new IllegalArgumentException(
+          "gte(...) must be a score of " + scorer + ", 0 to " + best + ", but was " + score);
+    }
+    return objective(QualityFigure.SCORE, new Requirement.Side(Comparison.GTE, score), false);
+  }
+
+  private Objective objective(QualityFigure figure, Requirement requirement, boolean compared) {
+    return Objective.of(
+        new Subject.OfQuality(scorer.scoring().name(), figure), requirement, plan(share, compared));
+  }
+
+  private QualityPlan plan(double percent, boolean compared) {
+    return new QualityPlan(file, questions, scorer.scoring(), percent, compared, askedBy);
+  }
+}

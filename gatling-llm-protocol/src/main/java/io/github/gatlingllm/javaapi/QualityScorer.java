@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.quality.Scorer;
+import io.github.gatlingllm.quality.Scoring;
+import io.github.gatlingllm.quality.Scorings;
+
+/** How answers are scored, for {@link QualityBuilder.Start#scorer(QualityScorer)} */
+public final class QualityScorer {
+
+  private final Scoring scoring;
+
+  private QualityScorer(Scoring scoring) {
+    this.scoring = scoring;
+  }
+
+  static QualityScorer named(String name) {
+    return new QualityScorer(Scorings.named(name, false));
+  }
+
+  static QualityScorer own(String name, Scorer scorer) {
+    return new QualityScorer(Scorings.own(name, scorer));
+  }
+
+  static QualityScorer pattern(String regex) {
+    return new QualityScorer(Scorings.regex(regex));
+  }
+
+  /**
+   * Count words without their endings, by Porter's algorithm; for ROUGE
+   *
+   * @return a new QualityScorer instance
+   */
+  public QualityScorer stemmed() {
+    if (!scoring.name().startsWith("rouge")) {
+      throw new IllegalArgumentException(
+          "stemmed() is for rouge1, rouge2, rougeL and rougeLsum, not " + scoring.name());
+    }
+    return new QualityScorer(Scorings.named(scoring.name(), true));
+  }
+
+  Scoring scoring() {
+    return scoring;
+  }
+
+  @Override
+  public String toString() {
+    return scoring.name();
+  }
+}

@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.quality.Scorer;
+
+/** The scorers on board, for {@link QualityBuilder.Start#scorer(QualityScorer)} */
+public final class Scorers {
+
+  private Scorers() {}
+
+  /**
+   * The answer is the reference, but for white space around it
+   *
+   * @return the scorer
+   */
+  public static QualityScorer exactMatch() {
+    return QualityScorer.named("exact");
+  }
+
+  /**
+   * The reference is somewhere in the answer
+   *
+   * @return the scorer
+   */
+  public static QualityScorer containsReference() {
+    return QualityScorer.named("contains");
+  }
+
+  /**
+   * The last number of the answer is that of the reference, as for gsm8k
+   *
+   * @return the scorer
+   */
+  public static QualityScorer lastNumber() {
+    return QualityScorer.named("number");
+  }
+
+  /**
+   * The answer names the letter of the reference
+   *
+   * @return the scorer
+   */
+  public static QualityScorer multipleChoice() {
+    return QualityScorer.named("choice");
+  }
+
+  /**
+   * Words in common with the reference, without case, punctuation and articles
+   *
+   * @return the scorer
+   */
+  public static QualityScorer squadF1() {
+    return QualityScorer.named("f1");
+  }
+
+  /**
+   * Words in common with the reference
+   *
+   * @return the scorer
+   */
+  public static QualityScorer rouge1() {
+    return QualityScorer.named("rouge1");
+  }
+
+  /**
+   * Pairs of words in common with the reference
+   *
+   * @return the scorer
+   */
+  public static QualityScorer rouge2() {
+    return QualityScorer.named("rouge2");
+  }
+
+  /**
+   * Words in the same order as in the reference
+   *
+   * @return the scorer
+   */
+  public static QualityScorer rougeL() {
+    return QualityScorer.named("rougeL");
+  }
+
+  /**
+   * Words in the same order as in the reference, sentence by sentence
+   *
+   * @return the scorer
+   */
+  public static QualityScorer rougeLsum() {
+    return QualityScorer.named("rougeLsum");
+  }
+
+  /**
+   * BLEU of all answers together, 0 to 100
+   *
+   * @return the scorer
+   */
+  public static QualityScorer bleu() {
+    return QualityScorer.named("bleu");
+  }
+
+  /**
+   * The share of characters that need no change to become the reference
+   *
+   * @return the scorer
+   */
+  public static QualityScorer levenshtein() {
+    return QualityScorer.named("levenshtein");
+  }
+
+  /**
+   * The answer is JSON by the schema that the file has for its prompt
+   *
+   * @return the scorer
+   */
+  public static QualityScorer validJson() {
+    return QualityScorer.named("jsonSchema");
+  }
+
+  /**
+   * A part of the answer matches
+   *
+   * @param regex a regular expression
+   * @return the scorer
+   */
+  public static QualityScorer matching(String regex) {
+    return QualityScorer.pattern(regex);
+  }
+
+  /**
+   * A scorer of your own; it is called off the event loops, after the answer's last byte
+   *
+   * @param name letters, digits, '-' and '_', as in files
+   * @param scorer scores an answer, 0 to 1
+   * @return the scorer
+   */
+  public static QualityScorer scorer(String name, Scorer scorer) {
+    return QualityScorer.own(name, scorer);
+  }
+}

@@ -1,0 +1,130 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run.notes;
+
+import io.github.gatlingllm.quality.paired.ComparedScores;
+import io.github.gatlingllm.quality.paired.PairedScores;
+import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.quality.paired.Question;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Which requests of a run ask prompts whose answers are scored, and the scores. Any thread. */
+public final class QualityRun {
+
+  private final List<Entry> entries = new CopyOnWriteArrayList<>();
+
+  /**
+   * A question that a request asks.
+   *
+   * @param scores where its answer belongs
+   */
+  public record Asking(PairedScores scores, Question question) {}
+
+  /**
+   * What is scored by one scorer.
+   *
+   * @param asker the only requests that ask: others have other system prompts, caps, models
+   * @param asked whether the answers without load were taken care of
+   */
+  private record Entry(
+      PairedScores scores,
+      AtomicLong requests,
+      AtomicReference<@Nullable Object> asker,
+      AtomicBoolean asked) {
+
+    Entry(QualityPlan plan) {
+      this(
+          new PairedScores(plan),
+          new AtomicLong(),
+          new AtomicReference<@Nullable Object>(),
+          new AtomicBoolean());
+    }
+
+    boolean isOf(Object requests) {
+      return requests.equals(asker.get());
+    }
+  }
+
+  /**
+   * What a protocol wants scored.
+   *
+   * @throws IllegalStateException if another one wants something else scored by the same scorer
+   */
+  public void join(List<QualityPlan> plans) {
+    for (QualityPlan plan : plans) {
+      Entry known = entry(plan);
+      if (known == null) {
+        entries.add(new Entry(plan));
+      } else if (!known.scores().plan().agrees(plan)) {
+        throw new IllegalStateException(
+            "quality(...) must be the same in all protocols of a run, but scorer "
+                + plan.key()
+                + " is given twice: name another scorer, or give the same file and share");
+      }
+    }
+  }
+
+  private @Nullable Entry entry(QualityPlan plan) {
+    return entries.stream()
+        .filter(each -> each.scores().plan().key().equals(plan.key()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /**
+   * What has to be asked before the load; only once. Who comes here asks under load too.
+   *
+   * @param asker the requests that would ask
+   * @param name theirs
+   * @throws IllegalStateException if others ask already: not only the load would differ
+   */
+  public @Nullable PairedScores takeUnloaded(QualityPlan plan, Object asker, String name) {
+    Entry entry = entry(plan);
+    if (entry == null || !plan.mayAsk(name)) {
+      return null;
+    }
+    if (!entry.asker().compareAndSet(null, asker) && !entry.isOf(asker)) {
+      throw new IllegalStateException(
+          "quality(...) must be asked by requests of one kind, but '"
+              + name
+              + "' is not the only one: name one with .askedBy(\"...\")");
+    }
+    return plan.compared() && entry.asked().compareAndSet(false, true) ? entry.scores() : null;
+  }
+
+  /**
+   * What the next request of the load asks; null: what it would anyway.
+   *
+   * @param asker the requests that it is one of
+   */
+  public @Nullable Asking next(List<QualityPlan> plans, Object asker) {
+    for (QualityPlan plan : plans) {
+      Entry entry = entry(plan);
+      if (entry == null || !entry.isOf(asker)) {
+        continue;
+      }
+      int place = plan.question(entry.requests().getAndIncrement());
+      if (place >= 0) {
+        return new Asking(entry.scores(), plan.questions().get(place));
+      }
+    }
+    return null;
+  }
+
+  /** The scores until now. */
+  public QualityFigures figures() {
+    Map<String, ComparedScores> figures = new LinkedHashMap<>();
+    entries.forEach(each -> figures.put(each.scores().plan().key(), each.scores().compared()));
+    return new QualityFigures(figures);
+  }
+}

@@ -1,0 +1,135 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.percent;
+import static io.github.gatlingllm.javaapi.LlmDsl.quality;
+import static io.github.gatlingllm.javaapi.Scorers.lastNumber;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.QualityBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Answers that get worse under load fail the build; answers that don't let it pass. */
+class QualityIT {
+
+  private static final int PROMPTS = 400;
+
+  @TempDir Path folder;
+
+  /** As many of the requests as there are prompts ask what is scored. */
+  public static class Sums extends Simulation {
+    {
+      QualityBuilder sums =
+          quality(Setting.of("sums")).scorer(lastNumber()).share(percent(40)).askedBy("chat");
+      LlmProtocolBuilder protocol =
+          llm.model("m")
+              .preflight(false)
+              .objectives(objectives(sums.noWorseThanUnloaded(percent(1)), sums.gte(0.85)));
+      setUp(
+              scenario("Chat")
+                  .exec(llm("chat").chat().user("Hi").maxTokens(16))
+                  .exec(llm("other").chat().user("Ho").maxTokens(1))
+                  .injectOpen(constantUsersPerSec(200).during(5)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
+  /** Two kinds of requests, and nobody says which one asks. */
+  public static class Unclear extends Simulation {
+    {
+      LlmProtocolBuilder protocol =
+          llm.model("m")
+              .preflight(false)
+              .objectives(objectives(quality(Setting.of("sums")).scorer(lastNumber()).gte(0.8)));
+      setUp(
+              scenario("Chat")
+                  .exec(llm("chat").chat().user("Hi").maxTokens(16))
+                  .exec(llm("other").chat().user("Ho").maxTokens(1))
+                  .injectOpen(constantUsersPerSec(1).during(1)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
+  @Test
+  void whoAsksMustBeClear() throws IOException {
+    Path file = folder.resolve("one.jsonl");
+    Files.writeString(file, "{\"question\": \"1 + 7?\", \"answer\": \"8\"}");
+    try (AnsweringServer server = AnsweringServer.start(1)) {
+      Finished run = GatlingRun.of(Unclear.class).against(server.url()).with("sums", file).run();
+
+      assertThat(run.exit()).as(run.output()).isEqualTo(1);
+      assertThat(run.output()).contains("must be asked by requests of one kind", ".askedBy(");
+    }
+  }
+
+  private Finished run(AnsweringServer server) throws IOException {
+    Path file = folder.resolve("sums.jsonl");
+    Files.write(
+        file,
+        IntStream.range(0, PROMPTS)
+            .mapToObj(
+                i -> "{\"question\": \"" + i + " + 7?\", \"answer\": \"#### " + (i + 7) + "\"}")
+            .toList());
+    return GatlingRun.of(Sums.class).against(server.url()).with("sums", file).run();
+  }
+
+  @Test
+  void sameAnswersPass() throws IOException {
+    try (AnsweringServer server = AnsweringServer.start(Integer.MAX_VALUE)) {
+      Finished run = run(server);
+
+      assertThat(run.exit()).as(run.output()).isZero();
+      assertThat(run.output()).contains("quality number: 400 prompts asked without load by 'chat'");
+      JsonNode told = run.summary().at("/quality/number");
+      assertThat(told.at("/unloaded/n").asInt()).isEqualTo(PROMPTS);
+      assertThat(told.at("/unloaded/score").asDouble()).isEqualTo(1);
+      assertThat(told.at("/underLoad/n").asInt()).isEqualTo(PROMPTS);
+      assertThat(told.at("/underLoad/score").asDouble()).isEqualTo(1);
+      assertThat(told.at("/verdict").asText()).isEqualTo("MET");
+      assertThat(server.asked().get("Hi")).isEqualTo(600);
+      assertThat(server.asked().get("0 + 7?")).isEqualTo(2);
+      assertThat(run.summary().at("/all/counts/sent").asInt()).isEqualTo(2000);
+    }
+  }
+
+  @Test
+  void answersThatAreWorseUnderLoadFailTheBuild() throws IOException {
+    try (AnsweringServer server = AnsweringServer.start(1)) {
+      Finished run = run(server);
+
+      assertThat(run.exit()).as(run.output()).isEqualTo(2);
+      assertThat(server.corrupted()).isPositive();
+      JsonNode told = run.summary().at("/quality/number");
+      assertThat(told.at("/unloaded/score").asDouble()).isEqualTo(1);
+      assertThat(told.at("/underLoad/score").asDouble())
+          .isCloseTo(1 - server.corrupted() / (double) PROMPTS, within(1e-6));
+      assertThat(told.at("/difference").asDouble()).isNegative();
+      assertThat(told.at("/lost").asInt()).isEqualTo(server.corrupted());
+      assertThat(told.at("/gained").asInt()).isZero();
+      assertThat(told.at("/verdict").asText()).isEqualTo("MISSED");
+      JsonNode loss = run.summary().at("/objectives/0");
+      assertThat(loss.at("/text").asText()).isEqualTo("quality loss number ≤ 1 %");
+      assertThat(loss.at("/verdict").asText()).isEqualTo("MISSED");
+      assertThat(run.summary().at("/objectives/1/verdict").asText()).isEqualTo("MET");
+    }
+  }
+}

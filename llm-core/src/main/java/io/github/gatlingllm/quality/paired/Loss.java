@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.paired;
+
+import io.github.gatlingllm.quality.Scoring;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much worse answers are under load, as a percentage of the unloaded score; below 0: better.
+ *
+ * @param percent the estimate
+ * @param range where it lies: each end is passed by chance in 5 % of all cases
+ * @param pairs prompts that it rests on
+ * @param lost prompts that were right without load and wrong under it; empty: answers are not only
+ *     right or wrong
+ * @param gained the other way round
+ */
+public record Loss(double percent, Range range, int pairs, OptionalLong lost, OptionalLong gained) {
+
+  /** (z of 95 % + z of 90 %)²: to find out with a power of 0.9. */
+  private static final double POWER = 8.564;
+
+  /** Fewer prompts that differ don't show how far prompts can differ. */
+  private static final int FEW = 10;
+
+  /** With a confidence of 95 %, what n prompts never showed happens to at most 3/n of them. */
+  private static final double RULE_OF_THREE = 300;
+
+  static @Nullable Loss of(Scoring scoring, boolean once, double[][] alone, double[][] loaded) {
+    if (alone.length == 0) {
+      return null;
+    }
+    OptionalDouble estimate = loss(scoring, Bootstrap.Draw.all(alone.length), alone, loaded);
+    if (estimate.isEmpty()) {
+      return null;
+    }
+    return scoring.rightOrWrong() && once
+        ? ofRight(estimate.getAsDouble(), alone, loaded)
+        : ofScores(scoring, estimate.getAsDouble(), alone, loaded);
+  }
+
+  /** Only prompts that are right on one side and wrong on the other tell anything (McNemar). */
+  private static Loss ofRight(double estimate, double[][] alone, double[][] loaded) {
+    int lost = 0;
+    int gained = 0;
+    double right = 0;
+    for (int i = 0; i < alone.length; i++) {
+      right += alone[i][0];
+      lost += alone[i][0] > loaded[i][0] ? 1 : 0;
+      gained += alone[i][0] < loaded[i][0] ? 1 : 0;
+    }
+    // Bonett and Price 2012: one more of each, so that no variance is 0
+    double n = alone.length + 2.0;
+    double up = (lost + 1) / n;
+    double down = (gained + 1) / n;
+    double half = Range.Z * Math.sqrt((up + down - (up - down) * (up - down)) / n);
+    double unit = 100 * alone.length / right;
+    return new Loss(
+        estimate,
+        new Range(unit * (up - down - half), unit * (up - down + half)),
+        alone.length,
+        OptionalLong.of(lost),
+        OptionalLong.of(gained));
+  }
+
+  private static @Nullable Loss ofScores(
+      Scoring scoring, double estimate, double[][] alone, double[][] loaded) {
+    Range range = Bootstrap.of(alone.length).range(draw -> loss(scoring, draw, alone, loaded));
+    if (range == null) {
+      return null;
+    }
+    double unseen = differing(alone, loaded) < FEW ? RULE_OF_THREE / alone.length : 0;
+    return new Loss(
+        estimate,
+        new Range(
+            Math.min(range.low(), estimate - unseen), Math.max(range.high(), estimate + unseen)),
+        alone.length,
+        OptionalLong.empty(),
+        OptionalLong.empty());
+  }
+
+  private static int differing(double[][] alone, double[][] loaded) {
+    int differing = 0;
+    for (int i = 0; i < alone.length; i++) {
+      differing += Arrays.equals(alone[i], loaded[i]) ? 0 : 1;
+    }
+    return differing;
+  }
+
+  /** Empty where nothing was right without load: it could not get worse. */
+  private static OptionalDouble loss(
+      Scoring scoring, Bootstrap.Draw draw, double[][] alone, double[][] loaded) {
+    OptionalDouble before = scoring.score(draw.sums(alone));
+    OptionalDouble now = scoring.score(draw.sums(loaded));
+    if (before.isEmpty() || now.isEmpty() || before.getAsDouble() <= 0) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(100 * (1 - now.getAsDouble() / before.getAsDouble()));
+  }
+
+  /**
+   * How many prompts show with a power of 0.9 whether the loss stays within a margin, if there is
+   * none.
+   */
+  public long needed(double marginPercent) {
+    double error = (range.high() - range.low()) / (2 * Range.Z);
+    double margin = Math.max(marginPercent, 1e-3);
+    double needed = POWER * pairs * error * error / (margin * margin);
+    return Math.max(pairs + 1L, (long) Math.ceil(Math.min(needed, 1e12)));
+  }
+
+  /** The exact two-sided probability of so uneven a change by chance alone (McNemar). */
+  public OptionalDouble mcNemar() {
+    if (lost.isEmpty() || gained.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    long all = lost.getAsLong() + gained.getAsLong();
+    long fewer = Math.min(lost.getAsLong(), gained.getAsLong());
+    double chance = 0;
+    double logarithm = -all * Math.log(2);
+    for (long k = 0; k <= fewer; k++) {
+      chance += Math.exp(logarithm);
+      logarithm += Math.log((double) (all - k) / (k + 1));
+    }
+    return OptionalDouble.of(Math.min(1, 2 * chance));
+  }
+}

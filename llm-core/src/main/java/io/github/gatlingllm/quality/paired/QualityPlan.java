@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.paired;
+
+import io.github.gatlingllm.quality.Scoring;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which prompts are asked without load and under it, and how their answers are scored.
+ *
+ * @param file where the prompts come from, for messages
+ * @param questions the prompts, at least one
+ * @param scoring how answers are scored
+ * @param sharePercent of the load's requests
+ * @param compared whether the answers without load are needed
+ * @param askedBy the name of the requests that ask; null: there is only one kind
+ */
+public record QualityPlan(
+    String file,
+    List<Question> questions,
+    Scoring scoring,
+    double sharePercent,
+    boolean compared,
+    @Nullable String askedBy) {
+
+  /** One that requests of any name ask, if there is only one kind. */
+  public QualityPlan(
+      String file,
+      List<Question> questions,
+      Scoring scoring,
+      double sharePercent,
+      boolean compared) {
+    this(file, questions, scoring, sharePercent, compared, null);
+  }
+
+  /** Validates and copies. */
+  public QualityPlan {
+    questions = List.copyOf(questions);
+    if (questions.isEmpty()) {
+      throw new IllegalArgumentException(
+          "quality(...) must have prompts, but " + file + " has none");
+    }
+    if (!(sharePercent > 0 && sharePercent <= 100)) {
+      throw new IllegalArgumentException(
+          "share(...) must be above 0 and at most 100 percent, but was " + sharePercent);
+    }
+  }
+
+  /** By this name its figures are known. */
+  public String key() {
+    return scoring.name();
+  }
+
+  /** Whether requests of that name may ask. */
+  public boolean mayAsk(String name) {
+    return askedBy == null || askedBy.equals(name);
+  }
+
+  /** Whether it asks and scores the same as another one. */
+  public boolean agrees(QualityPlan other) {
+    return file.equals(other.file)
+        && key().equals(other.key())
+        && sharePercent == other.sharePercent
+        && Objects.equals(askedBy, other.askedBy);
+  }
+
+  /** The same; the answers without load are needed if either needs them. */
+  public QualityPlan and(QualityPlan other) {
+    return new QualityPlan(
+        file, questions, scoring, sharePercent, compared || other.compared, askedBy);
+  }
+
+  /**
+   * The place of the question that the {@code k}-th request of the load asks, the same number of
+   * others between any two; -1: it asks what it would anyway.
+   */
+  public int question(long k) {
+    long before = (long) Math.floor(k * sharePercent / 100);
+    long after = (long) Math.floor((k + 1) * sharePercent / 100);
+    return after > before ? (int) (before % questions.size()) : -1;
+  }
+}

@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.paired;
+
+/**
+ * Where a figure lies: 5 % of the time below, 5 % above.
+ *
+ * @param low its lower end
+ * @param high its upper end
+ */
+public record Range(double low, double high) {
+
+  /** One-sided 95 %. */
+  static final double Z = 1.6448536;
+
+  /** Of a share (Wilson 1927). */
+  static Range ofShare(double share, int n) {
+    double square = Z * Z / n;
+    double middle = (share + square / 2) / (1 + square);
+    double half = Z / (1 + square) * Math.sqrt(share * (1 - share) / n + square / (4 * n));
+    return new Range(middle - half, middle + half);
+  }
+}
