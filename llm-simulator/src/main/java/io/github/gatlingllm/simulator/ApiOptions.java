@@ -8,6 +8,8 @@ import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
+import io.github.gatlingllm.simulator.text.KnownAnswers;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -72,6 +74,17 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   /** The mean length of answers that end by themselves; 0, the default: all end at their limit. */
   public SimulatorOptions withEosMean(double eosMean) {
     return with(copy -> copy.api.eosMean = eosMean);
+  }
+
+  /**
+   * The right answers to some prompts: {@code {"prompt": …, "answer": …}} a line; they end by
+   * themselves.
+   *
+   * @throws IllegalArgumentException if the file can't be read
+   */
+  public SimulatorOptions withAnswers(Path file) {
+    KnownAnswers read = KnownAnswers.read(file);
+    return with(copy -> copy.api.answers = read);
   }
 
   /** The standard deviation of the logarithm of those lengths. */

@@ -9,6 +9,7 @@ import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.ApiRules;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
+import io.github.gatlingllm.simulator.text.KnownAnswers;
 import io.github.gatlingllm.simulator.text.OutputLength;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +21,7 @@ final class ApiSettings {
   String model = "llama-3";
   @Nullable String apiKey;
   double eosMean = 0;
+  KnownAnswers answers = KnownAnswers.NONE;
   double eosSigma = 0.5;
   StreamPolicy streamPolicy = StreamPolicy.AS_ASKED;
   int tokensPerChunk = 1;
@@ -38,6 +40,7 @@ final class ApiSettings {
     this.model = other.model;
     this.apiKey = other.apiKey;
     this.eosMean = other.eosMean;
+    this.answers = other.answers;
     this.eosSigma = other.eosSigma;
     this.streamPolicy = other.streamPolicy;
     this.tokensPerChunk = other.tokensPerChunk;

@@ -63,6 +63,10 @@ final class CliOptions {
               "--network-delay",
               "Takes each request in so much later, as if it were on its way (0ms).",
               SimulatorOptions::withNetworkDelay),
+          file(
+              "--answers",
+              "Right answers: {\"prompt\", \"answer\"} a line.",
+              SimulatorOptions::withAnswers),
           file("--truth", "Ground-truth log.", SimulatorOptions::withTruthLog),
           new CliOption<>(
               "--seed",

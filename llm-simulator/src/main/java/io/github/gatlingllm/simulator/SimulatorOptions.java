@@ -267,6 +267,7 @@ public final class SimulatorOptions extends ApiOptions {
         api.rules(),
         prompt.rules(),
         api.outputLength(),
+        api.answers,
         api.faults,
         api.scrapeFaults,
         seed);

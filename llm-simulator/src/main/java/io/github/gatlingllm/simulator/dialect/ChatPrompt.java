@@ -81,7 +81,7 @@ final class ChatPrompt {
     if (content.isArray()) {
       content.forEach(this::addPart);
     } else if (content.isTextual()) {
-      prompt.add(Tokenizer.encode(content.textValue()));
+      prompt.add(content.textValue());
     } else if (!content.isNull() && !content.isMissingNode()) {
       throw Fields.wrongType(field + ".content", "a string or an array of parts");
     }
@@ -95,7 +95,7 @@ final class ChatPrompt {
           field + ".content",
           null);
     }
-    prompt.add(Tokenizer.encode(part.path("text").asText("")));
+    prompt.add(part.path("text").asText(""));
   }
 
   Prompt end() {

@@ -7,8 +7,11 @@ package io.github.gatlingllm.simulator.dialect;
 import static java.util.stream.Collectors.joining;
 
 import io.github.gatlingllm.simulator.engine.Mix;
+import io.github.gatlingllm.simulator.fault.FaultKind;
+import io.github.gatlingllm.simulator.fault.Faults;
+import io.github.gatlingllm.simulator.text.KnownAnswers;
 import io.github.gatlingllm.simulator.text.OutputLength;
-import io.github.gatlingllm.simulator.text.Vocabulary;
+import io.github.gatlingllm.simulator.text.Words;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,18 +25,27 @@ import java.util.stream.Stream;
  * @param end why it ends there
  * @param choices how many texts of that length there are
  * @param parts what its tokens are; none where no text is asked for
+ * @param words which ones
  */
-public record OutputPlan(long textSeed, int tokens, End end, int choices, List<Part> parts) {
+public record OutputPlan(
+    long textSeed, int tokens, End end, int choices, List<Part> parts, Words words) {
 
   /**
    * The plan for a request.
    *
    * @param length where answers end by themselves
+   * @param answers that are known
+   * @param faults what goes wrong with its words
    * @param seed the server's
    * @param ordinal which request it is
    */
   public static OutputPlan of(
-      GenerationRequest request, OutputLength length, long seed, long ordinal) {
+      GenerationRequest request,
+      OutputLength length,
+      KnownAnswers answers,
+      Faults faults,
+      long seed,
+      long ordinal) {
     Sampling sampling = request.sampling();
     long textSeed = Mix.mix(seed ^ request.prompt().hash());
     // By the request's own seed where it has one, and else by its place in the order of arrival.
@@ -41,10 +53,9 @@ public record OutputPlan(long textSeed, int tokens, End end, int choices, List<P
         sampling.seed().isPresent()
             ? textSeed ^ sampling.seed().getAsLong()
             : Mix.at(seed, ordinal);
-    int natural =
-        sampling.ignoreEos()
-            ? Integer.MAX_VALUE
-            : Math.max(sampling.minTokens(), length.draw(lengthSeed));
+    List<String> known = known(request, answers);
+    int own = known.isEmpty() ? length.draw(lengthSeed) : known.size();
+    int natural = sampling.ignoreEos() ? Integer.MAX_VALUE : Math.max(sampling.minTokens(), own);
     boolean cut = natural >= sampling.maxTokens();
     int tokens = cut ? sampling.maxTokens() : natural;
     return new OutputPlan(
@@ -52,7 +63,27 @@ public record OutputPlan(long textSeed, int tokens, End end, int choices, List<P
         tokens,
         cut ? End.LENGTH : End.STOP,
         request.wishes().choices(),
-        Parts.of(tokens, request.wishes()));
+        Parts.of(tokens, request.wishes()),
+        words(known, faults, Mix.at(seed, ordinal)));
+  }
+
+  /** Thoughts and tool calls are always drawn. */
+  private static List<String> known(GenerationRequest request, KnownAnswers answers) {
+    Wishes wishes = request.wishes();
+    boolean plain = wishes.reasoningTokens() == 0 && wishes.tools().isEmpty();
+    return plain ? answers.to(request.prompt().text()) : List.of();
+  }
+
+  private static Words words(List<String> known, Faults faults, long seed) {
+    Words right = known.isEmpty() ? Words.DRAWN : new Words(known, Integer.MAX_VALUE, 0);
+    Words turned = faults.has(FaultKind.BREAK_JSON) ? right.broken() : right;
+    if (faults.has(FaultKind.CORRUPT)) {
+      return turned.turning(0, seed);
+    }
+    return faults
+        .get(FaultKind.DIVERGE)
+        .map(fault -> turned.turning(fault.after(), seed))
+        .orElse(turned);
   }
 
   /** How many tokens of a client's answer one token of the engine stands for. */
@@ -90,14 +121,14 @@ public record OutputPlan(long textSeed, int tokens, End end, int choices, List<P
 
   /** The token's id, as the engine caches it. */
   public int id(int index) {
-    return Vocabulary.id(textSeed, index);
+    return words.id(textSeed, index);
   }
 
   /** The token's text in UTF-8, as it stands in JSON. */
   public byte[] bytes(int choice, int index) {
-    return partAt(index).kind() == Part.Kind.TOOL_CALL
+    return partAt(index).kind() == Part.Kind.TOOL_CALL || !words.drawn(index)
         ? Json.bytes(Json.escape(text(choice, index)))
-        : Vocabulary.bytes(seed(choice), index);
+        : words.bytes(seed(choice), index);
   }
 
   /** The text of some tokens. */
@@ -106,7 +137,7 @@ public record OutputPlan(long textSeed, int tokens, End end, int choices, List<P
   }
 
   private String text(int choice, int index) {
-    String word = Vocabulary.text(seed(choice), index);
+    String word = words.text(seed(choice), index);
     Part part = partAt(index);
     return part.kind() == Part.Kind.TOOL_CALL ? part.argument(index, word) : word;
   }

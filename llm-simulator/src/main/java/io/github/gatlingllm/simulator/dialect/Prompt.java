@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulator.dialect;
 
 import io.github.gatlingllm.simulator.engine.Mix;
+import io.github.gatlingllm.simulator.text.Tokenizer;
 import java.util.Arrays;
 
 /** The tokens of a prompt, as the chat template lays them out. */
@@ -12,6 +13,7 @@ public final class Prompt {
   private final String field;
   private int[] tokens = new int[64];
   private int size;
+  private String text = "";
 
   Prompt(String field) {
     this.field = field;
@@ -28,6 +30,17 @@ public final class Prompt {
     }
     System.arraycopy(more, 0, tokens, size, more.length);
     size += more.length;
+  }
+
+  /** Text that a user wrote, or a model. */
+  void add(String more) {
+    add(Tokenizer.encode(more));
+    text = more;
+  }
+
+  /** The last text in it. */
+  String text() {
+    return text;
   }
 
   /** The template's own tokens, the same wherever they stand for the same. */

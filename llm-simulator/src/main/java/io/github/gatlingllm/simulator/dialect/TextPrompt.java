@@ -5,7 +5,6 @@
 package io.github.gatlingllm.simulator.dialect;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.simulator.text.Tokenizer;
 
 /** Reads a prompt without a template. */
 final class TextPrompt {
@@ -34,7 +33,7 @@ final class TextPrompt {
   private Prompt read(JsonNode text) {
     int before = prompt.size();
     if (text.isTextual()) {
-      prompt.add(Tokenizer.encode(text.textValue()));
+      prompt.add(text.textValue());
     } else if (text.isArray()) {
       prompt.add(ids(text));
     }

@@ -14,14 +14,17 @@ import io.github.gatlingllm.simulator.engine.Require;
  * @param after content chunks sent before it happens
  * @param millis how long it lasts
  * @param retryAfterSeconds for the header {@code Retry-After}; -1 for none
+ * @param above only with more requests in flight than this, itself included
  */
-public record Fault(FaultKind kind, int value, int after, long millis, int retryAfterSeconds) {
+public record Fault(
+    FaultKind kind, int value, int after, long millis, int retryAfterSeconds, int above) {
 
   private static final int NO_CONTENT = 204;
 
   public Fault {
     Require.atLeast(kind.label() + ";after", after, 0);
     Require.atLeast(kind.label() + ";ms", millis, 0);
+    Require.atLeast(kind.label() + ";above", above, 0);
     switch (kind) {
       case STATUS ->
           Require.that(

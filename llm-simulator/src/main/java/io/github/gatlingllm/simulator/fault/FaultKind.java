@@ -52,7 +52,13 @@ public enum FaultKind {
   /** A stream that is called bytes. */
   AS_BYTES("as-bytes"),
   /** A stream without a content type. */
-  NO_TYPE("no-type");
+  NO_TYPE("no-type"),
+  /** Other words than those of the right answer. */
+  CORRUPT("corrupt", "above"),
+  /** The right answer without its last character: JSON that never closes. */
+  BREAK_JSON("break-json", "above"),
+  /** Other words from a token on, as when a batch computes otherwise than one request alone. */
+  DIVERGE("diverge", "above", "after");
 
   private final String label;
   private final String parameters;

@@ -65,7 +65,8 @@ final class FaultParser {
             integer("value", kind.hasValue() ? "missing" : "0"),
             integer("after", "1"),
             integer("ms", kind == FaultKind.SPLIT_EVENTS ? "1" : "500"),
-            integer("retry-after", "-1"));
+            integer("retry-after", "-1"),
+            integer("above", "0"));
     return new FaultRule(fault, decimal("p", "1"), integer("every", "1"));
   }
 

@@ -36,6 +36,18 @@ public final class Faults {
     return faults;
   }
 
+  /** Those that happen with so many requests in flight. */
+  public Faults with(int inFlight) {
+    Faults left = new Faults();
+    byKind.forEach(
+        (kind, fault) -> {
+          if (inFlight > fault.above()) {
+            left.byKind.put(kind, fault);
+          }
+        });
+    return left;
+  }
+
   /** A request that goes well. */
   public static Faults none() {
     return new Faults();

@@ -30,6 +30,7 @@ final class Exchange implements SequenceListener {
   private boolean over;
   private boolean brokenOff;
   private boolean ended;
+  private boolean begun;
   private final int promptTokens;
   private long lastToken;
 
@@ -48,12 +49,15 @@ final class Exchange implements SequenceListener {
 
   /** Hands the request to the engine. */
   void begin() {
+    begun = true;
+    serving.inFlight().incrementAndGet();
     if (faults.has(FaultKind.HANG)) {
       return;
     }
     truth.queued(System.nanoTime());
     if (!serving.engine().submit(sequence)) {
       serving.metrics().rejected();
+      serving.inFlight().decrementAndGet();
       throw ApiError.queueFull(serving.options().api().queueFullStatus());
     }
     reply.accepted();
@@ -115,6 +119,9 @@ final class Exchange implements SequenceListener {
   void end(long nanos, End end) {
     if (!ended) {
       ended = true;
+      if (begun) {
+        serving.inFlight().decrementAndGet();
+      }
       truth.ended(nanos, end);
       truth.forMetrics().ifPresent(serving.metrics()::ended);
       serving.truth().append(truth);

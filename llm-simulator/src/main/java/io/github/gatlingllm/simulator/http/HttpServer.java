@@ -17,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.security.cert.X509Certificate;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The engine behind a socket. */
@@ -42,7 +43,8 @@ public final class HttpServer implements AutoCloseable {
             outbox,
             truth,
             new ServerMetrics(options.api().model(), options.scrapeFaults()),
-            new AtomicLong());
+            new AtomicLong(),
+            new AtomicInteger());
     this.loops = Binding.loops(options);
     // Not Netty's global executor: its thread is no daemon, and would keep a JVM alive.
     this.channels = new DefaultChannelGroup(loops.next());

@@ -130,7 +130,7 @@ final class Router {
     }
     serving.options().api().authorize(call.headers());
     long ordinal = call.ordinal();
-    Faults faults = faults(call, ordinal);
+    Faults faults = faults(call, ordinal).with(serving.inFlight().get() + 1);
     truth.faults(faults.labels());
     faults.get(FaultKind.STATUS).ifPresent(Router::failWithStatus);
     GenerationRequest asked = serving.parser().parse(endpoint.dialect(), call.body());
@@ -141,7 +141,13 @@ final class Router {
       return;
     }
     OutputPlan plan =
-        OutputPlan.of(request, serving.options().outputLength(), serving.options().seed(), ordinal);
+        OutputPlan.of(
+            request,
+            serving.options().outputLength(),
+            serving.options().answers(),
+            faults,
+            serving.options().seed(),
+            ordinal);
     begin(call, new Admission(endpoint.dialect(), request, plan, faults, truth));
   }
 

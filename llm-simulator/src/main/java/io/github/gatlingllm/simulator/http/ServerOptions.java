@@ -8,6 +8,7 @@ import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
+import io.github.gatlingllm.simulator.text.KnownAnswers;
 import io.github.gatlingllm.simulator.text.OutputLength;
 import java.util.List;
 
@@ -22,6 +23,7 @@ import java.util.List;
  * @param api what the API accepts
  * @param prompt how prompts are counted
  * @param outputLength where answers end by themselves
+ * @param answers that it knows
  * @param faults what goes wrong
  * @param scrapeFaults what goes wrong with its metrics
  * @param seed of texts, lengths and faults
@@ -35,6 +37,7 @@ public record ServerOptions(
     ApiRules api,
     PromptRules prompt,
     OutputLength outputLength,
+    KnownAnswers answers,
     List<FaultRule> faults,
     List<ScrapeFault> scrapeFaults,
     long seed) {

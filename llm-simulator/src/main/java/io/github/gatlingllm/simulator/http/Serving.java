@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator.http;
 import io.github.gatlingllm.simulator.engine.RealTimeEngine;
 import io.github.gatlingllm.simulator.metrics.ServerMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What all connections share. */
@@ -17,4 +18,5 @@ record Serving(
     Outbox outbox,
     TruthLog truth,
     ServerMetrics metrics,
-    AtomicLong requests) {}
+    AtomicLong requests,
+    AtomicInteger inFlight) {}

@@ -22,9 +22,9 @@ class FaultRuleTest {
 
     assertThat(rules)
         .containsExactly(
-            new FaultRule(new Fault(FaultKind.STATUS, 429, 1, 500, 2), 1, 1),
-            new FaultRule(new Fault(FaultKind.STALL, 0, 5, 400, -1), 1, 1),
-            new FaultRule(new Fault(FaultKind.CUT, 0, 1, 500, -1), 0.05, 3));
+            new FaultRule(new Fault(FaultKind.STATUS, 429, 1, 500, 2, 0), 1, 1),
+            new FaultRule(new Fault(FaultKind.STALL, 0, 5, 400, -1, 0), 1, 1),
+            new FaultRule(new Fault(FaultKind.CUT, 0, 1, 500, -1, 0), 0.05, 3));
   }
 
   @ParameterizedTest
@@ -34,7 +34,7 @@ class FaultRuleTest {
         "explode | fault must be one of status, error-midstream, bad-json, cut, reset, stall,"
             + " slow-headers, hang, split-events, tokens-per-chunk, empty, comments, not-sse,"
             + " error-first, no-done, no-finish, done-open, json-200, as-text, as-bytes,"
-            + " no-type, but was explode",
+            + " no-type, corrupt, break-json, diverge, but was explode",
         "status | value of fault status must be an integer, but was missing",
         "status=200 | status must be 204, or from 400 to 599, but was 200",
         "stall;after=x | after of fault stall must be an integer, but was x",
