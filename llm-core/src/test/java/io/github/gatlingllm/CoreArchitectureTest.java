@@ -50,16 +50,17 @@ class CoreArchitectureTest {
         "measure.stamps       | measure measure.record measure.distribution measure.request | -",
         "measure.detail       | measure measure.* | -",
         "server.exposition    | - | -",
-        "server               | server.exposition | com.fasterxml.jackson",
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
         "quality              | quality.form quality.text | com.fasterxml.jackson",
         "quality.paired       | quality | com.fasterxml.jackson",
+        "server.energy        | server.exposition | -",
+        "server               | server.exposition server.energy | com.fasterxml.jackson",
         "slo.promise          | server measure measure.distribution measure.request | -",
         "slo.certainty        | slo.promise measure measure.distribution measure.request | -",
         "slo.goodput          | slo.certainty slo.promise measure measure.* | -",
-        "slo.cost             | slo.goodput slo.promise measure measure.distribution"
-            + " measure.request | -",
+        "slo.cost             | slo.goodput slo.promise server.energy measure"
+            + " measure.distribution measure.request | -",
         "slo.validity         | measure measure.distribution measure.request | -",
         "slo.baseline         | slo.goodput slo.certainty slo.promise measure"
             + " measure.distribution measure.request | -",
@@ -69,15 +70,17 @@ class CoreArchitectureTest {
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
             + " measure.request | -",
-        "report.view          | quality.paired server capacity slo.* measure measure.* | com.fasterxml.jackson",
-        "report.json          | quality.paired server report.view capacity slo.* measure measure.* chat |"
+        "report.view          | quality.paired server server.energy capacity slo.* measure"
+            + " measure.* | com.fasterxml.jackson",
+        "report.json          | quality.paired server server.energy report.view capacity slo.*"
+            + " measure measure.* chat |"
             + " com.fasterxml.jackson",
         "report.text          | report.view capacity slo.* measure measure.* | -",
         "report.junit         | report.view slo.* measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
-        "report.html.section  | server report.html report.view capacity slo.* measure measure.* |"
+        "report.html.section  | server server.energy report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "report               | report.* report.html.section | com.fasterxml.jackson",
         "cli                  | quality quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",

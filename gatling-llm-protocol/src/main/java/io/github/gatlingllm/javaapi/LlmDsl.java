@@ -137,6 +137,15 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap an objective on the energy of the server's GPUs; needs {@code llm.gpuMetrics(...)}
+   *
+   * @return the next DSL step
+   */
+  public static EnergyObjectiveBuilder energy() {
+    return new EnergyObjectiveBuilder();
+  }
+
+  /**
    * Bootstrap prices: what serving costs
    *
    * @return a new PricesBuilder instance

@@ -50,6 +50,18 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
+   * Set where the power of the server's GPUs is told: the energy of the run is worked out of it
+   *
+   * @param exporters such as {@code http://localhost:9400/metrics} of NVIDIA's DCGM exporter;
+   *     {@code nvidia-smi}: of this machine's own GPUs
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T gpuMetrics(String... exporters) {
+    List<String> all = List.of(exporters);
+    return with(s -> s.server = s.server.gpusAt(all));
+  }
+
+  /**
    * Send a request to the server before the load, and before its metrics are read for the first
    * time; to each server that has answered the preflight
    *

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.protocol;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,23 +22,32 @@ import java.util.regex.Pattern;
  * @param controls requests that control it
  */
 public record ServerSide(
-    Source source, List<URI> urls, Duration interval, List<ControlRequest> controls) {
+    Source source,
+    List<URI> urls,
+    List<String> gpus,
+    Duration interval,
+    List<ControlRequest> controls) {
 
   private static final Duration SHORTEST = Duration.ofMillis(50);
 
   /** Tried where requests go, every second, and nothing is controlled. */
   public static final ServerSide DEFAULT =
-      new ServerSide(Source.AUTO, List.of(), Duration.ofSeconds(1), List.of());
+      new ServerSide(Source.AUTO, List.of(), List.of(), Duration.ofSeconds(1), List.of());
+
+  /** The program that tells of this machine's GPUs. */
+  public static final String NVIDIA_SMI = "nvidia-smi";
 
   /** Says it for all protocols, whatever they say themselves. */
   public static final String METRICS = "llm.server.metrics";
 
   private static final String INTERVAL = "llm.server.interval";
-  private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|)");
+  private static final String GPUS = "llm.gpu.metrics";
+  private static final Pattern TIME = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)(ms|s|m|h|)");
 
   /** Validates. */
   public ServerSide {
     urls = List.copyOf(urls);
+    gpus = List.copyOf(gpus);
     controls = List.copyOf(controls);
     if (interval.compareTo(SHORTEST) < 0) {
       throw new IllegalArgumentException(
@@ -64,14 +74,16 @@ public record ServerSide(
   ServerSide withProperties() {
     String where = System.getProperty(METRICS);
     String often = System.getProperty(INTERVAL);
+    String gpu = System.getProperty(GPUS);
     ServerSide same = where == null ? this : asTold(where.strip());
-    return often == null ? same : same.every(time(often.strip()));
+    ServerSide powered = gpu == null ? same : same.gpusAt(List.of(gpu.split(",", -1)));
+    return often == null ? powered : powered.every(time(often.strip()));
   }
 
   private ServerSide asTold(String where) {
     return switch (where) {
       case "off" -> off();
-      case "auto" -> new ServerSide(Source.AUTO, List.of(), interval, controls);
+      case "auto" -> new ServerSide(Source.AUTO, List.of(), gpus, interval, controls);
       default -> at(List.of(where.split(",", -1)));
     };
   }
@@ -80,43 +92,81 @@ public record ServerSide(
     Matcher parts = TIME.matcher(text);
     if (!parts.matches()) {
       throw new IllegalArgumentException(
-          INTERVAL + " must be a time such as 1s or 500ms, but was " + text);
+          INTERVAL + " must be a time such as 1s, 500ms or 2m, but was " + text);
     }
-    long amount = Long.parseLong(parts.group(1));
-    return parts.group(2).equals("ms") ? Duration.ofMillis(amount) : Duration.ofSeconds(amount);
+    double millis = Double.parseDouble(parts.group(1)) * millis(parts.group(2));
+    return Duration.ofMillis(Math.round(millis));
+  }
+
+  private static long millis(String unit) {
+    return switch (unit) {
+      case "ms" -> 1;
+      case "m" -> 60_000;
+      case "h" -> 3_600_000;
+      default -> 1000;
+    };
   }
 
   /** Metrics at these URLs. */
   public ServerSide at(List<String> named) {
     return new ServerSide(
-        Source.NAMED, named.stream().map(ServerSide::url).toList(), interval, controls);
+        Source.NAMED, named.stream().map(ServerSide::url).toList(), gpus, interval, controls);
+  }
+
+  /** GPUs' exporters at these URLs; {@code nvidia-smi}: this machine's own GPUs. */
+  public ServerSide gpusAt(List<String> named) {
+    List<String> all = named.stream().map(String::strip).toList();
+    all.stream()
+        .filter(where -> !where.equals(NVIDIA_SMI))
+        .forEach(where -> url("GPU metrics", where));
+    return new ServerSide(source, urls, all, interval, controls);
   }
 
   private static URI url(String text) {
-    URI url = URI.create(text.strip());
+    return url("server metrics", text);
+  }
+
+  private static URI url(String what, String text) {
+    URI url = uri(what, text.strip());
     String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
     if (url.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
-      throw new IllegalArgumentException(
-          "the URL of server metrics must be such as http://localhost:8000/metrics, but was "
-              + text);
+      throw wrong(what, text);
     }
     return url;
   }
 
+  private static URI uri(String what, String text) {
+    try {
+      return new URI(text);
+    } catch (URISyntaxException e) {
+      throw wrong(what, text);
+    }
+  }
+
+  private static IllegalArgumentException wrong(String what, String text) {
+    return new IllegalArgumentException(
+        "the URL of "
+            + what
+            + " must be such as http://localhost:8000/metrics"
+            + (what.startsWith("GPU") ? ", or " + NVIDIA_SMI : "")
+            + ", but was "
+            + text);
+  }
+
   /** No metrics. */
   public ServerSide off() {
-    return new ServerSide(Source.OFF, List.of(), interval, controls);
+    return new ServerSide(Source.OFF, List.of(), gpus, interval, controls);
   }
 
   /** Another interval. */
   public ServerSide every(Duration other) {
-    return new ServerSide(source, urls, other, controls);
+    return new ServerSide(source, urls, gpus, other, controls);
   }
 
   /** One more request that controls the server. */
   public ServerSide with(ControlRequest control) {
     var all = new ArrayList<>(controls);
     all.add(control);
-    return new ServerSide(source, urls, interval, all);
+    return new ServerSide(source, urls, gpus, interval, all);
   }
 }

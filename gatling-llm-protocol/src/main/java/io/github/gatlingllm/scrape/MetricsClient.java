@@ -39,6 +39,7 @@ final class MetricsClient {
   private final Duration controlPatience;
   private final ExecutorService executor = RunThread.SERVER_METRICS_IO.executor();
   private final HttpClient client;
+  private final NvidiaSmi nvidiaSmi;
 
   /**
    * Asks nobody yet.
@@ -47,6 +48,11 @@ final class MetricsClient {
    * @param controlPatience with a request that controls the server
    */
   MetricsClient(Duration patience, Duration controlPatience) {
+    this(patience, controlPatience, new NvidiaSmi(NvidiaSmi.NAME));
+  }
+
+  MetricsClient(Duration patience, Duration controlPatience, NvidiaSmi nvidiaSmi) {
+    this.nvidiaSmi = nvidiaSmi;
     this.patience = patience;
     this.controlPatience = controlPatience;
     this.client =
@@ -61,13 +67,31 @@ final class MetricsClient {
   /** Asks all of them at once. */
   List<Fetched> get(List<Target> targets) throws InterruptedException {
     long sent = System.nanoTime();
-    var answers = new ArrayList<CompletableFuture<HttpResponse<byte[]>>>();
-    targets.forEach(target -> answers.add(client.sendAsync(request(target), LIMITED)));
+    var answers = new ArrayList<Asked>();
+    targets.forEach(target -> answers.add(ask(target)));
     var all = new ArrayList<Fetched>();
-    for (CompletableFuture<HttpResponse<byte[]>> answer : answers) {
-      all.add(await(answer, sent));
+    for (Asked answer : answers) {
+      all.add(answer.await(sent));
     }
     return all;
+  }
+
+  private Asked ask(Target target) {
+    if (target.isProgram()) {
+      return sent -> nvidiaSmi.look(System.nanoTime(), patience);
+    }
+    CompletableFuture<Arrived> answer =
+        client
+            .sendAsync(request(target), LIMITED)
+            .thenApply(got -> new Arrived(got, System.nanoTime()));
+    return sent -> await(answer, sent);
+  }
+
+  /** An answer may be waited for long after it has come: until those before it have. */
+  private record Arrived(HttpResponse<byte[]> answer, long moment) {}
+
+  private interface Asked {
+    Fetched await(long sent) throws InterruptedException;
   }
 
   private static final HttpResponse.BodyHandler<byte[]> LIMITED =
@@ -82,14 +106,14 @@ final class MetricsClient {
     return request.build();
   }
 
-  private Fetched await(CompletableFuture<HttpResponse<byte[]>> answer, long sent)
-      throws InterruptedException {
+  private Fetched await(CompletableFuture<Arrived> answer, long sent) throws InterruptedException {
     try {
       long left = Math.max(1, patience.toNanos() - (System.nanoTime() - sent));
-      HttpResponse<byte[]> got = answer.get(left, TimeUnit.NANOSECONDS);
-      return got.statusCode() == 200
-          ? read(got, sent)
-          : Fetched.failed(sent, "HTTP " + got.statusCode());
+      Arrived arrived = answer.get(left, TimeUnit.NANOSECONDS);
+      int status = arrived.answer().statusCode();
+      return status == 200
+          ? read(arrived.answer(), sent, arrived.moment() - sent)
+          : Fetched.failed(sent, "HTTP " + status);
     } catch (TimeoutException e) {
       answer.cancel(true);
       return Fetched.failed(sent, tooLate(patience));
@@ -101,8 +125,7 @@ final class MetricsClient {
   }
 
   /** The content type says nothing: some call it plain, some lie. */
-  private static Fetched read(HttpResponse<byte[]> got, long sent) {
-    long took = System.nanoTime() - sent;
+  private static Fetched read(HttpResponse<byte[]> got, long sent, long took) {
     String body = new String(got.body(), StandardCharsets.UTF_8);
     Exposition exposition = ExpositionParser.parse(body + started(got.headers(), body));
     return exposition.readable()

@@ -26,9 +26,36 @@ final class Scraper {
   /** What a server counts may come a moment after the answer. */
   private static final long SETTLE_MILLIS = 250;
 
+  /**
+   * Who is scraped.
+   *
+   * @param number that the first of the targets has in the log
+   * @param targets who
+   * @param before what they exposed before the run, in the same order
+   * @param interval how often
+   * @param atOnce whether the run's start is a moment to scrape, too
+   */
+  record Asked(
+      int number, List<Target> targets, List<Fetched> before, Duration interval, boolean atOnce) {
+
+    Asked(int number, List<Target> targets, List<Fetched> before, Duration interval) {
+      this(number, targets, before, interval, false);
+    }
+
+    static Asked atOnce(int number, List<Target> targets, List<Fetched> before, Duration interval) {
+      return new Asked(number, targets, before, interval, true);
+    }
+
+    /** Copies. */
+    Asked {
+      targets = List.copyOf(targets);
+      before = List.copyOf(before);
+    }
+  }
+
   private final MetricsClient client;
+  private final Asked asked;
   private final List<Target> targets;
-  private final List<Fetched> before;
   private final long intervalNanos;
   private final ScrapeLog log;
   private final long zero;
@@ -44,34 +71,28 @@ final class Scraper {
   /**
    * Not begun.
    *
-   * @param before what they exposed before the run, in the same order
+   * @param asked who is scraped
    * @param zero the run's
    */
-  Scraper(
-      MetricsClient client,
-      List<Target> targets,
-      List<Fetched> before,
-      Duration interval,
-      ScrapeLog log,
-      long zero) {
+  Scraper(MetricsClient client, Asked asked, ScrapeLog log, long zero) {
     this.client = client;
-    this.targets = List.copyOf(targets);
-    this.before = List.copyOf(before);
-    this.intervalNanos = interval.toNanos();
+    this.asked = asked;
+    this.targets = asked.targets();
+    this.intervalNanos = asked.interval().toNanos();
     this.log = log;
     this.zero = zero;
   }
 
   void start() throws IOException {
     for (int i = 0; i < targets.size(); i++) {
-      keep(i, before.get(i));
+      keep(i, asked.before().get(i));
     }
     thread.start();
   }
 
   private void run() {
     try {
-      long next = zero + intervalNanos;
+      long next = asked.atOnce() ? zero : zero + intervalNanos;
       while (!stopped.await(next - System.nanoTime(), TimeUnit.NANOSECONDS)) {
         round();
         next += intervalNanos * Math.max(1, (System.nanoTime() - next) / intervalNanos + 1);
@@ -87,25 +108,25 @@ final class Scraper {
   }
 
   private void round() throws InterruptedException, IOException {
-    var asked = new ArrayList<Integer>();
+    var left = new ArrayList<Integer>();
     for (int i = 0; i < targets.size(); i++) {
       if (!hopeless.contains(i)) {
-        asked.add(i);
+        left.add(i);
       }
     }
-    List<Fetched> all = client.get(asked.stream().map(targets::get).toList());
-    for (int i = 0; i < asked.size(); i++) {
-      keep(asked.get(i), all.get(i));
+    List<Fetched> all = client.get(left.stream().map(targets::get).toList());
+    for (int i = 0; i < left.size(); i++) {
+      keep(left.get(i), all.get(i));
     }
   }
 
   private void keep(int target, Fetched fetched) throws IOException {
     long sent = fetched.sent() - zero;
     if (fetched.exposition() != null) {
-      log.scraped(target, sent, fetched.took(), fetched.exposition());
+      log.scraped(asked.number() + target, sent, fetched.took(), fetched.exposition());
       return;
     }
-    log.failed(target, sent, fetched.took(), fetched.failure());
+    log.failed(asked.number() + target, sent, fetched.took(), fetched.failure());
     if (fetched.hopeless()) {
       hopeless.add(target);
     }
@@ -125,11 +146,15 @@ final class Scraper {
     return List.copyOf(warnings);
   }
 
-  /** Scrapes a last time, and ends. Who hangs is left alone after that time: it gave no metrics. */
-  void stop(Duration patience) {
+  /** The next scrape is the last one. */
+  void end() {
     stopped.countDown();
+  }
+
+  /** Waits for the last scrape. Who hangs is left alone at that moment: it gave no metrics. */
+  void awaitUntil(long deadline) {
     try {
-      thread.join(patience.toMillis());
+      TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, deadline - System.nanoTime()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

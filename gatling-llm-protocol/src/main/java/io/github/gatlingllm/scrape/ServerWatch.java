@@ -37,17 +37,21 @@ public final class ServerWatch {
   /** What hangs does not hold up the end of a run for longer. */
   private static final Duration TO_STOP = Duration.ofSeconds(3);
 
+  /** Energy takes readings that are at most 3 s apart. */
+  private static final Duration GPU_INTERVAL = Duration.ofSeconds(1);
+
   private static final String PATH = "/metrics";
 
   private final ClientCounts counts = new ClientCounts();
   private final Set<Target> targets = new LinkedHashSet<>();
+  private final Set<Target> gpus = new LinkedHashSet<>();
   private final Set<String> tried = new LinkedHashSet<>();
   private @Nullable MetricsClient client;
   private Duration interval = ServerSide.DEFAULT.interval();
   private List<Fetched> before = List.of();
   private Path file = Path.of(ScrapeLog.FILE);
   private @Nullable ScrapeLog log;
-  private @Nullable Scraper scraper;
+  private final List<Scraper> scrapers = new ArrayList<>();
   private @Nullable ServerFigures end;
   private final Controls controls = new Controls();
   private @Nullable LevelControls ofLevels;
@@ -59,6 +63,7 @@ public final class ServerWatch {
     interval = side.interval();
     controls.add(side.controls());
     side.urls().forEach(url -> targets.add(new Target(url, null)));
+    side.gpus().forEach(where -> gpus.add(Target.ofGpus(where)));
   }
 
   /**
@@ -96,8 +101,25 @@ public final class ServerWatch {
         throw new IllegalStateException(fatal + "; no load was sent");
       }
     }
-    if (!targets.isEmpty()) {
-      before = fetch(List.copyOf(targets));
+    if (!targets.isEmpty() || !gpus.isEmpty()) {
+      before = fetch(all());
+      before.subList(targets.size(), before.size()).forEach(this::checkGpus);
+    }
+  }
+
+  /** Those of GPUs are the last ones. */
+  private List<Target> all() {
+    var all = new ArrayList<Target>(targets);
+    all.addAll(gpus);
+    return all;
+  }
+
+  /** What does not answer is told by the scraper. */
+  private void checkGpus(Fetched fetched) {
+    if (fetched.exposition() != null && !ServerAnalysis.knowsGpus(fetched.exposition())) {
+      String text = "what is named as GPU metrics tells nothing of a GPU's power or energy";
+      LOGGER.warn("{}", text);
+      troubles.add(text);
     }
   }
 
@@ -139,17 +161,36 @@ public final class ServerWatch {
     if (before.isEmpty()) {
       return;
     }
-    List<Target> all = List.copyOf(targets);
+    List<Target> all = all();
     file = folder.resolve(ScrapeLog.FILE);
     try {
       ScrapeLog opened =
-          ScrapeLog.open(file, all.stream().map(Target::shown).toList(), interval.toNanos());
+          ScrapeLog.open(
+              file, all.stream().map(Target::shown).toList(), gpus.size(), interval.toNanos());
       log = opened;
-      Scraper started = new Scraper(client(), all, before, interval, opened, zero);
-      scraper = started;
-      started.start();
+      int servers = targets.size();
+      scrape(
+          opened,
+          new Scraper.Asked(0, all.subList(0, servers), before.subList(0, servers), interval));
+      // A server that hangs, or is asked seldom, must not hold up the readings of power.
+      int total = all.size();
+      scrape(
+          opened,
+          Scraper.Asked.atOnce(
+              servers,
+              all.subList(servers, total),
+              before.subList(servers, total),
+              interval.compareTo(GPU_INTERVAL) < 0 ? interval : GPU_INTERVAL));
     } catch (IOException e) {
       trouble(e);
+    }
+  }
+
+  private void scrape(ScrapeLog into, Scraper.Asked asked) throws IOException {
+    if (!asked.targets().isEmpty()) {
+      var started = new Scraper(client(), asked, into, zero);
+      scrapers.add(started);
+      started.start();
     }
   }
 
@@ -202,19 +243,18 @@ public final class ServerWatch {
   private List<String> warnings() {
     var all = new ArrayList<String>(troubles);
     all.addAll(controls.warnings());
-    if (scraper != null) {
-      all.addAll(scraper.warnings());
-    }
+    scrapers.forEach(scraper -> all.addAll(scraper.warnings()));
     return all;
   }
 
   private ServerFigures figures(ServerSpan span) {
-    Scraper ending = scraper;
     ScrapeLog ended = log;
-    if (ending == null || ended == null) {
+    if (ended == null) {
       return ServerFigures.NONE;
     }
-    ending.stop(TO_STOP);
+    long deadline = System.nanoTime() + TO_STOP.toNanos();
+    scrapers.forEach(Scraper::end);
+    scrapers.forEach(scraper -> scraper.awaitUntil(deadline));
     try {
       ended.end(span);
       ended.close();

@@ -15,8 +15,26 @@ import org.jspecify.annotations.Nullable;
  */
 record Target(URI url, @Nullable String authorization) {
 
+  /** The GPUs of this machine. */
+  static final Target THIS_MACHINE = new Target(URI.create(NvidiaSmi.NAME + ":/"), null);
+
+  private static final String HTTP = "http";
+
+  /** Exporters of GPUs. */
+  static Target ofGpus(String where) {
+    return where.equals(NvidiaSmi.NAME) ? THIS_MACHINE : new Target(URI.create(where), null);
+  }
+
+  /** Whether a program on this machine is asked. */
+  boolean isProgram() {
+    return !String.valueOf(url.getScheme()).startsWith(HTTP);
+  }
+
   /** Without what may be secret. */
   String shown() {
+    if (isProgram()) {
+      return NvidiaSmi.NAME;
+    }
     String port = url.getPort() < 0 ? "" : ":" + url.getPort();
     return url.getScheme() + "://" + url.getHost() + port + url.getRawPath();
   }

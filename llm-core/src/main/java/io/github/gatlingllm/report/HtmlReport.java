@@ -19,6 +19,7 @@ import io.github.gatlingllm.report.html.section.CountsSection;
 import io.github.gatlingllm.report.html.section.DefinitionsSection;
 import io.github.gatlingllm.report.html.section.DelaysSection;
 import io.github.gatlingllm.report.html.section.EndsSection;
+import io.github.gatlingllm.report.html.section.EnergySection;
 import io.github.gatlingllm.report.html.section.GapHeatSection;
 import io.github.gatlingllm.report.html.section.HistogramsSection;
 import io.github.gatlingllm.report.html.section.KeyFiguresSection;
@@ -89,6 +90,7 @@ public final class HtmlReport implements ReportWriter {
             new SloSection(),
             new WhatIfSection(),
             new CostSection(),
+            new EnergySection(),
             new ConversationsSection(),
             new CountsSection(),
             new EndsSection(),

@@ -31,6 +31,7 @@ public final class ScrapeLog implements Closeable {
   public static final String FILE = "server-metrics.jsonl";
 
   static final String ENDPOINTS = "endpoints";
+  static final String GPU_ENDPOINTS = "gpuEndpoints";
   static final String INTERVAL = "intervalNs";
   static final String ENDPOINT = "endpoint";
   static final String SENT = "sentNs";
@@ -56,12 +57,19 @@ public final class ScrapeLog implements Closeable {
     this.out = out;
   }
 
+  /** Begins the file of inference servers alone. */
+  public static ScrapeLog open(Path file, List<String> urls, long intervalNanos)
+      throws IOException {
+    return open(file, urls, 0, intervalNanos);
+  }
+
   /**
    * Begins the file.
    *
    * @param urls of all endpoints
+   * @param gpus how many of them, the last ones, tell of GPUs
    */
-  public static ScrapeLog open(Path file, List<String> urls, long intervalNanos)
+  public static ScrapeLog open(Path file, List<String> urls, int gpus, long intervalNanos)
       throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
     var log = new ScrapeLog(new BufferedWriter(Files.newBufferedWriter(file)));
@@ -73,6 +81,9 @@ public final class ScrapeLog implements Closeable {
             line.writeString(url);
           }
           line.writeEndArray();
+          if (gpus > 0) {
+            line.writeNumberField(GPU_ENDPOINTS, gpus);
+          }
           line.writeNumberField(INTERVAL, intervalNanos);
         });
     return log;

@@ -34,12 +34,29 @@ final class ScrapeReader {
    * The file's frame.
    *
    * @param urls of the endpoints
+   * @param gpus how many of them, the last ones, tell of GPUs
    * @param first when the first scrape left
    * @param last when the last scrape had arrived
    * @param span what the run says of itself; null: the file has no end
    */
   record Frame(
-      List<String> urls, long intervalNanos, long first, long last, @Nullable ServerSpan span) {}
+      List<String> urls,
+      int gpus,
+      long intervalNanos,
+      long first,
+      long last,
+      @Nullable ServerSpan span) {
+
+    /** Those of inference servers. */
+    List<String> servers() {
+      return urls.subList(0, urls.size() - gpus);
+    }
+
+    /** Those of exporters that tell of GPUs. */
+    List<String> exporters() {
+      return urls.subList(urls.size() - gpus, urls.size());
+    }
+  }
 
   /** Hears of scrapes in the order in which they arrived. */
   interface Taker {
@@ -54,6 +71,7 @@ final class ScrapeReader {
   /** What stands around the scrapes. */
   Frame frame() throws IOException {
     var urls = new ArrayList<String>();
+    int[] gpus = {0};
     long[] interval = {1};
     long[] edges = {Long.MAX_VALUE, Long.MIN_VALUE};
     ServerSpan[] span = {null};
@@ -61,6 +79,7 @@ final class ScrapeReader {
         line -> {
           if (line.has(ScrapeLog.ENDPOINTS)) {
             line.get(ScrapeLog.ENDPOINTS).forEach(url -> urls.add(url.asText()));
+            gpus[0] = Math.min(urls.size(), line.path(ScrapeLog.GPU_ENDPOINTS).asInt());
             interval[0] = Math.max(1, line.path(ScrapeLog.INTERVAL).asLong());
           } else if (line.has(ScrapeLog.END)) {
             span[0] = span(line.get(ScrapeLog.END));
@@ -69,7 +88,7 @@ final class ScrapeReader {
             edges[1] = Math.max(edges[1], arrived(line));
           }
         });
-    return new Frame(urls, interval[0], edges[0], edges[1], span[0]);
+    return new Frame(urls, gpus[0], interval[0], edges[0], edges[1], span[0]);
   }
 
   /** Goes through all scrapes. */

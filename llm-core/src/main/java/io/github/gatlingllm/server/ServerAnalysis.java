@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.server;
 
+import io.github.gatlingllm.server.energy.EnergyFigures;
+import io.github.gatlingllm.server.energy.EnergyMeter;
 import io.github.gatlingllm.server.exposition.Exposition;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,10 +25,14 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
 
   private final List<EndpointTrack> endpoints = new ArrayList<>();
   private final ServerSeries.Slots slots;
+  private final List<String> exporters;
+  private final EnergyMeter energy;
 
   private ServerAnalysis(ScrapeReader.Frame frame, ServerSpan span) {
     Engines engines = Engines.load();
-    frame.urls().forEach(url -> endpoints.add(new EndpointTrack(url, engines, span)));
+    this.exporters = frame.exporters();
+    this.energy = new EnergyMeter(exporters, span.start(), span.end());
+    frame.servers().forEach(url -> endpoints.add(new EndpointTrack(url, engines, span)));
     this.slots = new ServerSeries.Slots(frame.first(), frame.last(), frame.intervalNanos());
   }
 
@@ -36,11 +42,18 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     ScrapeReader.Frame frame = reader.frame();
     ServerSpan span = frame.span();
     if (span == null) {
-      return ServerFigures.unknown(file.getFileName() + " has no end: the run was killed");
+      String killed = file.getFileName() + " has no end: the run was killed";
+      return ServerFigures.unknown(killed)
+          .withEnergy(
+              frame.exporters().isEmpty()
+                  ? EnergyFigures.NONE
+                  : EnergyFigures.unknown(frame.exporters(), killed));
     }
     var analysis = new ServerAnalysis(frame, span);
     reader.scrapes(analysis);
-    return analysis.figures(frame, span.client());
+    ServerFigures figures =
+        frame.servers().isEmpty() ? ServerFigures.NONE : analysis.figures(frame, span.client());
+    return frame.exporters().isEmpty() ? figures : figures.withEnergy(analysis.energy.figures());
   }
 
   /** Whether an inference server that is known exposes this. */
@@ -48,8 +61,17 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     return Engines.load().of(new SampleIndex(exposition.samples())).isPresent();
   }
 
+  /** Whether an exporter that tells of GPUs exposes this. */
+  public static boolean knowsGpus(Exposition exposition) {
+    return EnergyMeter.knows(new SampleIndex(exposition.samples())::of);
+  }
+
   @Override
   public void scraped(int endpoint, long sent, long arrived, SampleIndex samples) {
+    if (endpoint >= endpoints.size()) {
+      energy.scraped(exporters.get(endpoint - endpoints.size()), sent, arrived, samples::of);
+      return;
+    }
     EndpointTrack track = endpoints.get(endpoint);
     Map<ServerMetric, double[]> before = new EnumMap<>(ServerMetric.class);
     for (ServerMetric metric : ServerSeries.SHOWN) {
@@ -81,7 +103,9 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
 
   @Override
   public void failed(int endpoint, long sent, long arrived) {
-    endpoints.get(endpoint).failed();
+    if (endpoint < endpoints.size()) {
+      endpoints.get(endpoint).failed();
+    }
   }
 
   private ServerFigures figures(ScrapeReader.Frame frame, ServerSpan.Client client) {
@@ -103,7 +127,8 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
         words.doubts(reconciliation, client),
         words.gap(),
         words.warnings(reconciliation, client, whole(ServerMetric.ABORTED)),
-        List.of());
+        List.of(),
+        EnergyFigures.NONE);
   }
 
   private List<MetricTrack> tracks(ServerMetric metric) {

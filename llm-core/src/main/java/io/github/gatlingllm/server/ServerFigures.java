@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.server;
 
+import io.github.gatlingllm.server.energy.EnergyFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param gap why none on levels can; null: they can
  * @param warnings what readers must know, one text each
  * @param hooks what became of control requests, in their order
+ * @param energy what GPUs used
  */
 public record ServerFigures(
     List<EndpointFigures> endpoints,
@@ -30,7 +32,8 @@ public record ServerFigures(
     List<String> doubts,
     @Nullable String gap,
     List<String> warnings,
-    List<HookOutcome> hooks) {
+    List<HookOutcome> hooks,
+    EnergyFigures energy) {
 
   /** Nobody asked for the server's metrics, or there are none. */
   public static final ServerFigures NONE = unknown("no server metrics were scraped");
@@ -47,7 +50,15 @@ public record ServerFigures(
   /** Nothing is known. */
   public static ServerFigures unknown(String why) {
     return new ServerFigures(
-        List.of(), Map.of(), null, ServerSeries.NONE, List.of(why), null, List.of(), List.of());
+        List.of(),
+        Map.of(),
+        null,
+        ServerSeries.NONE,
+        List.of(why),
+        null,
+        List.of(),
+        List.of(),
+        EnergyFigures.NONE);
   }
 
   /** That metric; empty: no endpoint tells it. */
@@ -58,14 +69,27 @@ public record ServerFigures(
   /** The same with what became of control requests. */
   public ServerFigures withHooks(List<HookOutcome> outcomes) {
     return new ServerFigures(
-        endpoints, metrics, reconciliation, series, doubts, gap, warnings, outcomes);
+        endpoints, metrics, reconciliation, series, doubts, gap, warnings, outcomes, energy);
   }
 
   /** The same with more that readers must know. */
   public ServerFigures withWarnings(List<String> more) {
     var all = new ArrayList<String>(warnings);
     all.addAll(more);
-    return new ServerFigures(endpoints, metrics, reconciliation, series, doubts, gap, all, hooks);
+    return new ServerFigures(
+        endpoints, metrics, reconciliation, series, doubts, gap, all, hooks, energy);
+  }
+
+  /** The same with how it went over time. */
+  public ServerFigures withSeries(ServerSeries over) {
+    return new ServerFigures(
+        endpoints, metrics, reconciliation, over, doubts, gap, warnings, hooks, energy);
+  }
+
+  /** The same with what GPUs used. */
+  public ServerFigures withEnergy(EnergyFigures used) {
+    return new ServerFigures(
+        endpoints, metrics, reconciliation, series, doubts, gap, warnings, hooks, used);
   }
 
   /** Whether there is nothing to show. */

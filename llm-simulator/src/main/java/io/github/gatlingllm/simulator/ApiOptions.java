@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.metrics.PowerCurve;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
 import java.nio.file.Path;
@@ -147,5 +148,27 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   public SimulatorOptions withMetricsFaults(String faults) {
     List<ScrapeFault> all = ScrapeFault.parse(faults);
     return with(copy -> copy.api.scrapeFaults = all);
+  }
+
+  /**
+   * GPUs whose power {@code /gpu/metrics} tells: {@code "count=2;watts=300;swing=50;period=20s"},
+   * {@code refresh=30s}, {@code counter=off}.
+   *
+   * @throws IllegalArgumentException that says what can't be read
+   */
+  public SimulatorOptions withGpus(String gpus) {
+    PowerCurve curve = PowerCurve.parse(gpus);
+    return with(copy -> copy.api.gpus = curve);
+  }
+
+  /**
+   * What goes wrong with {@code /gpu/metrics}: {@code "restart;after=3"} begins its counters anew,
+   * {@code "gap;after=3;count=5"} answers with 503; after so many scrapes.
+   *
+   * @throws IllegalArgumentException that says what can't be read
+   */
+  public SimulatorOptions withGpuFaults(String faults) {
+    List<ScrapeFault> all = ScrapeFault.parse(faults);
+    return with(copy -> copy.api.gpuFaults = all);
   }
 }

@@ -8,6 +8,7 @@ import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.ApiRules;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.metrics.PowerCurve;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
 import io.github.gatlingllm.simulator.text.OutputLength;
@@ -33,6 +34,8 @@ final class ApiSettings {
   Set<String> rejectedFields = Set.of();
   List<FaultRule> faults = List.of();
   List<ScrapeFault> scrapeFaults = List.of();
+  PowerCurve gpus = PowerCurve.NONE;
+  List<ScrapeFault> gpuFaults = List.of();
 
   ApiSettings() {}
 
@@ -52,6 +55,8 @@ final class ApiSettings {
     this.rejectedFields = other.rejectedFields;
     this.faults = other.faults;
     this.scrapeFaults = other.scrapeFaults;
+    this.gpus = other.gpus;
+    this.gpuFaults = other.gpuFaults;
   }
 
   ApiRules rules() {

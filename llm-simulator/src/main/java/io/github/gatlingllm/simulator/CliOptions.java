@@ -223,6 +223,18 @@ final class CliOptions {
               "<faults>",
               "What goes wrong with /metrics, e.g. restart;after=3 or gap;after=3;count=5.",
               SimulatorOptions::withMetricsFaults),
+          new CliOption<>(
+              "--gpus",
+              String.class,
+              "<power>",
+              "GPUs at /gpu/metrics, e.g. count=2;watts=300;swing=50;period=20s;refresh=1s.",
+              SimulatorOptions::withGpus),
+          new CliOption<>(
+              "--gpu-fault",
+              String.class,
+              "<faults>",
+              "What goes wrong with /gpu/metrics, e.g. restart;after=3 or gap;after=3;count=5.",
+              SimulatorOptions::withGpuFaults),
           flag(
               "--no-streaming",
               "Answers with JSON even to stream: true.",

@@ -270,6 +270,8 @@ public final class SimulatorOptions extends ApiOptions {
         api.answers,
         api.faults,
         api.scrapeFaults,
+        api.gpus,
+        api.gpuFaults,
         seed);
   }
 }

@@ -39,6 +39,20 @@ final class ServerSnippets {
     return llmProtocol;
   }
 
+  static LlmProtocolBuilder powered() {
+    // docs
+    LlmProtocolBuilder llmProtocol =
+        llm.model("llama-3")
+            .gpuMetrics("http://gpu-1:9400/metrics", "http://gpu-2:9400/metrics")
+            .objectives(
+                objectives(
+                    energy().perOutputToken().lt(0.5),
+                    energy().perGoodToken().lt(0.6),
+                    energy().outputTokensPerSecondPerMegawatt().gt(2_000_000)));
+    // end
+    return llmProtocol;
+  }
+
   static LlmProtocolBuilder controlled() {
     // docs
     LlmProtocolBuilder llmProtocol =

@@ -13,6 +13,7 @@ import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The judged objectives in {@code summary.json}. */
 public final class ObjectivesJson {
+
+  /** The metric of all that is about energy. */
+  static final String ENERGY = "energy";
 
   /** Before the name of a metric that the server tells. */
   static final String SERVER = "server.";
@@ -197,6 +201,11 @@ public final class ObjectivesJson {
     @Override
     public String quality(Subject.OfQuality subject) {
       return named(QUALITY + subject.scorer(), subject.figure().key());
+    }
+
+    @Override
+    public String energy(OfEnergy subject) {
+      return named(ENERGY, subject.figure().key());
     }
 
     @Override

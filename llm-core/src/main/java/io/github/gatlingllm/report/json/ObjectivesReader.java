@@ -13,8 +13,10 @@ import io.github.gatlingllm.slo.promise.Baseline;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.EnergyFigure;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
@@ -127,6 +129,8 @@ final class ObjectivesReader {
                   .at("statistic")
                   .oneOf(CountFigure.Concurrency.values(), CountFigure.Concurrency::statistic));
       case "cost" -> new Subject.OfCost(cost(place), place.at("unit").text());
+      case ObjectivesJson.ENERGY ->
+          new OfEnergy(place.at("statistic").oneOf(EnergyFigure.values(), EnergyFigure::key));
       case "capacity" -> capacity(place);
       case "validity" -> new Subject.OfValidity();
       default -> ofMetric(place, path);

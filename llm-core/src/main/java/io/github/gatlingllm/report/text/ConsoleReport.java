@@ -9,6 +9,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.CostWords;
+import io.github.gatlingllm.report.view.EnergyWords;
 import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.ObjectiveWords;
 import io.github.gatlingllm.report.view.OfflineWords;
@@ -71,6 +72,7 @@ public final class ConsoleReport {
     CostWords.cost(report)
         .map(cost -> CostWords.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
         .ifPresent(text -> lines.add("  cost     " + text));
+    EnergyWords.line(report).ifPresent(text -> lines.add("  energy   " + Texts.oneLine(text)));
     report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));
     report.run().end().earlyStopText().ifPresent(end -> lines.add("  " + Texts.oneLine(end)));

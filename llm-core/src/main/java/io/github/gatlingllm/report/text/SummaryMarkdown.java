@@ -14,6 +14,7 @@ import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.ComparisonWords;
 import io.github.gatlingllm.report.view.ConversationWords;
 import io.github.gatlingllm.report.view.CostWords;
+import io.github.gatlingllm.report.view.EnergyWords;
 import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.LevelColumn;
 import io.github.gatlingllm.report.view.NativeAssertion;
@@ -89,6 +90,8 @@ public final class SummaryMarkdown implements ReportWriter {
     ComparisonWords.markdown(out, BaselineRuns.comparisons(report));
     figures(out, report.scopes().shown());
     cost(out, report);
+    EnergyWords.line(report)
+        .ifPresent(text -> out.append("**Energy** ").append(Texts.markdown(text)).append("\n\n"));
     labels(out, report.labels());
     list(out, "Load profile", report.run().load().profile());
     list(out, "Prompts", WorkloadWords.lines(report));

@@ -30,7 +30,10 @@ public final class Cost {
 
   private static final double MILLION = 1e6;
   private static final double SECONDS_PER_HOUR = 3600;
-  private static final String NO_WINDOW = "the measuring window has no length";
+  static final String CHUNKS_COUNTED =
+      "some answers told no output tokens, or such as can't be true: their chunks were counted";
+
+  static final String NO_WINDOW = "the measuring window has no length";
 
   private final Prices prices;
   private final RequestStats stats;
@@ -185,8 +188,7 @@ public final class Cost {
     }
     RequestStats.Tokens tokens = stats.tokens();
     if (prices.perMillionOutputTokens() > 0 && chunksCounted(tokens)) {
-      return Amount.unknown(
-          "some answers told no output tokens, or such as can't be true: their chunks were counted");
+      return Amount.unknown(CHUNKS_COUNTED);
     }
     long cached = Math.min(tokens.inputTotal(), tokens.cachedInputTotal().orElse(0));
     double sum =
@@ -197,16 +199,16 @@ public final class Cost {
   }
 
   /** A chunk may hold several tokens. */
-  private static boolean chunksCounted(RequestStats.Tokens tokens) {
+  static boolean chunksCounted(RequestStats.Tokens tokens) {
     return tokens.source() == TokenSource.CHUNKS || tokens.source() == TokenSource.MIXED;
   }
 
-  private static long untold(RequestStats stats) {
+  static long untold(RequestStats stats) {
     long told = stats.tokens().input() == null ? 0 : stats.tokens().input().count();
     return stats.counts().succeeded() - told;
   }
 
-  private static String noPromptTokens(RequestStats stats) {
+  static String noPromptTokens(RequestStats stats) {
     return untold(stats) + " of " + stats.counts().succeeded() + " answers told no prompt tokens";
   }
 

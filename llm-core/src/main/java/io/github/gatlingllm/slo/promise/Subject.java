@@ -13,7 +13,16 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** What an objective looks at. */
-public sealed interface Subject {
+public sealed interface Subject
+    permits OfEnergy,
+        Subject.OfCapacity,
+        Subject.OfCost,
+        Subject.OfFigure,
+        Subject.OfMetric,
+        Subject.OfAdjusted,
+        Subject.OfQuality,
+        Subject.OfServer,
+        Subject.OfValidity {
 
   /** The request's Gatling path; empty: all requests together. */
   List<String> path();
@@ -70,6 +79,8 @@ public sealed interface Subject {
     R server(OfServer subject);
 
     R quality(OfQuality subject);
+
+    R energy(OfEnergy subject);
   }
 
   /** Which requests a value rests on. */

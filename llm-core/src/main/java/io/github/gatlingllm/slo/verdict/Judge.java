@@ -11,6 +11,7 @@ import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.ObjectiveText;
+import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -286,6 +287,11 @@ public final class Judge {
     @Override
     public Finding quality(Subject.OfQuality subject) {
       return QualityFinding.of(objective, subject, evidence.quality());
+    }
+
+    @Override
+    public Finding energy(OfEnergy subject) {
+      return EnergyFinding.of(objective, subject.figure(), evidence);
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -107,6 +108,20 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
   @Override
   public Optional<String> quality(Subject.OfQuality subject) {
     return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> energy(OfEnergy subject) {
+    return switch (subject.figure()) {
+      case JOULES, MEAN_WATTS, PER_REQUEST -> Optional.empty();
+      case PER_OUTPUT_TOKEN,
+          PER_TOTAL_TOKEN,
+          TOKENS_PER_SECOND_PER_MEGAWATT,
+          TOKENS_PER_GPU_SECOND ->
+          ofAll(true);
+      case PER_GOOD_TOKEN -> ofAll(true).or(() -> ofSlo());
+      case GOODPUT_PER_WATT -> ofSlo();
+    };
   }
 
   private boolean rests(CostFigure.Plain figure) {

@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator.http;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.EngineStats;
 import io.github.gatlingllm.simulator.engine.RealTimeEngine;
+import io.github.gatlingllm.simulator.metrics.GpuMetrics;
 import io.github.gatlingllm.simulator.metrics.ServerMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import io.netty.channel.Channel;
@@ -43,6 +44,7 @@ public final class HttpServer implements AutoCloseable {
             outbox,
             truth,
             new ServerMetrics(options.api().model(), options.scrapeFaults()),
+            new GpuMetrics(options.gpus(), options.gpuFaults()),
             new AtomicLong(),
             new AtomicInteger());
     this.loops = Binding.loops(options);

@@ -19,6 +19,7 @@ import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Sends each request of a connection to what answers it. Event loop only. */
@@ -44,6 +45,7 @@ final class Router {
     switch (call.path()) {
       case "/health" -> get(call, Responses.TEXT, "");
       case "/metrics" -> metrics(call);
+      case "/gpu/metrics" -> gpus(call);
       case "/reset_prefix_cache" -> control(call, serving.engine()::resetPrefixCache);
       case "/start_profile", "/stop_profile" -> control(call, () -> {});
       case "/v1/models" -> authorized(call, this::modelsJson);
@@ -71,12 +73,21 @@ final class Router {
   }
 
   private void metrics(HttpCall call) {
-    serving
-        .metrics()
-        .scrape(serving.engine().stats())
-        .ifPresentOrElse(
-            text -> get(call, Responses.PROMETHEUS, text),
-            () -> refuse(call, ApiError.of(503, "Service Unavailable", "ServiceUnavailableError")));
+    exposed(call, serving.metrics().scrape(serving.engine().stats()));
+  }
+
+  private void gpus(HttpCall call) {
+    if (serving.gpus().isEmpty()) {
+      refuseRoute(call);
+    } else {
+      exposed(call, serving.gpus().scrape());
+    }
+  }
+
+  private void exposed(HttpCall call, Optional<String> exposition) {
+    exposition.ifPresentOrElse(
+        text -> get(call, Responses.PROMETHEUS, text),
+        () -> refuse(call, ApiError.of(503, "Service Unavailable", "ServiceUnavailableError")));
   }
 
   private void control(HttpCall call, Runnable command) {

@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator.http;
 import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.fault.FaultRule;
+import io.github.gatlingllm.simulator.metrics.PowerCurve;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
 import io.github.gatlingllm.simulator.text.OutputLength;
@@ -26,6 +27,8 @@ import java.util.List;
  * @param answers that it knows
  * @param faults what goes wrong
  * @param scrapeFaults what goes wrong with its metrics
+ * @param gpus the power of its GPUs
+ * @param gpuFaults what goes wrong with their metrics
  * @param seed of texts, lengths and faults
  */
 public record ServerOptions(
@@ -40,6 +43,8 @@ public record ServerOptions(
     KnownAnswers answers,
     List<FaultRule> faults,
     List<ScrapeFault> scrapeFaults,
+    PowerCurve gpus,
+    List<ScrapeFault> gpuFaults,
     long seed) {
 
   public ServerOptions {
@@ -47,5 +52,6 @@ public record ServerOptions(
     Require.atLeast("I/O threads", ioThreads, 1);
     faults = List.copyOf(faults);
     scrapeFaults = List.copyOf(scrapeFaults);
+    gpuFaults = List.copyOf(gpuFaults);
   }
 }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulator.http;
 
 import io.github.gatlingllm.simulator.engine.RealTimeEngine;
+import io.github.gatlingllm.simulator.metrics.GpuMetrics;
 import io.github.gatlingllm.simulator.metrics.ServerMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,5 +19,6 @@ record Serving(
     Outbox outbox,
     TruthLog truth,
     ServerMetrics metrics,
+    GpuMetrics gpus,
     AtomicLong requests,
     AtomicInteger inFlight) {}

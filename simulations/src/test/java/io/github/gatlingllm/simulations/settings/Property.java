@@ -90,6 +90,10 @@ public enum Property {
   REQUEST_IDS("llm.requestIds", "false", "send x-request-id: r-1, r-2 and so on"),
   SERVER_METRICS(
       "llm.server.metrics", "auto", "the server's own metrics: auto, off, or their URLs"),
+  GPU_METRICS(
+      "llm.gpu.metrics",
+      example("http://gpu-1:9400/metrics"),
+      "the power of its GPUs: the URLs of DCGM exporters, or nvidia-smi"),
   SERVER_INTERVAL("llm.server.interval", "1s", "from one look at them to the next"),
   TRACING(
       "llm.tracing", "false", "send traceparent: true, or the share of requests that is sampled"),

@@ -51,6 +51,7 @@ public record Target(
         Property.SERVER_METRICS,
         "auto, off, or URLs divided by commas",
         text -> PropertyReader.require(text, t -> !t.isBlank()));
+    reader.optionalText(Property.GPU_METRICS);
     reader.duration(Property.SERVER_INTERVAL, "1s");
     reader.note(Property.MAX_TOKENS_FIELD, dialect.maxTokensField());
     String model = reader.optionalText(Property.MODEL);

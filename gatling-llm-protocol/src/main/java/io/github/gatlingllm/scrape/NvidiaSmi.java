@@ -1,0 +1,97 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.scrape;
+
+import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.server.exposition.Exposition;
+import io.github.gatlingllm.server.exposition.ExpositionParser;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/** Asks {@code nvidia-smi} on this machine for the power of its GPUs. */
+final class NvidiaSmi {
+
+  /** What is typed instead of a URL. */
+  static final String NAME = ServerSide.NVIDIA_SMI;
+
+  private static final List<String> ASKED =
+      List.of("--query-gpu=index,uuid,power.draw", "--format=csv,noheader,nounits");
+
+  private static final int INDEX = 0;
+  private static final int UUID = 1;
+  private static final int WATTS = 2;
+
+  private final List<String> command;
+
+  /**
+   * Not asked yet.
+   *
+   * @param program its name or path
+   */
+  NvidiaSmi(String program) {
+    this.command = List.of(program, ASKED.get(0), ASKED.get(1));
+  }
+
+  /** What it tells now, as an exporter would. */
+  Fetched look(long sent, Duration patience) throws InterruptedException {
+    Process process;
+    try {
+      process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    } catch (IOException e) {
+      return Fetched.never(sent, command.get(0) + " can't be run: " + e.getMessage());
+    }
+    try {
+      process.getOutputStream().close();
+      if (!process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+        return Fetched.failed(
+            sent, command.get(0) + " did not end within " + patience.toMillis() + " ms");
+      }
+      String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      Exposition exposition = ExpositionParser.parse(exposed(out));
+      return process.exitValue() == 0 && !exposition.samples().isEmpty()
+          ? Fetched.of(sent, exposition)
+          : Fetched.never(sent, command.get(0) + " tells no power: " + firstLine(out));
+    } catch (IOException e) {
+      return Fetched.failed(sent, command.get(0) + ": " + e.getMessage());
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** {@code 0, GPU-1b2c, 71.20} for each GPU; one whose power is {@code [N/A]} is left out. */
+  private static String exposed(String out) {
+    var text = new StringBuilder();
+    out.lines()
+        .map(line -> line.split(",", -1))
+        .filter(cells -> cells.length > WATTS && isNumber(cells[WATTS].strip()))
+        .forEach(
+            cells ->
+                text.append("DCGM_FI_DEV_POWER_USAGE{gpu=\"")
+                    .append(plain(cells[INDEX]))
+                    .append("\",UUID=\"")
+                    .append(plain(cells[UUID]))
+                    .append("\"} ")
+                    .append(cells[WATTS].strip())
+                    .append('\n'));
+    return text.toString();
+  }
+
+  private static boolean isNumber(String text) {
+    return text.matches("\\d{1,9}(\\.\\d{1,9})?");
+  }
+
+  private static String plain(String cell) {
+    return cell.strip().replaceAll("[^\\w-]", "");
+  }
+
+  private static String firstLine(String out) {
+    String line = out.lines().findFirst().orElse("nothing").strip();
+    return line.substring(0, Math.min(line.length(), 200)).toLowerCase(Locale.ROOT);
+  }
+}

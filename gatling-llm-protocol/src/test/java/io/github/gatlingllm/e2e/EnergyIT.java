@@ -1,0 +1,90 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.energy;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import org.junit.jupiter.api.Test;
+
+/** The energy of a run is that of GPUs whose power is known. */
+class EnergyIT {
+
+  private static final int TOKENS = 16;
+
+  /** Gated on its energy. */
+  public static class Powered extends Simulation {
+    {
+      LlmProtocolBuilder protocol =
+          llm.model("llama-3")
+              .noServerMetrics()
+              .gpuMetrics(Setting.url() + "/gpu/metrics")
+              .serverMetricsInterval(ms(100))
+              .objectives(
+                  objectives(
+                      energy().meanWatts().between(599, 601),
+                      energy().perOutputToken().lt(10),
+                      energy().tokensPerGpuSecond().gt(1)));
+      setUp(
+              scenario("Chat")
+                  .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(TOKENS))
+                  .injectOpen(constantUsersPerSec(30).during(3)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
+  private static Finished against(String faults) {
+    SimulatorOptions options = SimulatorOptions.profile("fast").withGpus("count=2;watts=300");
+    try (var simulator =
+        LlmSimulator.start(faults.isEmpty() ? options : options.withGpuFaults(faults))) {
+      return GatlingRun.of(Powered.class).against(simulator.url()).run();
+    }
+  }
+
+  @Test
+  void powerTimesTimeIsItsEnergy() {
+    Finished run = against("");
+
+    assertThat(run.exit()).as(run.output()).isZero();
+    JsonNode energy = run.summary().get("energy");
+    assertThat(energy.get("valid").asBoolean()).as(energy.toString()).isTrue();
+    assertThat(energy.get("gpus").asInt()).isEqualTo(2);
+    assertThat(energy.get("meanWatts").asDouble()).isCloseTo(600, within(0.6));
+    double tokensPerSecond = run.summary().at("/all/throughput/outputTokensPerSecond").asDouble();
+    assertThat(energy.get("joulesPerOutputToken").asDouble())
+        .isCloseTo(600 / tokensPerSecond, within(0.001 * 600 / tokensPerSecond));
+    assertThat(energy.get("tokensPerGpuSecond").asDouble())
+        .isCloseTo(tokensPerSecond / 2, within(0.001 * tokensPerSecond));
+    assertThat(run.output()).contains("  energy   ", " by 2 GPUs, ", " W (idle 600 W), ");
+    assertThat(run.summary().has("server")).isFalse();
+    assertThat(run.llm().resolve("server-metrics.jsonl")).isNotEmptyFile();
+  }
+
+  @Test
+  void aCounterThatBeginsAnewIsNoPass() {
+    Finished run = against("restart;after=10");
+
+    assertThat(run.exit()).as(run.output()).isEqualTo(2);
+    assertThat(run.summary().at("/energy/valid").asBoolean()).isFalse();
+    assertThat(run.summary().at("/energy").has("joules")).isFalse();
+    assertThat(run.summary().get("objectives"))
+        .allMatch(objective -> objective.get("verdict").asText().equals("UNDETERMINED"))
+        .allMatch(objective -> objective.get("reason").asText().contains("began anew"));
+  }
+}

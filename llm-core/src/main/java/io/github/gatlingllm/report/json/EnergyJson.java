@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.report.view.EnergyWords;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.server.energy.EnergyFigures;
+import io.github.gatlingllm.slo.cost.Efficiency;
+
+/** What GPUs used, in {@code summary.json}. */
+final class EnergyJson {
+
+  private EnergyJson() {}
+
+  /** Puts the whole of it, where somebody asked. */
+  static void put(ObjectNode summary, RunReport report) {
+    EnergyWords.efficiency(report)
+        .ifPresent(
+            efficiency ->
+                energy(summary.putObject("energy"), report.server().energy(), efficiency));
+  }
+
+  private static void energy(ObjectNode node, EnergyFigures energy, Efficiency efficiency) {
+    node.put("valid", energy.valid());
+    ArrayNode reasons = node.putArray("reasons");
+    energy.reasons().forEach(reasons::add);
+    node.put("gpus", energy.gpus().size());
+    efficiency
+        .figures()
+        .forEach((figure, amount) -> DistJson.put(node, figure.key(), amount.value()));
+    DistJson.put(node, "idleWatts", energy.idleWatts());
+  }
+}

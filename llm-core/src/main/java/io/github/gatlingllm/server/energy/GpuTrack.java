@@ -1,0 +1,117 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server.energy;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** The readings of one GPU. */
+final class GpuTrack {
+
+  /** Power may do anything between readings that are further apart. */
+  private static final double LONGEST_GAP_SECONDS = 3;
+
+  /** Real power never stays the same to the last digit for longer. */
+  private static final double LONGEST_STANDSTILL_SECONDS = 10;
+
+  private static final double MOST_APART = 0.05;
+  private static final double NANOS = 1e9;
+
+  private final String name;
+  private final String endpoint;
+  private final Readings watts = new Readings();
+  private final Readings joules = new Readings();
+
+  GpuTrack(String name, String endpoint) {
+    this.name = name;
+    this.endpoint = endpoint;
+  }
+
+  /** Whether it is this exporter that tells of it: two may. */
+  boolean isAt(String url) {
+    return endpoint.equals(url);
+  }
+
+  void watts(long moment, double value) {
+    watts.add(moment, value);
+  }
+
+  void joules(long moment, double value) {
+    joules.add(moment, value);
+  }
+
+  /** Its mean power before a moment; NaN: not known. */
+  double wattsBefore(long moment) {
+    return watts.meanBefore(moment);
+  }
+
+  /** What it used from one moment to another. */
+  GpuEnergy between(long start, long end) {
+    return joules.isEmpty() ? byPower(start, end) : byCounter(start, end);
+  }
+
+  private GpuEnergy byPower(long start, long end) {
+    String reason = unfit(watts, start, end);
+    if (reason == null) {
+      reason = stale(start, end);
+    }
+    return reason == null
+        ? new GpuEnergy(
+            name, OptionalDouble.of(watts.integral(start, end)), GpuEnergy.Source.POWER, null)
+        : new GpuEnergy(name, OptionalDouble.empty(), GpuEnergy.Source.POWER, reason);
+  }
+
+  /** Why its power may be an old one. */
+  private @Nullable String stale(long start, long end) {
+    double still = watts.longestStandstill(start, end) / NANOS;
+    if (still > LONGEST_STANDSTILL_SECONDS) {
+      return said("its power stayed the same to the last digit for %.0f s", still) + TOO_SELDOM;
+    }
+    return watts.standstillAround(start, end) / NANOS > LONGEST_GAP_SECONDS
+        ? "its power stayed the same to the last digit for the whole window" + TOO_SELDOM
+        : null;
+  }
+
+  private GpuEnergy byCounter(long start, long end) {
+    String reason = joules.falls() ? "its energy counter began anew" : unfit(joules, start, end);
+    double still = joules.longestStandstill(start, end) / NANOS;
+    if (reason == null && still > LONGEST_GAP_SECONDS) {
+      reason = said("its energy counter stood still for %.1f s", still) + TOO_SELDOM;
+    }
+    double counted = reason == null ? joules.growth(start, end) : Double.NaN;
+    if (reason == null && unfit(watts, start, end) == null) {
+      double integral = watts.integral(start, end);
+      if (Math.abs(integral - counted) > MOST_APART * counted) {
+        reason =
+            said("its energy counter says %.1f J, its power %.1f J", counted, integral)
+                + ": more than 5 % apart";
+      }
+    }
+    return reason == null
+        ? new GpuEnergy(name, OptionalDouble.of(counted), GpuEnergy.Source.COUNTER, null)
+        : new GpuEnergy(name, OptionalDouble.empty(), GpuEnergy.Source.COUNTER, reason);
+  }
+
+  private static final String TOO_SELDOM =
+      ": the exporter reads it too seldom; let it do so every second (DCGM_EXPORTER_INTERVAL=1000)";
+
+  private static @Nullable String unfit(Readings readings, long start, long end) {
+    if (!readings.before(start)) {
+      return "there is no reading before the measuring window";
+    }
+    if (!readings.after(end)) {
+      return "there is no reading after the measuring window";
+    }
+    double gap = readings.longestGap(start, end) / NANOS;
+    return gap > LONGEST_GAP_SECONDS
+        ? said("its readings are up to %.1f s apart, 3 s at most", gap)
+        : null;
+  }
+
+  private static String said(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,145 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server.energy;
+
+import java.util.Arrays;
+
+/** Values of one kind, each with its moment, in the order of time. */
+final class Readings {
+
+  private static final double NANOS = 1e9;
+
+  private long[] moments = new long[64];
+  private double[] values = new double[64];
+  private int count;
+
+  /** One more; one that is not later than the latest is left out. */
+  void add(long moment, double value) {
+    if (count > 0 && moment <= moments[count - 1]) {
+      return;
+    }
+    if (count == moments.length) {
+      moments = Arrays.copyOf(moments, 2 * count);
+      values = Arrays.copyOf(values, 2 * count);
+    }
+    moments[count] = moment;
+    values[count] = value;
+    count++;
+  }
+
+  boolean isEmpty() {
+    return count == 0;
+  }
+
+  /** Whether one is at that moment or earlier. */
+  boolean before(long moment) {
+    return count > 0 && moments[0] <= moment;
+  }
+
+  /** Whether one is at that moment or later. */
+  boolean after(long moment) {
+    return count > 0 && moments[count - 1] >= moment;
+  }
+
+  /** The longest time from one to the next that lies in a window, or partly. */
+  long longestGap(long start, long end) {
+    long longest = 0;
+    for (int i = 1; i < count; i++) {
+      if (moments[i] > start && moments[i - 1] < end) {
+        longest = Math.max(longest, moments[i] - moments[i - 1]);
+      }
+    }
+    return longest;
+  }
+
+  /** The longest time over which the value stayed the same and that lies in a window, or partly. */
+  long longestStandstill(long start, long end) {
+    long longest = 0;
+    int since = 0;
+    for (int i = 1; i < count; i++) {
+      if (values[i] != values[since]) {
+        since = i;
+      }
+      if (moments[i] > start && moments[since] < end) {
+        longest = Math.max(longest, moments[i] - moments[since]);
+      }
+    }
+    return longest;
+  }
+
+  /**
+   * How long the value stayed the same from the last one before a window to the first one after it;
+   * 0: it changed.
+   */
+  long standstillAround(long start, long end) {
+    int first = -1;
+    for (int i = 0; i < count; i++) {
+      if (moments[i] <= start) {
+        first = i;
+      } else if (first < 0 || values[i] != values[first]) {
+        return 0;
+      } else if (moments[i] >= end) {
+        return moments[i] - moments[first];
+      }
+    }
+    return 0;
+  }
+
+  /** Whether a value is below the one before it. */
+  boolean falls() {
+    for (int i = 1; i < count; i++) {
+      if (values[i] < values[i - 1]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** By how much the value grew over a window, on straight lines from one to the next. */
+  double growth(long start, long end) {
+    return at(end) - at(start);
+  }
+
+  /**
+   * The area under straight lines from one to the next over a window, in the values' unit times
+   * seconds.
+   */
+  double integral(long start, long end) {
+    double sum = 0;
+    for (int i = 1; i < count; i++) {
+      long from = Math.max(start, moments[i - 1]);
+      long to = Math.min(end, moments[i]);
+      if (to > from) {
+        sum += (to - from) / NANOS * (at(from) + at(to)) / 2;
+      }
+    }
+    return sum;
+  }
+
+  /** The mean of those before a moment; NaN: there is none. */
+  double meanBefore(long moment) {
+    double sum = 0;
+    int told = 0;
+    while (told < count && moments[told] < moment) {
+      sum += values[told++];
+    }
+    return told == 0 ? Double.NaN : sum / told;
+  }
+
+  private double at(long moment) {
+    int place = Arrays.binarySearch(moments, 0, count, moment);
+    if (place >= 0) {
+      return values[place];
+    }
+    int next = -place - 1;
+    int left = Math.max(0, next - 1);
+    int right = Math.min(count - 1, next);
+    if (left == right) {
+      return values[left];
+    }
+    double share = (double) (moment - moments[left]) / (moments[right] - moments[left]);
+    return values[left] + share * (values[right] - values[left]);
+  }
+}

@@ -1,0 +1,234 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server.energy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gatlingllm.server.exposition.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** Power curves whose energy is known in closed form. */
+class EnergyMeterTest {
+
+  private static final long SECOND = 1_000_000_000;
+  private static final String URL = "http://gpu-1:9400/metrics";
+  private static final double ONE_IN_A_THOUSAND = 1e-3;
+
+  /** The window: neither end is the moment of a scrape. */
+  private static final double START = 10.3;
+
+  private static final double END = 70.7;
+
+  private final EnergyMeter meter = new EnergyMeter(List.of(URL), nanos(START), nanos(END));
+
+  private static long nanos(double seconds) {
+    return Math.round(seconds * SECOND);
+  }
+
+  private static Sample watts(String gpu, double value) {
+    return new Sample("DCGM_FI_DEV_POWER_USAGE", Map.of("gpu", "0", "UUID", gpu), value);
+  }
+
+  private static Sample joules(String gpu, double value) {
+    return new Sample(
+        "DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION", Map.of("gpu", "0", "UUID", gpu), value * 1e3);
+  }
+
+  private void scrape(double seconds, Sample... samples) {
+    List<Sample> all = List.of(samples);
+    long moment = nanos(seconds);
+    meter.scraped(
+        URL,
+        moment - 1_000_000,
+        moment + 1_000_000,
+        name -> all.stream().filter(sample -> sample.name().equals(name)).toList());
+  }
+
+  private void power(DoubleUnaryOperator watts) {
+    for (double at = -0.5; at < 72; at++) {
+      scrape(at, watts("a", watts.applyAsDouble(at)));
+    }
+  }
+
+  private void counted(DoubleUnaryOperator watts, DoubleUnaryOperator joules) {
+    for (double at = -0.5; at < 72; at++) {
+      scrape(at, watts("a", watts.applyAsDouble(at)), joules("a", joules.applyAsDouble(at)));
+    }
+  }
+
+  private void isRefused(String why) {
+    EnergyFigures figures = meter.figures();
+    assertThat(figures.valid()).isFalse();
+    assertThat(figures.joules()).isEmpty();
+    assertThat(figures.meanWatts()).isEmpty();
+    assertThat(figures.reasons()).anyMatch(reason -> reason.contains(why));
+  }
+
+  @Test
+  void aRampIsExact() {
+    power(at -> 100 + 2 * at);
+    double truth = 100 * (END - START) + (END * END - START * START);
+    assertThat(meter.figures().joules().orElseThrow())
+        .isCloseTo(truth, within(truth * ONE_IN_A_THOUSAND / 100));
+    assertThat(meter.figures().gpus().get(0).source()).isEqualTo(GpuEnergy.Source.POWER);
+  }
+
+  @Test
+  void aWaveIsWithinATenthOfAPercent() {
+    double period = 20;
+    power(at -> 300 + 50 * Math.sin(2 * Math.PI * at / period));
+    double truth =
+        300 * (END - START)
+            + 50
+                * period
+                / (2 * Math.PI)
+                * (Math.cos(2 * Math.PI * START / period) - Math.cos(2 * Math.PI * END / period));
+    assertThat(meter.figures().joules().orElseThrow())
+        .isCloseTo(truth, within(truth * ONE_IN_A_THOUSAND));
+    assertThat(meter.figures().meanWatts().orElseThrow())
+        .isCloseTo(truth / (END - START), within(0.3));
+  }
+
+  @Test
+  void theCounterComesFirst() {
+    counted(at -> 310, at -> 5000 + 300 * at);
+    assertThat(meter.figures().joules().orElseThrow()).isCloseTo(300 * (END - START), within(0.01));
+    assertThat(meter.figures().gpus().get(0).source()).isEqualTo(GpuEnergy.Source.COUNTER);
+  }
+
+  @Test
+  void aCounterThatItsPowerContradictsIsNotBelieved() {
+    counted(at -> 316, at -> 300 * at);
+    isRefused("more than 5 % apart");
+  }
+
+  @Test
+  void aCounterThatBeganAnewIsNotBelieved() {
+    counted(at -> 300, at -> at < 40 ? 300 * at : 300 * (at - 40));
+    isRefused("its energy counter began anew");
+  }
+
+  @Test
+  void readingsAreThreeSecondsApartAtMost() {
+    for (double at = -0.5; at < 72; at++) {
+      if (at < 30 || at > 32.6) {
+        scrape(at, watts("a", 300 + at));
+      }
+    }
+    isRefused("its readings are up to 4.0 s apart, 3 s at most");
+  }
+
+  @Test
+  void aGapOutsideTheWindowDoesNotMatter() {
+    scrape(-20, watts("a", 70));
+    power(at -> 100 + at);
+    scrape(90, watts("a", 70));
+    assertThat(meter.figures().valid()).as("%s", meter.figures().reasons()).isTrue();
+  }
+
+  @Test
+  void bothEndsAreBracketed() {
+    for (double at = -0.5; at < 70.6; at++) {
+      scrape(at, watts("a", 300 + at));
+    }
+    isRefused("there is no reading after the measuring window");
+  }
+
+  @Test
+  void aGpuThatComesLaterIsNotLeftOut() {
+    for (double at = -0.5; at < 72; at++) {
+      if (at < 20) {
+        scrape(at, watts("a", 300 + at));
+      } else {
+        scrape(at, watts("a", 300 + at), watts("b", 300 + at));
+      }
+    }
+    isRefused("b: there is no reading before the measuring window");
+  }
+
+  @Test
+  void anExporterThatReadsTooSeldomIsSeen() {
+    counted(at -> 300 + 30 * Math.floor(at / 30), at -> 300 * 30 * Math.floor(at / 30));
+    isRefused("its energy counter stood still for 29.0 s: the exporter reads it too seldom");
+  }
+
+  @Test
+  void soItIsWithoutACounter() {
+    power(at -> 300 + 30 * Math.floor(at / 30));
+    isRefused("its power stayed the same to the last digit for");
+  }
+
+  @Test
+  void aStandstillCountsFromItsBeginning() {
+    // read every 12 s: at most 9 s of a reading lie inside the window
+    var brief = new EnergyMeter(List.of(URL), nanos(15), nanos(33));
+    for (double at = -0.5; at < 40; at++) {
+      brief.scraped(URL, nanos(at), nanos(at), powerReadEvery(12, at));
+    }
+    assertThat(brief.figures().reasons())
+        .singleElement()
+        .asString()
+        .contains("its power stayed the same to the last digit for 11 s: the exporter reads it");
+  }
+
+  @Test
+  void powerThatNeverChangedInABriefWindowMayBeOld() {
+    var brief = new EnergyMeter(List.of(URL), nanos(2), nanos(8));
+    for (double at = -0.5; at < 9; at++) {
+      brief.scraped(URL, nanos(at), nanos(at), powerReadEvery(30, at));
+    }
+    assertThat(brief.figures().joules()).isEmpty();
+    assertThat(brief.figures().reasons())
+        .singleElement()
+        .asString()
+        .contains("its power stayed the same to the last digit for the whole window");
+  }
+
+  private static Function<String, List<Sample>> powerReadEvery(double seconds, double at) {
+    Sample power = watts("a", 300 + seconds * Math.floor(at / seconds));
+    return name -> name.equals(power.name()) ? List.of(power) : List.of();
+  }
+
+  @Test
+  void energiesOfSeveralAddUp() {
+    for (double at = -0.5; at < 72; at++) {
+      scrape(at, watts("a", 100 + at), watts("b", 200 + at), watts("b", 200 + at));
+    }
+    EnergyFigures figures = meter.figures();
+    assertThat(figures.gpus()).extracting(GpuEnergy::gpu).containsExactly("a", "b");
+    double truth = 300 * (END - START) + END * END - START * START;
+    assertThat(figures.joules().orElseThrow()).isCloseTo(truth, within(0.5));
+    assertThat(figures.idleWatts().orElseThrow()).isCloseTo(299, within(1e-9));
+  }
+
+  @Test
+  void whoIsToldOfTwiceCountsOnce() {
+    var both = new EnergyMeter(List.of(URL, "nvidia-smi"), nanos(START), nanos(END));
+    for (double at = -0.5; at < 72; at++) {
+      long moment = nanos(at);
+      List<Sample> same = List.of(watts("a", 100 + at));
+      for (String where : List.of(URL, "nvidia-smi")) {
+        both.scraped(
+            where,
+            moment,
+            moment,
+            name -> name.contains("POWER") ? new ArrayList<>(same) : List.of());
+      }
+    }
+    assertThat(both.figures().gpus()).hasSize(1);
+    assertThat(both.figures().valid()).as("%s", both.figures().reasons()).isTrue();
+  }
+
+  @Test
+  void whoTellsNothingOfPowerIsNamed() {
+    isRefused(URL + " told nothing of a GPU's power or energy");
+  }
+}
