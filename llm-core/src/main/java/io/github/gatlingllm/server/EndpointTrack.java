@@ -129,6 +129,12 @@ final class EndpointTrack {
     return metrics;
   }
 
+  /** By how much a counter's growth may be off since it is rounded. */
+  double rounding(ServerMetric metric) {
+    MetricTrack track = metrics.get(metric);
+    return engine == null || track == null ? 0 : track.rounding(engine.digits());
+  }
+
   boolean busyBefore() {
     return busyBefore;
   }

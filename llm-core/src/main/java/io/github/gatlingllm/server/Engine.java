@@ -13,11 +13,19 @@ import java.util.Map;
  *
  * @param name such as {@code vLLM}
  * @param prefix of the names of its series
+ * @param digits significant ones in which it tells its counters; {@link #EXACT}: all
  * @param notes what one must know of its figures
  * @param aliases how each metric may be exposed; the first way that is there counts
  */
 record Engine(
-    String name, String prefix, List<String> notes, Map<ServerMetric, List<Alias>> aliases) {
+    String name,
+    String prefix,
+    int digits,
+    List<String> notes,
+    Map<ServerMetric, List<Alias>> aliases) {
+
+  /** Counters are told as they are. */
+  static final int EXACT = 0;
 
   /** A metric as it was exposed. */
   record Found(Alias alias, Reading reading) {}

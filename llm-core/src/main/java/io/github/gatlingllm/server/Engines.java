@@ -67,6 +67,7 @@ final class Engines {
     return new Engine(
         file.get("engine").asText(),
         file.get("prefix").asText(),
+        file.path("digits").asInt(Engine.EXACT),
         texts(file.get("notes")),
         aliases);
   }

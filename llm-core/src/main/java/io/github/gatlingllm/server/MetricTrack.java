@@ -105,6 +105,17 @@ final class MetricTrack {
     return difference(grown, new double[grown.length]);
   }
 
+  /**
+   * By how much its growth may be off, if its counter is told in so many significant digits: half a
+   * unit of the last one at either end.
+   */
+  double rounding(int digits) {
+    double highest = last == null ? 0 : last.counters()[0];
+    return digits == Engine.EXACT || highest < 1
+        ? 0
+        : Math.pow(10, Math.floor(Math.log10(highest)) - digits + 1);
+  }
+
   /** The growth until now. */
   double[] grown() {
     return grown.clone();

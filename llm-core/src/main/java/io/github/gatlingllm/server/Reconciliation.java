@@ -20,11 +20,22 @@ public record Reconciliation(
   /** Above this difference counts are not the same. */
   public static final double TOLERATED_PERCENT = 0.1;
 
+  private static final double HUNDRED_PERCENT = 100;
+
   /** Tokens may be hidden from clients: only many more of them are somebody else's. */
   private static final double FOREIGN_TOKENS_PERCENT = 5;
 
-  /** The same figure by both. */
-  public record Pair(double client, double server) {
+  /**
+   * The same figure by both.
+   *
+   * @param rounding by how much the server's may be off, since it tells its counters in few digits
+   */
+  public record Pair(double client, double server, double rounding) {
+
+    /** Of exact counters. */
+    public Pair(double client, double server) {
+      this(client, server, 0);
+    }
 
     /** By how much the server counted more, in percent of what the client counted. */
     public OptionalDouble differencePercent() {
@@ -35,30 +46,34 @@ public record Reconciliation(
 
     /** Whether they count the same. */
     public boolean agrees() {
-      OptionalDouble percent = differencePercent();
-      return percent.isPresent() && Math.abs(percent.getAsDouble()) <= TOLERATED_PERCENT;
+      return Math.abs(server - client)
+          <= Math.max(rounding, client * TOLERATED_PERCENT / HUNDRED_PERCENT);
     }
   }
 
   static Reconciliation of(
-      ServerSpan.Client client, OptionalDouble tokens, OptionalDouble requests) {
-    Pair ofTokens = pair(client.outputTokens(), tokens);
-    Pair ofRequests = pair(client.answered(), requests);
+      ServerSpan.Client client,
+      OptionalDouble tokens,
+      double tokensRounding,
+      OptionalDouble requests,
+      double requestsRounding) {
+    Pair ofTokens = pair(client.outputTokens(), tokens, tokensRounding);
+    Pair ofRequests = pair(client.answered(), requests, requestsRounding);
     boolean foreign =
         ofRequests != null
-            ? exceeds(ofRequests.server(), client.taken(), TOLERATED_PERCENT)
+            ? exceeds(ofRequests, client.taken(), TOLERATED_PERCENT)
             : ofTokens != null
                 && client.told()
                 && client.taken() == client.answered()
-                && exceeds(ofTokens.server(), client.outputTokens(), FOREIGN_TOKENS_PERCENT);
+                && exceeds(ofTokens, client.outputTokens(), FOREIGN_TOKENS_PERCENT);
     return new Reconciliation(ofTokens, ofRequests, foreign);
   }
 
-  private static @Nullable Pair pair(double client, OptionalDouble server) {
-    return server.isPresent() ? new Pair(client, server.getAsDouble()) : null;
+  private static @Nullable Pair pair(double client, OptionalDouble server, double rounding) {
+    return server.isPresent() ? new Pair(client, server.getAsDouble(), rounding) : null;
   }
 
-  private static boolean exceeds(double server, double most, double percent) {
-    return server > most * (1 + percent / 100);
+  private static boolean exceeds(Pair told, double most, double percent) {
+    return told.server() - told.rounding() > most * (1 + percent / HUNDRED_PERCENT);
   }
 }

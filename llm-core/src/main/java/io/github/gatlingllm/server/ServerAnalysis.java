@@ -118,7 +118,12 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     }
     var words = new ServerDoubts(endpoints, frame.intervalNanos());
     Reconciliation reconciliation =
-        Reconciliation.of(client, whole(ServerMetric.OUTPUT_TOKENS), whole(ServerMetric.REQUESTS));
+        Reconciliation.of(
+            client,
+            whole(ServerMetric.OUTPUT_TOKENS),
+            rounding(ServerMetric.OUTPUT_TOKENS),
+            whole(ServerMetric.REQUESTS),
+            rounding(ServerMetric.REQUESTS));
     return new ServerFigures(
         endpoints.stream().map(EndpointTrack::figures).toList(),
         metrics,
@@ -179,6 +184,10 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     return grown == null
         ? OptionalDouble.empty()
         : OptionalDouble.of(grown.counters()[0] / endpoint.markedSeconds());
+  }
+
+  private double rounding(ServerMetric metric) {
+    return endpoints.stream().mapToDouble(endpoint -> endpoint.rounding(metric)).sum();
   }
 
   /** By how much a counter grew in the whole run; empty: an endpoint does not tell. */

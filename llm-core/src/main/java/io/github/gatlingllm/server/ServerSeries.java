@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How a server's metrics went over time. Of a level the highest of any engine in a slot, of a
@@ -44,6 +45,40 @@ public record ServerSeries(
       }
     }
     return sum;
+  }
+
+  /**
+   * How a level rose in the slots that a span touches: from what it was before to its highest.
+   *
+   * @return empty: it did not rise, or nobody knows
+   */
+  public Optional<Rise> risen(ServerMetric metric, double fromSeconds, double toSeconds) {
+    double[] slots = values.getOrDefault(metric, new double[0]);
+    double before = Double.NaN;
+    double highest = Double.NaN;
+    for (int i = 0; i < slots.length; i++) {
+      double begins = startSeconds + i * slotSeconds;
+      if (Double.isNaN(slots[i])) {
+        continue;
+      }
+      if (begins + slotSeconds <= fromSeconds) {
+        before = slots[i];
+      } else if (begins <= toSeconds) {
+        highest = Double.isNaN(highest) ? slots[i] : Math.max(highest, slots[i]);
+      }
+    }
+    return highest > before ? Optional.of(new Rise(before, highest)) : Optional.empty();
+  }
+
+  /** From one value to a higher one. */
+  public record Rise(double from, double to) {
+
+    /** Whether it is by some, and to at least twice as many. */
+    public boolean isJump() {
+      return to - from >= FEWEST && to >= 2 * from;
+    }
+
+    private static final double FEWEST = 2;
   }
 
   /** Gathers the values. */

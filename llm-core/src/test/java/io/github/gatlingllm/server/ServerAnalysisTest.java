@@ -161,6 +161,27 @@ class ServerAnalysisTest {
     assertThat(figures.doubts()).isEmpty();
   }
 
+  /** 1 234 567 and 1 240 049 tokens, as they are told: 1.23457e+06 and 1.24005e+06. */
+  @Test
+  void whatIsRoundedToSixDigitsAgreesWithinThem() throws IOException {
+    for (long tokens : List.of(5_482L, 5_471L, 5_489L)) {
+      assertThat(rounded(tokens).warnings()).as("%d", tokens).isEmpty();
+    }
+    assertThat(rounded(5_400L).warnings())
+        .singleElement()
+        .asString()
+        .startsWith("the server counted 5480 output tokens, the client 5400 (+1.48 %)");
+  }
+
+  private ServerFigures rounded(long tokens) throws IOException {
+    ScrapeLog log = log(URL);
+    for (int second = -1; second <= 9; second++) {
+      String count = second < 4 ? "1.23457e+06" : "1.24005e+06";
+      scrape(log, 0, second, "llamacpp:tokens_predicted_total " + count);
+    }
+    return end(log, 9, tokens);
+  }
+
   @Test
   void moreRequestsThanOursAreSomebodyElses() throws IOException {
     ScrapeLog log = log(URL);

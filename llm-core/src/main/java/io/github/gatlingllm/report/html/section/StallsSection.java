@@ -14,6 +14,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.Times;
 import io.github.gatlingllm.server.ServerMetric;
+import io.github.gatlingllm.server.ServerSeries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -135,7 +136,21 @@ public final class StallsSection implements HtmlSection {
     if (preempted > 0) {
       facts.add("the server preempted " + Texts.fixed(preempted, 0) + " requests at that time");
     }
+    report
+        .server()
+        .series()
+        .risen(ServerMetric.WAITING, began, began + stall.nanos() / Times.NANOS_PER_SECOND)
+        .filter(ServerSeries.Rise::isJump)
+        .ifPresent(rise -> facts.add(queue(rise)));
     return String.join("; ", facts);
+  }
+
+  private static String queue(ServerSeries.Rise rise) {
+    return "the server's queue went from "
+        + Texts.fixed(rise.from(), 0)
+        + " to "
+        + Texts.fixed(rise.to(), 0)
+        + " requests at that time";
   }
 
   private static String doubt(Stall.Doubt doubt) {

@@ -16,6 +16,9 @@ import io.github.gatlingllm.report.EventfulRun;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Times;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.ServerMetric;
+import io.github.gatlingllm.server.ServerSeries;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +78,24 @@ class StallsSectionTest {
         .doesNotContain("<table");
     assertThat(html(new StallsSection(), stalls(stall(3000, 900, Stall.Cause.ALONE, null, 0, 4))))
         .contains("1 × this stream alone.", "900.0 ms");
+  }
+
+  @Test
+  void theServersQueueThatJumpedIsNamed() {
+    double[] waiting = {0, 0, 3, 14, 14, 14, 15};
+    ServerFigures server =
+        ServerFigures.NONE.withSeries(
+            new ServerSeries(0, 1, Map.of(ServerMetric.WAITING, waiting)));
+    String html =
+        html(
+            new StallsSection(),
+            stalls(
+                    stall(3000, 250, Stall.Cause.SERVER, null, 12, 31),
+                    stall(6000, 250, Stall.Cause.ALONE, null, 0, 31))
+                .withServer(server));
+    assertThat(html)
+        .containsOnlyOnce(" queue went from 3 to 14 requests at that time")
+        .contains("0 of 30 other streams stalled with it<");
   }
 
   private static RunReport stalls(Stall... stalls) {
