@@ -56,7 +56,7 @@ final class NvidiaSmi {
       Exposition exposition = ExpositionParser.parse(exposed(out));
       return process.exitValue() == 0 && !exposition.samples().isEmpty()
           ? Fetched.of(sent, exposition)
-          : Fetched.never(sent, command.get(0) + " tells no power: " + firstLine(out));
+          : Fetched.failed(sent, command.get(0) + " tells no power: " + firstLine(out));
     } catch (IOException e) {
       return Fetched.failed(sent, command.get(0) + ": " + e.getMessage());
     } finally {

@@ -76,7 +76,8 @@ final class GpuTrack {
   }
 
   private GpuEnergy byCounter(long start, long end) {
-    String reason = joules.falls() ? "its energy counter began anew" : unfit(joules, start, end);
+    String reason =
+        joules.falls(start, end) ? "its energy counter began anew" : unfit(joules, start, end);
     double still = joules.longestStandstill(start, end) / NANOS;
     if (reason == null && still > LONGEST_GAP_SECONDS) {
       reason = said("its energy counter stood still for %.1f s", still) + TOO_SELDOM;

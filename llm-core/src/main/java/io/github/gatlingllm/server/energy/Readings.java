@@ -87,10 +87,10 @@ final class Readings {
     return 0;
   }
 
-  /** Whether a value is below the one before it. */
-  boolean falls() {
-    for (int i = 1; i < count; i++) {
-      if (values[i] < values[i - 1]) {
+  /** Whether a value in a window, or the first one after it, is below the one before it. */
+  boolean falls(long start, long end) {
+    for (int i = 1; i < count && moments[i - 1] < end; i++) {
+      if (values[i] < values[i - 1] && moments[i] > start) {
         return true;
       }
     }

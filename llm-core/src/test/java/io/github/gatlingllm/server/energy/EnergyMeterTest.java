@@ -117,6 +117,12 @@ class EnergyMeterTest {
   }
 
   @Test
+  void oneThatBeganAnewBeforeTheWindowIsBelieved() {
+    counted(at -> 300, at -> at < 5 ? 300 * (at + 1000) : 300 * at);
+    assertThat(meter.figures().joules().orElseThrow()).isCloseTo(300 * (END - START), within(0.01));
+  }
+
+  @Test
   void readingsAreThreeSecondsApartAtMost() {
     for (double at = -0.5; at < 72; at++) {
       if (at < 30 || at > 32.6) {
