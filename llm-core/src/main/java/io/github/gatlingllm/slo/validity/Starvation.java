@@ -97,13 +97,13 @@ public record Starvation(
   private boolean stolen(boolean distorted) {
     return steal != null
         && (steal.percent() >= ValidityLimit.STEAL_WARNING.published()
-            || distorted && steal.peakPercent() >= WORST_STEAL);
+            || (distorted && steal.peakPercent() >= WORST_STEAL));
   }
 
   private boolean pressed(boolean distorted) {
     double limit = ValidityLimit.CPU_PRESSURE_WARNING.published();
     return pressure != null
-        && (pressure.percent() >= limit || distorted && pressure.peakPercent() >= limit);
+        && (pressure.percent() >= limit || (distorted && pressure.peakPercent() >= limit));
   }
 
   private List<String> causes(boolean distorted) {
