@@ -14,6 +14,7 @@ public final class PairedScores {
   private final QualityPlan plan;
   private final double[] @Nullable [] unloaded;
   private final double[] @Nullable [] underLoad;
+  private final double[] @Nullable [] first;
   private final int[] times;
   private long unanswered;
   private @Nullable String trouble;
@@ -24,6 +25,7 @@ public final class PairedScores {
     int size = plan.questions().size();
     this.unloaded = new double[size][];
     this.underLoad = new double[size][];
+    this.first = new double[size][];
     this.times = new int[size];
   }
 
@@ -46,7 +48,8 @@ public final class PairedScores {
     int number = question.number();
     double[] before = underLoad[number];
     if (before == null) {
-      underLoad[number] = counts;
+      underLoad[number] = counts.clone();
+      first[number] = counts;
     } else {
       for (int i = 0; i < counts.length; i++) {
         before[i] += counts[i];
@@ -74,26 +77,25 @@ public final class PairedScores {
   public synchronized ComparedScores compared() {
     Scoring scoring = plan.scoring();
     var pairs = new ArrayList<double[][]>();
-    var answers = new ArrayList<double[]>();
+    var answers = new ArrayList<double[][]>();
     long n = 0;
-    boolean once = true;
     for (int i = 0; i < times.length; i++) {
       double[] loaded = underLoad[i];
-      if (loaded == null) {
+      double[] one = first[i];
+      if (loaded == null || one == null) {
         continue;
       }
       double[] mean = loaded.clone();
       for (int j = 0; j < mean.length; j++) {
         mean[j] /= times[i];
       }
-      answers.add(mean);
+      answers.add(new double[][] {mean, one});
       n += times[i];
-      once &= times[i] == 1;
       double[] alone = unloaded[i];
       if (alone != null) {
-        pairs.add(new double[][] {alone, mean});
+        pairs.add(new double[][] {alone, mean, one});
       }
     }
-    return ComparedScores.of(scoring, once, pairs, answers, n, unanswered, trouble);
+    return ComparedScores.of(scoring, pairs, answers, n, unanswered, trouble);
   }
 }

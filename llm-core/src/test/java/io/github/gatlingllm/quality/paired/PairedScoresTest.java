@@ -8,15 +8,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.quality.Scorings;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PairedScoresTest {
 
@@ -55,6 +60,82 @@ class PairedScoresTest {
   void sameAnswersOfAThousandPromptsPass() {
     assertThat(share("exact", 0, 0, range -> range.high() <= 1, 20)).isEqualTo(1);
     assertThat(share("rougeL", 0, 0, range -> range.high() <= 1, 5)).isEqualTo(1);
+  }
+
+  private static final Scoring OWN =
+      Scorings.own("mine", (prompt, reference, answer) -> answer.equals(reference) ? 1 : 0);
+
+  private static final Scoring EXACT = Scorings.named("exact", false);
+
+  static Stream<Arguments> askedAgain() {
+    return Stream.of(
+        Arguments.of(EXACT, 1), Arguments.of(EXACT, 100), Arguments.of(OWN, 0), Arguments.of(OWN, 1));
+  }
+
+  @ParameterizedTest(name = "{0}, {1} prompts twice")
+  @MethodSource("askedAgain")
+  void whatIsWorseByTheMarginSeldomPassesWhoeverScoresAndHoweverOftenPromptsAreAsked(
+      Scoring scoring, int twice) {
+    long passed =
+        LongStream.range(0, RUNS)
+            .mapToObj(
+                seed -> new VirtualQuality(seed).asked(scoring, 300, twice, 0.3, 0.012, 0))
+            .map(scores -> Objects.requireNonNull(scores.loss()).range())
+            .filter(range -> range.high() <= 1)
+            .count();
+    assertThat(passed).isLessThanOrEqualTo(10);
+  }
+
+  @Test
+  void aPromptAskedTwiceDoesNotNarrowTheInterval() {
+    Range once = lossOf(EXACT, 0);
+    assertThat(once.high()).isCloseTo(2.6, within(0.1));
+    assertThat(lossOf(EXACT, 1)).isEqualTo(once);
+    assertThat(lossOf(OWN, 1)).isEqualTo(once);
+    assertThat(lossOf(OWN, 300)).isEqualTo(once);
+  }
+
+  /** With 30 % of 300 answers right, the same under load. */
+  private static Range lossOf(Scoring scoring, int twice) {
+    ComparedScores scores = compared(scoring, 300, twice, i -> i < 90 ? "r" : "x");
+    return Objects.requireNonNull(scores.loss()).range();
+  }
+
+  private static ComparedScores compared(
+      Scoring scoring, int prompts, int twice, IntFunction<String> answer) {
+    PairedScores scores = scores(scoring, prompts, 100);
+    for (Question question : scores.plan().questions()) {
+      String given = answer.apply(question.number());
+      scores.unloaded(question, given);
+      scores.underLoad(question, given);
+      if (question.number() < twice) {
+        scores.underLoad(question, given);
+      }
+    }
+    return scores.compared();
+  }
+
+  @Test
+  void rightAnswersOfFewPromptsDontProveThatAllAreRight() {
+    for (Scoring scoring : List.of(EXACT, OWN, Scorings.named("rougeL", false))) {
+      for (int twice : List.of(0, 1, 30)) {
+        Range range = Objects.requireNonNull(compared(scoring, 30, twice, i -> "r").range());
+        assertThat(range.low()).as("%s, %d twice", scoring.name(), twice).isLessThan(0.95);
+        assertThat(range.high()).isCloseTo(1, within(1e-12));
+      }
+    }
+    Range bleu =
+        Objects.requireNonNull(
+            compared(Scorings.named("bleu", false), 30, 0, i -> "r").range());
+    assertThat(bleu.high() - bleu.low()).isGreaterThanOrEqualTo(10 - 1e-9);
+  }
+
+  @Test
+  void whatFewPromptsLoseIsHeldAgainstTheScoreWithoutLoad() {
+    Scoring half = Scorings.own("half", (prompt, reference, answer) -> 0.25);
+    Loss loss = Objects.requireNonNull(compared(half, 300, 0, i -> "r").loss());
+    assertThat(loss.range().high()).isCloseTo(4, within(1e-9)); // 3 of 300, each 4 times the mean
+    assertThat(loss.range().low()).isCloseTo(-4, within(1e-9));
   }
 
   @Test
@@ -137,13 +218,17 @@ class PairedScoresTest {
   }
 
   private static PairedScores scores(int prompts, double share) {
+    return scores(EXACT, prompts, share);
+  }
+
+  private static PairedScores scores(Scoring scoring, int prompts, double share) {
     return new PairedScores(
         new QualityPlan(
             "f",
             IntStream.range(0, prompts)
                 .mapToObj(i -> new Question(i, "p" + i, List.of("r"), null, null))
                 .toList(),
-            Scorings.named("exact", false),
+            scoring,
             share,
             true));
   }
