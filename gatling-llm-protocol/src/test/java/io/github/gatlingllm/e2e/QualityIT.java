@@ -52,6 +52,44 @@ class QualityIT {
     }
   }
 
+  /** Every other request can't be built, and the rest are given up. */
+  public static class Unfinished extends Simulation {
+    {
+      LlmProtocolBuilder protocol =
+          llm.model("m")
+              .preflight(false)
+              .objectives(
+                  objectives(
+                      quality(Setting.of("sums")).scorer(lastNumber()).share(percent(100)).gte(0)));
+      setUp(
+              scenario("Chat")
+                  .exec(
+                      session ->
+                          session.userId() % 2 == 0 ? session.set("tag", "even") : session)
+                  .exec(
+                      llm("chat").chat().user("Hi").header("x-tag", "#{tag}").abandonAfterTokens(1))
+                  .injectOpen(constantUsersPerSec(20).during(1)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
+  @Test
+  void whatWasAskedAndBroughtNoAnswerIsMissing() throws IOException {
+    Path file = folder.resolve("one.jsonl");
+    Files.writeString(file, "{\"question\": \"1 + 7?\", \"answer\": \"8\"}");
+    try (AnsweringServer server = AnsweringServer.start(1)) {
+      Finished run = GatlingRun.of(Unfinished.class).against(server.url()).with("sums", file).run();
+
+      JsonNode counts = run.summary().at("/all/counts");
+      assertThat(counts.at("/cancelled").asInt()).as(run.output()).isPositive();
+      assertThat(counts.at("/failed").asInt()).isPositive();
+      assertThat(run.summary().at("/quality/number/underLoad/unanswered").asInt())
+          .isEqualTo(counts.at("/sent").asInt());
+      assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("UNDETERMINED");
+    }
+  }
+
   /** Two kinds of requests, and nobody says which one asks. */
   public static class Unclear extends Simulation {
     {

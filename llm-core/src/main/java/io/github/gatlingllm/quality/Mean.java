@@ -25,8 +25,7 @@ record Mean(String name, boolean rightOrWrong, Scorer scorer) implements Scoring
 
   private double checked(double score) {
     if (!(score >= 0 && score <= 1)) {
-      throw new IllegalArgumentException(
-          "scorer " + name + " must return a score from 0 to 1, but it returned " + score);
+      throw new UnfitScoreException(name, score);
     }
     return score;
   }

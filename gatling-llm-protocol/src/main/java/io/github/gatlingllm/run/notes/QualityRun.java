@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run.notes;
 
+import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
@@ -28,7 +29,15 @@ public final class QualityRun {
    *
    * @param scores where its answer belongs
    */
-  public record Asking(PairedScores scores, Question question) {}
+  public record Asking(PairedScores scores, Question question) {
+
+    /** Its request has ended, in whichever way. */
+    public void ended(RequestRecord request) {
+      if (request.measured()) {
+        scores.asked();
+      }
+    }
+  }
 
   /**
    * What is scored by one scorer.

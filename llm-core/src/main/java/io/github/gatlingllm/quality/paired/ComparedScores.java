@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param range where that lies, other prompts of the kind given
  * @param paired the score under load, of the pairs
  * @param loss how much worse the pairs are under load, as a percentage of the unloaded score
- * @param unanswered requests under load without an answer
+ * @param unanswered requests under load without a score: failed, cut, cancelled, or not scored in
+ *     time
  * @param trouble why answers could not be scored; null: they could
  */
 public record ComparedScores(
@@ -64,8 +65,7 @@ public record ComparedScores(
     double[][] loaded = pairs.stream().map(pair -> pair[1]).toArray(double[][]::new);
     double[][] all = answers.stream().map(each -> each[0]).toArray(double[][]::new);
     boolean once = n == all.length;
-    double[][] first =
-        once ? loaded : pairs.stream().map(pair -> pair[2]).toArray(double[][]::new);
+    double[][] first = once ? loaded : pairs.stream().map(pair -> pair[2]).toArray(double[][]::new);
     double[][] allFirst =
         once ? all : answers.stream().map(each -> each[1]).toArray(double[][]::new);
     return new ComparedScores(
@@ -116,8 +116,7 @@ public record ComparedScores(
   /** How many prompts have another score than the most common one. */
   private static long unlikeMost(Scoring scoring, double[][] all) {
     Map<OptionalDouble, Long> scores =
-        Arrays.stream(all)
-            .collect(Collectors.groupingBy(scoring::score, Collectors.counting()));
+        Arrays.stream(all).collect(Collectors.groupingBy(scoring::score, Collectors.counting()));
     return all.length - scores.values().stream().mapToLong(Long::longValue).max().orElse(0);
   }
 
@@ -134,7 +133,7 @@ public record ComparedScores(
         : OptionalDouble.empty();
   }
 
-  /** More than 1 % of the requests under load brought no answer: nobody knows how good it was. */
+  /** More than 1 % of the requests under load have no score: nobody knows what it would be. */
   public boolean lacking() {
     return unanswered > 0.01 * (unanswered + answers);
   }

@@ -7,13 +7,17 @@ package io.github.gatlingllm.quality.paired;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.quality.Scorings;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -159,10 +163,10 @@ class PairedScoresTest {
     List<Question> asked = scores.plan().questions();
     scores.unloaded(asked.get(0), "r");
     scores.unloaded(asked.get(1), "r");
+    IntStream.range(0, 4).forEach(i -> scores.asked());
     scores.underLoad(asked.get(0), "x");
     scores.underLoad(asked.get(2), "r");
     scores.underLoad(asked.get(2), "x");
-    scores.unanswered();
 
     ComparedScores compared = scores.compared();
 
@@ -173,6 +177,7 @@ class PairedScoresTest {
     assertThat(compared.answers()).isEqualTo(3);
     assertThat(compared.prompts()).isEqualTo(2);
     assertThat(compared.underLoad()).hasValue(0.25);
+    assertThat(compared.unanswered()).isEqualTo(1);
     assertThat(compared.lacking()).isTrue();
     Loss loss = Objects.requireNonNull(compared.loss());
     assertThat(loss.percent()).isEqualTo(100);
@@ -215,6 +220,62 @@ class PairedScoresTest {
     scores.underLoad(plan.questions().get(0), "x");
     assertThat(scores.compared().trouble()).contains("mine", "0 to 1", "7.0");
     assertThat(scores.compared().answers()).isZero();
+  }
+
+  @Test
+  void whatAScorerSaysWhenItFailsStaysUntold() {
+    var failures =
+        List.<Supplier<Throwable>>of(
+            () -> new IllegalStateException("the answer was: secret"), StackOverflowError::new);
+    for (Supplier<Throwable> failure : failures) {
+      PairedScores scores =
+          scores(Scorings.own("mine", (prompt, reference, answer) -> thrown(failure.get())), 2, 10);
+      scores.asked();
+      scores.underLoad(scores.plan().questions().get(1), "secret");
+      assertThat(scores.compared().trouble())
+          .isEqualTo("scorer mine failed at prompt 2: " + failure.get().getClass().getName());
+      assertThat(scores.compared().unanswered()).isEqualTo(1);
+    }
+  }
+
+  private static double thrown(Throwable failure) {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    throw (RuntimeException) failure;
+  }
+
+  @Test
+  void aScorerThatHangsHoldsUpNobody() throws InterruptedException {
+    var begun = new CountDownLatch(1);
+    var over = new CountDownLatch(1);
+    PairedScores scores =
+        scores(Scorings.own("mine", (prompt, reference, answer) -> waited(begun, over)), 1, 10);
+    var scoring =
+        new Thread(() -> scores.underLoad(scores.plan().questions().get(0), "a"), "scoring");
+    scoring.start();
+    begun.await();
+    ComparedScores meanwhile =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(20),
+            () -> {
+              scores.asked();
+              return scores.compared();
+            });
+    over.countDown();
+    scoring.join();
+    assertThat(meanwhile.unanswered()).isEqualTo(1);
+    assertThat(scores.compared().unanswered()).isZero();
+  }
+
+  private static double waited(CountDownLatch begun, CountDownLatch over) {
+    begun.countDown();
+    try {
+      over.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return 1;
   }
 
   private static PairedScores scores(int prompts, double share) {
