@@ -262,11 +262,11 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   /** After all stamps, and not on the event loop. Where that can't be, it stays without a score. */
   private void score(RequestRecord request, boolean answered) {
-    String given = spoken();
-    if (asking != null && answered && given != null && request.measured()) {
+    if (asking != null && text != null && answered && request.measured()) {
       PairedScores scores = asking.scores();
       Question question = asking.question();
-      run.aside(() -> scores.underLoad(question, given));
+      String read = Question.readPart(text.toString());
+      run.score(() -> scores.underLoad(question, read), read.length());
     }
   }
 
