@@ -7,7 +7,7 @@ package io.github.gatlingllm.quality;
 import java.util.OptionalDouble;
 
 /** The mean of the answers' scores; of several references, the best counts. */
-record Mean(String name, boolean rightOrWrong, Scorer scorer) implements Scoring {
+record Mean(String name, Object kind, boolean rightOrWrong, Scorer scorer) implements Scoring {
 
   @Override
   public double best() {

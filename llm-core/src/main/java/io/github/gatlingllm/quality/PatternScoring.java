@@ -11,6 +11,11 @@ import java.util.OptionalDouble;
 record PatternScoring(String name, BoundedRegex pattern) implements Scoring {
 
   @Override
+  public Object kind() {
+    return "pattern " + pattern;
+  }
+
+  @Override
   public double best() {
     return 1;
   }

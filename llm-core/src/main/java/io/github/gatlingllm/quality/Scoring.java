@@ -16,6 +16,11 @@ public interface Scoring {
   /** As in files and on the command line. */
   String name();
 
+  /** What it does; one that is equal to it scores the same. Its name alone does not tell. */
+  default Object kind() {
+    return name();
+  }
+
   /** The best score: 1, or 100. */
   double best();
 

@@ -78,7 +78,8 @@ public final class QualityRun {
         throw new IllegalStateException(
             "quality(...) must be the same in all protocols of a run, but scorer "
                 + plan.key()
-                + " is given twice: name another scorer, or give the same file and share");
+                + " is given twice, with other files, shares, requests, patterns or code: give all"
+                + " the same one, kept in a variable, or write another one, scorer(\"...\", ...)");
       }
     }
   }

@@ -64,6 +64,7 @@ public record QualityPlan(
   public boolean agrees(QualityPlan other) {
     return file.equals(other.file)
         && key().equals(other.key())
+        && scoring.kind().equals(other.scoring.kind())
         && sharePercent == other.sharePercent
         && Objects.equals(askedBy, other.askedBy);
   }

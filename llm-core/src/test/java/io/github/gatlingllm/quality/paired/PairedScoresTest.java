@@ -223,6 +223,24 @@ class PairedScoresTest {
   }
 
   @Test
+  void scorersOfOneNameMayDiffer() {
+    QualityPlan plan = scores(Scorings.regex("a"), 1, 10).plan();
+    assertThat(plan.agrees(scores(Scorings.regex("a"), 1, 10).plan())).isTrue();
+    assertThat(plan.agrees(scores(Scorings.regex("b"), 1, 10).plan())).isFalse();
+    assertThat(plan.agrees(scores(Scorings.named("regex", false), 1, 10).plan())).isFalse();
+    QualityPlan rouge = scores(Scorings.named("rougeL", false), 1, 10).plan();
+    assertThat(rouge.agrees(scores(Scorings.named("rougeL", false), 1, 10).plan())).isTrue();
+    assertThat(rouge.agrees(scores(Scorings.named("rougeL", true), 1, 10).plan())).isFalse();
+    QualityPlan own = scores(OWN, 1, 10).plan();
+    assertThat(own.agrees(scores(OWN, 1, 10).plan())).isTrue();
+    assertThat(own.agrees(scores(Scorings.own("mine", (p, r, a) -> 1), 1, 10).plan())).isFalse();
+    for (String name : Scorings.NAMES) {
+      Scoring scoring = Scorings.named(name, false);
+      assertThat(Scorings.named(name, false).kind()).isEqualTo(scoring.kind());
+    }
+  }
+
+  @Test
   void whatAScorerSaysWhenItFailsStaysUntold() {
     var failures =
         List.<Supplier<Throwable>>of(
