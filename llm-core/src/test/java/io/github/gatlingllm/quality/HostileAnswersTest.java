@@ -5,11 +5,20 @@
 package io.github.gatlingllm.quality;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.io.File;
+import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -54,6 +63,49 @@ class HostileAnswersTest {
   void aPatternInASchemaGivesUpToo(int length) {
     String answer = "{\"a\": \"" + "a".repeat(length) + "!\"}";
     assertThat(score("jsonSchema", "", answer)).hasValue(0);
+  }
+
+  @Test
+  void aNumberBeyondAllBoundsIsNoValidAnswer() {
+    String schema = "{\"type\": \"object\", \"properties\": {\"x\": {\"multipleOf\": 0.5}}}";
+    Scoring scoring = Scorings.named("jsonSchema", false);
+    for (String answer : List.of("{\"x\": 1e400}", "{\"x\": -1e400}")) {
+      assertThat(scoring.counts(new Sample("", List.of(), answer, schema, null)))
+          .containsExactly(0, 1);
+    }
+    assertThat(scoring.counts(new Sample("", List.of(), "{\"x\": 1.5}", schema, null)))
+        .containsExactly(1, 1);
+  }
+
+  @Test
+  void withoutAValidatorItIsSaidWhereToGetOne() throws Exception {
+    URL[] others =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+            .filter(entry -> !entry.contains("json-schema-validator"))
+            .map(HostileAnswersTest::url)
+            .toArray(URL[]::new);
+    try (var loader = new URLClassLoader(others, ClassLoader.getPlatformClassLoader())) {
+      Method named =
+          loader
+              .loadClass(Scorings.class.getName())
+              .getMethod("named", String.class, boolean.class);
+      assertThat(named.invoke(null, "exact", false)).isNotNull();
+      for (String scorer : List.of("jsonSchema", "toolCall")) {
+        assertThatThrownBy(() -> named.invoke(null, scorer, false))
+            .cause()
+            .isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("scorer " + scorer + " needs com.networknt:json-schema-validator")
+            .hasMessageContaining("add it to the dependencies");
+      }
+    }
+  }
+
+  private static URL url(String entry) {
+    try {
+      return Path.of(entry).toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException(entry, e);
+    }
   }
 
   private static OptionalDouble score(String scorer, String reference, String answer) {
