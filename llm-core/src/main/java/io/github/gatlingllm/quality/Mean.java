@@ -4,10 +4,16 @@
  */
 package io.github.gatlingllm.quality;
 
+import java.util.List;
 import java.util.OptionalDouble;
 
-/** The mean of the answers' scores; of several references, the best counts. */
-record Mean(String name, Object kind, boolean rightOrWrong, Scorer scorer) implements Scoring {
+/**
+ * The mean of the answers' scores; of several references, the best counts.
+ *
+ * @param own whether the scorer is the user's
+ */
+record Mean(String name, Object kind, boolean rightOrWrong, boolean own, Scorer scorer)
+    implements Scoring {
 
   @Override
   public double best() {
@@ -15,9 +21,20 @@ record Mean(String name, Object kind, boolean rightOrWrong, Scorer scorer) imple
   }
 
   @Override
+  public void require(Sample sample) {
+    var unused = references(sample);
+  }
+
+  /** One of the user's own may need none: it gets an empty one then. */
+  private List<String> references(Sample sample) {
+    boolean none = own && sample.references().isEmpty();
+    return none ? List.of("") : sample.needReferences(name);
+  }
+
+  @Override
   public double[] counts(Sample sample) {
     double best = Double.NEGATIVE_INFINITY;
-    for (String reference : sample.needReferences(name)) {
+    for (String reference : references(sample)) {
       best = Math.max(best, checked(scorer.score(sample.prompt(), reference, sample.answer())));
     }
     return new double[] {best, 1};

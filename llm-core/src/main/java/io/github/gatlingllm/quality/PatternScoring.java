@@ -26,6 +26,11 @@ record PatternScoring(String name, BoundedRegex pattern) implements Scoring {
   }
 
   @Override
+  public void require(Sample sample) {
+    // The pattern is all it needs.
+  }
+
+  @Override
   public double[] counts(Sample sample) {
     return new double[] {pattern.found(sample.answer()) ? 1 : 0, 1};
   }

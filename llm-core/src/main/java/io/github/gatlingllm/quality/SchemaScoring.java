@@ -27,6 +27,11 @@ record SchemaScoring(String name, Schemas<SchemaCheck> schemas) implements Scori
   }
 
   @Override
+  public void require(Sample sample) {
+    var unused = schemas.of(sample.needSchema(name));
+  }
+
+  @Override
   public double[] counts(Sample sample) {
     boolean valid = schemas.of(sample.needSchema(name)).holds(sample.answer());
     return new double[] {valid ? 1 : 0, 1};

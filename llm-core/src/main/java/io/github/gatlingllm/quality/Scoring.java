@@ -28,6 +28,13 @@ public interface Scoring {
   boolean rightOrWrong();
 
   /**
+   * Refuses a sample that lacks what it needs, whatever the answer may be.
+   *
+   * @throws IllegalArgumentException if it does
+   */
+  void require(Sample sample);
+
+  /**
    * What an answer adds, always as many numbers.
    *
    * @throws IllegalArgumentException if the sample lacks what it needs

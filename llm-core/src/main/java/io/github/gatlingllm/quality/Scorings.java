@@ -85,7 +85,7 @@ public final class Scorings {
               + name
               + "'");
     }
-    return mean(name, scorer, scorer);
+    return new Mean(name, scorer, false, true, scorer);
   }
 
   /** Answers that match; references are not needed, and not looked at. */
@@ -100,11 +100,11 @@ public final class Scorings {
   }
 
   private static Scoring right(String name, Scorer scorer) {
-    return new Mean(name, name, true, scorer);
+    return new Mean(name, name, true, false, scorer);
   }
 
   private static Scoring mean(String name, Object kind, Scorer scorer) {
-    return new Mean(name, kind, false, scorer);
+    return new Mean(name, kind, false, false, scorer);
   }
 
   private static double is(boolean right) {

@@ -31,6 +31,11 @@ record ToolScoring(String name, Schemas<ToolCheck> tools) implements Scoring {
   }
 
   @Override
+  public void require(Sample sample) {
+    var unused = tools.of(sample.needTools(name));
+  }
+
+  @Override
   public double[] counts(Sample sample) {
     ToolCheck check = tools.of(sample.needTools(name));
     ToolCalls answer = ToolCalls.read(sample.answer());

@@ -48,6 +48,19 @@ public record QualityPlan(
       throw new IllegalArgumentException(
           "share(...) must be above 0 and at most 100 percent, but was " + sharePercent);
     }
+    for (Question question : questions) {
+      require(file, scoring, question);
+    }
+  }
+
+  /** Before the load: an answer that can't be scored would be found only at its end. */
+  private static void require(String file, Scoring scoring, Question question) {
+    try {
+      scoring.require(question.answered(""));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          file + ", prompt " + (question.number() + 1) + ": " + e.getMessage(), e);
+    }
   }
 
   /** By this name its figures are known. */

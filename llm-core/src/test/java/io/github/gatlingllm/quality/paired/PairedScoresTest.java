@@ -223,6 +223,35 @@ class PairedScoresTest {
   }
 
   @Test
+  void aPromptThatCantBeScoredIsRefusedBeforeTheLoad() {
+    var right = new Question(0, "p", List.of("r"), "{}", null);
+    var bare = new Question(1, "p", List.of(), null, null);
+    for (String name : List.of("exact", "regex", "rougeL", "bleu", "jsonSchema")) {
+      assertThatThrownBy(
+              () ->
+                  new QualityPlan(
+                      "f.jsonl", List.of(right, bare), Scorings.named(name, false), 10, true))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("f.jsonl, prompt 2: ")
+          .hasMessageContaining("must be given")
+          .hasMessageContaining(name);
+    }
+    var damaged = new Question(0, "p", List.of(), "{\"type\": 7", null);
+    assertThatThrownBy(
+            () ->
+                new QualityPlan(
+                    "f", List.of(damaged), Scorings.named("jsonSchema", false), 10, true))
+        .hasMessageContaining("f, prompt 1: schema must be JSON");
+    var own = Scorings.own("empty", (prompt, reference, answer) -> reference.isEmpty() ? 1 : 0);
+    var scores = new PairedScores(new QualityPlan("f", List.of(bare), own, 10, true));
+    assertThat(new QualityPlan("f", List.of(bare), Scorings.regex("a"), 10, true).key())
+        .isEqualTo("regex");
+    scores.unloaded(new Question(0, "p", List.of(), null, null), "x");
+    scores.underLoad(new Question(0, "p", List.of(), null, null), "x");
+    assertThat(scores.compared().underLoad()).hasValue(1);
+  }
+
+  @Test
   void scorersOfOneNameMayDiffer() {
     QualityPlan plan = scores(Scorings.regex("a"), 1, 10).plan();
     assertThat(plan.agrees(scores(Scorings.regex("a"), 1, 10).plan())).isTrue();
