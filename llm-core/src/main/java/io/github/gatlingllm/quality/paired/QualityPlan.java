@@ -88,13 +88,13 @@ public record QualityPlan(
         file, questions, scoring, sharePercent, compared || other.compared, askedBy);
   }
 
-  /**
-   * The place of the question that the {@code k}-th request of the load asks, the same number of
-   * others between any two; -1: it asks what it would anyway.
-   */
-  public int question(long k) {
-    long before = (long) Math.floor(k * sharePercent / 100);
-    long after = (long) Math.floor((k + 1) * sharePercent / 100);
-    return after > before ? (int) (before % questions.size()) : -1;
+  /** How many of the load's first requests ask, the same number of others between any two. */
+  public long due(long requests) {
+    return (long) Math.floor(requests * sharePercent / 100);
+  }
+
+  /** The {@code k}-th question that is asked, from 0. */
+  public Question question(long k) {
+    return questions.get((int) (k % questions.size()));
   }
 }
