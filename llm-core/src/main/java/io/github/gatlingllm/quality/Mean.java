@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.quality;
 
+import io.github.gatlingllm.quality.text.TextLimit;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -33,9 +34,10 @@ record Mean(String name, Object kind, boolean rightOrWrong, boolean own, Scorer 
 
   @Override
   public double[] counts(Sample sample) {
+    String answer = TextLimit.cut(sample.answer());
     double best = Double.NEGATIVE_INFINITY;
     for (String reference : references(sample)) {
-      best = Math.max(best, checked(scorer.score(sample.prompt(), reference, sample.answer())));
+      best = Math.max(best, checked(scorer.score(sample.prompt(), reference, answer)));
     }
     return new double[] {best, 1};
   }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.github.gatlingllm.quality.text.TextLimit;
 import java.io.File;
 import java.lang.reflect.Method;
 import java.net.MalformedURLException;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +51,22 @@ class HostileAnswersTest {
 
   private static String repeated(String unit) {
     return unit.repeat(TEN_MEGABYTES / unit.length());
+  }
+
+  @Test
+  void nothingBeyondTheLimitIsRead() {
+    String padding = " ".repeat(TextLimit.CHARACTERS);
+    assertThat(score("exact", "right", "right" + padding + "wrong")).hasValue(1);
+    assertThat(score("contains", "right", padding + "right")).hasValue(0);
+    assertThat(score("contains", "right", padding.substring(5) + "right")).hasValue(1);
+    var longest = new AtomicInteger();
+    Scoring own =
+        Scorings.own(
+            "mine",
+            (prompt, one, answer) ->
+                longest.accumulateAndGet(answer.length(), Math::max) > 0 ? 1 : 0);
+    own.counts(new Sample("", List.of("r"), padding + "right", null, null));
+    assertThat(longest).hasValue(TextLimit.CHARACTERS);
   }
 
   @ParameterizedTest
