@@ -38,8 +38,8 @@ final class CallEnd {
    * @param asking what it asked to be scored, whatever became of it; null: nothing
    */
   void counted(RequestRecord request, QualityRun.@Nullable Asking asking) {
-    if (asking != null && !loop.over()) {
-      asking.ended(request);
+    if (!loop.over()) {
+      run.answers().quality().ended(request, asking);
     }
     loop.ended(request, action.slos().of(request.id()));
     turn.ended(loop, request);

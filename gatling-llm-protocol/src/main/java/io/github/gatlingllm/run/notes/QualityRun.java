@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which requests of a run ask prompts whose answers are scored, and the scores. Any thread. */
@@ -26,21 +27,14 @@ public final class QualityRun {
   private static final double ALL = 100 + 1e-9;
 
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
+  private final CachedPrompts cached = new CachedPrompts();
 
   /**
    * A question that a request asks.
    *
    * @param scores where its answer belongs
    */
-  public record Asking(PairedScores scores, Question question) {
-
-    /** Its request has ended, in whichever way. */
-    public void ended(RequestRecord request) {
-      if (request.measured()) {
-        scores.asked();
-      }
-    }
-  }
+  public record Asking(PairedScores scores, Question question) {}
 
   /**
    * What is scored by one scorer.
@@ -130,7 +124,10 @@ public final class QualityRun {
 
   private void requireRoom(Object asker, String name) {
     List<QualityPlan> plans =
-        entries.stream().filter(each -> each.isOf(asker)).map(each -> each.scores().plan()).toList();
+        entries.stream()
+            .filter(each -> each.isOf(asker))
+            .map(each -> each.scores().plan())
+            .toList();
     if (plans.stream().mapToDouble(QualityPlan::sharePercent).sum() > ALL) {
       throw new IllegalStateException(
           "share(...) of all scorers together must be at most 100 percent of the requests '"
@@ -159,6 +156,26 @@ public final class QualityRun {
       }
     }
     return asking;
+  }
+
+  /**
+   * A request of the load has ended, in whichever way.
+   *
+   * @param asking what it asked; null: what it would anyway
+   */
+  public void ended(RequestRecord request, @Nullable Asking asking) {
+    if (entries.isEmpty()) {
+      return;
+    }
+    cached.add(request, asking != null);
+    if (asking != null && request.measured()) {
+      asking.scores().asked();
+    }
+  }
+
+  /** What a reader has to know. */
+  Stream<String> warnings() {
+    return cached.warning().stream();
   }
 
   /** The scores until now. */

@@ -7,6 +7,14 @@ package io.github.gatlingllm.run.notes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.quality.Scorings;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
@@ -35,9 +43,7 @@ class QualityRunTest {
     return IntStream.range(0, requests)
         .mapToObj(i -> run.next(plans, "chat"))
         .filter(Objects::nonNull)
-        .collect(
-            Collectors.groupingBy(
-                each -> each.scores().plan().key(), Collectors.counting()));
+        .collect(Collectors.groupingBy(each -> each.scores().plan().key(), Collectors.counting()));
   }
 
   @Test
@@ -66,6 +72,43 @@ class QualityRunTest {
             .map(each -> each.question().number())
             .toList();
     assertThat(places).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1);
+  }
+
+  @Test
+  void promptsThatTheServerKnowsFromBeforeAreTold() {
+    List<QualityPlan> plans = List.of(plan("exact", 50));
+    run.join(plans);
+    run.takeUnloaded(plans.get(0), "chat", "chat");
+    for (int i = 0; i < 80; i++) {
+      QualityRun.Asking asking = run.next(plans, "chat");
+      run.ended(request(100, asking == null ? 5 : 90), asking);
+    }
+    assertThat(run.warnings())
+        .singleElement()
+        .asString()
+        .contains("took 90 % of their tokens from its cache, and 5 % of other prompts'");
+    assertThat(run.figures().of("exact").orElseThrow().unanswered()).isEqualTo(40);
+  }
+
+  @Test
+  void aCacheThatKnowsAllPromptsIsNoRemark() {
+    List<QualityPlan> plans = List.of(plan("exact", 50));
+    run.join(plans);
+    run.takeUnloaded(plans.get(0), "chat", "chat");
+    for (int i = 0; i < 80; i++) {
+      run.ended(request(100, 80), run.next(plans, "chat"));
+    }
+    assertThat(run.warnings()).isEmpty();
+  }
+
+  private static RequestRecord request(int prompt, int cached) {
+    return new RequestRecord(
+        new RequestId("chat", List.of(), "s", 1, null),
+        new Outcome(RequestStatus.OK, 200, null, "stop", null, null),
+        new Timing(0, 0, 10, 5, new long[] {5}, true),
+        new TokenCounts(prompt, 1, cached, 0, 1, null, TokenSource.USAGE),
+        Phase.MEASURED,
+        null);
   }
 
   @Test
