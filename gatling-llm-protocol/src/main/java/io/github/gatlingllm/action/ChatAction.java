@@ -121,7 +121,7 @@ final class ChatAction extends RequestActionBridge {
               ? factory.prepare(session, requestId, traceparent)
               : questions.prepare(session, asking.question(), requestId, traceparent);
     } catch (RuntimeException e) {
-      new UnbuiltRequest(this, session, id, due).fail(e);
+      new UnbuiltRequest(this, session, id, due, asking).fail(e);
       return Validation$.MODULE$.unit();
     }
     live.destinations().model(prepared.chat().model());

@@ -187,7 +187,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.CANCELLED, reason, null);
     RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
-    end.counted(request);
+    end.counted(request, asking);
     end.told(request, sentMillis, null, null);
     end.goOn(session, request, sentMillis, null, null);
   }
@@ -224,7 +224,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     listener.cut();
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.UNFINISHED, null, null);
-    end.counted(record(listener, outcome, ClientCounts.NOTHING, sentAt));
+    end.counted(record(listener, outcome, ClientCounts.NOTHING, sentAt), asking);
   }
 
   private void conclude(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
@@ -253,23 +253,20 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         request = record(listener, outcome(listener, failure), counts, sentAt);
       }
     }
-    end.counted(request);
+    end.counted(request, asking);
     score(request, failure == null);
     end.noted(request, prepared, listener);
     end.told(request, sentMillis, failure, listener.retryAfter());
     end.goOn(checked, request, sentMillis, spoken(), failure);
   }
 
-  /** After all stamps, and not on the event loop. A run that has ended counts it as unanswered. */
+  /** After all stamps, and not on the event loop. Where that can't be, it stays without a score. */
   private void score(RequestRecord request, boolean answered) {
-    if (asking == null || !request.measured()) {
-      return;
-    }
-    PairedScores scores = asking.scores();
-    Question question = asking.question();
-    String given = spoken();
-    if (!answered || given == null || !run.aside(() -> scores.underLoad(question, given))) {
-      scores.unanswered();
+    if (asking != null && text != null && answered && request.measured()) {
+      PairedScores scores = asking.scores();
+      Question question = asking.question();
+      String read = Question.readPart(text.toString());
+      run.score(() -> scores.underLoad(question, read), read.length());
     }
   }
 

@@ -81,7 +81,9 @@ public final class AnswerRemarks {
         paths.entrySet().stream()
             .sorted((one, other) -> name(one.getKey()).compareTo(name(other.getKey())))
             .flatMap(path -> named(path.getKey(), path.getValue().warnings(contextLengths)));
-    return Stream.concat(servers.warnings().stream(), ofPaths).toList();
+    return Stream.of(servers.warnings().stream(), ofPaths, quality.warnings())
+        .flatMap(each -> each)
+        .toList();
   }
 
   private static Stream<String> named(List<String> path, Stream<String> warnings) {

@@ -5,18 +5,24 @@
 package io.github.gatlingllm.quality.paired;
 
 import io.github.gatlingllm.quality.Scoring;
+import io.github.gatlingllm.quality.UnfitScoreException;
 import java.util.ArrayList;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** Scores answers as they come in; keeps counts, no text. Safe for use by several threads. */
+/**
+ * Scores answers as they come in; keeps counts, no text. Safe for use by several threads: while one
+ * scores, which may take as long as a user's scorer takes, no other one waits.
+ */
 public final class PairedScores {
 
   private final QualityPlan plan;
   private final double[] @Nullable [] unloaded;
   private final double[] @Nullable [] underLoad;
+  private final double[] @Nullable [] first;
   private final int[] times;
-  private long unanswered;
-  private @Nullable String trouble;
+  private final LongAdder asked = new LongAdder();
+  private volatile @Nullable String trouble;
 
   /** Begins without any. */
   public PairedScores(QualityPlan plan) {
@@ -24,6 +30,7 @@ public final class PairedScores {
     int size = plan.questions().size();
     this.unloaded = new double[size][];
     this.underLoad = new double[size][];
+    this.first = new double[size][];
     this.times = new int[size];
   }
 
@@ -33,20 +40,31 @@ public final class PairedScores {
   }
 
   /** An answer without load. */
-  public synchronized void unloaded(Question question, String answer) {
-    unloaded[question.number()] = counts(question, answer);
+  public void unloaded(Question question, String answer) {
+    double[] counts = counts(question, answer);
+    synchronized (this) {
+      unloaded[question.number()] = counts;
+    }
+  }
+
+  /** A request under load was to bring an answer. Whatever is not scored of it is missing. */
+  public void asked() {
+    asked.increment();
   }
 
   /** An answer under load. */
-  public synchronized void underLoad(Question question, String answer) {
+  public void underLoad(Question question, String answer) {
     double[] counts = counts(question, answer);
-    if (counts == null) {
-      return;
+    if (counts != null) {
+      add(question.number(), counts);
     }
-    int number = question.number();
+  }
+
+  private synchronized void add(int number, double[] counts) {
     double[] before = underLoad[number];
     if (before == null) {
-      underLoad[number] = counts;
+      underLoad[number] = counts.clone();
+      first[number] = counts;
     } else {
       for (int i = 0; i < counts.length; i++) {
         before[i] += counts[i];
@@ -55,17 +73,17 @@ public final class PairedScores {
     times[number]++;
   }
 
-  /** A request under load that brought no answer. */
-  public synchronized void unanswered() {
-    unanswered++;
-  }
-
-  /** A scorer of the user's own may fail; that is told, and is not a score. */
+  /**
+   * A scorer of the user's own may fail; that is told, and is not a score. What it says may quote
+   * an answer, and stays untold.
+   */
   private double @Nullable [] counts(Question question, String answer) {
     try {
       return plan.scoring().counts(question.answered(answer));
-    } catch (RuntimeException e) {
-      trouble = "scorer " + plan.key() + " failed: " + e;
+    } catch (Throwable e) {
+      String what = e instanceof UnfitScoreException ? e.getMessage() : e.getClass().getName();
+      trouble =
+          "scorer " + plan.key() + " failed at prompt " + (question.number() + 1) + ": " + what;
       return null;
     }
   }
@@ -74,26 +92,25 @@ public final class PairedScores {
   public synchronized ComparedScores compared() {
     Scoring scoring = plan.scoring();
     var pairs = new ArrayList<double[][]>();
-    var answers = new ArrayList<double[]>();
+    var answers = new ArrayList<double[][]>();
     long n = 0;
-    boolean once = true;
     for (int i = 0; i < times.length; i++) {
       double[] loaded = underLoad[i];
-      if (loaded == null) {
+      double[] one = first[i];
+      if (loaded == null || one == null) {
         continue;
       }
       double[] mean = loaded.clone();
       for (int j = 0; j < mean.length; j++) {
         mean[j] /= times[i];
       }
-      answers.add(mean);
+      answers.add(new double[][] {mean, one});
       n += times[i];
-      once &= times[i] == 1;
       double[] alone = unloaded[i];
       if (alone != null) {
-        pairs.add(new double[][] {alone, mean});
+        pairs.add(new double[][] {alone, mean, one});
       }
     }
-    return ComparedScores.of(scoring, once, pairs, answers, n, unanswered, trouble);
+    return ComparedScores.of(scoring, pairs, answers, n, Math.max(0, asked.sum() - n), trouble);
   }
 }
