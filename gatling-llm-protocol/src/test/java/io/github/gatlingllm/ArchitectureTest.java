@@ -51,7 +51,7 @@ class ArchitectureTest {
             + " wire.framing workload.tokens measure.request | scala io.gatling io.netty"
             + " org.slf4j",
         "run.notes        | quality.paired connections protocol chat measure measure.request | -",
-        "run              | quality.paired run.notes session generator arrival connections scrape protocol gatling gatling.*"
+        "run              | events quality.paired run.notes session generator arrival connections scrape protocol gatling gatling.*"
             + " chat workload.tokens measure measure.* server slo.* capacity report report.* | scala"
             + " io.gatling io.netty org.slf4j",
         "action           | quality.paired run run.notes scrape exchange exchange.failure arrival request session generator"

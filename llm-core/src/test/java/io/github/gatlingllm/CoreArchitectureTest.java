@@ -72,6 +72,8 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "report.view          | quality.paired server server.energy capacity slo.* measure"
             + " measure.* | com.fasterxml.jackson",
+        "events               | slo.promise measure.record measure.request | -",
+        "report.load          | report.view slo.validity measure measure.* | -",
         "report.json          | quality.paired server server.energy report.view capacity slo.*"
             + " measure measure.* chat |"
             + " com.fasterxml.jackson",

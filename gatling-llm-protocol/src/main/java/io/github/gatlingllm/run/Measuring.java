@@ -5,6 +5,7 @@
 package io.github.gatlingllm.run;
 
 import io.gatling.core.CoreComponents;
+import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.gatling.run.GatlingInside;

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.report.load.SendCount;
+import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.arrival.KernelStamps;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.gatling.run.GatlingInside;

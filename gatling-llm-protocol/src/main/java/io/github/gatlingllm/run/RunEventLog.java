@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.RequestRecord;

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Phase;
@@ -35,7 +36,7 @@ final class SendRecorder implements RunPart {
       @Override
       public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
         if (phase == Phase.MEASURED) {
-          own.sent(due, sentNanos, recorder.window());
+          own.sent(due.nanos(), due.paced(), sentNanos, recorder.window());
         }
       }
     };

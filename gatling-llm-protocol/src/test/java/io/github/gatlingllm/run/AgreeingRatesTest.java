@@ -6,6 +6,8 @@ package io.github.gatlingllm.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.report.load.AppliedLoad;
+import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
@@ -20,7 +22,6 @@ import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.report.view.RunInfo;
-import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.validity.Pace;
 import java.util.List;
 import java.util.Objects;
@@ -110,7 +111,7 @@ class AgreeingRatesTest {
         shard.record(open.remove());
       }
       recorder.arrival(due);
-      sends.sent(new Due(due, false), due + LAG, recorder.window());
+      sends.sent(due, false, due + LAG, recorder.window());
       shard.opened(due + LAG);
       open.add(request(due, due + LAG + Math.round(takes * NANOS)));
     }

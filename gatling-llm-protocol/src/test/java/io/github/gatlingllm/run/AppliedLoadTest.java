@@ -7,6 +7,8 @@ package io.github.gatlingllm.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.gatlingllm.report.load.SendCount;
+import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
@@ -196,7 +198,7 @@ class AppliedLoadTest {
 
   private void request(Due due, long sent, RequestStatus status) {
     recorder.arrival(due.orElse(sent));
-    sends.sent(due, sent, recorder.window());
+    sends.sent(due.nanos(), due.paced(), sent, recorder.window());
     shard.opened(sent);
     shard.record(
         new RequestRecord(

@@ -7,6 +7,7 @@ package io.github.gatlingllm.run;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.gatling.run.RunIdentity;
 import io.github.gatlingllm.measure.RunSeries;
 import io.github.gatlingllm.measure.detail.ClientPauses;

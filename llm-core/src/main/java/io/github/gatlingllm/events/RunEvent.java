@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.run;
+package io.github.gatlingllm.events;
 
 import io.github.gatlingllm.measure.record.RequestCodec;
 import io.github.gatlingllm.measure.record.SessionTotals;
@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What figures are made of, one after the other: what is told once more when the run is over. */
-sealed interface RunEvent {
+public sealed interface RunEvent {
 
   /** Tells it. */
   void tell(Reader reader) throws IOException;
@@ -73,11 +73,17 @@ sealed interface RunEvent {
     private final RequestCodec requests = new RequestCodec();
     private final List<Slo> slos;
 
-    Codec(List<Slo> slos) {
+    /**
+     * Of a run.
+     *
+     * @param slos all that its requests are held against
+     */
+    public Codec(List<Slo> slos) {
       this.slos = slos;
     }
 
-    void write(DataOutput out, RunEvent event) throws IOException {
+    /** Writes what happened. */
+    public void write(DataOutput out, RunEvent event) throws IOException {
       event.tell(new Writer(out));
     }
 
@@ -116,7 +122,8 @@ sealed interface RunEvent {
       }
     }
 
-    RunEvent read(DataInput in) throws IOException {
+    /** Reads what {@link #write} has written. */
+    public RunEvent read(DataInput in) throws IOException {
       return switch (in.readUnsignedByte()) {
         case ENDED -> new Ended(requests.read(in), held(in));
         case TURN -> new Turn(in.readUTF(), requests.read(in), totals(in));

@@ -2,21 +2,20 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.run;
+package io.github.gatlingllm.report.load;
 
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.record.WindowCounter;
 import io.github.gatlingllm.measure.record.WindowSamples;
 import io.github.gatlingllm.measure.request.Timing;
-import io.github.gatlingllm.session.Due;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Counts measured sends: all of them, and by themselves those that the load profile asked for. One
  * writer, any readers.
  */
-final class SendCount {
+public final class SendCount {
 
   private final WindowCounter all = new WindowCounter();
   private final WindowCounter onSchedule = new WindowCounter();
@@ -31,24 +30,25 @@ final class SendCount {
   /**
    * A request has left.
    *
-   * @param due when it was to leave
+   * @param due when it was to leave, or {@link Timing#ABSENT}
+   * @param paced whether its own user's pace says so
    */
-  synchronized void sent(Due due, long stamp, Window window) {
+  public synchronized void sent(long due, boolean paced, long stamp, Window window) {
     all.add(stamp, 1, window);
     sent++;
-    if (due.nanos() == Timing.ABSENT) {
+    if (due == Timing.ABSENT) {
       return;
     }
-    long late = stamp - due.nanos();
-    if (due.paced()) {
-      pacedLag.add(due.nanos(), late, window);
+    long late = stamp - due;
+    if (paced) {
+      pacedLag.add(due, late, window);
       return;
     }
-    lag.add(due.nanos(), late, window);
+    lag.add(due, late, window);
     scheduled++;
-    firsts = due.nanos() > firstDue ? firsts : due.nanos() == firstDue ? firsts + 1 : 1;
-    firstDue = Math.min(firstDue, due.nanos());
-    lastDue = Math.max(lastDue, due.nanos());
+    firsts = due > firstDue ? firsts : due == firstDue ? firsts + 1 : 1;
+    firstDue = Math.min(firstDue, due);
+    lastDue = Math.max(lastDue, due);
     onSchedule.add(stamp, 1, schedule());
   }
 
@@ -57,7 +57,7 @@ final class SendCount {
    *
    * @param window as it is now
    */
-  synchronized void addAll(SendCount other, Window window) {
+  public synchronized void addAll(SendCount other, Window window) {
     synchronized (other) { // one that is still written to; nobody holds both the other way round
       all.addAll(other.all, window);
       lag.addAll(other.lag, window);
@@ -76,12 +76,12 @@ final class SendCount {
   }
 
   /** How late those left that the load generator was to send; null without any. */
-  synchronized @Nullable Distribution lag(Window window) {
+  public synchronized @Nullable Distribution lag(Window window) {
     return lag.within(window);
   }
 
   /** How late those left whose user had a pace; null without any. */
-  synchronized @Nullable Distribution pacedLag(Window window) {
+  public synchronized @Nullable Distribution pacedLag(Window window) {
     return pacedLag.within(window);
   }
 

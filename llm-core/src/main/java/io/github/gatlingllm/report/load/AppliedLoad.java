@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.run;
+package io.github.gatlingllm.report.load;
 
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.RunSnapshot;
@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** Whether the load generator sent what the profile asked for. */
-final class AppliedLoad {
+public final class AppliedLoad {
 
   /** Sends so soon after the window's end belong to arrivals at its very end. */
   private static final long LEAST_SLACK_NANOS = 100_000_000;
@@ -41,7 +41,7 @@ final class AppliedLoad {
    * @param profile the one rate of which the load profile speaks; empty: it has others
    * @param reach how many users came to an LLM request
    */
-  static RunInfo.Load of(
+  public static RunInfo.Load of(
       LoadModel model,
       boolean given,
       OptionalDouble profile,
@@ -63,7 +63,7 @@ final class AppliedLoad {
    * Where it was not, the run can't pass: whoever loosens the limit of validity can still let no
    * build pass with a generator that did not send its load.
    */
-  static boolean applied(RunInfo.Load load, ValidityLimits limits) {
+  public static boolean applied(RunInfo.Load load, ValidityLimits limits) {
     return load.pace()
         .applied(
             Math.max(
@@ -108,7 +108,7 @@ final class AppliedLoad {
   }
 
   /** A finding about the server, no fault of the load generator's: a user waits for its answers. */
-  static List<String> lateRounds(RunSnapshot snapshot, SendCount sends) {
+  public static List<String> lateRounds(RunSnapshot snapshot, SendCount sends) {
     Distribution lag = sends.pacedLag(snapshot.window());
     double ttft = snapshot.all().distribution(Metric.TTFT).map(d -> d.percentile(50)).orElse(0.0);
     double limit =
@@ -126,7 +126,7 @@ final class AppliedLoad {
   }
 
   /** The schedule's zero is the injector's own: nobody leaves sooner, if it is told right. */
-  static List<String> earlySends(RunSnapshot snapshot, SendCount sends) {
+  public static List<String> earlySends(RunSnapshot snapshot, SendCount sends) {
     Window window = snapshot.window();
     return Stream.concat(
             Stream.ofNullable(sends.lag(window)), Stream.ofNullable(sends.pacedLag(window)))

@@ -1,0 +1,13 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * Whether a load was sent as its profile asked for: counts sends, and tells it.
+ */
+@Internal
+@NullMarked
+package io.github.gatlingllm.report.load;
+
+import io.github.gatlingllm.Internal;
+import org.jspecify.annotations.NullMarked;
