@@ -45,6 +45,8 @@ public enum RunThread {
   EARLY_STOP("llm-early-stop"),
   /** Answers while code is warmed up. */
   CODE_WARM_UP("llm-code-warm-up"),
+  /** Answers workers who meet before a run. */
+  MEETING("llm-meeting"),
   /** Says which promises nobody heard of when the JVM ends. */
   PROMISES("llm-promises"),
   /** Says the last lines when the JVM ends. */

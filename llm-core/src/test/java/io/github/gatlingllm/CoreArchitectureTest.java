@@ -49,6 +49,8 @@ class CoreArchitectureTest {
         "measure.record       | chat measure measure.distribution measure.request | -",
         "measure.stamps       | measure measure.record measure.distribution measure.request | -",
         "measure.detail       | measure measure.* | -",
+        "workers              | - | -",
+        "workers.meeting      | workers | com.sun.net",
         "server.exposition    | - | -",
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
@@ -70,11 +72,11 @@ class CoreArchitectureTest {
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
             + " measure.request | -",
-        "report.view          | quality.paired server server.energy capacity slo.* measure"
+        "report.view          | workers quality.paired server server.energy capacity slo.* measure"
             + " measure.* | com.fasterxml.jackson",
         "events               | slo.promise measure.record measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | quality.paired server server.energy report.view capacity slo.*"
+        "report.json          | workers quality.paired server server.energy report.view capacity slo.*"
             + " measure measure.* chat |"
             + " com.fasterxml.jackson",
         "report.text          | report.view capacity slo.* measure measure.* | -",
@@ -84,8 +86,11 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.section  | server server.energy report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
-        "report               | report.* report.html.section | com.fasterxml.jackson",
-        "cli                  | quality quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
+        "report               | report.* report.html.section report.html.workers | com.fasterxml.jackson",
+        "merge                | events workers workers.meeting capacity server report report.load report.json"
+            + " report.text report.view slo.* measure measure.* | -",
+        "report.html.workers  | workers report.html report.view measure.request | com.fasterxml.jackson",
+        "cli                  | merge quality quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(CORE, name, ours, libraries);

@@ -4,11 +4,14 @@
  */
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.record.SessionTotals;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -17,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -52,8 +56,10 @@ final class RunEventLog implements RunPart {
   private long written;
   private volatile boolean closing;
   private volatile @Nullable IOException failure;
+  private final boolean kept;
 
-  private RunEventLog(Path file, RunEvent.Codec codec, int most) {
+  private RunEventLog(Path file, RunEvent.Codec codec, int most, boolean kept) {
+    this.kept = kept;
     this.most = most;
     this.file = file;
     this.codec = codec;
@@ -71,14 +77,40 @@ final class RunEventLog implements RunPart {
    * @param most how many may wait
    */
   static RunEventLog open(Path file, RunEvent.Codec codec, int most) {
-    var log = new RunEventLog(file, codec, most);
+    return start(new RunEventLog(file, codec, most, false));
+  }
+
+  /** One whose file stays, for whoever merges it with others; with all sends. */
+  static RunEventLog kept(Path file, RunEvent.Codec codec) {
+    return start(new RunEventLog(file, codec, MOST_WAITING, true));
+  }
+
+  private static RunEventLog start(RunEventLog log) {
     log.writer.start();
     return log;
+  }
+
+  /**
+   * Writes what waits, and ends; the file stays.
+   *
+   * @throws IOException if anything of it is lost
+   */
+  void close() throws IOException {
+    end();
   }
 
   @Override
   public Listener newListener(int loop) {
     return new Listener() {
+      @Override
+      public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+        if (kept) {
+          add(
+              new RunEvent.Sent(
+                  due.nanos(), due.paced(), due.sequence(), sentNanos, phase == Phase.MEASURED));
+        }
+      }
+
       @Override
       public void ended(EndedRequest request) {
         add(new RunEvent.Ended(request.request(), request.held()));
@@ -124,7 +156,7 @@ final class RunEventLog implements RunPart {
     try (var in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES))) {
       for (long left = written; left > 0; left--) {
-        codec.read(in).tell(reader);
+        Objects.requireNonNull(codec.read(in)).tell(reader);
       }
     } finally {
       Files.deleteIfExists(file);
@@ -149,8 +181,8 @@ final class RunEventLog implements RunPart {
           file
               + " could not be written as fast as the run went, so that "
               + lost.sum()
-              + " requests and turns are missing in it; let results lie on a faster disk, or leave"
-              + " out llm.steadyState()");
+              + " requests and turns are missing in it; let results lie on a faster disk"
+              + (kept ? "" : ", or leave out llm.steadyState()"));
     }
   }
 
@@ -164,6 +196,9 @@ final class RunEventLog implements RunPart {
           waiting.decrementAndGet();
         }
         LockSupport.parkNanos(closing ? 1 : PAUSE_NANOS);
+      }
+      if (kept && lost.sum() == 0) {
+        codec.writeEnd(out);
       }
     } catch (IOException e) {
       failure = e;

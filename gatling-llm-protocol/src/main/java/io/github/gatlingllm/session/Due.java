@@ -5,6 +5,7 @@
 package io.github.gatlingllm.session;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.Timing;
 import scala.Option;
 
@@ -14,8 +15,14 @@ import scala.Option;
  * @param nanos since the run's zero, or {@link Timing#ABSENT}
  * @param paced whether its own user's pace says so: such a user is late if the server was slow, and
  *     not the load generator
+ * @param sequence its number in the schedule of the whole load, or {@link RequestId#UNSCHEDULED}
  */
-public record Due(long nanos, boolean paced) {
+public record Due(long nanos, boolean paced, long sequence) {
+
+  /** One whose number nobody knows. */
+  public Due(long nanos, boolean paced) {
+    this(nanos, paced, RequestId.UNSCHEDULED);
+  }
 
   /** Nobody knows. */
   public static final Due UNKNOWN = new Due(Timing.ABSENT, false);

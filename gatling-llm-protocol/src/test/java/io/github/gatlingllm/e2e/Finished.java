@@ -40,7 +40,7 @@ record Finished(int exit, String output, Path folder) {
 
   private static final List<String> ROW_KEYS =
       List.of(
-          ("name groups scenario userId requestId traceId status httpStatus error finishReason retryAfter"
+          ("name groups scenario userId requestId traceId sequence status httpStatus error finishReason retryAfter"
                   + " scheduledNs sentNs writtenNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
                   + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource"
                   + " usageNotBelieved usageOutputTokens tokenizerOutputTokens outputCharacters"
@@ -63,7 +63,12 @@ record Finished(int exit, String output, Path folder) {
 
   /** The run's summary, which must follow its published schema. */
   JsonNode summary() {
-    JsonNode summary = json(text(llm().resolve("summary.json")));
+    return summary(llm().resolve("summary.json"));
+  }
+
+  /** A summary, which must follow the published schema. */
+  static JsonNode summary(Path file) {
+    JsonNode summary = json(text(file));
     assertThat(SCHEMA.validate(summary)).isEmpty();
     return summary;
   }

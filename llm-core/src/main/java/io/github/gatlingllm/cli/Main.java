@@ -6,11 +6,13 @@ package io.github.gatlingllm.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.gatlingllm.merge.Merge;
 import io.github.gatlingllm.quality.Scoring;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -97,6 +99,47 @@ public final class Main {
       @Parameters(paramLabel = "AFTER", description = "The folder of the later run.") Path after) {
     Compare.lines(RunFolder.of(before), RunFolder.of(after)).forEach(out::println);
     return FINE;
+  }
+
+  @Command(
+      name = "merge",
+      description =
+          "Makes one run's folder of those that several workers left, and judges it. Exits with 0"
+              + " if all objectives are met, 2 if one is not, or if a worker is missing or its part"
+              + " can't be trusted, and 1 if it can't merge.",
+      mixinStandardHelpOptions = true,
+      versionProvider = Version.class)
+  int merge(
+      @Option(
+              names = "--workers",
+              required = true,
+              paramLabel = "N",
+              description = "How many workers there were.")
+          int workers,
+      @Option(
+              names = "--out",
+              required = true,
+              paramLabel = "OUT",
+              description = "The folder to write.")
+          Path written,
+      @Parameters(
+              paramLabel = "DIR",
+              arity = "1..*",
+              description = "The folder of each worker's run, or its llm/.")
+          List<Path> folders) {
+    Merge merge =
+        Merge.of(
+            workers,
+            folders.stream().map(each -> RunFolder.of(each).llm()).toList(),
+            written,
+            stepSummary());
+    merge.lines().forEach(out::println);
+    return merge.passed() ? FINE : NOT_MET;
+  }
+
+  private static @Nullable Path stepSummary() {
+    String file = System.getenv("GITHUB_STEP_SUMMARY");
+    return file == null || file.isBlank() ? null : Path.of(file);
   }
 
   @Command(

@@ -6,13 +6,16 @@ package io.github.gatlingllm.events;
 
 import io.github.gatlingllm.measure.record.RequestCodec;
 import io.github.gatlingllm.measure.record.SessionTotals;
+import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What figures are made of, one after the other: what is told once more when the run is over. */
 public sealed interface RunEvent {
@@ -22,6 +25,9 @@ public sealed interface RunEvent {
 
   /** Hears of events, one after the other. */
   interface Reader {
+
+    /** A request has left for the first time. */
+    default void sent(Sent event) throws IOException {}
 
     /** A request has ended, in whichever way, or an attempt of one. */
     void ended(RequestRecord request, List<Slo> held) throws IOException;
@@ -36,6 +42,29 @@ public sealed interface RunEvent {
 
     /** A session of a conversation has come to its end. */
     void sessionEnded(String conversation, SessionTotals session) throws IOException;
+  }
+
+  /**
+   * A request has left for the first time.
+   *
+   * @param dueNanos when it was to leave, or {@link Timing#ABSENT}
+   * @param paced whether its own user's pace says so
+   * @param sequence its number in the schedule, or {@link RequestId#UNSCHEDULED}
+   * @param sentNanos when it left
+   * @param measured whether it belongs to the measured part of the run
+   */
+  record Sent(long dueNanos, boolean paced, long sequence, long sentNanos, boolean measured)
+      implements RunEvent {
+
+    /** The stamp by which it belongs to a part of the run. */
+    public long due() {
+      return dueNanos == Timing.ABSENT ? sentNanos : dueNanos;
+    }
+
+    @Override
+    public void tell(Reader reader) throws IOException {
+      reader.sent(this);
+    }
   }
 
   /** A request has ended, in whichever way, or an attempt of one. */
@@ -63,12 +92,14 @@ public sealed interface RunEvent {
     }
   }
 
-  /** Happenings as bytes, for the same process. One thread at a time. */
+  /** Happenings as bytes. One thread at a time. */
   final class Codec {
 
     private static final int ENDED = 0;
     private static final int TURN = 1;
     private static final int OVER = 2;
+    private static final int SENT = 3;
+    private static final int END = 4;
 
     private final RequestCodec requests = new RequestCodec();
     private final List<Slo> slos;
@@ -93,6 +124,16 @@ public sealed interface RunEvent {
 
       Writer(DataOutput out) {
         this.out = out;
+      }
+
+      @Override
+      public void sent(Sent event) throws IOException {
+        out.writeByte(SENT);
+        out.writeLong(event.dueNanos());
+        out.writeBoolean(event.paced());
+        out.writeLong(event.sequence());
+        out.writeLong(event.sentNanos());
+        out.writeBoolean(event.measured());
       }
 
       @Override
@@ -122,12 +163,23 @@ public sealed interface RunEvent {
       }
     }
 
-    /** Reads what {@link #write} has written. */
-    public RunEvent read(DataInput in) throws IOException {
-      return switch (in.readUnsignedByte()) {
+    /** Writes that nothing else happened. */
+    public void writeEnd(DataOutput out) throws IOException {
+      out.writeByte(END);
+    }
+
+    /** Reads what {@link #write} has written; null: nothing else happened. */
+    public @Nullable RunEvent read(DataInput in) throws IOException {
+      int kind = in.readUnsignedByte();
+      return switch (kind) {
         case ENDED -> new Ended(requests.read(in), held(in));
         case TURN -> new Turn(in.readUTF(), requests.read(in), totals(in));
-        default -> new Over(in.readUTF(), totals(in));
+        case OVER -> new Over(in.readUTF(), totals(in));
+        case SENT ->
+            new Sent(
+                in.readLong(), in.readBoolean(), in.readLong(), in.readLong(), in.readBoolean());
+        case END -> null;
+        default -> throw new IOException("no event begins with " + kind);
       };
     }
 

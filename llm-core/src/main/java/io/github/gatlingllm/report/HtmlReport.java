@@ -39,6 +39,7 @@ import io.github.gatlingllm.report.html.section.ValiditySection;
 import io.github.gatlingllm.report.html.section.VerdictSection;
 import io.github.gatlingllm.report.html.section.WhatIfSection;
 import io.github.gatlingllm.report.html.section.WorkloadSection;
+import io.github.gatlingllm.report.html.workers.WorkersSection;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
@@ -73,6 +74,7 @@ public final class HtmlReport implements ReportWriter {
             new VerdictSection(),
             new KeyFiguresSection(),
             new ValiditySection(),
+            new WorkersSection(),
             new DelaysSection(),
             new ComparisonSection(),
             new LevelsSection(),

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.server.exposition.Exposition;
 import io.github.gatlingllm.server.exposition.Sample;
+import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -152,6 +153,25 @@ public final class ScrapeLog implements Closeable {
           line.writeBooleanField(TOLD, span.client().told());
           line.writeEndObject();
         });
+  }
+
+  /**
+   * Copies a file, with another end.
+   *
+   * @param to is replaced
+   * @param span instead of what the file says of the run
+   */
+  public static void copy(Path from, Path to, ServerSpan span) throws IOException {
+    try (BufferedReader in = Files.newBufferedReader(from);
+        var copy = new ScrapeLog(Files.newBufferedWriter(to))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        if (!line.startsWith("{\"" + END + "\"")) {
+          copy.out.write(line);
+          copy.out.write('\n');
+        }
+      }
+      copy.end(span);
+    }
   }
 
   private static void place(JsonGenerator line, int endpoint, long sent, long took)

@@ -29,8 +29,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests as bytes, to be read again by the same codec in the same process: where a prompt comes
- * from is only referred to. One thread at a time.
+ * Requests as bytes. Where prompts come from is written once and referred to afterwards, so what
+ * one codec has written is read in the same order, from its beginning, by one codec. One thread at
+ * a time.
  */
 public final class RequestCodec {
 
@@ -72,6 +73,7 @@ public final class RequestCodec {
     number(out, id.attempt());
     number(out, id.turn());
     text(out, id.traceId());
+    number(out, id.sequence());
   }
 
   private static RequestId id(DataInput in) throws IOException {
@@ -88,7 +90,8 @@ public final class RequestCodec {
         text(in),
         (int) number(in),
         (int) number(in),
-        text(in));
+        text(in),
+        number(in));
   }
 
   private static void write(DataOutput out, Outcome outcome) throws IOException {
@@ -225,12 +228,15 @@ public final class RequestCodec {
       return;
     }
     Integer index = origins.get(asked.origins());
+    number(out, index == null ? origins.size() : index);
     if (index == null) {
-      index = known.size();
-      origins.put(asked.origins(), index);
-      known.add(asked.origins());
+      origins.put(asked.origins(), origins.size());
+      number(out, asked.origins().size());
+      for (Prompt.Origin origin : asked.origins()) {
+        text(out, origin.text());
+        out.writeBoolean(origin.unique());
+      }
     }
-    number(out, index);
     number(out, asked.inputTokens());
     number(out, asked.sharedTokens());
     out.writeBoolean(asked.unique());
@@ -239,6 +245,13 @@ public final class RequestCodec {
 
   private @Nullable Asked asked(DataInput in) throws IOException {
     int index = (int) number(in);
+    if (index == known.size()) {
+      var read = new ArrayList<Prompt.Origin>();
+      for (long left = number(in); left > 0; left--) {
+        read.add(new Prompt.Origin(orEmpty(text(in)), in.readBoolean()));
+      }
+      known.add(read);
+    }
     return index < 0
         ? null
         : new Asked(

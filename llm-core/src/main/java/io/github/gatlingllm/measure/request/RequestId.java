@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempt which try it was, from 1 on; 0 where requests are tried once only
  * @param turn which turn of its conversation it was, from 1 on; 0 outside of conversations
  * @param traceId of the trace that was sent to the server, if one was
+ * @param sequence its number in the schedule of all populations together, from 0 on; {@link
+ *     #UNSCHEDULED} where the load profile does not say when it was due
  */
 public record RequestId(
     String name,
@@ -28,7 +30,24 @@ public record RequestId(
     @Nullable String requestId,
     int attempt,
     int turn,
-    @Nullable String traceId) {
+    @Nullable String traceId,
+    long sequence) {
+
+  /** Of requests that the load profile has no due time for. */
+  public static final long UNSCHEDULED = -1;
+
+  /** A request whose number nobody told. */
+  public RequestId(
+      String name,
+      List<String> groups,
+      String scenario,
+      long userId,
+      @Nullable String requestId,
+      int attempt,
+      int turn,
+      @Nullable String traceId) {
+    this(name, groups, scenario, userId, requestId, attempt, turn, traceId, UNSCHEDULED);
+  }
 
   /** A request without a trace. */
   public RequestId(
@@ -71,11 +90,18 @@ public record RequestId(
 
   /** The same request at another try. */
   public RequestId withAttempt(int number) {
-    return new RequestId(name, groups, scenario, userId, requestId, number, turn, traceId);
+    return new RequestId(
+        name, groups, scenario, userId, requestId, number, turn, traceId, sequence);
   }
 
   /** The same request as a turn of a conversation. */
   public RequestId withTurn(int number) {
-    return new RequestId(name, groups, scenario, userId, requestId, attempt, number, traceId);
+    return new RequestId(
+        name, groups, scenario, userId, requestId, attempt, number, traceId, sequence);
+  }
+
+  /** The same request at its place in the schedule. */
+  public RequestId withSequence(long number) {
+    return new RequestId(name, groups, scenario, userId, requestId, attempt, turn, traceId, number);
   }
 }

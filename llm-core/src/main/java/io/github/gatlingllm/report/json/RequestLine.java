@@ -75,6 +75,9 @@ record RequestLine(EndedRequest ended) {
     json.writeNumberField("userId", id.userId());
     text(json, "requestId", id.requestId());
     text(json, "traceId", id.traceId());
+    if (id.sequence() != RequestId.UNSCHEDULED) {
+      json.writeNumberField("sequence", id.sequence());
+    }
   }
 
   private static void outcome(JsonGenerator json, Outcome outcome) throws IOException {

@@ -84,6 +84,7 @@ public final class SummaryJson implements ReportWriter {
     ServerJson.put(node, report);
     QualityJson.put(node, report);
     EnergyJson.put(node, report);
+    WorkerJson.put(node, report);
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     if (!report.assertions().isEmpty()) {
       assertions(node.putArray("gatlingAssertions"), report.assertions());

@@ -2,9 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-/**
- * Whether a load was sent as its profile asked for: counts sends, and tells it.
- */
+/** Whether a load was sent as its profile asked for: counts sends, and tells it. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.report.load;

@@ -16,6 +16,7 @@ import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.RunEnd;
+import io.github.gatlingllm.workers.WorkerLine;
 import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ public final class RunReport {
   private final Baselines baselines;
   private final ServerFigures server;
   private final QualityFigures quality;
+  private final List<WorkerLine> workers;
 
   /** What is worked out of it for all writers, once the first of them asks. */
   private volatile @Nullable Scopes scopes;
@@ -66,7 +68,8 @@ public final class RunReport {
         RunDetail.NONE,
         Baselines.NONE,
         ServerFigures.NONE,
-        QualityFigures.NONE);
+        QualityFigures.NONE,
+        List.of());
   }
 
   private RunReport(
@@ -83,7 +86,8 @@ public final class RunReport {
       RunDetail detail,
       Baselines baselines,
       ServerFigures server,
-      QualityFigures quality) {
+      QualityFigures quality,
+      List<WorkerLine> workers) {
     this.run = run;
     this.labels = labels;
     this.validity = validity;
@@ -98,6 +102,7 @@ public final class RunReport {
     this.baselines = baselines;
     this.server = server;
     this.quality = quality;
+    this.workers = workers;
   }
 
   /** What ran. */
@@ -168,6 +173,11 @@ public final class RunReport {
   /** How good its answers were. */
   public QualityFigures quality() {
     return quality;
+  }
+
+  /** Who sent it, if several workers did. */
+  public List<WorkerLine> workers() {
+    return workers;
   }
 
   /** The figures of all requests, of each path and of each scenario. */
@@ -249,6 +259,26 @@ public final class RunReport {
     return with(run, validity, assertions, levels, detail, baselines, server, quality);
   }
 
+  /** The same run, of several workers. */
+  public RunReport withWorkers(List<WorkerLine> lines) {
+    return new RunReport(
+        run,
+        labels,
+        validity,
+        snapshot,
+        slos,
+        objectives,
+        prices,
+        key,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        List.copyOf(lines));
+  }
+
   /** The same figures, with what is known besides. */
   private RunReport with(
       RunInfo run,
@@ -273,6 +303,7 @@ public final class RunReport {
         detail,
         baselines,
         server,
-        quality);
+        quality,
+        workers);
   }
 }

@@ -1,0 +1,107 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.merge;
+
+import io.github.gatlingllm.report.ReportFiles;
+import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.RunVerdict;
+import io.github.gatlingllm.server.ScrapeLog;
+import io.github.gatlingllm.server.ServerAnalysis;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.ServerSpan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes one run's folder of those that workers left.
+ *
+ * @param report what it says
+ * @param problems files that could not be written, one text each
+ * @param complete whether all workers were there and nothing speaks against any of them
+ * @param page its {@code index.html}
+ */
+public record Merge(RunReport report, List<String> problems, boolean complete, Path page) {
+
+  /**
+   * Merges.
+   *
+   * @param workers how many there were
+   * @param folders the {@code llm/} of each
+   * @param out the folder to write, made if need be
+   * @param stepSummary the file to which {@code summary.md} is appended; null: none
+   * @throws IllegalArgumentException naming the folder and a remedy if that can't be done
+   */
+  public static Merge of(int workers, List<Path> folders, Path out, @Nullable Path stepSummary) {
+    for (Path folder : folders) {
+      if (folder.toAbsolutePath().normalize().equals(out.toAbsolutePath().normalize())) {
+        throw new IllegalArgumentException(
+            "--out must be another folder than those of the workers, but was " + out);
+      }
+    }
+    Roll roll = Roll.of(workers, folders.stream().map(WorkerFolder::read).toList());
+    MergedRun run = MergedRun.of(roll);
+    var problems = new ArrayList<String>();
+    try {
+      Files.createDirectories(out);
+      MergedRows.write(rows(roll), out.resolve("requests.jsonl"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("the merged folder can't be written: " + out, e);
+    }
+    RunReport report = run.report(span -> server(roll, out, span));
+    problems.addAll(ReportFiles.everyFormat(stepSummary).writeAll(report, out));
+    return new Merge(report, problems, roll.all().isEmpty(), out.resolve("index.html"));
+  }
+
+  private static List<Path> rows(Roll roll) {
+    return roll.present().values().stream()
+        .map(WorkerFolder::rows)
+        .filter(Files::isRegularFile)
+        .toList();
+  }
+
+  /** Worker 0 alone scraped; what the client counted is what all workers did. */
+  private static ServerFigures server(Roll roll, Path out, ServerSpan span) {
+    WorkerFolder first = roll.present().get(0);
+    Path scrapes = first == null ? null : first.llm().resolve(ScrapeLog.FILE);
+    if (scrapes == null || !Files.isRegularFile(scrapes)) {
+      return ServerFigures.NONE;
+    }
+    try {
+      Path merged = out.resolve(ScrapeLog.FILE);
+      ScrapeLog.copy(scrapes, merged, span);
+      return ServerAnalysis.of(merged);
+    } catch (IOException | RuntimeException e) {
+      return ServerFigures.unknown(scrapes + " can't be read: " + e);
+    }
+  }
+
+  /** Whether the build goes on: never without all workers. */
+  public boolean passed() {
+    return complete
+        && problems.isEmpty()
+        && switch (RunVerdict.of(report)) {
+          case PASSED, NOT_GATED -> true;
+          case FAILED, INVALID, UNDETERMINED -> false;
+        };
+  }
+
+  /** As at the end of a run; the last line is the headline. */
+  public List<String> lines() {
+    var lines = new ArrayList<String>();
+    problems.forEach(problem -> lines.add("The LLM report is incomplete: " + problem));
+    lines.addAll(
+        Arrays.asList(
+            ConsoleReport.text(report, Files.exists(page) ? page.toUri() : null, null)
+                .split("\n")));
+    return lines;
+  }
+}

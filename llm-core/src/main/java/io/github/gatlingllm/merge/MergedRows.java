@@ -1,0 +1,156 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.merge;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The rows of all workers in one {@code requests.jsonl}, in the order in which they were due, or
+ * else sent. Only where each row lies is held in memory.
+ */
+final class MergedRows {
+
+  private static final byte[] SCHEDULED = "\"scheduledNs\":".getBytes(US_ASCII);
+  private static final byte[] SENT = "\"sentNs\":".getBytes(US_ASCII);
+
+  /** More than a line is long before its stamps; they stand in its first half. */
+  private static final int BUFFER = 1 << 16;
+
+  private record Row(long at, int file, long from, int length) {}
+
+  private MergedRows() {}
+
+  /**
+   * Writes them.
+   *
+   * @return how many there are
+   */
+  static long write(List<Path> files, Path out) throws IOException {
+    var rows = new ArrayList<Row>();
+    var mapped = new ArrayList<Mapped>();
+    for (Path file : files) {
+      Mapped each = Mapped.of(file);
+      each.rows(mapped.size(), rows);
+      mapped.add(each);
+    }
+    Row[] sorted = rows.toArray(Row[]::new);
+    Arrays.sort(
+        sorted,
+        (a, b) ->
+            a.at() != b.at()
+                ? Long.compare(a.at(), b.at())
+                : a.file() != b.file()
+                    ? Integer.compare(a.file(), b.file())
+                    : Long.compare(a.from(), b.from()));
+    try (OutputStream stream = new BufferedOutputStream(Files.newOutputStream(out), BUFFER)) {
+      for (Row row : sorted) {
+        stream.write(mapped.get(row.file()).bytes(row.from(), row.length()));
+        stream.write('\n');
+      }
+    }
+    return sorted.length;
+  }
+
+  /** A file in pieces that a buffer can hold, each ending with a whole line. */
+  private record Mapped(List<MappedByteBuffer> pieces, long[] starts) {
+
+    private static final long PIECE = 1L << 28;
+
+    static Mapped of(Path file) throws IOException {
+      var pieces = new ArrayList<MappedByteBuffer>();
+      var starts = new ArrayList<Long>();
+      try (FileChannel channel = FileChannel.open(file)) {
+        long size = channel.size();
+        for (long from = 0; from < size; ) {
+          long length = Math.min(PIECE, size - from);
+          MappedByteBuffer piece = channel.map(FileChannel.MapMode.READ_ONLY, from, length);
+          long whole = from + length == size ? length : lastLine(piece);
+          pieces.add(piece);
+          starts.add(from);
+          from += whole;
+        }
+      }
+      return new Mapped(pieces, starts.stream().mapToLong(Long::longValue).toArray());
+    }
+
+    private static long lastLine(ByteBuffer piece) throws IOException {
+      for (int i = piece.limit() - 1; i >= 0; i--) {
+        if (piece.get(i) == '\n') {
+          return i + 1L;
+        }
+      }
+      throw new IOException("a row that is longer than " + PIECE + " bytes");
+    }
+
+    /** A line that is cut short, by a worker that was killed, is left out. */
+    void rows(int file, List<Row> rows) {
+      for (int p = 0; p < pieces.size(); p++) {
+        ByteBuffer piece = pieces.get(p);
+        long end = p + 1 < starts.length ? starts[p + 1] - starts[p] : piece.limit();
+        int from = 0;
+        for (int i = 0; i < end; i++) {
+          if (piece.get(i) == '\n') {
+            if (i > from && piece.get(i - 1) == '}') {
+              rows.add(new Row(at(piece, from, i), file, starts[p] + from, i - from));
+            }
+            from = i + 1;
+          }
+        }
+      }
+    }
+
+    private static long at(ByteBuffer piece, int from, int to) {
+      int scheduled = find(piece, from, to, SCHEDULED);
+      int found = scheduled >= 0 ? scheduled : find(piece, from, to, SENT);
+      if (found < 0) {
+        return Long.MAX_VALUE;
+      }
+      boolean negative = piece.get(found) == '-';
+      long value = 0;
+      for (int i = negative ? found + 1 : found; i < to; i++) {
+        int digit = piece.get(i) - '0';
+        if (digit < 0 || digit > 9) {
+          break;
+        }
+        value = 10 * value + digit;
+      }
+      return negative ? -value : value;
+    }
+
+    /** Behind the key; texts of a row can't contain it, since their quotes are escaped. */
+    private static int find(ByteBuffer piece, int from, int to, byte[] key) {
+      for (int i = from; i + key.length <= to; i++) {
+        int j = 0;
+        while (j < key.length && piece.get(i + j) == key[j]) {
+          j++;
+        }
+        if (j == key.length) {
+          return i + j;
+        }
+      }
+      return -1;
+    }
+
+    byte[] bytes(long from, int length) {
+      int p = Arrays.binarySearch(starts, from);
+      int piece = p >= 0 ? p : -p - 2;
+      var bytes = new byte[length];
+      pieces.get(piece).get((int) (from - starts[piece]), bytes);
+      return bytes;
+    }
+  }
+}

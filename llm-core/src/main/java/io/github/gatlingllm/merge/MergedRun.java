@@ -1,0 +1,391 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.merge;
+
+import io.github.gatlingllm.events.EventFile;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.TimingUncertainty;
+import io.github.gatlingllm.measure.detail.ClientPauses;
+import io.github.gatlingllm.measure.detail.DetailRecorder;
+import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.merge.WorkerFolder.Told;
+import io.github.gatlingllm.report.json.BaselineReader;
+import io.github.gatlingllm.report.load.AppliedLoad;
+import io.github.gatlingllm.report.load.SendCount;
+import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Validity;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.ServerSpan;
+import io.github.gatlingllm.slo.baseline.Baselines;
+import io.github.gatlingllm.slo.baseline.RunKey;
+import io.github.gatlingllm.slo.goodput.SloRecorder;
+import io.github.gatlingllm.slo.goodput.SloSnapshot;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
+import io.github.gatlingllm.slo.verdict.Evidence;
+import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import io.github.gatlingllm.workers.WorkerCard;
+import io.github.gatlingllm.workers.WorkerPlace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One run, from what its workers left. */
+final class MergedRun {
+
+  private final Roll roll;
+  private final Told told;
+  private final WorkerCard.Setup setup;
+  private final List<Slo> slos;
+  private final RunRecorder recorder;
+  private final SloRecorder sloRecorder;
+  private final DetailRecorder details;
+  private final Map<Integer, Fold> folds = new TreeMap<>();
+
+  private MergedRun(Roll roll, Told told, WorkerCard.Setup setup) {
+    this.roll = roll;
+    this.told = told;
+    this.setup = setup;
+    this.slos = told.summary().slos();
+    this.recorder = new RunRecorder(setup.warmUpNanos(), setup.coolDownNanos());
+    this.sloRecorder = new SloRecorder(slos, recorder);
+    this.details = new DetailRecorder(recorder);
+    // Workers come one beside the other: a request that began before all others may be to come.
+    recorder.newShard().opened(0);
+  }
+
+  /**
+   * Records all that the workers of a roll recorded.
+   *
+   * @throws IllegalArgumentException if none of them came to a report
+   */
+  static MergedRun of(Roll roll) {
+    WorkerFolder first =
+        roll.present().values().stream()
+            .filter(each -> each.told() != null)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "no worker came to its end, so nobody knows what was promised: there is no"
+                            + " summary.json in any of the folders"));
+    var run = new MergedRun(roll, Objects.requireNonNull(first.told()), first.card().setup());
+    run.record();
+    return run;
+  }
+
+  private void record() {
+    boolean offline = told.facts().run().load().offline() != null;
+    for (WorkerFolder each : roll.present().values()) {
+      folds.put(each.index(), new Fold(recorder, sloRecorder, details, each.index(), offline));
+    }
+    // Each worker has its own shards; what is wrong with one stops no other.
+    Map<Integer, String> troubles = new ConcurrentSkipListMap<>();
+    folds.entrySet().parallelStream()
+        .forEach(
+            each ->
+                record(each.getKey(), each.getValue())
+                    .ifPresent(trouble -> troubles.put(each.getKey(), trouble)));
+    troubles.forEach(roll::against);
+    for (WorkerFolder each : roll.present().values()) {
+      WorkerCard.End end = each.card().end();
+      if (setup.closed() && end != null) {
+        recorder.extendWindow(end.closedUntilNanos());
+      }
+    }
+    tellUnsent();
+  }
+
+  /** What is missing of a worker's events; empty: nothing. */
+  private Optional<String> record(int index, Fold fold) {
+    WorkerFolder folder = Objects.requireNonNull(roll.present().get(index));
+    try {
+      boolean whole = EventFile.read(folder.events(), inOrder(folder.card()), fold);
+      return whole ? Optional.empty() : Optional.of("its record of what happened is cut short");
+    } catch (IOException | RuntimeException e) {
+      return Optional.of("its record of what happened can't be read: " + e);
+    }
+  }
+
+  private List<Slo> inOrder(WorkerCard card) {
+    return card.setup().slos().stream()
+        .map(
+            name ->
+                slos.stream()
+                    .filter(slo -> slo.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(
+                        () ->
+                            new IllegalArgumentException(
+                                "it has the SLO '" + name + "', which no summary.json has")))
+        .toList();
+  }
+
+  /** Of a worker against which nothing speaks it is the load generator's to say. */
+  private void tellUnsent() {
+    var all = new Arrivals();
+    folds.values().forEach(fold -> all.addAll(fold.arrivals()));
+    for (int index = 0; index < roll.count(); index++) {
+      int worker = index;
+      if (!roll.reasons(index).isEmpty()) {
+        all.unsent(new WorkerPlace(index, roll.count()))
+            .ifPresent(words -> roll.against(worker, words));
+      }
+    }
+  }
+
+  /**
+   * Judges and tells it.
+   *
+   * @param server works out the server's figures over a span
+   */
+  RunReport report(Function<ServerSpan, ServerFigures> server) {
+    RunDetail detail = details.snapshot(ClientPauses.UNKNOWN);
+    RunSnapshot snapshot = recorder.snapshot().with(details.series());
+    RunInfo run = run(snapshot);
+    RunKey key = key(run.load(), snapshot.all());
+    TimingUncertainty uncertainty = uncertainty();
+    RunChecks checks = RunChecks.NONE.with(uncertainty).with(stamps());
+    SloSnapshot kept = sloRecorder.snapshot();
+    ServerFigures figures = server.apply(span(snapshot, run));
+    Baselines baselines =
+        Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file)));
+    List<String> reasons = Stream.concat(roll.all().stream(), roll.waived().stream()).toList();
+    Validity validity = new Validity(reasons, warnings(snapshot), notChecked(), checks, waived());
+    return new RunReport(
+            run,
+            told.facts().labels(),
+            validity,
+            snapshot,
+            kept.within(uncertainty),
+            judged(snapshot, kept, run, key, checks, figures, baselines),
+            told.facts().prices(),
+            key,
+            List.of())
+        .withBaselines(baselines)
+        .withServer(figures)
+        .withDetail(detail)
+        .withWorkers(WorkerLines.of(roll, folds, snapshot.window()));
+  }
+
+  private List<Objective> objectives() {
+    return told.summary().objectives().stream().map(each -> each.result().objective()).toList();
+  }
+
+  /** What the merge found is never waived: that can only be of a load generator that is there. */
+  private boolean waived() {
+    return told.summary().validity().waived() && roll.all().isEmpty();
+  }
+
+  private List<ObjectiveResult> judged(
+      RunSnapshot snapshot,
+      SloSnapshot kept,
+      RunInfo run,
+      RunKey key,
+      RunChecks checks,
+      ServerFigures server,
+      Baselines baselines) {
+    var evidence =
+        Evidence.of(snapshot, kept.all())
+            .with(
+                s -> {
+                  s.loadApplied =
+                      waived() || AppliedLoad.applied(run.load(), ValidityLimits.DEFAULT);
+                  s.invalid = roll.all();
+                  s.end = run.end();
+                  s.prices = told.facts().prices();
+                  s.key = key;
+                  s.validity = checks;
+                  s.server = server;
+                  s.baselines = baselines;
+                  s.abandonmentTest = told.summary().abandonmentTest();
+                });
+    return Judge.of(evidence).judge(objectives());
+  }
+
+  private RunInfo run(RunSnapshot snapshot) {
+    RunInfo one = told.facts().run();
+    double seconds = 0;
+    Set<String> targets = new LinkedHashSet<>();
+    long users = 0;
+    long reached = 0;
+    for (WorkerFolder each : roll.present().values()) {
+      if (each.told() != null) {
+        seconds = Math.max(seconds, each.told().facts().run().durationSeconds());
+        targets.addAll(each.told().facts().run().targets());
+      }
+      if (each.card().end() != null) {
+        users += each.card().end().users();
+        reached += each.card().end().reached();
+      }
+    }
+    RunInfo.Load load =
+        AppliedLoad.of(
+                one.load().model(),
+                setup.scheduled(),
+                setup.usersPerSecond(),
+                snapshot,
+                sends(),
+                new Pace.Reach(users, reached))
+            .with(
+                s -> {
+                  s.profile = one.load().profile();
+                  s.arrivals = setup.arrivals();
+                  s.offline = one.load().offline();
+                  s.abandonmentTest = one.load().abandonmentTest();
+                });
+    return new RunInfo(
+        one.simulation(),
+        one.runId(),
+        one.description(),
+        one.startedAt(),
+        one.startNanoTime(),
+        seconds,
+        one.versions(),
+        load,
+        told.key().models(),
+        told.key().dialects(),
+        List.copyOf(targets),
+        one.end());
+  }
+
+  private SendCount sends() {
+    var all = new SendCount();
+    folds.values().forEach(fold -> all.addAll(fold.sends(), recorder.window()));
+    return all;
+  }
+
+  private RunKey key(RunInfo.Load load, RequestStats all) {
+    RunKey one = told.key();
+    return new RunKey(
+        new RunKey.Load(
+            load.model(), load.pace().offeredPerSecond(), all.concurrency().peak(), List.of()),
+        one.slos(),
+        one.models(),
+        one.dialects(),
+        new RunKey.Tokens(
+            all.tokens().source(),
+            one.tokens().tokenizer(),
+            mean(all.tokens().input()),
+            mean(all.tokens().output())),
+        one.labels());
+  }
+
+  private static OptionalDouble mean(@Nullable Distribution tokens) {
+    return tokens == null ? OptionalDouble.empty() : OptionalDouble.of(tokens.mean());
+  }
+
+  /** Of each metric that of the worker whose times are the least exact. */
+  private TimingUncertainty uncertainty() {
+    var worst = new EnumMap<Metric, Double>(Metric.class);
+    for (WorkerFolder each : roll.present().values()) {
+      if (each.told() != null) {
+        each.told()
+            .summary()
+            .validity()
+            .checks()
+            .uncertainty()
+            .nanos()
+            .forEach((metric, nanos) -> worst.merge(metric, nanos, Math::max));
+      }
+    }
+    return new TimingUncertainty(worst);
+  }
+
+  private Stamps stamps() {
+    long kernel = 0;
+    long coarse = 0;
+    long read = 0;
+    for (WorkerFolder each : roll.present().values()) {
+      WorkerCard.End end = each.card().end();
+      if (end != null) {
+        kernel += end.kernelStamps();
+        coarse += end.coarseStamps();
+        read += end.readStamps();
+      }
+    }
+    return new Stamps(kernel, coarse, read, null, null, null, Stamps.UNKNOWN.delays(), null);
+  }
+
+  private ServerSpan span(RunSnapshot snapshot, RunInfo run) {
+    long answered = 0;
+    long taken = 0;
+    long tokens = 0;
+    boolean all = true;
+    for (Fold fold : folds.values()) {
+      answered += fold.client().answered();
+      taken += fold.client().taken();
+      tokens += fold.client().outputTokens();
+      all &= fold.client().told();
+    }
+    long end = snapshot.window().end();
+    boolean cut = setup.coolDownNanos() != Long.MAX_VALUE;
+    return new ServerSpan(
+        snapshot.window().start(),
+        end,
+        cut ? end : Math.round(run.durationSeconds() * 1e9),
+        new ServerSpan.Client(answered, taken, tokens, all));
+  }
+
+  /** Each worker's, with their names; what all say is said once. */
+  private List<String> warnings(RunSnapshot snapshot) {
+    Map<String, List<String>> said = new LinkedHashMap<>();
+    for (WorkerFolder each : roll.present().values()) {
+      if (each.told() != null) {
+        each.told()
+            .summary()
+            .validity()
+            .warnings()
+            .forEach(
+                text -> said.computeIfAbsent(text, t -> new ArrayList<>()).add(each.card().name()));
+      }
+    }
+    var warnings = new ArrayList<String>();
+    said.forEach(
+        (text, names) ->
+            warnings.add(
+                names.size() == roll.count() ? text : String.join(", ", names) + ": " + text));
+    warnings.addAll(AppliedLoad.lateRounds(snapshot, sends()));
+    details
+        .failure()
+        .ifPresent(e -> warnings.add("moments and single requests can't be shown: " + e));
+    return warnings;
+  }
+
+  private List<String> notChecked() {
+    return roll.present().values().stream()
+        .map(WorkerFolder::told)
+        .filter(Objects::nonNull)
+        .map(each -> each.summary().validity().notChecked())
+        .flatMap(Collection::stream)
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.merge;
+
+import io.github.gatlingllm.report.json.BaselineReader;
+import io.github.gatlingllm.report.json.RunFacts;
+import io.github.gatlingllm.report.json.SummaryReader;
+import io.github.gatlingllm.report.json.SummaryReader.Summary;
+import io.github.gatlingllm.report.json.WorkerJson;
+import io.github.gatlingllm.slo.baseline.RunKey;
+import io.github.gatlingllm.workers.WorkerCard;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one worker left.
+ *
+ * @param llm the folder that its files lie in
+ * @param card who it was
+ * @param told what its report says; null: it came to no report
+ */
+record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told) {
+
+  private static final String SUMMARY = "summary.json";
+  private static final String BASELINE = "baseline.json";
+
+  /**
+   * What a report says.
+   *
+   * @param summary its verdicts
+   * @param facts what ran
+   * @param key models, dialects and counters of tokens
+   */
+  record Told(Summary summary, RunFacts facts, RunKey key) {}
+
+  /**
+   * Reads it.
+   *
+   * @throws IllegalArgumentException if it is no worker's, or its files are not as they were
+   *     written
+   */
+  static WorkerFolder read(Path llm) {
+    Path card = llm.resolve(WorkerCard.FILE);
+    if (!Files.isRegularFile(card)) {
+      throw new IllegalArgumentException(
+          "DIR must be the folder of a worker, but there is no "
+              + card
+              + ": give each worker's folder, that of a run with gatling.llm.worker.count");
+    }
+    return new WorkerFolder(llm, WorkerJson.read(card), told(llm));
+  }
+
+  private static @Nullable Told told(Path llm) {
+    Path summary = llm.resolve(SUMMARY);
+    Path baseline = llm.resolve(BASELINE);
+    if (!Files.isRegularFile(summary) || !Files.isRegularFile(baseline)) {
+      return null;
+    }
+    return new Told(
+        SummaryReader.read(summary),
+        RunFacts.read(summary),
+        new BaselineReader().read(baseline).orElseThrow().key());
+  }
+
+  int index() {
+    return card.place().index();
+  }
+
+  Path events() {
+    return llm.resolve(WorkerCard.EVENTS);
+  }
+
+  Path rows() {
+    return llm.resolve("requests.jsonl");
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.merge;
+
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.workers.ClockOffset;
+import io.github.gatlingllm.workers.WorkerCard;
+import io.github.gatlingllm.workers.WorkerLine;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Each worker's part in a merged run. */
+final class WorkerLines {
+
+  private WorkerLines() {}
+
+  /** Of all workers that were to come. */
+  static List<WorkerLine> of(Roll roll, Map<Integer, Fold> folds, Window window) {
+    long sent = folds.values().stream().mapToLong(Fold::sent).sum();
+    return IntStream.range(0, roll.count())
+        .mapToObj(index -> line(roll, index, folds.get(index), sent, window))
+        .toList();
+  }
+
+  private static WorkerLine line(
+      Roll roll, int index, @Nullable Fold fold, long all, Window window) {
+    WorkerFolder folder = roll.present().get(index);
+    if (folder == null || fold == null) {
+      return new WorkerLine(
+          index,
+          "",
+          0,
+          0,
+          0,
+          OptionalDouble.empty(),
+          ClockOffset.NONE,
+          0,
+          OptionalDouble.empty(),
+          roll.reasons(index));
+    }
+    WorkerCard card = folder.card();
+    Distribution lag = fold.sends().lag(window);
+    return new WorkerLine(
+        index,
+        card.host(),
+        fold.sent(),
+        all == 0 ? 0 : 100.0 * fold.sent() / all,
+        fold.failed(),
+        lag == null ? OptionalDouble.empty() : OptionalDouble.of(lag.percentile(99)),
+        card.before(),
+        drift(card),
+        kernelPercent(card.end()),
+        roll.reasons(index));
+  }
+
+  private static long drift(WorkerCard card) {
+    WorkerCard.End end = card.end();
+    return end == null || end.after() == null ? 0 : end.after().driftSince(card.before());
+  }
+
+  private static OptionalDouble kernelPercent(WorkerCard.@Nullable End end) {
+    if (end == null) {
+      return OptionalDouble.empty();
+    }
+    long all = end.kernelStamps() + end.coarseStamps() + end.readStamps();
+    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100.0 * end.kernelStamps() / all);
+  }
+}

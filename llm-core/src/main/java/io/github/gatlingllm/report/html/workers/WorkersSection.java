@@ -1,0 +1,91 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.workers;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.workers.WorkerLine;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Who sent the load, if several workers did: each one's share, and how far it can be trusted. */
+public final class WorkersSection implements HtmlSection {
+
+  private static final double MILLI = 1e6;
+
+  @Override
+  public String id() {
+    return "workers";
+  }
+
+  @Override
+  public String title() {
+    return "Workers";
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return !report.workers().isEmpty();
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    HtmlTable.open(
+        html,
+        "what each worker sent, and how well",
+        List.of(
+            "worker",
+            "host",
+            "sent",
+            "share, %",
+            "failed",
+            "schedule lag p99, ms",
+            "clock offset, ms",
+            "±, ms",
+            "drift, ms",
+            "kernel stamps, %",
+            "valid"));
+    report.workers().forEach(worker -> HtmlTable.row(html, "" + worker.index(), cells(worker)));
+    HtmlTable.close(html);
+    for (WorkerLine worker : report.workers()) {
+      worker
+          .reasons()
+          .forEach(
+              reason ->
+                  html.element("p", "worker " + worker.index() + ": " + Texts.oneLine(reason)));
+    }
+    html.element(
+        "p",
+        "The offset is that of worker 0's clock against the worker's own before the load; drift is"
+            + " what they are known to have gone apart by its end. Latencies are taken by one clock"
+            + " each: offsets only touch when requests were due and the windows.",
+        "class",
+        "footnote");
+  }
+
+  private static List<String> cells(WorkerLine worker) {
+    return List.of(
+        worker.host().isEmpty() ? Texts.ABSENT : Texts.oneLine(worker.host()),
+        Long.toString(worker.sent()),
+        Quantity.plain(worker.sentPercent()),
+        Long.toString(worker.failed()),
+        millis(worker.lagP99Nanos()),
+        Quantity.plain(worker.clockOffset().nanos() / MILLI),
+        Quantity.plain(worker.clockOffset().boundNanos() / MILLI),
+        Quantity.plain(worker.driftNanos() / MILLI),
+        worker.kernelStampsPercent().isPresent()
+            ? Quantity.plain(worker.kernelStampsPercent().getAsDouble())
+            : Texts.ABSENT,
+        worker.valid() ? "yes" : "no");
+  }
+
+  private static String millis(OptionalDouble nanos) {
+    return nanos.isPresent() ? Quantity.plain(nanos.getAsDouble() / MILLI) : Texts.ABSENT;
+  }
+}

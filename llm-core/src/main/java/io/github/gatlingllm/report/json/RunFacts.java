@@ -1,0 +1,97 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import io.github.gatlingllm.measure.LoadModel;
+import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code summary.json} tells of a run besides figures and verdicts.
+ *
+ * @param run without its models and dialects, and without the pace of its load
+ * @param labels the user's own
+ * @param prices null: not set
+ */
+public record RunFacts(RunInfo run, SortedMap<String, String> labels, @Nullable Prices prices) {
+
+  /**
+   * Reads it.
+   *
+   * @throws IllegalArgumentException naming file, place and remedy if it is not as it was written
+   */
+  public static RunFacts read(Path summary) {
+    return new JsonFile(summary, "the summary", "take the folder that the run left")
+        .read(RunFacts::of);
+  }
+
+  private static RunFacts of(JsonPlace root) {
+    root.requireSchemaVersion(SummaryJson.SCHEMA_VERSION);
+    JsonPlace run = root.at("run");
+    JsonPlace versions = run.at("versions");
+    return new RunFacts(
+        new RunInfo(
+            run.at("simulation").text(),
+            run.at("runId").text(),
+            run.at("description").text(),
+            Instant.parse(run.at("startedAt").text()),
+            run.at("startNanoTime").stamp(),
+            run.at("durationSeconds").number(),
+            new RunInfo.Versions(
+                versions.at("plugin").text(),
+                versions.at("gatling").text(),
+                versions.at("java").text()),
+            load(run.at("load")),
+            List.of(),
+            List.of(),
+            run.at("targets").present() ? run.at("targets").texts() : List.of(),
+            new RunEnd(
+                run.at("end").at("kind").oneOf(RunEnd.Kind.values(), RunEnd.Kind::key),
+                run.at("end").at("reason").optionalText())),
+        root.at("labels").textMap(),
+        prices(root.at("prices")));
+  }
+
+  private static RunInfo.Load load(JsonPlace load) {
+    JsonPlace offline = load.at("offline");
+    return new RunInfo.Load(
+            load.at("model").oneOf(LoadModel.values(), LoadModel::key),
+            load.at("offeredRequestsPerSecond").optionalNumber(),
+            load.at("achievedRequestsPerSecond").number(),
+            new Pace(false, OptionalDouble.empty(), 0, null))
+        .with(
+            s -> {
+              s.profile = load.at("profile").texts();
+              s.abandonmentTest = load.at("abandonmentTest").present();
+              s.offline =
+                  offline.present()
+                      ? new RunInfo.Offline(
+                          offline.at("requests").count(),
+                          offline.at("concurrency").present()
+                              ? (int) offline.at("concurrency").count()
+                              : RunInfo.Offline.AT_ONCE)
+                      : null;
+            });
+  }
+
+  private static @Nullable Prices prices(JsonPlace prices) {
+    return prices.present()
+        ? new Prices(
+            prices.at("perHour").number(),
+            prices.at("perMillionInputTokens").number(),
+            prices.at("perMillionCachedInputTokens").number(),
+            prices.at("perMillionOutputTokens").number(),
+            prices.at("currency").text())
+        : null;
+  }
+}

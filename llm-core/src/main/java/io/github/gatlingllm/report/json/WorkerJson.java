@@ -1,0 +1,156 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.workers.ClockOffset;
+import io.github.gatlingllm.workers.Identity;
+import io.github.gatlingllm.workers.WorkerCard;
+import io.github.gatlingllm.workers.WorkerLine;
+import io.github.gatlingllm.workers.WorkerPlace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@code worker.json}, and the workers of a merged run in {@code summary.json}. */
+public final class WorkerJson {
+
+  private static final int FORMAT = 1;
+  private static final double MILLI = 1e6;
+
+  private WorkerJson() {}
+
+  /** Writes what a worker leaves; what was there is replaced. */
+  public static void write(WorkerCard card, Path file) throws IOException {
+    Texts.write(
+        file,
+        new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(tree(card)) + "\n");
+  }
+
+  /**
+   * Reads it.
+   *
+   * @throws IllegalArgumentException naming file, place and remedy if it is not as it was written
+   */
+  public static WorkerCard read(Path file) {
+    return new JsonFile(file, "the worker's card", "take the folder that the worker left")
+        .read(WorkerJson::card);
+  }
+
+  private static ObjectNode tree(WorkerCard card) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("schemaVersion", FORMAT);
+    node.put("index", card.place().index());
+    node.put("count", card.place().count());
+    node.put("host", card.host());
+    node.put("meeting", card.meeting());
+    ObjectNode identity = node.putObject("identity");
+    card.identity().facts().forEach(identity::put);
+    offset(node.putObject("clockBefore"), card.before());
+    setup(node.putObject("setup"), card.setup());
+    if (card.end() != null) {
+      end(node.putObject("end"), card.end());
+    }
+    return node;
+  }
+
+  private static void setup(ObjectNode node, WorkerCard.Setup setup) {
+    node.put("warmUpNs", setup.warmUpNanos());
+    node.put("coolDownNs", setup.coolDownNanos());
+    node.put("closed", setup.closed());
+    node.put("scheduled", setup.scheduled());
+    setup.usersPerSecond().ifPresent(rate -> node.put("usersPerSecond", rate));
+    node.put("arrivals", setup.arrivals());
+    setup.slos().forEach(node.putArray("slos")::add);
+  }
+
+  private static void end(ObjectNode node, WorkerCard.End end) {
+    if (end.after() != null) {
+      offset(node.putObject("clockAfter"), end.after());
+    }
+    node.put("closedUntilNs", end.closedUntilNanos());
+    node.put("users", end.users());
+    node.put("reached", end.reached());
+    node.put("kernelStamps", end.kernelStamps());
+    node.put("coarseStamps", end.coarseStamps());
+    node.put("readStamps", end.readStamps());
+    if (end.trouble() != null) {
+      node.put("trouble", end.trouble());
+    }
+  }
+
+  private static void offset(ObjectNode node, ClockOffset offset) {
+    node.put("ns", offset.nanos()).put("boundNs", offset.boundNanos());
+  }
+
+  private static WorkerCard card(JsonPlace root) {
+    root.requireSchemaVersion(FORMAT);
+    return new WorkerCard(
+        new WorkerPlace((int) root.at("index").count(), (int) root.at("count").count()),
+        root.at("host").text(),
+        root.at("meeting").text(),
+        new Identity(root.at("identity").textMap()),
+        offset(root.at("clockBefore")),
+        setup(root.at("setup")),
+        end(root.at("end")));
+  }
+
+  private static WorkerCard.Setup setup(JsonPlace setup) {
+    return new WorkerCard.Setup(
+        setup.at("warmUpNs").count(),
+        setup.at("coolDownNs").count(),
+        setup.at("closed").flag(),
+        setup.at("scheduled").flag(),
+        setup.at("usersPerSecond").optionalNumber(),
+        setup.at("arrivals").text(),
+        setup.at("slos").texts());
+  }
+
+  private static WorkerCard.@Nullable End end(JsonPlace end) {
+    return end.present()
+        ? new WorkerCard.End(
+            end.at("clockAfter").present() ? offset(end.at("clockAfter")) : null,
+            end.at("closedUntilNs").stamp(),
+            end.at("users").count(),
+            end.at("reached").count(),
+            end.at("kernelStamps").count(),
+            end.at("coarseStamps").count(),
+            end.at("readStamps").count(),
+            end.at("trouble").optionalText())
+        : null;
+  }
+
+  private static ClockOffset offset(JsonPlace offset) {
+    return new ClockOffset(offset.at("ns").stamp(), offset.at("boundNs").count());
+  }
+
+  /** Puts the workers of a merged run. */
+  static void put(ObjectNode summary, RunReport report) {
+    List<WorkerLine> workers = report.workers();
+    if (workers.isEmpty()) {
+      return;
+    }
+    var nodes = summary.putArray("workers");
+    for (WorkerLine worker : workers) {
+      ObjectNode node = nodes.addObject().put("index", worker.index());
+      node.put("host", worker.host());
+      node.put("sent", worker.sent());
+      DistJson.put(node, "sentPercent", worker.sentPercent());
+      node.put("failed", worker.failed());
+      node.put("valid", worker.valid());
+      DistJson.put(node, "clockOffsetMs", worker.clockOffset().nanos() / MILLI);
+      DistJson.put(node, "clockBoundMs", worker.clockOffset().boundNanos() / MILLI);
+      DistJson.put(node, "clockDriftMs", worker.driftNanos() / MILLI);
+      worker.lagP99Nanos().ifPresent(lag -> DistJson.put(node, "scheduleLagP99Ms", lag / MILLI));
+      DistJson.put(node, "kernelStampsPercent", worker.kernelStampsPercent());
+      worker.reasons().forEach(node.putArray("reasons")::add);
+    }
+  }
+}

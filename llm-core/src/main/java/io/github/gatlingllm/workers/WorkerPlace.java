@@ -1,0 +1,147 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workers;
+
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which of how many workers a process is. Workers run the same simulation with the same settings;
+ * each sends its own share of the one load.
+ *
+ * @param index from 0 on
+ * @param count how many there are
+ */
+public record WorkerPlace(int index, int count) {
+
+  /** A process that runs the whole load, and knows of no other. */
+  public static final WorkerPlace ALONE = new WorkerPlace(0, 1);
+
+  /** The property that says which worker this is. */
+  public static final String INDEX = "gatling.llm.worker.index";
+
+  /** The property that says how many workers there are. */
+  public static final String COUNT = "gatling.llm.worker.count";
+
+  /** What Kubernetes sets in each pod of an Indexed Job. */
+  public static final String INDEX_VARIABLE = "JOB_COMPLETION_INDEX";
+
+  /** How many pods the job has: Kubernetes does not say. */
+  public static final String COUNT_VARIABLE = "LLM_WORKERS";
+
+  private static final int MOST = 10_000;
+
+  /**
+   * A place.
+   *
+   * @throws IllegalArgumentException if there is no such place
+   */
+  public WorkerPlace {
+    if (count < 1 || count > MOST) {
+      throw new IllegalArgumentException(
+          "the number of workers must be from 1 to " + MOST + ", but was " + count);
+    }
+    if (index < 0 || index >= count) {
+      throw new IllegalArgumentException(
+          "the index of a worker must be from 0 to "
+              + (count - 1)
+              + ", since there are "
+              + count
+              + ", but was "
+              + index);
+    }
+  }
+
+  /**
+   * What properties say, or else the environment. The index in the environment counts only beside a
+   * number of workers: every Indexed Job has one.
+   *
+   * @param properties null: not set
+   * @param environment null: not set
+   * @return null: nobody speaks of workers
+   * @throws IllegalArgumentException naming the setting that is missing or wrong
+   */
+  public static @Nullable WorkerPlace told(
+      UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
+    Setting count = Setting.of(COUNT, properties, COUNT_VARIABLE, environment);
+    Setting index = Setting.of(INDEX, properties, INDEX_VARIABLE, environment);
+    if (count == null) {
+      if (index != null && index.name().equals(INDEX)) {
+        throw new IllegalArgumentException(
+            INDEX + " is set, but not how many workers there are: set " + COUNT + " too");
+      }
+      return null;
+    }
+    if (index == null) {
+      throw new IllegalArgumentException(
+          count.name()
+              + " is set, but not which worker this is: set "
+              + INDEX
+              + " too, to a number from 0 on, another one in each process; in an Indexed Job of"
+              + " Kubernetes "
+              + INDEX_VARIABLE
+              + " is set by itself");
+    }
+    try {
+      return new WorkerPlace(index.number(), count.number());
+    } catch (IllegalArgumentException wrong) {
+      throw new IllegalArgumentException(
+          index.name() + " and " + count.name() + ": " + wrong.getMessage(), wrong);
+    }
+  }
+
+  /** Whether there are others. */
+  public boolean several() {
+    return count > 1;
+  }
+
+  /** Whether an arrival is this worker's. */
+  public boolean sends(long sequence) {
+    return sequence % count == index;
+  }
+
+  /** Of so many, numbered from 0 on, how many are this worker's. */
+  public long share(long all) {
+    return all <= index ? 0 : (all - index - 1) / count + 1;
+  }
+
+  /** The number among all of what is this worker's {@code own}-th, both from 0 on. */
+  public long global(long own) {
+    return own * count + index;
+  }
+
+  /** {@code worker 2 of 4}, where the first is worker 0. */
+  @Override
+  public String toString() {
+    return "worker " + index + " of " + count;
+  }
+
+  private record Setting(String name, String value) {
+
+    static @Nullable Setting of(
+        String property,
+        UnaryOperator<@Nullable String> properties,
+        String variable,
+        UnaryOperator<@Nullable String> environment) {
+      String set = properties.apply(property);
+      if (set != null && !set.isBlank()) {
+        return new Setting(property, set.strip());
+      }
+      String inherited = environment.apply(variable);
+      return inherited == null || inherited.isBlank()
+          ? null
+          : new Setting(variable, inherited.strip());
+    }
+
+    int number() {
+      try {
+        return Integer.parseInt(value);
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException(
+            name + " must be a whole number, but was '" + value + "'", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workers.meeting;
+
+import io.github.gatlingllm.workers.Identity;
+import io.github.gatlingllm.workers.WorkerPlace;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * A worker who comes to the meeting.
+ *
+ * @param place which one
+ * @param host its machine's name
+ * @param instance another one each time that a worker is started
+ * @param identity what it runs
+ */
+public record Guest(WorkerPlace place, String host, String instance, Identity identity) {
+
+  private static final String FACT = "fact.";
+
+  /** One that starts now. */
+  public static Guest starting(WorkerPlace place, String host, Identity identity) {
+    return new Guest(place, host, UUID.randomUUID().toString(), identity);
+  }
+
+  Message message() {
+    Map<String, String> values = new TreeMap<>();
+    values.put("index", Integer.toString(place.index()));
+    values.put("count", Integer.toString(place.count()));
+    values.put("host", host);
+    values.put("instance", instance);
+    identity.facts().forEach((name, value) -> values.put(FACT + name, value));
+    return Message.of(values);
+  }
+
+  static Guest of(Message message) {
+    var facts = new TreeMap<String, String>();
+    message
+        .values()
+        .forEach(
+            (name, value) -> {
+              if (name.startsWith(FACT)) {
+                facts.put(name.substring(FACT.length()), value);
+              }
+            });
+    return new Guest(
+        new WorkerPlace((int) message.number("index"), (int) message.number("count")),
+        message.text("host"),
+        message.text("instance"),
+        new Identity(facts));
+  }
+
+  /** {@code worker 2 (node-b)}. */
+  String name() {
+    return "worker " + place.index() + " (" + host + ")";
+  }
+}

@@ -1,0 +1,261 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workers.meeting;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who has come to a meeting, and what came of it. All workers begin, or nobody does: whatever
+ * speaks against it is told to each of them. Any thread.
+ */
+public final class MeetingTable {
+
+  /** A clock offset that is less certain than that is none. */
+  public static final Duration MOST_BOUND = Duration.ofMillis(5);
+
+  /** From the agreement until the load begins: time for each to hear of it. */
+  private static final Duration LEAD = Duration.ofSeconds(3);
+
+  /** So long before the load begins everybody must have heard of it. */
+  private static final Duration MARGIN = Duration.ofMillis(500);
+
+  private final Guest host;
+  private final String id;
+  private final LongSupplier nanoTime;
+  private final long deadline;
+  private final Duration patience;
+
+  // guarded by this
+  private final Map<Integer, Guest> guests = new TreeMap<>();
+  private final Set<Integer> ready = new HashSet<>();
+  private final Set<Integer> armed = new HashSet<>();
+  private final Set<Integer> done = new HashSet<>();
+  private final Set<Integer> refused = new HashSet<>();
+  private @Nullable String refusal;
+  private @Nullable Long zero;
+  private boolean going;
+
+  /**
+   * Opens it.
+   *
+   * @param host worker 0
+   * @param patience how long it waits for the others
+   * @param nanoTime worker 0's clock
+   */
+  public MeetingTable(Guest host, Duration patience, LongSupplier nanoTime) {
+    this.host = host;
+    this.id = host.instance();
+    this.nanoTime = nanoTime;
+    this.patience = patience;
+    this.deadline = nanoTime.getAsLong() + patience.toNanos();
+    guests.put(0, host);
+  }
+
+  /** What tells this meeting from others. */
+  public String id() {
+    return id;
+  }
+
+  /** A worker has come, or says again that it has. */
+  synchronized void join(Guest guest) {
+    int index = guest.place().index();
+    Guest known = guests.get(index);
+    if (guest.place().count() != host.place().count()) {
+      refuse(
+          guest.name()
+              + " says that there are "
+              + guest.place().count()
+              + " workers, worker 0 says "
+              + host.place().count());
+    } else if (known != null && !known.instance().equals(guest.instance())) {
+      refuse(
+          guest.name()
+              + " has come twice, from "
+              + known.host()
+              + " and "
+              + guest.host()
+              + ": it was restarted, or two processes have the same index");
+    } else {
+      Optional<String> other = host.identity().difference(guest.identity());
+      other.ifPresent(
+          difference -> refuse(guest.name() + " runs something else than worker 0: " + difference));
+      guests.put(index, guest);
+    }
+    notifyAll();
+  }
+
+  /** A worker knows its clock's offset. */
+  synchronized void ready(int index, long boundNanos) {
+    if (boundNanos > MOST_BOUND.toNanos()) {
+      refuse(
+          name(index)
+              + " knows its clock's offset to ± "
+              + millis(boundNanos)
+              + " ms only, but it must be at most ± "
+              + MOST_BOUND.toMillis()
+              + " ms: the network between it and worker 0 is too slow or too busy");
+    }
+    ready.add(index);
+    agree();
+  }
+
+  /** A worker has heard when the load begins. */
+  synchronized void armed(int index) {
+    armed.add(index);
+    agree();
+  }
+
+  /** A worker has looked at its clock once more, after the load. */
+  synchronized void done(int index) {
+    done.add(index);
+    notifyAll();
+  }
+
+  private void agree() {
+    int count = host.place().count();
+    long now = nanoTime.getAsLong();
+    if (zero == null && ready.size() == count && refusal == null) {
+      zero = now + LEAD.toNanos();
+    }
+    if (zero != null && armed.size() == count) {
+      if (now > zero - MARGIN.toNanos()) {
+        refuse("not all workers heard in time when the load begins: one of them hangs");
+      }
+      going = refusal == null;
+    }
+    notifyAll();
+  }
+
+  synchronized void refuse(String why) {
+    if (refusal == null && !going) {
+      refusal = why;
+    }
+    notifyAll();
+  }
+
+  /** A worker has heard why nobody begins. */
+  synchronized void heardRefusal(int index) {
+    refused.add(index);
+    notifyAll();
+  }
+
+  /** When the load begins, by worker 0's clock; null: that is not known yet. */
+  synchronized @Nullable Long zero() {
+    return zero;
+  }
+
+  /** Whether all know it. */
+  synchronized boolean going() {
+    return going;
+  }
+
+  /** Why nobody may begin; empty: nothing speaks against it so far. */
+  synchronized Optional<String> refusal() {
+    if (refusal == null && !going) {
+      long now = nanoTime.getAsLong();
+      if (zero == null && now > deadline) {
+        refuse(missing());
+      } else if (zero != null && now > zero - MARGIN.toNanos()) {
+        refuse(names(armed) + " did not hear in time when the load begins");
+      }
+    }
+    return Optional.ofNullable(refusal);
+  }
+
+  private String missing() {
+    boolean came = guests.size() == host.place().count();
+    return names(came ? ready : guests.keySet())
+        + (came ? " did not find its clock's offset" : " did not come")
+        + " within "
+        + patience.toSeconds()
+        + " s: look at its log, and whether it can reach worker 0";
+  }
+
+  private String names(Set<Integer> all) {
+    return IntStream.range(0, host.place().count())
+        .filter(index -> !all.contains(index))
+        .mapToObj(this::name)
+        .collect(Collectors.joining(", "));
+  }
+
+  private String name(int index) {
+    Guest guest = guests.get(index);
+    return guest == null ? "worker " + index : guest.name();
+  }
+
+  /**
+   * Waits until all others are ready.
+   *
+   * @throws IllegalStateException if nobody may begin
+   */
+  public synchronized void awaitOthers() throws InterruptedException {
+    while (ready.size() < host.place().count() - 1) {
+      requireNoRefusal();
+      wait(20);
+    }
+    requireNoRefusal();
+  }
+
+  private void requireNoRefusal() {
+    Optional<String> no = refusal();
+    if (no.isPresent()) {
+      throw new IllegalStateException(MeetingWords.refused(no.get()));
+    }
+  }
+
+  /** Worker 0 itself can't begin: the others are told, and it waits until they have heard. */
+  public synchronized void abandon(String why, Duration longest) throws InterruptedException {
+    refuse(why);
+    long until = nanoTime.getAsLong() + longest.toNanos();
+    while (refused.size() < guests.size() - 1 && nanoTime.getAsLong() < until) {
+      wait(20);
+    }
+  }
+
+  /**
+   * Waits until the load's zero is known to all.
+   *
+   * @return by worker 0's clock
+   * @throws IllegalStateException if nobody may begin
+   */
+  public synchronized long awaitGoing() throws InterruptedException {
+    ready(0, 0);
+    while (!going) {
+      requireNoRefusal();
+      if (zero != null) {
+        armed(0);
+      }
+      if (!going) {
+        wait(20);
+      }
+    }
+    return Objects.requireNonNull(zero);
+  }
+
+  /** Waits until all have looked at their clocks once more; false: not all did so in time. */
+  public synchronized boolean awaitDone(Duration longest) throws InterruptedException {
+    done(0);
+    long until = nanoTime.getAsLong() + longest.toNanos();
+    while (done.size() < host.place().count() && nanoTime.getAsLong() < until) {
+      wait(50);
+    }
+    return done.size() == host.place().count();
+  }
+
+  private static String millis(long nanos) {
+    return String.format(Locale.ROOT, "%.1f", nanos / 1e6);
+  }
+}

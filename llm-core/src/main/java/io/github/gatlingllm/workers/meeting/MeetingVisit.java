@@ -1,0 +1,168 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workers.meeting;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.gatlingllm.workers.ClockOffset;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+
+/** A worker at the meeting. One thread at a time. */
+public final class MeetingVisit {
+
+  /** Exchanges by which a clock's offset is found. */
+  public static final int EXCHANGES = 30;
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final long PAUSE_NANOS = Duration.ofMillis(50).toNanos();
+
+  private final Guest guest;
+  private final URI address;
+  private final String secret;
+  private final Duration patience;
+  private final LongSupplier nanoTime;
+
+  /**
+   * Before it.
+   *
+   * @param address {@code host:port} of worker 0
+   * @param patience how long it waits for worker 0
+   * @param nanoTime its own clock
+   */
+  public MeetingVisit(
+      Guest guest, String address, String secret, Duration patience, LongSupplier nanoTime) {
+    this.guest = guest;
+    this.address = URI.create("http://" + address);
+    this.secret = secret;
+    this.patience = patience;
+    this.nanoTime = nanoTime;
+  }
+
+  /**
+   * What was agreed.
+   *
+   * @param meeting its id
+   * @param offset of the own clock
+   * @param zero when the load begins, by the own clock
+   */
+  public record Agreed(String meeting, ClockOffset offset, long zero) {}
+
+  /**
+   * Meets the others.
+   *
+   * @throws IllegalStateException if nobody may begin, with the reason
+   */
+  public Agreed meet() {
+    String meeting = until(MeetingHost.JOIN, guest.message()).text("meeting");
+    ClockOffset offset = offset();
+    Message ready = message(Map.of("bound", Long.toString(offset.boundNanos())));
+    long zero = offset.here(until(MeetingHost.READY, ready).number("nanos"));
+    until(MeetingHost.ARMED, message(Map.of()));
+    if (nanoTime.getAsLong() > zero) {
+      throw refused("worker " + guest.place().index() + " heard too late when the load begins");
+    }
+    return new Agreed(meeting, offset, zero);
+  }
+
+  /**
+   * How far worker 0's clock is ahead.
+   *
+   * @throws IllegalStateException if it can't be found
+   */
+  public ClockOffset offset() {
+    var exchanges = new ClockOffset.Exchanges();
+    try {
+      for (int i = 0; i < EXCHANGES; i++) {
+        long sent = nanoTime.getAsLong();
+        Answer answer = ask(MeetingHost.CLOCK, message(Map.of()));
+        long arrived = nanoTime.getAsLong();
+        exchanges.add(sent, answer.message().number("nanos"), arrived);
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      throw refused(guest.name() + " could not look at worker 0's clock: " + e);
+    }
+    ClockOffset offset = exchanges.offset();
+    if (offset == null) {
+      throw refused("the clock of " + guest.name() + " goes another pace than worker 0's");
+    }
+    return offset;
+  }
+
+  /** Has looked at its clock after the load; worker 0 may have gone. */
+  public void done() {
+    try {
+      ask(MeetingHost.DONE, message(Map.of()));
+    } catch (IOException gone) {
+      // nobody waits any more
+    }
+  }
+
+  private Message message(Map<String, String> values) {
+    var all = new TreeMap<>(values);
+    all.put("index", Integer.toString(guest.place().index()));
+    return Message.of(all);
+  }
+
+  /** Says it again until there is an answer. */
+  private Message until(String path, Message message) {
+    long deadline = nanoTime.getAsLong() + patience.toNanos();
+    while (true) {
+      String trouble;
+      try {
+        Answer answer = ask(path, message);
+        switch (answer.status()) {
+          case MeetingHost.OK -> {
+            return answer.message();
+          }
+          case MeetingHost.REFUSED -> throw refused(answer.body());
+          case MeetingHost.NOT_YET -> trouble = "worker 0 did not give a sign to begin";
+          default ->
+              throw refused(
+                  guest.name() + " was turned away by worker 0: " + answer.body().strip());
+        }
+      } catch (IOException e) {
+        trouble = "worker 0 was not reached at " + address.getAuthority() + ": " + e;
+      }
+      if (nanoTime.getAsLong() > deadline) {
+        throw refused(guest.name() + " waited for " + patience.toSeconds() + " s, but " + trouble);
+      }
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+  }
+
+  private static IllegalStateException refused(String why) {
+    return new IllegalStateException(MeetingWords.refused(why));
+  }
+
+  private record Answer(int status, String body) {
+    Message message() {
+      return Message.parse(body);
+    }
+  }
+
+  private Answer ask(String path, Message message) throws IOException {
+    String body = message.body();
+    var connection = (HttpURLConnection) address.resolve(path).toURL().openConnection();
+    connection.setConnectTimeout((int) TIMEOUT.toMillis());
+    connection.setReadTimeout((int) TIMEOUT.toMillis());
+    connection.setRequestMethod("POST");
+    connection.setRequestProperty(Message.SIGNATURE, Message.signature(secret, path, body));
+    connection.setDoOutput(true);
+    connection.getOutputStream().write(body.getBytes(UTF_8));
+    int status = connection.getResponseCode();
+    try (InputStream in =
+        status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
+      return new Answer(status, in == null ? "" : new String(in.readAllBytes(), UTF_8));
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workers.meeting;
+
+/** What a worker says of a meeting that came to nothing. */
+final class MeetingWords {
+
+  private MeetingWords() {}
+
+  static String refused(String why) {
+    return "no worker sends anything: " + why;
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workers.meeting;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * What workers say to each other: names and values, as a form's body.
+ *
+ * @param values of it
+ */
+record Message(SortedMap<String, String> values) {
+
+  /** The header that holds {@link #signature}. */
+  static final String SIGNATURE = "X-Llm-Signature";
+
+  private static final String ALGORITHM = "HmacSHA256";
+
+  static Message of(Map<String, String> values) {
+    return new Message(new TreeMap<>(values));
+  }
+
+  /**
+   * Reads one.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  static Message parse(String body) {
+    var values = new TreeMap<String, String>();
+    for (String pair : body.split("&")) {
+      int equals = pair.indexOf('=');
+      if (equals > 0) {
+        values.put(
+            URLDecoder.decode(pair.substring(0, equals), UTF_8),
+            URLDecoder.decode(pair.substring(equals + 1), UTF_8));
+      }
+    }
+    return new Message(values);
+  }
+
+  /**
+   * One of its values.
+   *
+   * @throws IllegalArgumentException if it has none of that name
+   */
+  String text(String name) {
+    String value = values.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("a message without '" + name + "'");
+    }
+    return value;
+  }
+
+  /**
+   * One of its values.
+   *
+   * @throws IllegalArgumentException if it has none of that name, or it is no number
+   */
+  long number(String name) {
+    return Long.parseLong(text(name));
+  }
+
+  /** As it is sent. */
+  String body() {
+    var body = new StringBuilder();
+    values.forEach(
+        (name, value) ->
+            body.append(body.isEmpty() ? "" : "&")
+                .append(URLEncoder.encode(name, UTF_8))
+                .append('=')
+                .append(URLEncoder.encode(value, UTF_8)));
+    return body.toString();
+  }
+
+  /** Shows that whoever sends this body there knows the secret; the secret itself is not sent. */
+  static String signature(String secret, String path, String body) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(secret.getBytes(UTF_8), ALGORITHM));
+      return HexFormat.of().formatHex(mac.doFinal((path + "\n" + body).getBytes(UTF_8)));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
+    }
+  }
+
+  /** Whether that is the signature; takes the same time for any wrong one. */
+  static boolean signed(String secret, String path, String body, String signature) {
+    return MessageDigest.isEqual(
+        signature(secret, path, body).getBytes(UTF_8), signature.getBytes(UTF_8));
+  }
+}

@@ -1,0 +1,14 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * One load on several machines: which worker this process is, and which arrivals are its own. Plain
+ * arithmetic; nothing here knows Gatling, files or sockets.
+ */
+@Internal
+@NullMarked
+package io.github.gatlingllm.workers;
+
+import io.github.gatlingllm.Internal;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,117 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.cli;
+
+import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.report.json.WorkerJson;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.workers.ClockOffset;
+import io.github.gatlingllm.workers.Identity;
+import io.github.gatlingllm.workers.WorkerCard;
+import io.github.gatlingllm.workers.WorkerPlace;
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/** The folders that workers leave who share out known requests. */
+final class WorkerFiles {
+
+  static final Slo EASY = new Slo("easy", List.of(new Bound(Metric.TTFT, Comparison.LTE, 1e12)));
+
+  static final Objective PROMISE =
+      new Objective(
+          new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(50)),
+          Comparison.LTE,
+          100_000);
+
+  private WorkerFiles() {}
+
+  /** All requests with their numbers in the schedule. */
+  static List<RequestRecord> numbered(List<RequestRecord> requests) {
+    var all = new ArrayList<RequestRecord>();
+    for (RequestRecord each : requests) {
+      all.add(
+          new RequestRecord(
+              each.id().withSequence(all.size()),
+              each.outcome(),
+              each.timing(),
+              each.tokens(),
+              each.phase(),
+              each.asked(),
+              each.server()));
+    }
+    return all;
+  }
+
+  /** Those of a worker. */
+  static List<RequestRecord> own(WorkerPlace place, List<RequestRecord> all) {
+    return all.stream().filter(each -> place.sends(each.id().sequence())).toList();
+  }
+
+  /** A worker's folder; its run may be changed, and its card. */
+  static Path write(
+      Path folder,
+      WorkerPlace place,
+      List<RequestRecord> all,
+      UnaryOperator<FinishedRun> run,
+      UnaryOperator<WorkerCard> card)
+      throws IOException {
+    List<RequestRecord> own = own(place, all);
+    run.apply(FinishedRun.of(own).slo(EASY).objectives(PROMISE).withGaps()).in(folder);
+    Path llm = folder.resolve("llm");
+    WorkerJson.write(card.apply(card(place)), llm.resolve(WorkerCard.FILE));
+    events(llm.resolve(WorkerCard.EVENTS), own);
+    return folder;
+  }
+
+  private static void events(Path file, List<RequestRecord> own) throws IOException {
+    var codec = new RunEvent.Codec(List.of(EASY));
+    try (var out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+      for (RequestRecord each : own) {
+        codec.write(
+            out,
+            new RunEvent.Sent(
+                each.timing().scheduled(),
+                false,
+                each.id().sequence(),
+                each.timing().sent(),
+                each.measured()));
+        codec.write(out, new RunEvent.Ended(each, List.of(EASY)));
+      }
+      codec.writeEnd(out);
+    }
+  }
+
+  static WorkerCard card(WorkerPlace place) {
+    return new WorkerCard(
+        place,
+        "node-" + place.index(),
+        "the meeting",
+        new Identity(new TreeMap<>(Map.of("class path", "aa", "simulation", "Chat"))),
+        new ClockOffset(1_000_000L * place.index(), 50_000),
+        new WorkerCard.Setup(
+            0, Long.MAX_VALUE, false, true, OptionalDouble.empty(), "", List.of("easy")),
+        end(new ClockOffset(1_000_000L * place.index() + 20_000, 60_000)));
+  }
+
+  static WorkerCard.End end(ClockOffset after) {
+    return new WorkerCard.End(after, 0, 0, 0, 300, 20, 80, null);
+  }
+}

@@ -1,0 +1,193 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workers.meeting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gatlingllm.workers.Identity;
+import io.github.gatlingllm.workers.WorkerPlace;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class MeetingTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final long AHEAD = 3_600_000_000_000L;
+  private static final String SECRET = "only we know";
+
+  private final List<MeetingHost> open = new ArrayList<>();
+
+  @AfterEach
+  void close() {
+    open.forEach(MeetingHost::close);
+  }
+
+  @Test
+  void allWorkersBeginAtTheSameMomentByWhicheverClock() throws Exception {
+    var table = new MeetingTable(guest(0, 3), PATIENCE, System::nanoTime);
+    int port = open(table, System::nanoTime);
+    var host = CompletableFuture.supplyAsync(() -> going(table));
+    var second = visit(guest(1, 3), port, () -> System.nanoTime() - AHEAD);
+    var third = visit(guest(2, 3), port, System::nanoTime);
+
+    long zero = host.get();
+    for (var each : List.of(second.get(), third.get())) {
+      assertThat(each.meeting()).isEqualTo(table.id());
+      assertThat(each.offset().boundNanos()).isLessThanOrEqualTo(MeetingTable.MOST_BOUND.toNanos());
+    }
+    assertThat(Math.abs(second.get().zero() + AHEAD - zero))
+        .isLessThanOrEqualTo(second.get().offset().boundNanos());
+    assertThat(Math.abs(third.get().zero() - zero))
+        .isLessThanOrEqualTo(third.get().offset().boundNanos());
+  }
+
+  @Test
+  void aWorkerThatRunsSomethingElseIsNamedToAll() throws Exception {
+    var table = new MeetingTable(guest(0, 3), PATIENCE, System::nanoTime);
+    int port = open(table, System::nanoTime);
+    var host = CompletableFuture.supplyAsync(() -> going(table));
+    var same = visit(guest(1, 3), port, System::nanoTime);
+    var other =
+        visit(
+            Guest.starting(new WorkerPlace(2, 3), "node-2", identity("class path", "bb")),
+            port,
+            System::nanoTime);
+
+    String why =
+        "no worker sends anything: worker 2 (node-2) runs something else than worker 0:"
+            + " class path: 'bb' instead of 'aa'";
+    assertThatThrownBy(host::get).hasMessageContaining(why);
+    assertThatThrownBy(same::get).hasMessageContaining(why);
+    assertThatThrownBy(other::get).hasMessageContaining(why);
+  }
+
+  @Test
+  void anotherSecretIsTurnedAway() throws Exception {
+    var table = new MeetingTable(guest(0, 2), PATIENCE, System::nanoTime);
+    int port = open(table, System::nanoTime);
+    var stranger =
+        new MeetingVisit(guest(1, 2), "localhost:" + port, "guessed", PATIENCE, System::nanoTime);
+    assertThatThrownBy(stranger::meet)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("worker 1 (node-1) was turned away by worker 0: another secret");
+    assertThat(table.refusal()).as("nobody else hears of it").isEmpty();
+  }
+
+  @Test
+  void whoeverFindsNobodySaysWhereItLooked() throws Exception {
+    int nobody;
+    try (var socket = new ServerSocket(0)) {
+      nobody = socket.getLocalPort();
+    }
+    var clock = new AtomicLong();
+    var visit =
+        new MeetingVisit(
+            guest(1, 2),
+            "localhost:" + nobody,
+            SECRET,
+            Duration.ofSeconds(60),
+            () -> clock.getAndAdd(40_000_000_000L));
+    assertThatThrownBy(visit::meet)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("worker 1 (node-1) waited for 60 s, but worker 0 was not reached at")
+        .hasMessageContaining("localhost:" + nobody);
+  }
+
+  @Test
+  void aWorkerThatDoesNotComeIsNamed() {
+    var clock = new AtomicLong();
+    var table = new MeetingTable(guest(0, 4), PATIENCE, clock::get);
+    table.join(guest(1, 4));
+    table.ready(0, 0);
+    assertThat(table.refusal()).isEmpty();
+    clock.addAndGet(PATIENCE.toNanos() + 1);
+    assertThat(table.refusal().orElseThrow())
+        .startsWith("worker 2, worker 3 did not come within 30 s");
+    assertThat(table.going()).isFalse();
+    assertThat(table.zero()).isNull();
+  }
+
+  @Test
+  void aWorkerThatHangsAfterTheAgreementIsNamed() {
+    var clock = new AtomicLong();
+    var table = new MeetingTable(guest(0, 2), PATIENCE, clock::get);
+    table.join(guest(1, 2));
+    table.ready(0, 0);
+    table.ready(1, 1000);
+    table.armed(0);
+    assertThat(table.zero()).isNotNull();
+    clock.addAndGet(Duration.ofSeconds(3).toNanos());
+    assertThat(table.refusal().orElseThrow())
+        .isEqualTo("worker 1 (node-1) did not hear in time when the load begins");
+    table.armed(1);
+    assertThat(table.going()).as("too late").isFalse();
+  }
+
+  @Test
+  void aWorkerThatComesTwiceOrCountsOtherwiseIsNamed() {
+    var twice = new MeetingTable(guest(0, 2), PATIENCE, () -> 0);
+    twice.join(guest(1, 2));
+    twice.join(guest(1, 2));
+    assertThat(twice.refusal().orElseThrow())
+        .contains("worker 1 (node-1) has come twice")
+        .contains("it was restarted, or two processes have the same index");
+
+    var otherwise = new MeetingTable(guest(0, 2), PATIENCE, () -> 0);
+    otherwise.join(guest(1, 3));
+    assertThat(otherwise.refusal().orElseThrow())
+        .isEqualTo("worker 1 (node-1) says that there are 3 workers, worker 0 says 2");
+  }
+
+  @Test
+  void anOffsetThatIsTooUncertainIsNone() {
+    var table = new MeetingTable(guest(0, 2), PATIENCE, () -> 0);
+    table.join(guest(1, 2));
+    table.ready(1, 5_100_000);
+    assertThat(table.refusal().orElseThrow())
+        .contains("worker 1 (node-1) knows its clock's offset to ± 5.1 ms only")
+        .contains("at most ± 5 ms");
+  }
+
+  private int open(MeetingTable table, LongSupplier clock) throws IOException {
+    MeetingHost host = MeetingHost.open(table, 0, SECRET, clock);
+    open.add(host);
+    return host.port();
+  }
+
+  private static long going(MeetingTable table) {
+    try {
+      return table.awaitGoing();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static CompletableFuture<MeetingVisit.Agreed> visit(
+      Guest guest, int port, LongSupplier clock) {
+    return CompletableFuture.supplyAsync(
+        () -> new MeetingVisit(guest, "localhost:" + port, SECRET, PATIENCE, clock).meet());
+  }
+
+  private static Guest guest(int index, int count) {
+    return Guest.starting(
+        new WorkerPlace(index, count), "node-" + index, identity("class path", "aa"));
+  }
+
+  private static Identity identity(String name, String value) {
+    return new Identity(new TreeMap<>(Map.of(name, value, "simulation", "Chat")));
+  }
+}
