@@ -34,15 +34,15 @@ class ArchitectureTest {
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
         "gatling          | - | scala io.gatling com.typesafe",
-        "gatling.load     | gatling | scala io.gatling io.netty",
-        "gatling.run      | gatling gatling.load | scala io.gatling io.netty org.slf4j",
+        "gatling.load     | gatling workers | scala io.gatling io.netty",
+        "gatling.run      | gatling gatling.load workers | scala io.gatling io.netty org.slf4j",
         "protocol         | quality.paired gatling chat wire wire.openai workload.tokens measure.request"
             + " slo.promise slo.validity | scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
         "connections      | measure.request | -",
         "scrape           | protocol server server.exposition measure.request | org.slf4j",
         "generator        | measure measure.* slo.validity | io.netty org.slf4j",
-        "session          | chat workload.dataset workload.files measure.request measure.record |"
+        "session          | workers chat workload.dataset workload.files measure.request measure.record |"
             + " scala io.gatling org.slf4j",
         "request          | session protocol gatling chat wire measure.request slo.promise |"
             + " scala io.gatling io.netty",
@@ -51,7 +51,8 @@ class ArchitectureTest {
             + " wire.framing workload.tokens measure.request | scala io.gatling io.netty"
             + " org.slf4j",
         "run.notes        | quality.paired connections protocol chat measure measure.request | -",
-        "run              | events quality.paired run.notes session generator arrival connections scrape protocol gatling gatling.*"
+        "run.workers      | protocol slo.promise workers workers.* report.json | org.slf4j",
+        "run              | events run.workers workers workers.* quality.paired run.notes session generator arrival connections scrape protocol gatling gatling.*"
             + " chat workload.tokens measure measure.* server slo.* capacity report report.* | scala"
             + " io.gatling io.netty org.slf4j",
         "action           | quality.paired run run.notes scrape exchange exchange.failure arrival request session generator"

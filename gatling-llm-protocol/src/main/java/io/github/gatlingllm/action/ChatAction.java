@@ -99,7 +99,7 @@ final class ChatAction extends RequestActionBridge {
     }
     Due due = run.due(arriving, builder);
     Recording recording = llm.protocol().recording();
-    long number = recording.requestIds() ? live.nextRequestNumber() : 0;
+    long number = recording.requestIds() ? run.nextRequestNumber() : 0;
     String requestId = recording.requestIds() ? "r-" + number : null;
     var id =
         new RequestId(
@@ -108,7 +108,10 @@ final class ChatAction extends RequestActionBridge {
             session.scenario(),
             session.userId(),
             requestId,
-            tracing == null ? null : tracing.traceId(number));
+            0,
+            0,
+            tracing == null ? null : tracing.traceId(number),
+            due.sequence());
     String traceparent = tracing == null ? null : tracing.traceparent(number);
     QualityRun.Asking asking =
         questions == null

@@ -10,6 +10,7 @@ import io.gatling.core.structure.ScenarioContext;
 import io.github.gatlingllm.gatling.load.FirstActions;
 import io.github.gatlingllm.gatling.load.Pacing;
 import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.session.Draws;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.workload.arrivals.RandomStarts;
 import java.util.UUID;
@@ -96,7 +97,11 @@ public final class PacedActionBuilder implements UserStep.Builder, Pacing {
       long due = llm.run().due(session, pace).nanos();
       long arrived = due == Timing.ABSENT ? now : llm.run().live().zero() + due;
       RandomStarts starts = pace.starts;
-      return starts == null ? arrived : arrived + starts.at(users.getAndIncrement());
+      if (starts == null) {
+        return arrived;
+      }
+      Draws ofWorker = Draws.of(session);
+      return arrived + starts.at(ofWorker == null ? users.getAndIncrement() : ofWorker.next(users));
     }
   }
 }

@@ -11,6 +11,7 @@ import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.gatling.InstantActionBuilder;
 import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.StartRefusal;
+import io.github.gatlingllm.session.Draws;
 import io.github.gatlingllm.session.PromptAttributes;
 import io.github.gatlingllm.workload.trace.TracePrompts;
 import java.util.OptionalLong;
@@ -65,7 +66,8 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
       if (arrival.isPresent()) {
         goOn(session, () -> asked.prompts().prompt((int) arrival.getAsLong()));
       } else if (asked.inTurn()) {
-        long turn = turns.getAndIncrement();
+        Draws ofWorker = Draws.of(session);
+        long turn = ofWorker == null ? turns.getAndIncrement() : ofWorker.next(turns);
         goOn(session, () -> asked.prompts().inTurn(turn));
       } else {
         refuse(session, NO_ARRIVAL);

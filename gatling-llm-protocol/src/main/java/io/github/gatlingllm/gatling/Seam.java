@@ -29,6 +29,8 @@ public enum Seam {
   CLOSED_STEPS("io.gatling.core.controller.inject.closed.ClosedInjectionProfile", "steps"),
   /** From {@code exit} to the injector. */
   INJECTOR("io.gatling.core.action.Exit", "injector"),
+  /** What a {@code feed(...)} takes its records from: of several workers each has its own. */
+  FEEDER("io.gatling.core.action.builder.FeedBuilder", "feederBuilder"),
   /** Which user a due time belongs to. */
   USER_IDS("io.gatling.core.controller.inject.Injector", "userIdGen"),
   /** From when on the injector counts the users of a population: its last reading before. */

@@ -14,6 +14,7 @@ import io.github.gatlingllm.action.RestartActionBuilder;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.request.ConversationDefinition;
 import io.github.gatlingllm.request.HistoryAnswer;
+import io.github.gatlingllm.session.Draws;
 import io.github.gatlingllm.session.ScriptPosition;
 import java.time.Duration;
 import java.util.Iterator;
@@ -165,7 +166,13 @@ public final class Conversation {
 
   Conversation thinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime time, long seed) {
     var index = new AtomicLong();
-    return thinkTime(pause(session -> time.at(seed, index.getAndIncrement())));
+    return thinkTime(
+        pause(
+            session -> {
+              Draws ofWorker = Draws.of(session.asScala());
+              return time.at(
+                  seed, ofWorker == null ? index.getAndIncrement() : ofWorker.next(index));
+            }));
   }
 
   /** Without a system message of its own it takes the script's. */

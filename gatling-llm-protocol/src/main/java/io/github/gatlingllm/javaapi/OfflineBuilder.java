@@ -9,10 +9,12 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.exec.Executable;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
 import io.github.gatlingllm.gatling.load.Batch;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
+import io.github.gatlingllm.session.Draws;
 import java.util.Collections;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -89,12 +91,20 @@ public final class OfflineBuilder {
       var taken = new AtomicLong();
       int users = Math.min(requests, concurrency);
       return scenario(scenario)
-          .exec(asLongAs(session -> taken.getAndIncrement() < requests).on(executable, executables))
+          .exec(
+              asLongAs(session -> taken.getAndIncrement() < share(session))
+                  .on(executable, executables))
           .injectOpen(
               step(
                   users,
                   new Batch(requests, concurrency),
                   requests + " requests, " + concurrency + " at a time"));
+    }
+
+    /** A worker's own requests; all of them where the run knows of no workers. */
+    private long share(Session session) {
+      Draws ofWorker = Draws.of(session.asScala());
+      return ofWorker == null ? requests : ofWorker.share(requests);
     }
   }
 }

@@ -6,6 +6,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.session.Draws;
 import io.github.gatlingllm.session.PromptAttributes;
 import io.github.gatlingllm.workload.prompts.PromptSource;
 import java.util.Iterator;
@@ -17,7 +18,8 @@ import java.util.function.Supplier;
  * Prompts without end: a function to be used wherever the DSL takes a prompt, and a feeder
  *
  * <p>Each use takes the next one, so that none is sent twice. Which prompts a run sends depends on
- * the seed alone; which user gets which depends on the order in which users come to ask.
+ * the seed alone; which user gets which depends on the order in which users come to ask. On several
+ * machines it depends on the user's number in the whole load.
  *
  * <p>As a feeder it sets {@code #{prompt}}, {@code #{inputTokens}} and, where answers have lengths,
  * {@code #{outputTokens}}.
@@ -69,6 +71,10 @@ public final class Prompts
 
   /** Users count from 1: 0 is the preflight, which must not use up what users will send. */
   Prompt next(io.gatling.core.session.Session session) {
-    return session.userId() == 0 ? source.at(PREFLIGHT) : inTurn.get();
+    if (session.userId() == 0) {
+      return source.at(PREFLIGHT);
+    }
+    Draws ofWorker = Draws.of(session);
+    return ofWorker == null ? inTurn.get() : source.at(ofWorker.next(source));
   }
 }

@@ -10,7 +10,9 @@ import static io.gatling.javaapi.core.CoreDsl.onCase;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Choice;
+import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.exec.Executable;
+import io.github.gatlingllm.session.Draws;
 import io.github.gatlingllm.workload.arrivals.Shares;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +72,11 @@ public final class TrafficMix implements Executable {
     for (int kind = 0; kind < shares.size(); kind++) {
       choices.add(onCase(kind).then(shares.get(kind).chain()));
     }
-    return doSwitch(session -> kinds.at(seed, arrivals.getAndIncrement())).on(choices);
+    return doSwitch(session -> kinds.at(seed, arrival(session, arrivals))).on(choices);
+  }
+
+  private static long arrival(Session session, AtomicLong inTurn) {
+    Draws ofWorker = Draws.of(session.asScala());
+    return ofWorker == null ? inTurn.getAndIncrement() : ofWorker.next(inTurn);
   }
 }

@@ -37,7 +37,7 @@ public record LlmComponents(LlmProtocol protocol, LlmRun run) implements Protoco
   public Function1<Session, Session> onStart() {
     return session -> {
       run.userStarts(session);
-      return session;
+      return run.numbered(session);
     };
   }
 

@@ -8,6 +8,7 @@ import io.gatling.core.CoreComponents;
 import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.arrival.KernelStamps;
+import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.gatling.load.DueTimes;
 import io.github.gatlingllm.gatling.load.FirstActions;
 import io.github.gatlingllm.gatling.run.GatlingInside;
@@ -15,23 +16,31 @@ import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.gatling.run.StatsTap;
 import io.github.gatlingllm.generator.OpenFiles;
 import io.github.gatlingllm.measure.record.Consumption;
+import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.Spending;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
+import io.github.gatlingllm.run.workers.MeetingSettings;
+import io.github.gatlingllm.run.workers.WhatRuns;
+import io.github.gatlingllm.run.workers.WorkerRules;
+import io.github.gatlingllm.run.workers.WorkerRun;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.session.Dialogue;
 import io.github.gatlingllm.session.Dialogues;
+import io.github.gatlingllm.session.Draws;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.goodput.SloPlan;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.verdict.RunEnd;
+import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,12 +52,18 @@ import org.slf4j.LoggerFactory;
 public final class LlmRun implements StatsTap.Listener {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LlmRun.class);
+
+  /** Users of closed loads are numbered from here on, beyond those that have a schedule. */
+  private static final long BEHIND_SCHEDULED = 1L << 36;
+
   private static final String NOT_STARTED = "the LLM report could not start: ";
 
   private final CoreComponents core;
   private final GatlingInside inside;
   private final DueTimes dueTimes;
   private final FirstActions firstActions;
+  private final @Nullable WorkerPlace place;
+  private final AtomicLong unscheduledUsers = new AtomicLong();
   private final ReachedUsers reached;
   private final GatlingRecords figures;
   private final Set<LlmProtocol> protocols = new LinkedHashSet<>();
@@ -68,11 +83,16 @@ public final class LlmRun implements StatsTap.Listener {
   private volatile @Nullable Throwable notStarted;
 
   private LlmRun(
-      CoreComponents core, GatlingInside inside, DueTimes dueTimes, FirstActions firstActions) {
+      CoreComponents core,
+      GatlingInside inside,
+      DueTimes dueTimes,
+      FirstActions firstActions,
+      @Nullable WorkerPlace place) {
     this.core = core;
     this.inside = inside;
     this.dueTimes = dueTimes;
     this.firstActions = firstActions;
+    this.place = place;
     this.reached = new ReachedUsers(inside.sureScenarios());
     this.figures = new GatlingRecords(core.statsEngine());
   }
@@ -81,7 +101,8 @@ public final class LlmRun implements StatsTap.Listener {
   static LlmRun enter(CoreComponents core) {
     GatlingInside inside = GatlingInside.of(core);
     KernelStamps.prepare();
-    var run = new LlmRun(core, inside, inside.trackDueTimes(), inside.firstActions());
+    WorkerPlace place = WorkerRules.place(System::getProperty, System::getenv);
+    var run = new LlmRun(core, inside, inside.trackDueTimes(place), inside.firstActions(), place);
     inside.tap(run);
     StartRefusal.on(() -> LevelRun.slos(inside).forEach(run.slos::named));
     return run;
@@ -96,7 +117,7 @@ public final class LlmRun implements StatsTap.Listener {
    * @param held the SLOs that they are held against
    */
   public LlmRun rehearsal(CoreComponents quiet, LlmProtocol protocol, List<Slo> held) {
-    var run = new LlmRun(quiet, inside, dueTimes, firstActions);
+    var run = new LlmRun(quiet, inside, dueTimes, firstActions, null);
     run.live =
         LiveRun.rehearsal(
             inside,
@@ -151,16 +172,10 @@ public final class LlmRun implements StatsTap.Listener {
       Assertions.requireOwned(inside.assertions(), protocols);
       requestNames.requireMeant().forEach(LOGGER::warn);
       OpenFiles.warning(inside.peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
+      RunSetup setup = RunSetup.of(protocols, inside, slos.all(), requestNames.dialects());
       Measuring started =
           Measuring.start(
-              core,
-              inside,
-              RunSetup.of(protocols, inside, slos.all(), requestNames.dialects()),
-              figures,
-              beforehand,
-              answers,
-              reached,
-              server);
+              core, inside, setup, figures, beforehand, answers, reached, server, worker(setup));
       measuring = started;
       live = started.live();
     } catch (Throwable e) {
@@ -172,6 +187,38 @@ public final class LlmRun implements StatsTap.Listener {
       StartRefusal.say(String.valueOf(refusal));
       inside.crash(new IllegalStateException(refusal, e));
     }
+  }
+
+  /** Null: nobody speaks of workers. */
+  private @Nullable WorkerRun worker(RunSetup setup) {
+    WorkerPlace worker = place;
+    if (worker == null) {
+      return null;
+    }
+    WorkerRules.require(
+        protocols,
+        setup.edges(),
+        inside.sources().stream().anyMatch(LevelledLoad.class::isInstance));
+    WorkerRules.requireNoAssertions(worker, ownAssertions(setup));
+    if (worker.index() > 0) {
+      server.leaveToOther();
+    }
+    return new WorkerRun(
+        worker,
+        MeetingSettings.of(worker, System::getProperty, System::getenv),
+        WhatRuns.identity(
+            setup.identity().simulation(),
+            setup.loadProfile(),
+            List.of(
+                RunEnding.pluginVersion(),
+                GatlingInside.gatlingVersion(),
+                Runtime.version().toString())));
+  }
+
+  private long ownAssertions(RunSetup setup) {
+    var ofObjectives =
+        setup.objectives().stream().map(each -> Assertions.of(each).asScala()).toList();
+    return inside.assertions().stream().filter(each -> !ofObjectives.contains(each)).count();
   }
 
   @Override
@@ -227,9 +274,32 @@ public final class LlmRun implements StatsTap.Listener {
     if (!firstActions.isFirst(session, builder)) {
       return Due.UNKNOWN;
     }
+    OptionalLong number = dueTimes.number(session.scenario(), session.userId());
     Long due = dueTimes.take(session.scenario(), session.userId());
     // The first may be due in a millisecond that had begun before the run did.
-    return due == null ? Due.UNKNOWN : new Due(Math.max(0, due - live().zero()), false);
+    return due == null
+        ? Due.UNKNOWN
+        : new Due(Math.max(0, due - live().zero()), false, number.orElse(RequestId.UNSCHEDULED));
+  }
+
+  /** A new number for a request, from 1: of no other request, on whichever worker. */
+  public long nextRequestNumber() {
+    long own = live().nextRequestNumber();
+    return place == null ? own : place.global(own - 1) + 1;
+  }
+
+  /** The session of a user who starts: a worker's draws by its number in the whole load. */
+  Session numbered(Session session) {
+    WorkerPlace worker = place;
+    if (worker == null) {
+      return session;
+    }
+    OptionalLong arrival = dueTimes.takeNumber(session.scenario(), session.userId());
+    long user =
+        arrival.isPresent()
+            ? arrival.getAsLong()
+            : BEHIND_SCHEDULED + worker.global(unscheduledUsers.getAndIncrement());
+    return Draws.begin(session, worker, user);
   }
 
   /**

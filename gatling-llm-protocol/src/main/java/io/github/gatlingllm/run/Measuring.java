@@ -5,9 +5,9 @@
 package io.github.gatlingllm.run;
 
 import io.gatling.core.CoreComponents;
-import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.capacity.LevelledLoad;
+import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.generator.ClientWatch;
@@ -20,6 +20,7 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
+import io.github.gatlingllm.run.workers.WorkerRun;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.promise.EndedRequest;
@@ -63,6 +64,7 @@ final class Measuring {
   private final RequestLogPart rows;
   private final LiveRun live;
   private final ClientWatch watch;
+  private final WorkerPart worker;
   private final AtomicBoolean frozen = new AtomicBoolean();
   private final CountDownLatch settled = new CountDownLatch(1);
   private final long zero;
@@ -74,7 +76,8 @@ final class Measuring {
       Consumption beforehand,
       AnswerRemarks answers,
       ReachedUsers reached,
-      ServerWatch server) {
+      ServerWatch server,
+      @Nullable WorkerRun asWorker) {
     this.setup = setup;
     this.reached = reached;
     this.server = server;
@@ -87,6 +90,7 @@ final class Measuring {
     this.levels = LevelRun.of(inside);
     this.files = RunFiles.open(setup, NativeVerdicts.of(inside, setup.objectives()));
     this.rows = RequestLogPart.open(files.folder(), setup.recordGaps());
+    this.worker = WorkerPart.of(asWorker, setup, files.folder());
     this.events =
         setup.edges().steadyState()
             ? RunEventLog.open(files.folder().resolve(EVENTS), new RunEvent.Codec(setup.slos()))
@@ -99,9 +103,8 @@ final class Measuring {
             LevelRun.slos(inside));
     this.earlyStop = EarlyStop.of(setup, inside, beforehand, this::seconds, levels::cut);
     this.sends = new SendRecorder(recorder);
-    server.begin();
     // Last: all that takes its time is done, and Gatling starts its first user.
-    this.zero = System.nanoTime();
+    this.zero = worker.begin(phases, server::begin, inside::beginLoadAt);
     this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
     this.live = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts(), zero);
   }
@@ -115,6 +118,7 @@ final class Measuring {
     if (events != null) {
       parts.add(events);
     }
+    worker.events().ifPresent(parts::add);
     parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
     parts.add(rows);
     parts.add(loop -> serverCounts());
@@ -150,8 +154,10 @@ final class Measuring {
       Consumption beforehand,
       AnswerRemarks answers,
       ReachedUsers reached,
-      ServerWatch server) {
-    var measuring = new Measuring(inside, setup, figures, beforehand, answers, reached, server);
+      ServerWatch server,
+      @Nullable WorkerRun worker) {
+    var measuring =
+        new Measuring(inside, setup, figures, beforehand, answers, reached, server, worker);
     measuring.levels.start(measuring.zero, measuring.live::uncertainty);
     measuring.console.start();
     measuring.watch.start();
@@ -209,6 +215,10 @@ final class Measuring {
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(closedUntil(stoppedAt));
     }
+    worker.over(
+        setup.closedEndNanos() > 0 ? closedUntil(stoppedAt) : 0,
+        reached.soFar(),
+        live.stamps(recorder.window()));
     RunDetail detail = details.snapshot(watch.pauses());
     var ended =
         new RunEnding(
@@ -219,7 +229,9 @@ final class Measuring {
             early.endedAs(actual),
             stoppedAt,
             troubles(stoppedAt));
-    return ended.report(setup, live, watch, figures.tokenRecords(), server).withDetail(detail);
+    return ended
+        .report(setup, live, watch, figures.tokenRecords(), server, worker.judgedLater())
+        .withDetail(detail);
   }
 
   private List<String> troubles(long stoppedAt) {
@@ -244,7 +256,12 @@ final class Measuring {
   private void handOver(RunReport report, LastRecords records) {
     try {
       figures.anchors(records);
-      VerdictRecords.write(report.objectives(), setup.injections().get(0).scenario(), records);
+      String scenario = setup.injections().get(0).scenario();
+      if (worker.amongSeveral()) {
+        VerdictRecords.writeUnjudged(report.objectives(), scenario, records);
+      } else {
+        VerdictRecords.write(report.objectives(), scenario, records);
+      }
     } catch (Throwable failure) {
       LOGGER.error("The verdicts could not be written into Gatling's log", failure);
       String said = "the verdicts could not be written into Gatling's log: " + failure;
@@ -320,7 +337,9 @@ final class Measuring {
   private void jvmEnds() {
     finish(RunEnd.killed(KILLED), false);
     files.printLastLines();
-    files.ready().ifPresent(ExitCode::enforce);
+    if (!worker.amongSeveral()) {
+      files.ready().ifPresent(ExitCode::enforce);
+    }
   }
 
   /** Writes the files, once; the run ended that way if it has not ended before. */
@@ -333,6 +352,10 @@ final class Measuring {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    worker.end();
     files.write(rows, logClosed);
+    if (logClosed) {
+      worker.leave();
+    }
   }
 }

@@ -4,8 +4,6 @@
  */
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.report.load.SendCount;
-import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.arrival.KernelStamps;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.gatling.run.GatlingInside;
@@ -17,12 +15,15 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.report.load.AppliedLoad;
+import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.RunKey;
+import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.Pace;
@@ -34,8 +35,10 @@ import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.PromisedTimes;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.ResourceBundle;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -68,9 +71,15 @@ record RunEnding(
    * @param watch what was seen of the load generator
    * @param tokenRecords how many group records Gatling has to parse
    * @param server what is asked of the server besides
+   * @param judgedLater why objectives are judged elsewhere; null: they are judged here
    */
   RunReport report(
-      RunSetup setup, LiveRun live, ClientWatch watch, long tokenRecords, ServerWatch server) {
+      RunSetup setup,
+      LiveRun live,
+      ClientWatch watch,
+      long tokenRecords,
+      ServerWatch server,
+      @Nullable String judgedLater) {
     RunSnapshot snapshot = measured.snapshot().withoutTemplates(live.answers().cutPrompts());
     RunInfo.Load load =
         AppliedLoad.of(
@@ -113,7 +122,9 @@ record RunEnding(
                 Validity.of(checks, List.of()).waivedIf(setup.judgedEvenIfInvalid()),
                 snapshot,
                 measured.slos().within(uncertainty),
-                judged(setup, snapshot, load, key, checks, shown, told, quality),
+                judgedLater == null
+                    ? judged(setup, snapshot, load, key, checks, shown, told, quality)
+                    : unjudged(setup.objectives(), judgedLater),
                 setup.prices(),
                 key,
                 List.of())
@@ -163,6 +174,15 @@ record RunEnding(
     return Judge.of(evidence).judge(setup.objectives(), RunEnding::unjudged);
   }
 
+  private static List<ObjectiveResult> unjudged(List<Objective> objectives, String why) {
+    return objectives.stream()
+        .map(
+            each ->
+                new ObjectiveResult(
+                    each, OptionalDouble.empty(), null, 0, false, Verdict.UNDETERMINED, why))
+        .toList();
+  }
+
   private static void unjudged(Objective objective, Throwable defect) {
     LOGGER.error("The objective '{}' could not be judged", objective.text(), defect);
   }
@@ -198,7 +218,7 @@ record RunEnding(
         outcome.end());
   }
 
-  private static String pluginVersion() {
+  static String pluginVersion() {
     return ResourceBundle.getBundle("io.github.gatlingllm.version").getString("version");
   }
 }

@@ -20,6 +20,7 @@ import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
+import io.github.gatlingllm.workers.WorkerCard;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -180,6 +181,18 @@ record RunSetup(
       return LoadModel.MIXED;
     }
     return closed ? LoadModel.CLOSED : LoadModel.OPEN;
+  }
+
+  /** What a worker's merge needs to know of it. */
+  WorkerCard.Setup asWorker(Phases phases) {
+    return new WorkerCard.Setup(
+        edges().warmUp().toNanos(),
+        phases.coolDownNanos(),
+        closedEndNanos() > 0,
+        scheduled(),
+        loadRate(),
+        loadArrivals(),
+        slos.stream().map(Slo::name).toList());
   }
 
   /** Whether any population's load profile says when its users are due. */

@@ -4,10 +4,10 @@
  */
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;

@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.capacity.LevelTrack;
+import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.SteadySpan;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.RunRecorder;

@@ -62,8 +62,14 @@ public final class ServerWatch {
   private @Nullable ServerFigures end;
   private final Controls controls = new Controls();
   private @Nullable LevelControls ofLevels;
+  private boolean left;
   private long zero;
   private final List<String> troubles = new ArrayList<>();
+
+  /** Another worker asks the server for all: nothing is asked here. */
+  public synchronized void leaveToOther() {
+    left = true;
+  }
 
   /** A protocol joins the run. */
   public synchronized void join(ServerSide side) {
@@ -94,7 +100,7 @@ public final class ServerWatch {
   public synchronized @Nullable String answered(
       String origin, @Nullable String authorization, ServerSide side) {
     controls.server(origin, authorization);
-    if (side.source() != ServerSide.Source.AUTO || !tried.add(origin)) {
+    if (left || side.source() != ServerSide.Source.AUTO || !tried.add(origin)) {
       return null;
     }
     var target = new Target(URI.create(origin + PATH), authorization);
@@ -112,6 +118,9 @@ public final class ServerWatch {
    * @throws IllegalStateException if a required control request failed
    */
   public synchronized void begin() {
+    if (left) {
+      return;
+    }
     if (controls.any(Moment.BEFORE_RUN)) {
       String fatal = controls.send(Moment.BEFORE_RUN, "", client());
       if (fatal != null) {
@@ -192,6 +201,9 @@ public final class ServerWatch {
   public synchronized void start(
       long zero, Path folder, IntSupplier level, Consumer<String> fatal) {
     this.zero = zero;
+    if (left) {
+      return;
+    }
     if (controls.any(Moment.BEFORE_LEVEL) || controls.any(Moment.AFTER_LEVEL)) {
       LevelControls started = new LevelControls(controls, client(), level, fatal);
       ofLevels = started;
@@ -281,6 +293,9 @@ public final class ServerWatch {
 
   /** Too late to stop anything. */
   private void sendLast() {
+    if (left) {
+      return;
+    }
     if (ofLevels != null) {
       ofLevels.stop();
     }

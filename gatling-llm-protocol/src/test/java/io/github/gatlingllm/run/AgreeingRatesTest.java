@@ -6,8 +6,6 @@ package io.github.gatlingllm.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.report.load.AppliedLoad;
-import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
@@ -21,6 +19,8 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.report.load.AppliedLoad;
+import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.slo.validity.Pace;
 import java.util.List;

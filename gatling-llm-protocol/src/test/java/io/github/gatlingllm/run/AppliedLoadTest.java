@@ -7,8 +7,6 @@ package io.github.gatlingllm.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.report.load.SendCount;
-import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
@@ -20,6 +18,8 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.report.load.AppliedLoad;
+import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.validity.Pace;

@@ -8,6 +8,7 @@ import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.structure.ScenarioBuilder;
 import io.github.gatlingllm.gatling.CountedRequests;
 import java.util.IdentityHashMap;
+import java.util.List;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** All builders of a scenario, those inside of switches, conditions and loops included. */
@@ -26,6 +27,13 @@ final class Builders {
   /** In how many places it is. */
   int count(ActionBuilder builder) {
     return counts.getOrDefault(builder, 0);
+  }
+
+  /** Those that feed users. */
+  List<ActionBuilder> feeds() {
+    return counts.keySet().stream()
+        .filter(builder -> GatlingType.of(builder) == GatlingType.FEED)
+        .toList();
   }
 
   /** Whether any of them is ours, so that somebody may ask for its users. */

@@ -28,6 +28,10 @@ public final class DueTimes {
   private final LongSupplier injectorStart;
   private final StepStarts starts;
   private final Map<Long, Due> due = new ConcurrentHashMap<>();
+  private final boolean workers;
+
+  /** Of users who have not started, where they draw by their numbers. */
+  private final Map<Long, Numbered> numbers = new ConcurrentHashMap<>();
 
   /**
    * Of a run.
@@ -36,11 +40,14 @@ public final class DueTimes {
    * @param injectorStart the {@code System.nanoTime()} from which Gatling's injector counts the
    *     users of the populations that it starts now
    * @param starts who hears when steps begin
+   * @param workers whether users are asked for their numbers when they start
    */
-  public DueTimes(AtomicLong userIds, LongSupplier injectorStart, StepStarts starts) {
+  public DueTimes(
+      AtomicLong userIds, LongSupplier injectorStart, StepStarts starts, boolean workers) {
     this.userIds = userIds;
     this.injectorStart = injectorStart;
     this.starts = starts;
+    this.workers = workers;
   }
 
   /**
@@ -52,7 +59,32 @@ public final class DueTimes {
   record Arrival(Object source, long index) {}
 
   /** What is known of a user and has not been asked for. */
-  private record Due(Population population, @Nullable Long nanos, @Nullable Arrival arrival) {}
+  private record Due(
+      Population population, @Nullable Long nanos, @Nullable Arrival arrival, long number) {}
+
+  private record Numbered(String scenario, long number) {}
+
+  /**
+   * Which arrival of the whole load the user is, from 0; empty for users of closed populations, and
+   * where nobody knows. To be asked for before {@link #take}.
+   */
+  public OptionalLong number(String scenario, long userId) {
+    Due known = known(scenario, userId);
+    return known == null || known.nanos() == null || known.number() == ArrivalNumbers.UNKNOWN
+        ? OptionalLong.empty()
+        : OptionalLong.of(known.number());
+  }
+
+  /**
+   * The same for a worker's user who starts, whether it has a schedule or not. Forgotten once asked
+   * for.
+   */
+  public OptionalLong takeNumber(String scenario, long userId) {
+    Numbered told = numbers.remove(userId);
+    return told == null || !told.scenario().equals(scenario)
+        ? OptionalLong.empty() // none, or told for an arrival that was put off
+        : OptionalLong.of(told.number());
+  }
 
   /**
    * The {@code System.nanoTime()} at which the user was due; null for users of closed populations.
@@ -63,7 +95,7 @@ public final class DueTimes {
     if (known == null) {
       return null;
     }
-    keep(userId, new Due(known.population(), null, known.arrival()));
+    keep(userId, new Due(known.population(), null, known.arrival(), known.number()));
     return known.nanos();
   }
 
@@ -79,7 +111,7 @@ public final class DueTimes {
     if (known == null || arrival == null || !arrival.source().equals(source)) {
       return OptionalLong.empty();
     }
-    keep(userId, new Due(known.population(), known.nanos(), null));
+    keep(userId, new Due(known.population(), known.nanos(), null, known.number()));
     return OptionalLong.of(arrival.index());
   }
 
@@ -129,6 +161,7 @@ public final class DueTimes {
     private final boolean askedFor;
     private long drawn = NONE;
     private @Nullable Arrival arrival;
+    private long number = ArrivalNumbers.UNKNOWN;
 
     private Population(String scenario, long zero, boolean askedFor) {
       this.scenario = scenario;
@@ -146,9 +179,10 @@ public final class DueTimes {
       starts.failed(source, failure);
     }
 
-    void drawn(long deltaNanos, @Nullable Arrival which) {
+    void drawn(long deltaNanos, @Nullable Arrival which, long numbered) {
       drawn = deltaNanos;
       arrival = which;
+      number = numbered;
     }
 
     /**
@@ -164,9 +198,12 @@ public final class DueTimes {
       long next = userIds.get() + 1;
       boolean unscheduled = arrival != null && arrival.source() instanceof Batch;
       if (askedFor && !unscheduled) {
-        due.put(next, new Due(this, zero + drawn, arrival));
+        due.put(next, new Due(this, zero + drawn, arrival, number));
       } else {
         due.remove(next); // nobody would ever take it, and a run may have millions
+      }
+      if (workers && askedFor && number != ArrivalNumbers.UNKNOWN) {
+        numbers.put(next, new Numbered(scenario, number));
       }
     }
 

@@ -13,6 +13,7 @@ import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import io.gatling.core.structure.ScenarioBuilder;
 import io.github.gatlingllm.gatling.Seam;
 import io.github.gatlingllm.gatling.SeamMissingException;
+import io.github.gatlingllm.workers.WorkerPlace;
 import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.Objects;
@@ -129,10 +130,21 @@ public final class InjectionSteps {
         .map(ConcurrencyStep.class::cast);
   }
 
-  /** The steps of a closed profile. */
+  /** The steps of a closed profile as the simulation gave them, shared out or not. */
   static List<ClosedInjectionStep> closedSteps(InjectionProfile profile) {
     Seq<ClosedInjectionStep> steps = Seam.CLOSED_STEPS.read(profile);
-    return List.copyOf(CollectionConverters.asJava(steps));
+    return CollectionConverters.asJava(steps).stream()
+        .map(step -> step instanceof SharedConcurrency shared ? shared.all() : step)
+        .toList();
+  }
+
+  /** Lets a closed profile bring a worker's users only. */
+  static void share(InjectionProfile closed, WorkerPlace place) {
+    List<ClosedInjectionStep> shared =
+        closedSteps(closed).stream()
+            .<ClosedInjectionStep>map(step -> new SharedConcurrency(step, place))
+            .toList();
+    Seam.CLOSED_STEPS.write(closed, CollectionConverters.asScala(shared).toList());
   }
 
   /** The steps as the simulation gave them, tracked or not. */
@@ -144,10 +156,14 @@ public final class InjectionSteps {
         .toList();
   }
 
-  public static void wrap(
-      ScenarioBuilder scenario, OpenInjectionProfile profile, DueTimes dueTimes) {
+  static void wrap(
+      ScenarioBuilder scenario,
+      OpenInjectionProfile profile,
+      DueTimes dueTimes,
+      ArrivalNumbers numbers) {
     boolean askedFor = Builders.of(scenario).hasOurs();
-    var tracked = new TrackedSteps(scenario.name(), openSteps(profile), dueTimes, askedFor);
+    var tracked =
+        new TrackedSteps(scenario.name(), openSteps(profile), dueTimes, askedFor, numbers);
     Seam.OPEN_STEPS.write(
         profile, CollectionConverters.asScala(List.<OpenInjectionStep>of(tracked)).toList());
   }

@@ -26,8 +26,9 @@ public final class InjectorClock implements Clock {
 
   private final LongSupplier nanoTime;
   private final LongConsumer pause;
-  private final long nanos;
-  private final long millis;
+  private volatile long nanos;
+  private volatile long millis;
+  private volatile boolean begins;
   private volatile long last;
 
   public InjectorClock(Clock gatlings) {
@@ -47,8 +48,30 @@ public final class InjectorClock implements Clock {
     this.last = nanos;
   }
 
+  /**
+   * The injector's next reading is of that moment, however long it has to wait for it: users are
+   * due from then on, and none leaves before.
+   */
+  public void beginAt(long moment) {
+    millis += Math.floorDiv(moment - nanos, NANOS);
+    nanos = moment;
+    begins = true;
+  }
+
+  private long begin() {
+    begins = false;
+    for (long left = nanos - nanoTime.getAsLong(); left > 0; left = nanos - nanoTime.getAsLong()) {
+      pause.accept(left);
+    }
+    last = nanos;
+    return millis;
+  }
+
   @Override
   public long nowMillis() {
+    if (begins) {
+      return begin();
+    }
     long begun = Math.floorMod(nanoTime.getAsLong() - nanos, NANOS);
     if (begun > 0) {
       pause.accept(NANOS - begun);

@@ -25,13 +25,19 @@ final class TrackedSteps extends StepBridge {
 
   private final transient DueTimes dueTimes;
   private final boolean askedFor;
+  private final transient ArrivalNumbers numbers;
 
   TrackedSteps(
-      String scenario, List<OpenInjectionStep> steps, DueTimes dueTimes, boolean askedFor) {
+      String scenario,
+      List<OpenInjectionStep> steps,
+      DueTimes dueTimes,
+      boolean askedFor,
+      ArrivalNumbers numbers) {
     this.scenario = scenario;
     this.steps = steps;
     this.dueTimes = dueTimes;
     this.askedFor = askedFor;
+    this.numbers = numbers;
   }
 
   /** What it stands for. */
@@ -48,7 +54,7 @@ final class TrackedSteps extends StepBridge {
     for (int i = steps.size() - 1; i >= 0; i--) {
       users = steps.get(i).chain(new From(i + 1, users, origin));
     }
-    return new Tracked(users, origin, population);
+    return new Tracked(users, origin, population, numbers);
   }
 
   private void tellSources(DueTimes.Population population) {
@@ -63,7 +69,7 @@ final class TrackedSteps extends StepBridge {
 
   @Override
   public long users() {
-    return steps.stream().mapToLong(OpenInjectionStep::users).sum();
+    return numbers.share(steps.stream().mapToLong(OpenInjectionStep::users).sum());
   }
 
   @Override
@@ -144,13 +150,22 @@ final class TrackedSteps extends StepBridge {
     private final Iterator<FiniteDuration> users;
     private final Origin origin;
     private final DueTimes.Population population;
+    private final ArrivalNumbers numbers;
     private FiniteDuration last = InjectionSteps.duration(0);
+    private DueTimes.@Nullable Arrival arrival;
+    private long number = ArrivalNumbers.UNKNOWN;
+    private boolean ahead;
     private boolean failed;
 
-    Tracked(Iterator<FiniteDuration> users, Origin origin, DueTimes.Population population) {
+    Tracked(
+        Iterator<FiniteDuration> users,
+        Origin origin,
+        DueTimes.Population population,
+        ArrivalNumbers numbers) {
       this.users = users;
       this.origin = origin;
       this.population = population;
+      this.numbers = numbers;
     }
 
     @Override
@@ -162,22 +177,42 @@ final class TrackedSteps extends StepBridge {
 
     private boolean hasMore() {
       try {
-        return users.hasNext();
+        return numbers.allComeHere() ? users.hasNext() : findNext();
       } catch (RuntimeException e) {
         fail(e);
         return false;
       }
     }
 
+    /** Passes over those that come to other workers. */
+    private boolean findNext() {
+      while (!ahead && users.hasNext()) {
+        draw();
+        ahead = numbers.comesHere(number);
+      }
+      return ahead;
+    }
+
+    private void draw() {
+      origin.before();
+      last = users.next();
+      arrival = origin.drawn();
+      number = numbers.next();
+    }
+
     @Override
     public FiniteDuration next() {
-      origin.before();
       try {
-        last = users.next();
+        if (!ahead) {
+          draw();
+        }
       } catch (RuntimeException e) {
+        arrival = null;
+        number = ArrivalNumbers.UNKNOWN;
         fail(e); // somebody must come now: at the same time as the one before
       }
-      population.drawn(last.toNanos(), origin.drawn());
+      ahead = false;
+      population.drawn(last.toNanos(), arrival, number);
       return wholeMillis(last);
     }
 

@@ -11,7 +11,6 @@ import io.gatling.core.actor.ActorRef;
 import io.gatling.core.controller.Controller$Command$Crash;
 import io.gatling.core.controller.Controller$Command$StopLoadGenerator;
 import io.gatling.core.controller.inject.InjectionProfile;
-import io.gatling.core.controller.inject.open.OpenInjectionProfile;
 import io.gatling.core.scenario.SimulationParams;
 import io.gatling.core.stats.writer.ConsoleDataWriter;
 import io.gatling.core.stats.writer.DataWriterMessage;
@@ -29,18 +28,22 @@ import io.github.gatlingllm.gatling.load.Injection;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
 import io.github.gatlingllm.gatling.load.InjectorClock;
 import io.github.gatlingllm.gatling.load.LoadPlan;
+import io.github.gatlingllm.gatling.load.LoadSplit;
 import io.github.gatlingllm.gatling.load.PeakUsers;
 import io.github.gatlingllm.gatling.load.StepListener;
 import io.github.gatlingllm.gatling.load.StepStarts;
 import io.github.gatlingllm.gatling.load.SureRequests;
+import io.github.gatlingllm.workers.WorkerPlace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import scala.Option;
@@ -59,6 +62,7 @@ public final class GatlingInside {
   private final CoreComponents core;
   private final StepStarts starts = new StepStarts(this::loadFailed);
   private final RunIdentity identity;
+  private @Nullable InjectorClock injectorClock;
 
   private GatlingInside(CoreComponents core) {
     this.core = core;
@@ -136,22 +140,35 @@ public final class GatlingInside {
     return injections;
   }
 
-  /** Wraps the steps of all open profiles, so that the due time of each user becomes known. */
-  public DueTimes trackDueTimes() {
+  /**
+   * Wraps the steps of all open profiles, so that the due time of each user becomes known, and
+   * leaves a worker its share of the load.
+   *
+   * @param place null: nobody speaks of workers
+   * @throws IllegalStateException if the load can't be split exactly
+   */
+  public DueTimes trackDueTimes(@Nullable WorkerPlace place) {
+    LoadSplit split =
+        LoadSplit.of(
+            place, CollectionConverters.asJava(params().rootPopulationBuilders()), populations());
     Object injector = Seam.ACTOR.read(Seam.INJECTOR.read(core.exit()));
     AtomicLong userIds = Seam.USER_IDS.read(injector);
     var clock = new InjectorClock(Seam.INJECTOR_CLOCK.<Clock>read(injector));
     Seam.INJECTOR_CLOCK.write(injector, clock);
     InjectionSteps.loadWorkloadClasses(core);
-    var dueTimes = new DueTimes(userIds, clock::lastNanos, starts);
-    for (PopulationBuilder population : populations()) {
-      if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
-        InjectionSteps.wrap(population.scenarioBuilder(), profile, dueTimes);
-      } else {
-        InjectionSteps.tell(population.injectionProfile(), starts);
-      }
-    }
+    injectorClock = clock;
+    var dueTimes = new DueTimes(userIds, clock::lastNanos, starts, place != null);
+    populations().forEach(population -> split.prepare(population, dueTimes, starts));
     return dueTimes;
+  }
+
+  /**
+   * Lets the first users be due from then on, and none leave before.
+   *
+   * @param nanoTime the {@code System.nanoTime()} of the load's zero
+   */
+  public void beginLoadAt(long nanoTime) {
+    Objects.requireNonNull(injectorClock).beginAt(nanoTime);
   }
 
   /** Has somebody hear when steps begin that have a source. */

@@ -19,7 +19,8 @@ class DueTimesTest {
 
   private final AtomicLong ids = new AtomicLong();
   private final AtomicLong start = new AtomicLong(7);
-  private final DueTimes dueTimes = new DueTimes(ids, start::get, new StepStarts(failure -> {}));
+  private final DueTimes dueTimes =
+      new DueTimes(ids, start::get, new StepStarts(failure -> {}), false);
   private final List<String> injected = new ArrayList<>();
 
   @Test
@@ -84,7 +85,7 @@ class DueTimesTest {
   void nothingIsKeptOfUsersNobodyCanAskFor() {
     var silent = dueTimes.population("http only", false);
     for (int i = 0; i < 1000; i++) {
-      silent.drawn(i, null);
+      silent.drawn(i, null, 0);
       silent.tell();
       ids.incrementAndGet();
     }
@@ -104,7 +105,7 @@ class DueTimesTest {
   }
 
   private @Nullable Long due(DueTimes.Population population, String scenario) {
-    population.drawn(0, null);
+    population.drawn(0, null, 0);
     population.tell();
     return dueTimes.take(scenario, ids.incrementAndGet());
   }
@@ -165,7 +166,7 @@ class DueTimesTest {
         return waiting;
       }
       long arrival = arrivals.remove();
-      population.drawn(arrival * 1_000_000, null);
+      population.drawn(arrival * 1_000_000, null, arrival);
       return arrival;
     }
   }

@@ -46,6 +46,29 @@ class InjectorClockTest {
   }
 
   @Test
+  void whereTheLoadHasAZeroTheFirstReadingIsThatMoment() {
+    long first = clock.nowMillis();
+    long zero = nanoTime.get() + 5_400_000;
+    clock.beginAt(zero);
+    assertThat(clock.nowMillis()).isEqualTo(first + 5);
+    assertThat(clock.lastNanos()).isEqualTo(zero);
+    assertThat(nanoTime.get()).as("nobody leaves before").isGreaterThanOrEqualTo(zero);
+    nanoTime.set(zero + 3_000_000);
+    assertThat(clock.nowMillis()).isEqualTo(first + 8);
+    assertThat(clock.lastNanos()).isEqualTo(zero + 3_000_000);
+  }
+
+  @Test
+  void aZeroThatHasPassedIsStillTheMomentFromWhichUsersAreDue() {
+    long first = clock.nowMillis();
+    long zero = nanoTime.get() + 2_000_000;
+    clock.beginAt(zero);
+    nanoTime.set(zero + 7_000_000);
+    assertThat(clock.nowMillis()).isEqualTo(first + 2);
+    assertThat(clock.lastNanos()).isEqualTo(zero);
+  }
+
+  @Test
   void itGoesOnFromGatlingsTime() {
     long before = System.currentTimeMillis();
     assertThat(new InjectorClock(new DefaultClock()).nowMillis())

@@ -77,7 +77,8 @@ class StepWordsTest {
     InjectionSteps.wrap(
         scala.scenarioBuilder(),
         (OpenInjectionProfile) profile,
-        new DueTimes(new AtomicLong(), () -> 0, new StepStarts(failure -> {})));
+        new DueTimes(new AtomicLong(), () -> 0, new StepStarts(failure -> {}), false),
+        ArrivalNumbers.NONE);
     assertThat(InjectionSteps.describe("Chat", profile).text()).isEqualTo(text);
   }
 

@@ -36,7 +36,7 @@ class TrackedStepsTest {
 
   private final AtomicLong ids = new AtomicLong();
   private final StepStarts starts = new StepStarts(failure -> {});
-  private final DueTimes dueTimes = new DueTimes(ids, () -> 0, starts);
+  private final DueTimes dueTimes = new DueTimes(ids, () -> 0, starts, false);
 
   @Test
   void eachUserIsTheArrivalThatItsDueTimeSays() {
@@ -283,7 +283,7 @@ class TrackedStepsTest {
 
     Population(String scenario, OpenInjectionStep... steps) {
       this.scenario = scenario;
-      var tracked = new TrackedSteps(scenario, List.of(steps), dueTimes, true);
+      var tracked = new TrackedSteps(scenario, List.of(steps), dueTimes, true, ArrivalNumbers.NONE);
       Seq<OpenInjectionStep> profile =
           CollectionConverters.asScala(List.<OpenInjectionStep>of(tracked)).toList();
       stream = UserStream.apply(profile);

@@ -1,0 +1,178 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling.load;
+
+import io.gatling.core.controller.inject.open.OpenInjectionProfile;
+import io.gatling.core.controller.inject.open.OpenInjectionStep;
+import io.gatling.core.structure.PopulationBuilder;
+import io.github.gatlingllm.workers.WorkerPlace;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import scala.Product;
+import scala.collection.Iterable;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * The load of a run among workers, or the whole of it: numbers arrivals, shares users out, deals
+ * records of feeders. What can't be split exactly is refused by its name.
+ */
+public final class LoadSplit {
+
+  private static final String NO_SPLIT =
+      " can't be split among workers so that together they send what one machine would: ";
+
+  private final @Nullable WorkerPlace place;
+  private final Map<PopulationBuilder, ArrivalNumbers> numbers = new IdentityHashMap<>();
+
+  private LoadSplit(@Nullable WorkerPlace place) {
+    this.place = place;
+  }
+
+  /**
+   * Of a run.
+   *
+   * @param place null: nobody speaks of workers
+   * @param roots the populations that start together
+   * @param all with those that start behind others
+   * @throws IllegalStateException if it can't be split exactly, with the name of what can't
+   */
+  public static LoadSplit of(
+      @Nullable WorkerPlace place, List<PopulationBuilder> roots, List<PopulationBuilder> all) {
+    if (place != null) {
+      requireTogether(roots, all);
+      all.forEach(LoadSplit::requireExact);
+    }
+    var split = new LoadSplit(place);
+    split.number(roots);
+    return split;
+  }
+
+  private void number(List<PopulationBuilder> roots) {
+    var open = new ArrayList<PopulationBuilder>();
+    var steps = new ArrayList<List<OpenInjectionStep>>();
+    for (PopulationBuilder root : roots) {
+      if (root.injectionProfile() instanceof OpenInjectionProfile profile) {
+        open.add(root);
+        steps.add(InjectionSteps.userSteps(profile));
+      }
+    }
+    if (place == null && steps.size() > 1 && !steps.stream().allMatch(LoadSplit::repeatable)) {
+      return;
+    }
+    List<ArrivalNumbers> told = ArrivalNumbers.of(steps, place == null ? WorkerPlace.ALONE : place);
+    for (int i = 0; i < open.size(); i++) {
+      numbers.put(open.get(i), told.get(i));
+    }
+  }
+
+  /** Whether steps give the same arrivals once more, at no cost but theirs. */
+  private static boolean repeatable(List<OpenInjectionStep> steps) {
+    return steps.stream()
+        .allMatch(
+            step ->
+                GatlingType.isOpenStep(step)
+                    || step instanceof ArrivalsStep ours && ours.source() == null);
+  }
+
+  ArrivalNumbers numbers(PopulationBuilder population) {
+    return numbers.getOrDefault(population, ArrivalNumbers.NONE);
+  }
+
+  /** Whether this process is a worker, if the only one. */
+  public boolean isWorker() {
+    return place != null;
+  }
+
+  /** Prepares a population: its arrivals are numbered, its users shared out, its records dealt. */
+  public void prepare(PopulationBuilder population, DueTimes dueTimes, StepStarts starts) {
+    if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
+      InjectionSteps.wrap(population.scenarioBuilder(), profile, dueTimes, numbers(population));
+    } else {
+      InjectionSteps.tell(population.injectionProfile(), starts);
+      if (place != null && place.several()) {
+        InjectionSteps.share(population.injectionProfile(), place);
+      }
+    }
+    if (place != null && place.several()) {
+      Builders.of(population.scenarioBuilder()).feeds().forEach(feed -> Dealt.among(place, feed));
+    }
+  }
+
+  private static void requireTogether(List<PopulationBuilder> roots, List<PopulationBuilder> all) {
+    all.stream()
+        .filter(each -> !roots.contains(each))
+        .findFirst()
+        .ifPresent(
+            behind -> {
+              throw new IllegalStateException(
+                  "scenario '"
+                      + name(behind)
+                      + "'"
+                      + NO_SPLIT
+                      + "it starts when another one has ended (andThen), which each machine would"
+                      + " find at another time. Let it start with the others, after"
+                      + " nothingFor(...)");
+            });
+  }
+
+  private static void requireExact(PopulationBuilder population) {
+    if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
+      InjectionSteps.userSteps(profile).forEach(step -> requireExact(population, step));
+    }
+    Builders.of(population.scenarioBuilder())
+        .feeds()
+        .forEach(feed -> Dealt.requireOrder(name(population), feed));
+  }
+
+  private static void requireExact(PopulationBuilder population, OpenInjectionStep step) {
+    String why = null;
+    if (step instanceof ArrivalsStep ours) {
+      why =
+          ours.planned()
+              ? null
+              : "what it sends depends on what it has found. Run it on one machine";
+    } else if (!GatlingType.isOpenStep(step)) {
+      why = "nobody knows whether it gives the same arrivals on each machine";
+    } else if (isRandomized(step)) {
+      why =
+          "Gatling's randomized() takes its seed from the clock, another one on each machine. Use"
+              + " poisson(usersPerSec).during(...).seed(...)";
+    }
+    if (why != null) {
+      throw new IllegalStateException(
+          "the step '"
+              + StepWords.of(List.of(step))
+              + "' of scenario '"
+              + name(population)
+              + "'"
+              + NO_SPLIT
+              + why);
+    }
+  }
+
+  private static boolean isRandomized(Object step) {
+    if (GatlingType.of(step) == GatlingType.POISSON) {
+      return true;
+    }
+    if (step instanceof Product product) {
+      for (int i = 0; i < product.productArity(); i++) {
+        Object element = product.productElement(i);
+        if (element instanceof Iterable<?> inner
+            && CollectionConverters.asJavaCollection(inner).stream()
+                .anyMatch(LoadSplit::isRandomized)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static String name(PopulationBuilder population) {
+    return population.scenarioBuilder().name();
+  }
+}

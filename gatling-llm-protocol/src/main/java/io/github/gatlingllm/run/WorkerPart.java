@@ -1,0 +1,134 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.run.workers.WorkerRun;
+import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.workers.WorkerCard;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a run does besides as a worker: nothing, where nobody speaks of workers. */
+final class WorkerPart {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(WorkerPart.class);
+  private static final String JUDGED_LATER = "it is judged once all workers are merged";
+
+  private final @Nullable WorkerRun worker;
+  private final RunSetup setup;
+  private final Path folder;
+  private final @Nullable RunEventLog events;
+  private volatile WorkerCard.@Nullable End end;
+
+  private WorkerPart(@Nullable WorkerRun worker, RunSetup setup, Path folder) {
+    this.worker = worker;
+    this.setup = setup;
+    this.folder = folder;
+    this.events =
+        worker == null
+            ? null
+            : RunEventLog.kept(folder.resolve(WorkerCard.EVENTS), new RunEvent.Codec(setup.slos()));
+  }
+
+  /**
+   * Of a run.
+   *
+   * @param worker null: nobody speaks of workers
+   * @param folder the run's {@code llm/}, which is there
+   */
+  static WorkerPart of(@Nullable WorkerRun worker, RunSetup setup, Path folder) {
+    return new WorkerPart(worker, setup, folder);
+  }
+
+  /** Takes all that happens, for the merge. */
+  Optional<RunPart> events() {
+    return Optional.ofNullable(events);
+  }
+
+  /**
+   * Begins, with the other workers if there are any.
+   *
+   * @param last what is to be done right before
+   * @param loadAt is told from when on users are due, where that is agreed
+   * @return the run's zero
+   */
+  long begin(Phases phases, Runnable last, LongConsumer loadAt) {
+    WorkerRun asWorker = worker;
+    if (asWorker == null) {
+      last.run();
+      return System.nanoTime();
+    }
+    WorkerRun.Start start = asWorker.begin(folder, setup.asWorker(phases), last);
+    loadAt.accept(start.firstUsers());
+    return start.zero();
+  }
+
+  /** Whether its objectives are those of several workers together. */
+  boolean amongSeveral() {
+    WorkerRun asWorker = worker;
+    return asWorker != null && asWorker.several();
+  }
+
+  /** Why objectives are not judged here; null: they are. */
+  @Nullable String judgedLater() {
+    return amongSeveral() ? JUDGED_LATER : null;
+  }
+
+  /**
+   * Nothing counts any more.
+   *
+   * @param closedUntilNanos when a closed load began to end
+   * @param reach how many users came to an LLM request
+   * @param stamps how exact they are
+   */
+  void over(long closedUntilNanos, Pace.Reach reach, Stamps stamps) {
+    RunEventLog kept = events;
+    if (kept != null) {
+      end =
+          new WorkerCard.End(
+              null,
+              closedUntilNanos,
+              reach.users(),
+              reach.reached(),
+              stamps.kernel(),
+              stamps.coarse(),
+              stamps.read(),
+              close(kept));
+    }
+  }
+
+  /** What is missing in it; null: nothing. */
+  private static @Nullable String close(RunEventLog kept) {
+    try {
+      kept.close();
+      return null;
+    } catch (IOException e) {
+      LOGGER.error("What happened can't be merged", e);
+      return "what happened is not all known: " + e.getMessage();
+    }
+  }
+
+  /** Leaves its card, unless it came to no end. */
+  void end() {
+    WorkerCard.End how = end;
+    if (worker != null && how != null) {
+      worker.end(how);
+    }
+  }
+
+  /** All is written. */
+  void leave() {
+    if (worker != null) {
+      worker.leave();
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run.workers;
+
+import io.github.gatlingllm.workers.WorkerPlace;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where workers meet.
+ *
+ * @param address {@code host:port} of worker 0
+ * @param port at which worker 0 listens
+ * @param secret that all of them know
+ * @param patience how long each waits for the others
+ */
+public record MeetingSettings(String address, int port, String secret, Duration patience) {
+
+  /** Where worker 0 is. */
+  public static final String MEET = "gatling.llm.worker.meet";
+
+  /** What all workers know. */
+  public static final String SECRET = "gatling.llm.worker.secret";
+
+  /** How many seconds a worker waits for the others. */
+  public static final String PATIENCE = "gatling.llm.worker.patience";
+
+  private static final String MEET_VARIABLE = "LLM_MEET";
+  private static final String SECRET_VARIABLE = "LLM_MEET_SECRET";
+  private static final String PATIENCE_VARIABLE = "LLM_MEET_PATIENCE";
+  private static final long USUAL_PATIENCE = 120;
+  private static final int MOST_PORT = 65_535;
+
+  /** Of a worker that is the only one: it meets nobody. */
+  static final MeetingSettings ALONE =
+      new MeetingSettings("localhost:0", 0, "", Duration.ofSeconds(USUAL_PATIENCE));
+
+  /**
+   * What properties say, or else the environment.
+   *
+   * @throws IllegalStateException naming the setting that is missing or wrong
+   */
+  public static MeetingSettings of(
+      WorkerPlace place,
+      UnaryOperator<@Nullable String> properties,
+      UnaryOperator<@Nullable String> environment) {
+    if (!place.several()) {
+      return ALONE;
+    }
+    String meet = told(MEET, properties, MEET_VARIABLE, environment);
+    String secret = told(SECRET, properties, SECRET_VARIABLE, environment);
+    String patience = told(PATIENCE, properties, PATIENCE_VARIABLE, environment);
+    if (meet == null) {
+      throw new IllegalStateException(
+          place
+              + " does not know where to meet the others: set "
+              + MEET
+              + " or "
+              + MEET_VARIABLE
+              + " to host:port of worker 0, to the same in all of them");
+    }
+    if (secret == null) {
+      throw new IllegalStateException(
+          place
+              + " has no secret by which workers know each other: set "
+              + SECRET_VARIABLE
+              + " or "
+              + SECRET
+              + " to any text that only they know, to the same in all of them");
+    }
+    return new MeetingSettings(
+        meet,
+        port(meet),
+        secret,
+        Duration.ofSeconds(patience == null ? USUAL_PATIENCE : seconds(patience)));
+  }
+
+  private static int port(String meet) {
+    try {
+      int port = Integer.parseInt(meet.substring(meet.lastIndexOf(':') + 1));
+      if (meet.indexOf(':') > 0 && port > 0 && port <= MOST_PORT) {
+        return port;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new IllegalStateException(
+        MEET
+            + " must be host:port with a port from 1 to "
+            + MOST_PORT
+            + ", but was '"
+            + meet
+            + "'");
+  }
+
+  private static long seconds(String patience) {
+    try {
+      long seconds = Long.parseLong(patience);
+      if (seconds > 0) {
+        return seconds;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new IllegalStateException(
+        PATIENCE + " must be a whole number of seconds above 0, but was '" + patience + "'");
+  }
+
+  private static @Nullable String told(
+      String property,
+      UnaryOperator<@Nullable String> properties,
+      String variable,
+      UnaryOperator<@Nullable String> environment) {
+    String set = properties.apply(property);
+    String told = set == null || set.isBlank() ? environment.apply(variable) : set;
+    return told == null || told.isBlank() ? null : told.strip();
+  }
+
+  /** The machine's name, for people who read reports. */
+  static String hostName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "unknown host";
+    }
+  }
+}

@@ -1,0 +1,146 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run.workers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.gatlingllm.workers.Identity;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipException;
+
+/** What a worker runs, as far as it must be the same in all of them. */
+public final class WhatRuns {
+
+  private static final String OF_WORKER = "gatling.llm.worker.";
+
+  /** Where things lie may be another place on each machine. */
+  private static final List<String> PLACES = List.of("directory", "folder");
+
+  private WhatRuns() {}
+
+  /**
+   * Of this process.
+   *
+   * @param simulation its class
+   * @param load its load profile in words
+   * @param versions of plugin, Gatling and Java
+   */
+  public static Identity identity(String simulation, List<String> load, List<String> versions) {
+    var facts = new TreeMap<String, String>();
+    facts.put("simulation", simulation);
+    facts.put("load profile", String.join("; ", load));
+    facts.put("versions", String.join(", ", versions));
+    facts.put("properties", properties(System.getProperties()));
+    facts.put("class path", classPath(System.getProperty("java.class.path", "")));
+    return new Identity(facts);
+  }
+
+  /** Those that simulations and the extension read. */
+  static String properties(Properties all) {
+    return all.stringPropertyNames().stream()
+        .filter(name -> name.startsWith("llm.") || name.startsWith("gatling."))
+        .filter(name -> !name.startsWith(OF_WORKER) && !isPlace(name) && !isSecret(name))
+        .sorted()
+        .map(name -> name + "=" + all.getProperty(name))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static boolean isPlace(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return PLACES.stream().anyMatch(lower::contains);
+  }
+
+  /** It would stand in files. */
+  private static boolean isSecret(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return lower.contains("apikey") || lower.contains("secret") || lower.contains("password");
+  }
+
+  /**
+   * A hash of all that is on a class path, whatever folders it lies in.
+   *
+   * @throws UncheckedIOException if something can't be read
+   */
+  static String classPath(String entries) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      Set<Path> seen = new LinkedHashSet<>();
+      for (String entry : entries.split(File.pathSeparator)) {
+        add(digest, Path.of(entry), seen);
+      }
+      return HexFormat.of().formatHex(digest.digest()).substring(0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the class path can't be read", e);
+    }
+  }
+
+  private static void add(MessageDigest digest, Path entry, Set<Path> seen) throws IOException {
+    if (!seen.add(entry.toAbsolutePath().normalize())) {
+      return;
+    }
+    if (Files.isDirectory(entry)) {
+      try (Stream<Path> files = Files.walk(entry)) {
+        for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+          digest.update(entry.relativize(file).toString().replace('\\', '/').getBytes(UTF_8));
+          add(digest, file);
+        }
+      }
+    } else if (Files.isRegularFile(entry)) {
+      List<Path> more = named(entry);
+      if (more.isEmpty()) {
+        add(digest, entry);
+      } else {
+        for (Path each : more) { // a jar that only names others, by absolute paths
+          add(digest, each, seen);
+        }
+      }
+    }
+  }
+
+  private static List<Path> named(Path jar) throws IOException {
+    try (var opened = new JarFile(jar.toFile())) {
+      Manifest manifest = opened.getManifest();
+      String names = manifest == null ? null : manifest.getMainAttributes().getValue("Class-Path");
+      if (names == null || opened.stream().anyMatch(each -> each.getName().endsWith(".class"))) {
+        return List.of();
+      }
+      return Stream.of(names.strip().split("\\s+"))
+          .map(name -> jar.toUri().resolve(name))
+          .filter(uri -> "file".equals(uri.getScheme()))
+          .map(Path::of)
+          .toList();
+    } catch (ZipException noJar) {
+      return List.of();
+    }
+  }
+
+  private static void add(MessageDigest digest, Path file) throws IOException {
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run.workers;
+
+import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.protocol.Gate;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.slo.promise.Budget;
+import io.github.gatlingllm.workers.WorkerPlace;
+import java.util.Collection;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** What a worker refuses to start with, since several of them could not do it as one would. */
+public final class WorkerRules {
+
+  private static final String NOT_YET = " does not work on several machines: ";
+
+  private WorkerRules() {}
+
+  /**
+   * Which worker the process is.
+   *
+   * @return null: nobody speaks of workers
+   * @throws IllegalStateException naming the setting that is missing or wrong
+   */
+  public static @Nullable WorkerPlace place(
+      UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
+    try {
+      return WorkerPlace.told(properties, environment);
+    } catch (IllegalArgumentException wrong) {
+      throw new IllegalStateException(wrong.getMessage(), wrong);
+    }
+  }
+
+  /**
+   * Refuses what no worker can do by itself.
+   *
+   * @param protocols all of the run
+   * @param edges what they leave out together
+   * @param levels whether the load goes through levels
+   * @throws IllegalStateException naming what, why and a remedy
+   */
+  public static void require(Collection<LlmProtocol> protocols, Edges edges, boolean levels) {
+    refuseIf(
+        levels,
+        "a load that goes through levels, or searches for a capacity,",
+        "whether a level is stable is known only of all workers together. Run it on one machine, or"
+            + " run each load by itself");
+    refuseIf(
+        edges.warmUpRequests() > 0,
+        "llm.warmUpRequests(...)",
+        "which requests are the first is known only of all workers together. Use a duration:"
+            + " llm.warmUp(Duration.ofSeconds(...))");
+    refuseIf(
+        edges.steadyState(),
+        "llm.steadyState()",
+        "it is found in what is in flight from all workers together. Use llm.warmUp(...) and"
+            + " llm.coolDown(...) of known durations");
+    for (LlmProtocol protocol : protocols) {
+      Gate gate = protocol.gate();
+      refuseIf(
+          !gate.quality().isEmpty(),
+          "quality(...)",
+          "each worker would ask all prompts. Run it on one machine");
+      refuseIf(
+          gate.stopWhenHopeless(),
+          "an objective that stops the run",
+          "no worker knows the others' figures. Leave out .stopWhenHopeless()");
+      refuseIf(
+          !protocol.spending().budget().equals(Budget.UNLIMITED),
+          "a budget",
+          "no worker knows what the others have used up. Leave it out, or let the load profile end"
+              + " the run");
+    }
+  }
+
+  /**
+   * Refuses what Gatling would judge by one worker's requests.
+   *
+   * @param own assertions of the run besides objectives
+   * @throws IllegalStateException naming a remedy
+   */
+  public static void requireNoAssertions(WorkerPlace place, long own) {
+    if (place.several() && own > 0) {
+      throw new IllegalStateException(
+          own
+              + (own == 1 ? " assertion" : " assertions")
+              + " of the simulation would be judged by the requests of one worker only, and by"
+              + " nobody of all: use objectives(...), which are judged once all workers are"
+              + " merged");
+    }
+  }
+
+  private static void refuseIf(boolean asked, String what, String why) {
+    if (asked) {
+      throw new IllegalStateException(what + NOT_YET + why);
+    }
+  }
+}

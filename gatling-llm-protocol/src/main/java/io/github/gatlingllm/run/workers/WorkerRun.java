@@ -1,0 +1,238 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run.workers;
+
+import io.github.gatlingllm.report.json.WorkerJson;
+import io.github.gatlingllm.workers.ClockOffset;
+import io.github.gatlingllm.workers.Identity;
+import io.github.gatlingllm.workers.WorkerCard;
+import io.github.gatlingllm.workers.WorkerPlace;
+import io.github.gatlingllm.workers.meeting.Guest;
+import io.github.gatlingllm.workers.meeting.MeetingHost;
+import io.github.gatlingllm.workers.meeting.MeetingTable;
+import io.github.gatlingllm.workers.meeting.MeetingVisit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A run as a worker: it meets the others before its load, and leaves a card at its end. */
+public final class WorkerRun {
+
+  /** From the agreed moment until the first users are due: nobody is late for what is due at 0. */
+  private static final long HEAD_START_NANOS = Duration.ofMillis(100).toNanos();
+
+  /** How long worker 0 waits at its end for the others to look at its clock. */
+  private static final Duration LAST_LOOKS = Duration.ofMinutes(2);
+
+  /** How long worker 0 stays to tell the others why nobody begins. */
+  private static final Duration TO_BE_HEARD = Duration.ofSeconds(5);
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(WorkerRun.class);
+
+  private final Guest guest;
+  private final MeetingSettings settings;
+  private @Nullable MeetingTable table;
+  private @Nullable MeetingHost host;
+  private @Nullable MeetingVisit visit;
+  private @Nullable WorkerCard card;
+  private @Nullable Path file;
+  private final AtomicBoolean ended = new AtomicBoolean();
+  private final AtomicBoolean left = new AtomicBoolean();
+
+  /**
+   * Before the meeting.
+   *
+   * @param place which worker
+   * @param identity what it runs
+   */
+  public WorkerRun(WorkerPlace place, MeetingSettings settings, Identity identity) {
+    this.guest = Guest.starting(place, MeetingSettings.hostName(), identity);
+    this.settings = settings;
+  }
+
+  /** Whether there are others. */
+  public boolean several() {
+    return guest.place().several();
+  }
+
+  /** Whether it is the one that asks the server for all. */
+  public boolean leads() {
+    return guest.place().index() == 0;
+  }
+
+  /**
+   * When the load's zero is, and when its first users are due.
+   *
+   * @param zero the {@code System.nanoTime()} from which stamps count
+   * @param firstUsers the one from which users are due
+   */
+  public record Start(long zero, long firstUsers) {}
+
+  /**
+   * Meets the other workers, and waits until the agreed moment.
+   *
+   * @param folder the run's {@code llm/}
+   * @param setup how it runs
+   * @param last what worker 0 does when all others are ready, and before any load
+   * @throws IllegalStateException if nobody may begin, with the reason
+   */
+  public Start begin(Path folder, WorkerCard.Setup setup, Runnable last) {
+    String meeting;
+    ClockOffset offset;
+    long zero;
+    if (!guest.place().several()) {
+      last.run();
+      meeting = guest.instance();
+      offset = ClockOffset.NONE;
+      zero = System.nanoTime();
+    } else if (leads()) {
+      var opened = new MeetingTable(guest, settings.patience(), System::nanoTime);
+      table = opened;
+      open(opened);
+      meeting = opened.id();
+      offset = ClockOffset.NONE;
+      zero = going(opened, last);
+    } else {
+      var visiting =
+          new MeetingVisit(
+              guest, settings.address(), settings.secret(), settings.patience(), System::nanoTime);
+      visit = visiting;
+      MeetingVisit.Agreed agreed = visiting.meet();
+      meeting = agreed.meeting();
+      offset = agreed.offset();
+      zero = agreed.zero();
+    }
+    var begun =
+        new WorkerCard(guest.place(), guest.host(), meeting, guest.identity(), offset, setup, null);
+    card = begun;
+    file = folder.resolve(WorkerCard.FILE);
+    write(begun);
+    say(begun);
+    for (long left = zero - System.nanoTime(); left > 0; left = zero - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
+    return new Start(zero, zero + HEAD_START_NANOS);
+  }
+
+  private void open(MeetingTable opened) {
+    try {
+      host = MeetingHost.open(opened, settings.port(), settings.secret(), System::nanoTime);
+    } catch (IOException e) {
+      throw new IllegalStateException(
+          "no worker sends anything: worker 0 can't listen at port "
+              + settings.port()
+              + ", where "
+              + MeetingSettings.MEET
+              + " lets the others look for it: "
+              + e,
+          e);
+    }
+  }
+
+  private static long going(MeetingTable opened, Runnable last) {
+    try {
+      try {
+        opened.awaitOthers();
+        last.run();
+        return opened.awaitGoing();
+      } catch (IllegalStateException refused) {
+        opened.abandon(String.valueOf(refused.getMessage()), TO_BE_HEARD);
+        throw refused;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("no worker sends anything: worker 0 was interrupted", e);
+    }
+  }
+
+  private static void say(WorkerCard begun) {
+    System.out.println(
+        "LLM "
+            + begun.place()
+            + ": clock offset "
+            + millis(begun.before().nanos())
+            + " ± "
+            + millis(begun.before().boundNanos())
+            + " ms against worker 0; the load begins");
+  }
+
+  private static String millis(long nanos) {
+    return String.format(Locale.ROOT, "%.2f", nanos / 1e6);
+  }
+
+  /**
+   * The load is over: looks at its clock once more, and leaves its card.
+   *
+   * @param how its end, but for its clock
+   */
+  public void end(WorkerCard.End how) {
+    WorkerCard begun = card;
+    if (begun != null && ended.compareAndSet(false, true)) {
+      write(
+          begun.ended(
+              new WorkerCard.End(
+                  offsetNow(),
+                  how.closedUntilNanos(),
+                  how.users(),
+                  how.reached(),
+                  how.kernelStamps(),
+                  how.coarseStamps(),
+                  how.readStamps(),
+                  how.trouble())));
+    }
+  }
+
+  private @Nullable ClockOffset offsetNow() {
+    MeetingVisit visiting = visit;
+    if (visiting == null) {
+      return ClockOffset.NONE;
+    }
+    try {
+      ClockOffset now = visiting.offset();
+      visiting.done();
+      return now;
+    } catch (IllegalStateException e) {
+      LOGGER.warn("Worker 0's clock could not be looked at after the load: {}", e.getMessage());
+      return null;
+    }
+  }
+
+  private void write(WorkerCard now) {
+    Path to = file;
+    if (to != null) {
+      try {
+        WorkerJson.write(now, to);
+      } catch (IOException e) {
+        LOGGER.error("The worker's card can't be written, so it can't be merged", e);
+      }
+    }
+  }
+
+  /** All files are written: worker 0 waits until the others have looked at its clock. */
+  public void leave() {
+    MeetingTable opened = table;
+    MeetingHost listening = host;
+    if (opened == null || listening == null || !left.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      if (!opened.awaitDone(LAST_LOOKS)) {
+        LOGGER.warn(
+            "Not all workers looked at worker 0's clock within {} s after its load",
+            LAST_LOOKS.toSeconds());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      listening.close();
+    }
+  }
+}

@@ -1,0 +1,218 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.metric;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static io.github.gatlingllm.javaapi.LlmDsl.requests;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.LlmDsl.uniform;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.merge.Merge;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two workers send together what one machine sends, and become one run with one verdict. */
+class WorkersIT {
+
+  /** Two scenarios that overlap, with a warm-up, prompts, lengths and objectives. */
+  public static class Shared extends Simulation {
+    {
+      var easy = slo("easy").ttft().lte(ms(5000));
+      LlmProtocolBuilder protocol =
+          llm.model("llama-3")
+              .recordGaps(true)
+              .warmUp(Duration.ofMillis(500))
+              .objectives(
+                  objectives(
+                      metric("chat").ttft().percentile(90).lte(ms(5000)),
+                      goodput(easy).attainment().gte(90),
+                      requests().noFailures()));
+      setUp(
+              scenario("Chat")
+                  .exec(
+                      llm("chat")
+                          .chat()
+                          .user(prompts(uniform(20, 90)).outputTokens(uniform(5, 12)).unique(7)))
+                  .injectOpen(poisson(40).during(4).seed(3)),
+              scenario("Steady")
+                  .exec(llm("steady").chat().user(prompts(30).unique(9)).outputTokens(4))
+                  .injectOpen(constantUsersPerSec(15).during(3)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
+  @Test
+  void twoWorkersAreOneRun(@TempDir Path folder) {
+    try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
+      int port = freePort();
+      var second = CompletableFuture.supplyAsync(() -> worker(1, 2, port, simulator.url()).run());
+      Finished first = worker(0, 2, port, simulator.url()).run();
+      assertThat(first.exit()).as(first.output()).isZero();
+      assertThat(second.join().exit()).as(second.join().output()).isZero();
+      Finished alone = worker(0, 1, port, simulator.url()).run();
+      assertThat(alone.exit()).as(alone.output()).isZero();
+
+      Merge merge = Merge.of(2, List.of(first.llm(), second.join().llm()), folder, null);
+      assertThat(merge.passed()).as(String.join("\n", merge.lines())).isTrue();
+      assertSameLoad(folder, alone);
+      assertMerged(folder, first, second.join());
+      assertFiguresOfRows(folder);
+      assertNeverWithoutAll(folder.resolve("again"), first, second.join());
+    }
+  }
+
+  @Test
+  void aWorkerThatIsKilledLetsNothingPass(@TempDir Path folder) {
+    try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
+      int port = freePort();
+      var second = CompletableFuture.supplyAsync(() -> worker(1, 2, port, simulator.url()).run());
+      Finished killed =
+          worker(0, 2, port, simulator.url())
+              .run(
+                  child -> {
+                    child.says("the load begins");
+                    child.child().destroyForcibly();
+                  });
+      assertThat(killed.exit()).isNotZero();
+      assertThat(second.join().exit()).as(second.join().output()).isZero();
+
+      Path left = killed.llm();
+      Merge merge = Merge.of(2, List.of(left, second.join().llm()), folder, null);
+      assertThat(merge.passed()).isFalse();
+      assertThat(String.join("\n", merge.lines()))
+          .startsWith("INVALID")
+          .contains("): it did not come to its end: it crashed, or was killed")
+          .contains("it did not reach worker 0 at its end");
+    }
+  }
+
+  /** Request for request: which, when it was due, what it asked for. */
+  private static void assertSameLoad(Path merged, Finished alone) {
+    Function<JsonNode, String> asked =
+        row ->
+            row.get("sequence")
+                + " "
+                + row.get("name")
+                + " "
+                + row.get("scheduledNs")
+                + " "
+                + row.get("askedInputTokens")
+                + " "
+                + row.get("outputTokens");
+    List<JsonNode> rows = Finished.jsonLines(merged.resolve("requests.jsonl"));
+    assertThat(rows.stream().map(asked).sorted().toList())
+        .hasSizeGreaterThan(150)
+        .isEqualTo(alone.rows().stream().map(asked).sorted().toList());
+    assertThat(rows.stream().map(row -> row.get("scheduledNs").asLong()).toList()).isSorted();
+  }
+
+  private static void assertMerged(Path merged, Finished first, Finished second) {
+    JsonNode summary = Finished.summary(merged.resolve("summary.json"));
+    assertThat(summary.get("outcome").asText()).isEqualTo("PASSED");
+    assertThat(summary.at("/run/load/model").asText()).isEqualTo("open");
+    long sent = 0;
+    for (Finished worker : List.of(first, second)) {
+      JsonNode own = worker.summary();
+      sent += own.at("/all/counts/sent").asLong();
+      assertThat(own.at("/objectives/0/verdict").asText()).isEqualTo("UNDETERMINED");
+      assertThat(own.at("/objectives/0/reason").asText()).contains("once all workers are merged");
+      assertThat(own.at("/all/counts/warmUp").asLong()).isPositive();
+    }
+    assertThat(summary.at("/all/counts/sent").asLong()).isEqualTo(sent);
+    assertThat(summary.get("workers")).hasSize(2);
+    for (JsonNode worker : summary.get("workers")) {
+      assertThat(worker.get("valid").asBoolean()).as(worker.toString()).isTrue();
+      assertThat(worker.get("clockBoundMs").asDouble()).isLessThanOrEqualTo(5);
+      assertThat(worker.get("sentPercent").asDouble()).isBetween(30.0, 70.0);
+    }
+    for (String file :
+        List.of(
+            "index.html",
+            "junit.xml",
+            "summary.md",
+            "metrics.txt",
+            "histograms.hlog",
+            "baseline.json")) {
+      assertThat(merged.resolve(file)).isNotEmptyFile();
+    }
+  }
+
+  /** Percentiles are those of all rows. */
+  private static void assertFiguresOfRows(Path merged) {
+    JsonNode ttft = Finished.summary(merged.resolve("summary.json")).at("/all/latencyMs/ttft");
+    double[] millis =
+        Finished.jsonLines(merged.resolve("requests.jsonl")).stream()
+            .filter(row -> !row.get("warmUp").asBoolean())
+            .mapToDouble(row -> row.get("ttftNs").asLong() / 1e6)
+            .sorted()
+            .toArray();
+    assertThat(ttft.get("count").asLong()).isEqualTo(millis.length);
+    for (int percentile : new int[] {50, 90, 99}) {
+      double rank = percentile / 100.0 * (millis.length - 1);
+      int below = (int) rank;
+      int above = Math.min(below + 1, millis.length - 1);
+      double exact = millis[below] + (rank - below) * (millis[above] - millis[below]);
+      assertThat(ttft.get("p" + percentile).asDouble()).isCloseTo(exact, offset(1e-3 * exact));
+    }
+  }
+
+  /** With the same folders, but not as they were. */
+  private static void assertNeverWithoutAll(Path out, Finished first, Finished second) {
+    Merge missing = Merge.of(2, List.of(second.llm()), out, null);
+    assertThat(missing.passed()).isFalse();
+    assertThat(String.join("\n", missing.lines()))
+        .startsWith("INVALID")
+        .contains("worker 0: it is missing")
+        .contains("worker 0: nobody sent ");
+
+    Merge twice = Merge.of(2, List.of(first.llm(), first.llm()), out, null);
+    assertThat(twice.passed()).isFalse();
+    assertThat(String.join("\n", twice.lines()))
+        .contains("there are two folders of it")
+        .contains("worker 1: it is missing");
+  }
+
+  private static GatlingRun worker(int index, int count, int port, String url) {
+    return GatlingRun.of(Shared.class)
+        .against(url)
+        .with("gatling.llm.worker.index", index)
+        .with("gatling.llm.worker.count", count)
+        .with("gatling.llm.worker.meet", "localhost:" + port)
+        .with("gatling.llm.worker.secret", "of this test");
+  }
+
+  private static int freePort() {
+    try (var socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

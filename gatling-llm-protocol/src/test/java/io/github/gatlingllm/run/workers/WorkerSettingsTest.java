@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run.workers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.workers.WorkerPlace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What workers must be told, what they refuse, and by what they know that they run the same. */
+class WorkerSettingsTest {
+
+  private static final WorkerPlace SECOND = new WorkerPlace(1, 2);
+
+  @TempDir private Path folder;
+
+  @Test
+  void severalWorkersMustKnowWhereToMeetAndASecret() {
+    assertThatThrownBy(() -> settings(Map.of(), Map.of()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("worker 1 of 2 does not know where to meet the others")
+        .hasMessageContaining("LLM_MEET to host:port of worker 0");
+    assertThatThrownBy(() -> settings(Map.of(), Map.of("LLM_MEET", "node-a:7700")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("has no secret")
+        .hasMessageContaining("LLM_MEET_SECRET");
+    assertThatThrownBy(
+            () -> settings(Map.of(MeetingSettings.MEET, "node-a"), Map.of("LLM_MEET_SECRET", "s")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("must be host:port with a port from 1 to 65535, but was 'node-a'");
+
+    MeetingSettings told =
+        settings(
+            Map.of(MeetingSettings.MEET, "node-a:7700", MeetingSettings.PATIENCE, "30"),
+            Map.of("LLM_MEET", "ignored:1", "LLM_MEET_SECRET", "s"));
+    assertThat(told)
+        .isEqualTo(new MeetingSettings("node-a:7700", 7700, "s", Duration.ofSeconds(30)));
+    assertThat(MeetingSettings.of(WorkerPlace.ALONE, name -> null, name -> null))
+        .isEqualTo(MeetingSettings.ALONE);
+  }
+
+  @Test
+  void whatNoWorkerCanDoByItselfIsRefused() {
+    assertRefused(Edges.NONE, true, "goes through levels");
+    assertRefused(new Edges(Duration.ZERO, 5, Duration.ZERO, false), false, "warmUpRequests");
+    assertRefused(new Edges(Duration.ZERO, 0, Duration.ZERO, true), false, "steadyState");
+    WorkerRules.require(
+        List.of(), new Edges(Duration.ofSeconds(1), 0, Duration.ofSeconds(1), false), false);
+
+    WorkerRules.requireNoAssertions(WorkerPlace.ALONE, 1);
+    WorkerRules.requireNoAssertions(SECOND, 0);
+    assertThatThrownBy(() -> WorkerRules.requireNoAssertions(SECOND, 2))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("2 assertions of the simulation")
+        .hasMessageContaining("use objectives(...)");
+  }
+
+  private static void assertRefused(Edges edges, boolean levels, String what) {
+    assertThatThrownBy(() -> WorkerRules.require(List.of(), edges, levels))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(what)
+        .hasMessageContaining("does not work on several machines");
+  }
+
+  @Test
+  void propertiesThatMustBeAlikeAreThoseOfTheLoad() {
+    var all = new Properties();
+    all.setProperty("llm.rate", "40");
+    all.setProperty("gatling.llm.kernelStamps", "false");
+    all.setProperty("gatling.llm.worker.index", "3");
+    all.setProperty("llm.apiKey", "sk-hidden");
+    all.setProperty("gatling.core.directory.results", "/somewhere");
+    all.setProperty("user.home", "/root");
+    assertThat(WhatRuns.properties(all)).isEqualTo("gatling.llm.kernelStamps=false llm.rate=40");
+  }
+
+  @Test
+  void theSameClassesAreTheSameInWhicheverFolderTheyLie() throws IOException {
+    Path one = classes("one", "a");
+    Path other = classes("elsewhere/two", "a");
+    assertThat(WhatRuns.classPath(one.toString())).isEqualTo(WhatRuns.classPath(other.toString()));
+    Files.writeString(other.resolve("p/A.class"), "b");
+    assertThat(WhatRuns.classPath(one.toString()))
+        .isNotEqualTo(WhatRuns.classPath(other.toString()));
+  }
+
+  private Path classes(String name, String content) throws IOException {
+    Path classes = folder.resolve(name);
+    Files.createDirectories(classes.resolve("p"));
+    Files.writeString(classes.resolve("p/A.class"), content);
+    return classes;
+  }
+
+  private static MeetingSettings settings(
+      Map<String, String> properties, Map<String, String> environment) {
+    return MeetingSettings.of(SECOND, properties::get, environment::get);
+  }
+}
