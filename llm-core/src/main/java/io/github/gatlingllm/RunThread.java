@@ -23,7 +23,7 @@ public enum RunThread {
   REQUEST_LOG("llm-request-log"),
   /** Hands Gatling's writers their records. */
   GATLING_RECORDS("llm-gatling-records"),
-  /** Keeps all that happens until the steady state is known. */
+  /** Keeps all that happens for a merge, or until the steady state is known. */
   EVENT_LOG("llm-event-log"),
   /** Reads a dataset ahead. */
   DATASET("llm-dataset"),
