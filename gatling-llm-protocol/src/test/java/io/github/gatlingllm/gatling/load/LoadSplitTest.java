@@ -72,7 +72,7 @@ class LoadSplitTest {
     }
     together.sort(Comparator.comparingLong(Sent::number));
 
-    assertThat(together).hasSizeGreaterThan(400).isEqualTo(alone);
+    assertThat(together).hasSizeGreaterThan(250).isEqualTo(alone);
     assertThat(together.stream().mapToLong(Sent::number).toArray())
         .isEqualTo(LongStream.range(0, alone.size()).toArray());
     assertThat(together.stream().map(Sent::dueNanos).toList()).isSorted();
