@@ -196,7 +196,7 @@ record RunEnding(
         outcome.end());
   }
 
-  private static String pluginVersion() {
+  static String pluginVersion() {
     return ResourceBundle.getBundle("io.github.gatlingllm.version").getString("version");
   }
 }
