@@ -53,11 +53,12 @@ class ArchitectureTest {
         "run.notes        | quality.paired connections protocol chat measure measure.request | -",
         "run.workers      | protocol slo.promise workers workers.* report.json | org.slf4j",
         "run              | events run.workers workers workers.* quality.paired run.notes session generator arrival connections scrape protocol gatling gatling.*"
-            + " chat workload.tokens measure measure.* server slo.* capacity report report.* | scala"
+            + " chat workload.tokens measure measure.* server slo.* capacity report report.* live live.export"
+            + " | scala"
             + " io.gatling io.netty org.slf4j",
         "action           | quality.paired run run.notes scrape exchange exchange.failure arrival request session generator"
             + " connections protocol gatling gatling.* chat wire wire.* workload.* measure.request"
-            + " measure.record slo.promise | scala io.gatling io.netty org.slf4j",
+            + " measure.record slo.promise live | scala io.gatling io.netty org.slf4j",
         "javaapi          | quality quality.paired action run request exchange.failure session protocol gatling gatling.load chat wire"
             + " wire.* workload.* measure.request server slo.promise slo.validity capacity"
             + " capacity.search report.json | scala io.gatling",

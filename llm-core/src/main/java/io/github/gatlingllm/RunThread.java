@@ -43,6 +43,16 @@ public enum RunThread {
   LEVELS("llm-levels"),
   /** Looks at budgets and at objectives that stop the run. */
   EARLY_STOP("llm-early-stop"),
+  /** Counts what the run shows while it goes on. */
+  LIVE("llm-live"),
+  /** Answers Prometheus. */
+  PROMETHEUS("llm-prometheus"),
+  /** Sends to OpenTelemetry's collectors. */
+  OTLP("llm-otlp"),
+  /** Hears of the answers to that. */
+  OTLP_IO("llm-otlp-io"),
+  /** Shows the live page, one for each who watches. */
+  LIVE_PAGE("llm-live-page"),
   /** Answers while code is warmed up. */
   CODE_WARM_UP("llm-code-warm-up"),
   /** Answers workers who meet before a run. */

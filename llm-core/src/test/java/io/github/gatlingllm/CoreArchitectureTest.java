@@ -86,6 +86,13 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.section  | server server.energy report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
+        "live                 | slo.* measure measure.* | -",
+        "live.http            | - | com.sun.net.httpserver",
+        "live.prometheus      | live live.http report.metrics | com.sun.net.httpserver",
+        "live.otlp            | live | com.fasterxml.jackson",
+        "live.page            | live live.http report.html report.view slo.* measure.request |"
+            + " com.fasterxml.jackson com.sun.net.httpserver",
+        "live.export          | live live.* measure.record | -",
         "report               | report.* report.html.section report.html.workers | com.fasterxml.jackson",
         "merge                | events workers workers.meeting capacity server report report.load report.json"
             + " report.text report.view slo.* measure measure.* | -",

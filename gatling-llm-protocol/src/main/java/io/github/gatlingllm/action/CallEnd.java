@@ -9,6 +9,7 @@ import io.github.gatlingllm.exchange.AnswerListener;
 import io.github.gatlingllm.exchange.AnswerReader;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.live.Destination;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.run.EventLoopRun;
@@ -36,12 +37,13 @@ final class CallEnd {
    * In our figures.
    *
    * @param asking what it asked to be scored, whatever became of it; null: nothing
+   * @param to where it went
    */
-  void counted(RequestRecord request, QualityRun.@Nullable Asking asking) {
+  void counted(RequestRecord request, QualityRun.@Nullable Asking asking, Destination to) {
     if (!loop.over()) {
       run.answers().quality().ended(request, asking);
     }
-    loop.ended(request, action.slos().of(request.id()));
+    loop.ended(request, action.slos().of(request.id()), to);
     turn.ended(loop, request);
   }
 

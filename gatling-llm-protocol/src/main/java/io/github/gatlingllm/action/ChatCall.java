@@ -7,6 +7,7 @@ package io.github.gatlingllm.action;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.arrival.ArrivalListener;
 import io.github.gatlingllm.arrival.ChunkDelays;
+import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.OutputLimit;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.AnswerListener;
@@ -16,9 +17,11 @@ import io.github.gatlingllm.exchange.AnswerTokens;
 import io.github.gatlingllm.exchange.ClientCounts;
 import io.github.gatlingllm.exchange.Failures;
 import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.exchange.UriOrigin;
 import io.github.gatlingllm.exchange.UsageCheck;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.gatling.AnswerChecks;
+import io.github.gatlingllm.live.Destination;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
@@ -187,7 +190,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.CANCELLED, reason, null);
     RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
-    end.counted(request, asking);
+    end.counted(request, asking, destination(listener));
     end.told(request, sentMillis, null, null);
     end.goOn(session, request, sentMillis, null, null);
   }
@@ -224,7 +227,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     listener.cut();
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.UNFINISHED, null, null);
-    end.counted(record(listener, outcome, ClientCounts.NOTHING, sentAt), asking);
+    RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
+    end.counted(request, asking, destination(listener));
   }
 
   private void conclude(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
@@ -253,7 +257,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         request = record(listener, outcome(listener, failure), counts, sentAt);
       }
     }
-    end.counted(request, asking);
+    end.counted(request, asking, destination(listener));
     score(request, failure == null);
     end.noted(request, prepared, listener);
     end.told(request, sentMillis, failure, listener.retryAfter());
@@ -315,6 +319,18 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         phase,
         prepared.asked(),
         listener.serverSide());
+  }
+
+  /** Looked up only for who is to see it. */
+  private Destination destination(AnswerListener listener) {
+    return run.shown()
+        ? new Destination(
+            action.listeners().dialect().id(),
+            UriOrigin.of(prepared.http().getUri()),
+            prepared.chat().model(),
+            listener.reader().model(),
+            prepared.chat().messages().stream().allMatch(Message::isText))
+        : Destination.NONE;
   }
 
   private UsageCheck check(AnswerListener listener, long sentNanos) {

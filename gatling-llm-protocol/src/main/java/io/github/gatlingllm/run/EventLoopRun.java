@@ -7,6 +7,7 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.arrival.ArrivalListener;
 import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.live.Destination;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.record.LiveCounter;
 import io.github.gatlingllm.measure.record.SessionTotals;
@@ -128,14 +129,15 @@ public final class EventLoopRun implements ArrivalListener {
    * Writes down a request that has ended, in whichever way.
    *
    * @param held the SLOs it is held against
+   * @param to where it went; {@link Destination#NONE} where nobody needs to know
    */
-  public void ended(RequestRecord request, List<Slo> held) {
+  public void ended(RequestRecord request, List<Slo> held, Destination to) {
     if (over) {
       return;
     }
     EndedRequest judged = run.judged(request, held);
     for (RunPart.Listener listener : listeners) {
-      listener.ended(judged);
+      listener.ended(judged, to);
     }
     consumption.ended(request.tokens(), request.chunks());
     ended.add(1); // last: who sees it must find what it counted
@@ -200,6 +202,11 @@ public final class EventLoopRun implements ArrivalListener {
   /** How many requests have left. Any thread. */
   long openedSoFar() {
     return opened.get();
+  }
+
+  /** How many content chunks have arrived. Any thread. */
+  long chunksSoFar() {
+    return shard.chunksSoFar();
   }
 
   /** How many of them have ended. Any thread. */

@@ -8,6 +8,7 @@ import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.generator.ThreadCpu;
+import io.github.gatlingllm.live.LiveSources;
 import io.github.gatlingllm.measure.Consumed;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToLongFunction;
 
 /**
  * A run while it goes on, or a rehearsal, of which nothing is kept: the same class for both, so
@@ -50,6 +52,7 @@ public final class LiveRun {
   private final AnswerRemarks answers;
   private final List<RunPart> parts;
   private final long zero;
+  private final boolean shown;
   private final Map<EventLoop, EventLoopRun> loops = new ConcurrentHashMap<>();
   private final AtomicLong requestNumbers = new AtomicLong();
   private final NoteCounts notes = new NoteCounts();
@@ -64,6 +67,7 @@ public final class LiveRun {
    *
    * @param parts hear of its requests, one after the other
    * @param zero the {@code System.nanoTime()} from which stamps count
+   * @param shown whether anybody is to see it while it goes on
    */
   LiveRun(
       Phases phases,
@@ -73,7 +77,8 @@ public final class LiveRun {
       ClientWatch watch,
       AnswerRemarks answers,
       List<RunPart> parts,
-      long zero) {
+      long zero,
+      boolean shown) {
     this.phases = phases;
     this.recorder = recorder;
     this.levels = levels;
@@ -82,6 +87,7 @@ public final class LiveRun {
     this.answers = answers;
     this.parts = List.copyOf(parts);
     this.zero = zero;
+    this.shown = shown;
   }
 
   /** The parts that a run and its rehearsal have in common. */
@@ -116,7 +122,7 @@ public final class LiveRun {
             levels,
             earlyStop,
             new DetailRecorder(recorder));
-    var run = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts, zero);
+    var run = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts, zero, false);
     watch.start(); // last: a rehearsal that nobody got can't be ended
     return run;
   }
@@ -183,6 +189,28 @@ public final class LiveRun {
   /** A request is written over that connection. */
   public void uses(Channel connection) {
     watch.uses(connection);
+  }
+
+  /** Whether anybody is to see it while it goes on. */
+  public boolean shown() {
+    return shown;
+  }
+
+  /** What it tells to who looks at it while it goes on. */
+  LiveSources sources() {
+    return new LiveSources(
+        () -> System.nanoTime() - zero,
+        () -> sum(EventLoopRun::openedSoFar),
+        () -> sum(EventLoopRun::endedSoFar),
+        () -> sum(EventLoopRun::chunksSoFar),
+        recorder::window,
+        () -> phases.warmingUp(System.nanoTime() - zero),
+        this::uncertainty,
+        watch::delaySoFar);
+  }
+
+  private long sum(ToLongFunction<EventLoopRun> count) {
+    return loops.values().stream().mapToLong(count).sum();
   }
 
   /** What requests ask for, and where they go. */

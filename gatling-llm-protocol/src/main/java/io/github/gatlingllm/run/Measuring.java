@@ -8,9 +8,12 @@ import io.gatling.core.CoreComponents;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.generator.ClientWatch;
+import io.github.gatlingllm.live.export.LiveExports;
+import io.github.gatlingllm.live.export.LiveOptions;
 import io.github.gatlingllm.measure.RunSeries;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
@@ -56,6 +59,7 @@ final class Measuring {
   private final DetailRecorder details;
   private final RunFiles files;
   private final @Nullable RunEventLog events;
+  private final @Nullable LiveExports exports;
   private final LiveConsole console;
   private final LiveProgress liveFigures;
   private final EarlyStop earlyStop;
@@ -103,10 +107,18 @@ final class Measuring {
             LevelRun.slos(inside));
     this.earlyStop = EarlyStop.of(setup, inside, beforehand, this::seconds, levels::cut);
     this.sends = new SendRecorder(recorder);
+    LiveOptions shown = LiveOptions.ofThisJvm();
+    this.exports =
+        shown.any()
+            ? LiveExports.listening(
+                shown, setup.facts(inside.loadPlan(), levels.planned()), System.out::println)
+            : null;
     // Last: all that takes its time is done, and Gatling starts its first user.
     this.zero = worker.begin(phases, server::begin, inside::beginLoadAt);
     this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
-    this.live = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts(), zero);
+    this.live =
+        new LiveRun(
+            phases, recorder, levels, earlyStop, watch, answers, parts(), zero, shown.any());
   }
 
   /** All that hear of requests, besides the recorder of the run's figures. */
@@ -121,6 +133,9 @@ final class Measuring {
     worker.events().ifPresent(parts::add);
     parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
     parts.add(rows);
+    if (exports != null) {
+      parts.add(RunPart.shownBy(exports));
+    }
     parts.add(loop -> serverCounts());
     return parts;
   }
@@ -158,6 +173,9 @@ final class Measuring {
       @Nullable WorkerRun worker) {
     var measuring =
         new Measuring(inside, setup, figures, beforehand, answers, reached, server, worker);
+    if (measuring.exports != null) {
+      measuring.exports.begin(measuring.live.sources(), measuring.phases.newRecorder());
+    }
     measuring.levels.start(measuring.zero, measuring.live::uncertainty);
     measuring.console.start();
     measuring.watch.start();
@@ -212,6 +230,9 @@ final class Measuring {
     watch.stop();
     live.finishAside();
     RunEnd actual = cutInFlight() ? end : lost(end);
+    if (exports != null) {
+      exports.freeze();
+    }
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(closedUntil(stoppedAt));
     }
@@ -353,7 +374,8 @@ final class Measuring {
       Thread.currentThread().interrupt();
     }
     worker.end();
-    files.write(rows, logClosed);
+    List<String> lost = exports == null ? List.of() : exports.finish(logClosed, GatlingMain.runs());
+    files.write(rows, lost, logClosed);
     if (logClosed) {
       worker.leave();
     }

@@ -84,8 +84,12 @@ final class RunFiles {
     troubles.add(text);
   }
 
-  /** Writes everything, once. Nothing may escape: Gatling's threads would live on for ever. */
-  synchronized void write(RequestLogPart rows, boolean logClosed) {
+  /**
+   * Writes everything, once. Nothing may escape: Gatling's threads would live on for ever.
+   *
+   * @param lost what could not be shown while the run went on
+   */
+  synchronized void write(RequestLogPart rows, List<String> lost, boolean logClosed) {
     if (written) {
       return;
     }
@@ -97,6 +101,7 @@ final class RunFiles {
         RunReport ready =
             frozen
                 .withWarnings(Warnings.dropped(rows.dropped()))
+                .withWarnings(lost)
                 .withAssertions(assertions(frozen, logClosed));
         report = ready;
         ReportFiles.everyFormat(stepSummary()).writeAll(ready, folder).forEach(this::incomplete);

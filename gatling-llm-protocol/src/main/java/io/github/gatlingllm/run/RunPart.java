@@ -4,6 +4,9 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.live.Destination;
+import io.github.gatlingllm.live.Inbox;
+import io.github.gatlingllm.live.export.LiveExports;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -41,6 +44,15 @@ interface RunPart {
     /** A request has ended, in whichever way. */
     default void ended(EndedRequest request) {}
 
+    /**
+     * The same, for who needs to know where it went.
+     *
+     * @param to {@link Destination#NONE} where nobody is to see it while the run goes on
+     */
+    default void ended(EndedRequest request, Destination to) {
+      ended(request);
+    }
+
     /** An attempt has failed, and another one follows: the request goes on. */
     default void retried(EndedRequest attempt) {}
 
@@ -53,6 +65,39 @@ interface RunPart {
 
     /** A session of a conversation has come to its end. */
     default void sessionEnded(String conversation, SessionTotals session) {}
+  }
+
+  /** A part that shows the run while it goes on: it puts into inboxes what it hears. */
+  static RunPart shownBy(LiveExports exports) {
+    return loop -> {
+      Inbox inbox = exports.newInbox();
+      return new Listener() {
+        @Override
+        public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+          inbox.add(live -> live.sent(due.orElse(sentNanos), sentNanos, phase));
+        }
+
+        @Override
+        public void ended(EndedRequest request, Destination to) {
+          inbox.add(live -> live.ended(request, to));
+        }
+
+        @Override
+        public void retried(EndedRequest attempt) {
+          inbox.add(live -> live.retried(attempt));
+        }
+
+        @Override
+        public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
+          inbox.add(live -> live.turnEnded(conversation, turn, before));
+        }
+
+        @Override
+        public void sessionEnded(String conversation, SessionTotals session) {
+          inbox.add(live -> live.sessionEnded(conversation, session));
+        }
+      };
+    };
   }
 
   /** A part that hears only of requests that have ended. */

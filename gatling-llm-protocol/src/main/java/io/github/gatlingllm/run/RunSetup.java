@@ -6,8 +6,10 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.gatling.load.Batch;
 import io.github.gatlingllm.gatling.load.Injection;
+import io.github.gatlingllm.gatling.load.LoadPlan;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.RunIdentity;
+import io.github.gatlingllm.live.RunFacts;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.Gate;
@@ -95,6 +97,24 @@ record RunSetup(
         .flatMap(gate -> gate.objectives().stream())
         .distinct()
         .toList();
+  }
+
+  /** What who looks at the run while it goes on gets to know of it. */
+  RunFacts facts(LoadPlan plan, boolean planned) {
+    return new RunFacts(
+        identity.simulation(),
+        identity.runId(),
+        RunEnding.pluginVersion(),
+        identity.startMillis(),
+        labels(),
+        slos,
+        objectives(),
+        prices(),
+        new RunFacts.Plan(
+            loadRate(),
+            planned ? plan.injectionSeconds() : OptionalDouble.empty(),
+            plan.mostRequests(),
+            plan.seconds()));
   }
 
   /**

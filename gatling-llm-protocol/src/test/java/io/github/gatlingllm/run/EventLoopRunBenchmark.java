@@ -5,6 +5,7 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.generator.ThreadCpu;
+import io.github.gatlingllm.live.Destination;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
@@ -85,7 +86,8 @@ public class EventLoopRunBenchmark {
           null,
           new AnswerRemarks(),
           List.of(),
-          0);
+          0,
+          false);
 
   private final EventLoopRun loop =
       new EventLoopRun(
@@ -139,7 +141,7 @@ public class EventLoopRunBenchmark {
     recorder.arrival(request.timing().closed());
     loop.opened(inFlight, request.timing().sent());
     loop.closed(inFlight);
-    loop.ended(request, List.of(slo));
+    loop.ended(request, List.of(slo), Destination.NONE);
   }
 
   /** Runs it with what it allocates. */

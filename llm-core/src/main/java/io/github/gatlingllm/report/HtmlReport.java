@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.report.html.ContentsBar;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.html.WrittenSection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
@@ -45,14 +46,9 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Texts;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -125,7 +121,8 @@ public final class HtmlReport implements ReportWriter {
     Html html = new Html();
     html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
     html.raw("<meta charset=\"utf-8\">\n");
-    html.open("meta", "http-equiv", "Content-Security-Policy", "content", policy(style, scripts));
+    html.open(
+        "meta", "http-equiv", "Content-Security-Policy", "content", PagePolicy.of(style, scripts));
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     html.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
     html.raw("<link rel=\"icon\" href=\"data:,\">\n");
@@ -170,22 +167,5 @@ public final class HtmlReport implements ReportWriter {
         .replace("<", "\\u003c")
         .replace(">", "\\u003e")
         .replace("&", "\\u0026");
-  }
-
-  private static String policy(String style, List<String> scripts) {
-    return "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; style-src "
-        + hash(style)
-        + "; script-src "
-        + scripts.stream().map(HtmlReport::hash).collect(Collectors.joining(" "));
-  }
-
-  private static String hash(String content) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
-      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }

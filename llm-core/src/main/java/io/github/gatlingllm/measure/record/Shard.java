@@ -167,6 +167,11 @@ public final class Shard {
     return tokens.get();
   }
 
+  /** How much content has arrived, as {@link #chunk} was told. Any thread. */
+  public long chunksSoFar() {
+    return tokens.get();
+  }
+
   long failures() {
     return failures.get();
   }

@@ -9,7 +9,7 @@ import java.math.MathContext;
 import org.jspecify.annotations.Nullable;
 
 /** The syntax of OpenMetrics 1.0. */
-final class OpenMetricsText {
+public final class OpenMetricsText {
 
   private final StringBuilder out = new StringBuilder();
 
@@ -39,7 +39,8 @@ final class OpenMetricsText {
     return out.append("# EOF\n");
   }
 
-  static String number(double value) {
+  /** A value: twelve digits, never an exponent. */
+  public static String number(double value) {
     if (!Double.isFinite(value)) {
       return value > 0 ? "+Inf" : value < 0 ? "-Inf" : "NaN";
     }
@@ -47,7 +48,8 @@ final class OpenMetricsText {
     return rounded.signum() == 0 ? "0" : rounded.toPlainString();
   }
 
-  private static String escape(String text) {
+  /** A text as it stands in a label or behind {@code # HELP}. */
+  public static String escape(String text) {
     return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\r", " ");
   }
 }

@@ -1,0 +1,117 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live;
+
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** The words of OpenTelemetry's conventions for generative AI. */
+final class GenAi {
+
+  /** The operation of requests that generate nothing. */
+  static final String EMBEDDINGS = "embeddings";
+
+  private static final int CLIENT_ERROR = 400;
+
+  /** Hosts, by what they end in, and whose they are. */
+  private static final Map<String, String> HOSTS = hosts();
+
+  private GenAi() {}
+
+  private static Map<String, String> hosts() {
+    var hosts = new LinkedHashMap<String, String>();
+    hosts.put("openai.azure.com", "azure.ai.openai");
+    hosts.put("services.ai.azure.com", "azure.ai.inference");
+    hosts.put("api.openai.com", "openai");
+    hosts.put("api.anthropic.com", "anthropic");
+    hosts.put("generativelanguage.googleapis.com", "gcp.gemini");
+    hosts.put("aiplatform.googleapis.com", "gcp.vertex_ai");
+    hosts.put("amazonaws.com", "aws.bedrock");
+    hosts.put("api.deepseek.com", "deepseek");
+    hosts.put("api.groq.com", "groq");
+    hosts.put("api.mistral.ai", "mistral_ai");
+    hosts.put("api.perplexity.ai", "perplexity");
+    hosts.put("api.cohere.com", "cohere");
+    hosts.put("api.x.ai", "x_ai");
+    return hosts;
+  }
+
+  /** {@code gen_ai.operation.name} of a dialect. */
+  static String operation(String dialect) {
+    if (dialect.contains("embedding")) {
+      return EMBEDDINGS;
+    }
+    if (dialect.equals("gemini")) {
+      return "generate_content";
+    }
+    return dialect.endsWith("completions") || dialect.endsWith("generate")
+        ? "text_completion"
+        : "chat";
+  }
+
+  /**
+   * {@code gen_ai.provider.name}: by the host where it is a known one, else by what the dialect
+   * speaks: whoever serves a model behind OpenAI's API is told as {@code openai}, as the
+   * conventions have it.
+   */
+  static String provider(String dialect, String host) {
+    for (Map.Entry<String, String> known : HOSTS.entrySet()) {
+      if (host.equals(known.getKey()) || host.endsWith("." + known.getKey())) {
+        return known.getValue();
+      }
+    }
+    if (dialect.startsWith("azure")) {
+      return "azure.ai.openai";
+    }
+    int end = dialect.indexOf('-');
+    String family = end < 0 ? dialect : dialect.substring(0, end);
+    return switch (family) {
+      case "" -> "_OTHER";
+      case "gemini" -> "gcp.gemini";
+      default -> family;
+    };
+  }
+
+  /** The host of an origin; empty: it has none. */
+  static String host(String origin) {
+    String host = uri(origin).getHost();
+    return host == null ? "" : host.toLowerCase(Locale.ROOT);
+  }
+
+  /** The port of an origin, that of its scheme where it names none; empty: it has none. */
+  static String port(String origin) {
+    URI uri = uri(origin);
+    if (uri.getHost() == null) {
+      return "";
+    }
+    int usual = "https".equals(uri.getScheme()) ? 443 : 80;
+    return String.valueOf(uri.getPort() < 0 ? usual : uri.getPort());
+  }
+
+  private static URI uri(String origin) {
+    try {
+      return URI.create(origin);
+    } catch (IllegalArgumentException notOne) {
+      return URI.create("");
+    }
+  }
+
+  /** {@code error.type}: the HTTP status where that is the error, else our constant text. */
+  static String errorType(Outcome outcome) {
+    if (outcome.status() == RequestStatus.CANCELLED) {
+      return "cancelled";
+    }
+    if (outcome.status() != RequestStatus.FAILED) {
+      return "";
+    }
+    return outcome.httpStatus() >= CLIENT_ERROR
+        ? String.valueOf(outcome.httpStatus())
+        : outcome.reason();
+  }
+}

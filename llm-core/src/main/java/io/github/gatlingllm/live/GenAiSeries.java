@@ -1,0 +1,140 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Counts measured requests under the names of OpenTelemetry's conventions, today's and the older
+ * ones. Those that the run's end cut are no operations that ended: they are in none. Embeddings are
+ * no inference: they keep the older names, as the conventions have it. For one thread.
+ */
+final class GenAiSeries {
+
+  private static final double NANOS = 1e9;
+  private static final String TEXT = "text";
+  private static final String UNKNOWN = "unknown";
+
+  private final Series series;
+  private final Map<Destination, List<String>> attributes = new HashMap<>();
+
+  GenAiSeries(Series series) {
+    this.series = series;
+  }
+
+  void ended(RequestRecord request, Destination to) {
+    RequestStatus status = request.outcome().status();
+    if (!request.measured() || status == RequestStatus.UNFINISHED) {
+      return;
+    }
+    List<String> common = attributes(to);
+    boolean inference = !common.get(0).equals(GenAi.EMBEDDINGS);
+    duration(request, common, inference);
+    tokens(request.tokens(), common, inference, to.textOnly());
+    if (inference && request.succeeded() && request.timing().streamed()) {
+      stream(request, common);
+    }
+  }
+
+  private void duration(RequestRecord request, List<String> common, boolean inference) {
+    double nanos =
+        request
+            .value(Metric.E2E)
+            .orElse(Math.max(0, request.timing().closed() - request.timing().sent()));
+    List<String> labels = with(common, GenAi.errorType(request.outcome()));
+    if (inference) {
+      series.of(LiveMetric.GENAI_DURATION, labels).observe(nanos / NANOS, 1);
+    }
+    series.of(LiveMetric.LEGACY_DURATION, labels).observe(nanos / NANOS, 1);
+  }
+
+  private void stream(RequestRecord request, List<String> common) {
+    request
+        .value(Metric.TTFT)
+        .ifPresent(
+            nanos -> {
+              series.of(LiveMetric.GENAI_FIRST_CHUNK, common).observe(nanos / NANOS, 1);
+              series.of(LiveMetric.LEGACY_FIRST_CHUNK, common).observe(nanos / NANOS, 1);
+            });
+    if (request.chunks() > 1) {
+      Cell now = series.of(LiveMetric.GENAI_PER_CHUNK, common);
+      Cell before = series.of(LiveMetric.LEGACY_PER_CHUNK, common);
+      Metric.ITL.samples(
+          request,
+          (nanos, times) -> {
+            now.observe(nanos / NANOS, times);
+            before.observe(nanos / NANOS, times);
+          });
+    }
+  }
+
+  /**
+   * As the provider returned them; 0 of an unknown modality where it returned none, which the
+   * conventions ask for.
+   */
+  private void tokens(
+      TokenCounts tokens, List<String> common, boolean inference, boolean textOnly) {
+    boolean told = tokens.source() == TokenSource.USAGE;
+    int input = told ? tokens.input() : TokenCounts.ABSENT;
+    int output = told ? tokens.output() : TokenCounts.ABSENT;
+    if (inference) {
+      String asked = textOnly ? TEXT : UNKNOWN;
+      usage(LiveMetric.GENAI_INPUT, input, common, asked);
+      usage(LiveMetric.GENAI_OUTPUT, output, common, TEXT);
+      subset(LiveMetric.GENAI_CACHE_READ, told ? tokens.cached() : -1, common, asked);
+      subset(LiveMetric.GENAI_REASONING, told ? tokens.reasoning() : -1, common, TEXT);
+      perOperation(LiveMetric.GENAI_OPERATION_INPUT, input, common);
+      perOperation(LiveMetric.GENAI_OPERATION_OUTPUT, output, common);
+    }
+    perOperation(LiveMetric.LEGACY_TOKENS, input, with(common, "input"));
+    perOperation(LiveMetric.LEGACY_TOKENS, output, with(common, "output"));
+  }
+
+  private void usage(LiveMetric metric, int tokens, List<String> common, String modality) {
+    series.of(metric, with(common, tokens < 0 ? UNKNOWN : modality)).add(Math.max(0, tokens));
+  }
+
+  private void subset(LiveMetric metric, int tokens, List<String> common, String modality) {
+    if (tokens >= 0) {
+      series.of(metric, with(common, modality)).add(tokens);
+    }
+  }
+
+  private void perOperation(LiveMetric metric, int tokens, List<String> labels) {
+    if (tokens >= 0) {
+      series.of(metric, labels).observe(tokens, 1);
+    }
+  }
+
+  private List<String> attributes(Destination to) {
+    return attributes.computeIfAbsent(to, GenAiSeries::of);
+  }
+
+  static List<String> of(Destination to) {
+    String host = GenAi.host(to.origin());
+    return List.of(
+        GenAi.operation(to.dialect()),
+        GenAi.provider(to.dialect(), host),
+        to.model(),
+        Objects.requireNonNullElse(to.answeredBy(), ""),
+        host,
+        GenAi.port(to.origin()));
+  }
+
+  private static List<String> with(List<String> common, String last) {
+    var labels = new ArrayList<>(common);
+    labels.add(last);
+    return List.copyOf(labels);
+  }
+}

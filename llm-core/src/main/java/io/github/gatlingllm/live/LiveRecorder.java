@@ -1,0 +1,298 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live;
+
+import io.github.gatlingllm.measure.LiveInterval;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.TimingUncertainty;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.record.SessionTotals;
+import io.github.gatlingllm.measure.record.Shard;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.goodput.SloRecorder;
+import io.github.gatlingllm.slo.goodput.SloShard;
+import io.github.gatlingllm.slo.goodput.SloSnapshot;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.SloOutcome;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts what {@link Inbox}es tell, and takes snapshots of it. It keeps the run's figures a second
+ * time, in a recorder of its own, so that a snapshot holds no event loop up. For one thread.
+ */
+public final class LiveRecorder {
+
+  /** Judging may take this share of the thread's time at the most. */
+  private static final int REST = 20;
+
+  private static final double MILLIS = 1e6;
+
+  private final RunFacts facts;
+  private final LiveSources sources;
+  private final LongSupplier wallMillis;
+  private final LongSupplier nanoTime;
+  private final RunRecorder figures;
+  private final Shard shard;
+  private final SloRecorder slos;
+  private final SloShard sloShard;
+  private final Series series = new Series();
+  private final RequestSeries requests = new RequestSeries(series);
+  private final GenAiSeries genAi = new GenAiSeries(series);
+  private final Standings standing;
+
+  private long sentSoFar;
+  private long failedSoFar;
+  private long goodSoFar;
+  private Totals before = new Totals(0, 0, 0, 0, 0);
+  private long judgeAgainAt = Long.MIN_VALUE;
+  private List<Standing> standings = List.of();
+
+  /** What moments are the differences of. */
+  private record Totals(double at, long sent, long good, long failed, long chunks) {}
+
+  /**
+   * Starts with nothing.
+   *
+   * @param figures a recorder that nobody else writes into, with the edges of the run's own
+   * @param wallMillis the wall clock
+   * @param nanoTime {@code System.nanoTime()}
+   */
+  public LiveRecorder(
+      RunFacts facts,
+      LiveSources sources,
+      RunRecorder figures,
+      LongSupplier wallMillis,
+      LongSupplier nanoTime) {
+    this.facts = facts;
+    this.sources = sources;
+    this.wallMillis = wallMillis;
+    this.nanoTime = nanoTime;
+    this.figures = figures;
+    this.shard = figures.newShard();
+    this.slos = new SloRecorder(facts.slos(), figures);
+    this.sloShard = slos.newShard();
+    this.standing = new Standings(facts);
+    facts();
+  }
+
+  private void facts() {
+    series.set(LiveMetric.RUN_INFO, 1, facts.simulation(), facts.runId());
+    facts.labels().forEach((key, value) -> series.set(LiveMetric.RUN_LABEL, 1, key, value));
+    facts.plan().usersPerSecond().ifPresent(r -> series.set(LiveMetric.ARRIVALS_PLANNED, r));
+    facts.plan().seconds().ifPresent(s -> series.set(LiveMetric.RUN_PLANNED, s));
+  }
+
+  /**
+   * A request has left for the first time.
+   *
+   * @param dueNanos when it was due, or when it left
+   */
+  public void sent(long dueNanos, long sentNanos, Phase phase) {
+    sentSoFar++;
+    requests.sent(phase);
+    figures.arrival(dueNanos);
+    shard.opened(sentNanos);
+  }
+
+  /** A request has ended, in whichever way. */
+  public void ended(EndedRequest told, Destination to) {
+    EndedRequest ended = own(told);
+    RequestRecord request = ended.request();
+    shard.record(request, ended.source());
+    sloShard.record(ended);
+    standing.ended(ended);
+    requests.ended(ended);
+    genAi.ended(request, to);
+    if (request.outcome().status() == RequestStatus.FAILED) {
+      failedSoFar++;
+    }
+    if (!facts.slos().isEmpty()
+        && ended.outcome(facts.slos().get(0)).equals(Optional.of(SloOutcome.GOOD))) {
+      goodSoFar++;
+    }
+  }
+
+  /** An attempt has failed, and another one follows. */
+  public void retried(EndedRequest told) {
+    EndedRequest attempt = own(told);
+    shard.retried(attempt.request(), attempt.source());
+    requests.retried(attempt);
+  }
+
+  /** A turn of a conversation has ended. */
+  public void turnEnded(String conversation, RequestRecord turn, SessionTotals earlier) {
+    shard.conversations().turn(conversation, turn, earlier);
+  }
+
+  /** A session of a conversation has come to its end. */
+  public void sessionEnded(String conversation, SessionTotals session) {
+    shard.conversations().ended(conversation, session);
+  }
+
+  /** So many exports could not be delivered until now. */
+  public void lost(String exporter, long exports) {
+    Cell cell = series.of(LiveMetric.EXPORT_LOST, exporter);
+    cell.set(exports);
+  }
+
+  private EndedRequest own(EndedRequest told) {
+    return new EndedRequest(
+        told.request(), figures.source(told.request().id()), told.judgements(), told.level());
+  }
+
+  /**
+   * Counts what waits.
+   *
+   * @param warmedUp the measuring window that the run itself knows, since its edges may be known
+   *     only late
+   */
+  private void take(Collection<Inbox> inboxes, Window warmedUp) {
+    for (Inbox inbox : inboxes) {
+      for (Consumer<LiveRecorder> event : inbox.take()) {
+        event.accept(this);
+      }
+    }
+    if (warmedUp.end() >= warmedUp.start()) {
+      figures.warmedUp(warmedUp.start());
+      figures.extendWindow(warmedUp.end());
+    }
+  }
+
+  /**
+   * What the run shows now.
+   *
+   * @param inboxes what event loops have to tell
+   * @param over whether they will tell no more
+   */
+  public LiveSnapshot snapshot(Collection<Inbox> inboxes, boolean over) {
+    // Before the inboxes: what has ended by then is in them.
+    long finished = sources.ended().getAsLong();
+    long opened = sources.opened().getAsLong();
+    take(inboxes, sources.window().get());
+    double seconds = sources.now().getAsLong() / 1e9;
+    long active = over ? 0 : Math.max(0, opened - finished);
+    TimingUncertainty uncertainty = sources.uncertainty().get();
+    gauges(seconds, active, over, uncertainty);
+    if (over || nanoTime.getAsLong() >= judgeAgainAt) {
+      judge(seconds, finished, active, uncertainty);
+    }
+    Moment moment = moment(seconds, active);
+    return new LiveSnapshot(
+        facts,
+        wallMillis.getAsLong(),
+        new LiveSnapshot.Progress(
+            seconds,
+            facts.plan().seconds(),
+            !over && sources.warmingUp().getAsBoolean(),
+            over,
+            sentSoFar,
+            finished),
+        series.freeze(),
+        moment,
+        standings);
+  }
+
+  private void gauges(double seconds, long active, boolean over, TimingUncertainty uncertainty) {
+    series.set(LiveMetric.REQUESTS_ACTIVE, active);
+    series.set(LiveMetric.RUN_ELAPSED, seconds);
+    series.set(LiveMetric.RUN_ENDED, over ? 1 : 0);
+    Cell chunks = series.of(LiveMetric.CHUNKS_RECEIVED);
+    chunks.set(sources.chunks().getAsLong());
+    Distribution delay = sources.loopDelay().get();
+    if (delay != null) {
+      series.set(LiveMetric.CLIENT_LOOP_DELAY, delay.percentile(99) / 1e9);
+    }
+    for (Metric metric : List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E)) {
+      uncertainty
+          .of(metric)
+          .ifPresent(u -> series.set(LiveMetric.CLIENT_UNCERTAINTY, u / 1e9, metric.key()));
+    }
+  }
+
+  /** It takes the longer the more requests there are, so it comes the less often. */
+  private void judge(double seconds, long finished, long active, TimingUncertainty uncertainty) {
+    if (facts.slos().isEmpty() && facts.objectives().isEmpty()) {
+      return;
+    }
+    long began = nanoTime.getAsLong();
+    SloSnapshot kept = slos.snapshot();
+    kept.all().forEach(this::slo);
+    if (!facts.objectives().isEmpty()) {
+      RunSnapshot all = figures.snapshot();
+      standings = standing.now(all, kept, uncertainty, seconds, finished, active);
+      standings.forEach(this::standing);
+    }
+    long now = nanoTime.getAsLong();
+    judgeAgainAt = now + REST * (now - began);
+  }
+
+  private void slo(SloStats stats) {
+    String name = stats.slo().name();
+    stats.attainment().ifPresent(a -> series.set(LiveMetric.SLO_ATTAINMENT, a, name));
+    stats.goodRequestsPerSecond().ifPresent(g -> series.set(LiveMetric.SLO_GOODPUT, g, name));
+    for (SloStats.BoundStats bound : stats.bounds()) {
+      bound
+          .attainment()
+          .ifPresent(
+              a -> series.set(LiveMetric.SLO_BOUND_ATTAINMENT, a, name, bound.bound().text()));
+    }
+  }
+
+  private void standing(Standing each) {
+    series.set(LiveMetric.OBJECTIVE_LOST, each.lost() == null ? 0 : 1, each.text());
+    if (each.soFar() != null) {
+      for (Verdict verdict : Verdict.values()) {
+        series.set(
+            LiveMetric.OBJECTIVE_VERDICT,
+            verdict == each.soFar().verdict() ? 1 : 0,
+            each.text(),
+            verdict.name().toLowerCase(Locale.ROOT));
+      }
+    }
+  }
+
+  private Moment moment(double seconds, long active) {
+    LiveInterval interval = figures.interval();
+    Totals then = before;
+    Totals now =
+        new Totals(seconds, sentSoFar, goodSoFar, failedSoFar, sources.chunks().getAsLong());
+    before = now;
+    double span = Math.max(1e-3, now.at() - then.at());
+    return new Moment(
+        seconds,
+        (now.sent() - then.sent()) / span,
+        interval.finished() / span,
+        facts.slos().isEmpty()
+            ? OptionalDouble.empty()
+            : OptionalDouble.of((now.good() - then.good()) / span),
+        (now.failed() - then.failed()) / span,
+        (now.chunks() - then.chunks()) / span,
+        active,
+        millis(interval.ttft(), 50),
+        millis(interval.ttft(), 99),
+        millis(interval.itl(), 50),
+        millis(interval.itl(), 99));
+  }
+
+  private static OptionalDouble millis(@Nullable Distribution values, double percentile) {
+    return values == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(values.percentile(percentile) / MILLIS);
+  }
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run shows at one moment. Never changes.
+ *
+ * @param facts which run
+ * @param atMillis when, by the wall clock
+ * @param progress how far it is
+ * @param points the values of each metric that has any
+ * @param moment what happened since the one before; null: nothing yet
+ * @param standings how its objectives stand
+ */
+public record LiveSnapshot(
+    RunFacts facts,
+    long atMillis,
+    Progress progress,
+    Map<LiveMetric, List<Point>> points,
+    @Nullable Moment moment,
+    List<Standing> standings) {
+
+  /**
+   * How far a run is.
+   *
+   * @param elapsed seconds since its start
+   * @param planned seconds that its load profile lasts; empty: nobody knows
+   * @param warmUp whether what leaves now belongs to the warm-up
+   * @param ended whether it is over, so that no count changes any more
+   * @param sent requests that have left
+   * @param finished requests that have ended
+   */
+  public record Progress(
+      double elapsed,
+      OptionalDouble planned,
+      boolean warmUp,
+      boolean ended,
+      long sent,
+      long finished) {}
+
+  /** Those of one metric. */
+  public List<Point> of(LiveMetric metric) {
+    return points.getOrDefault(metric, List.of());
+  }
+}

@@ -1,0 +1,65 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The values of all metrics while they are counted. For one thread. */
+final class Series {
+
+  /** More would fill the memory of whoever keeps them: the rest is one value, by this name. */
+  static final int MOST = 1000;
+
+  static final String OTHER = "<other>";
+
+  private final Map<LiveMetric, Map<List<String>, Cell>> cells = new EnumMap<>(LiveMetric.class);
+
+  /** Adds to a counter. */
+  void add(LiveMetric metric, double more, String... labels) {
+    of(metric, labels).add(more);
+  }
+
+  /** Sets a gauge. */
+  void set(LiveMetric metric, double value, String... labels) {
+    of(metric, labels).set(value);
+  }
+
+  /** The value with these labels. */
+  Cell of(LiveMetric metric, String... labels) {
+    return of(metric, List.of(labels));
+  }
+
+  /** The value with these labels. */
+  Cell of(LiveMetric metric, List<String> labels) {
+    if (labels.size() != metric.labels().size()) {
+      throw new IllegalArgumentException(
+          metric + " must have the labels " + metric.labels() + ", but they were " + labels);
+    }
+    Map<List<String>, Cell> all = cells.computeIfAbsent(metric, each -> new LinkedHashMap<>());
+    Cell known = all.get(labels);
+    if (known != null) {
+      return known;
+    }
+    List<String> key = all.size() < MOST ? labels : Collections.nCopies(labels.size(), OTHER);
+    return all.computeIfAbsent(key, each -> new Cell(metric));
+  }
+
+  /** All values as they are now, metrics without any left out. */
+  Map<LiveMetric, List<Point>> freeze() {
+    var frozen = new EnumMap<LiveMetric, List<Point>>(LiveMetric.class);
+    cells.forEach(
+        (metric, all) -> {
+          var points = new ArrayList<Point>(all.size());
+          all.forEach((labels, cell) -> points.add(cell.freeze(labels)));
+          frozen.put(metric, Collections.unmodifiableList(points));
+        });
+    return Collections.unmodifiableMap(frozen);
+  }
+}

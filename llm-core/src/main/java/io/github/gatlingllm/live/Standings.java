@@ -1,0 +1,90 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live;
+
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.TimingUncertainty;
+import io.github.gatlingllm.slo.earlystop.Forecast;
+import io.github.gatlingllm.slo.earlystop.OutOfReach;
+import io.github.gatlingllm.slo.goodput.SloSnapshot;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.verdict.Evidence;
+import io.github.gatlingllm.slo.verdict.Judge;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Judges objectives while the run goes on, by the rules of its end. What needs the end is left to
+ * it: baselines, capacities, validity, the server's figures, quality. For one thread.
+ */
+final class Standings {
+
+  private final RunFacts facts;
+  private final OutOfReach reach;
+  private final OutOfReach.Watcher watcher;
+  private final Forecast forecast;
+
+  Standings(RunFacts facts) {
+    this.facts = facts;
+    this.reach = new OutOfReach(facts.objectives());
+    this.watcher = reach.newWatcher();
+    this.forecast = new Forecast(facts.plan().mostRequests(), facts.plan().loadSeconds());
+  }
+
+  void ended(EndedRequest request) {
+    watcher.record(request);
+  }
+
+  /**
+   * How all stand.
+   *
+   * @param ended requests that have ended, those of the warm-up included
+   * @param inFlight requests that have not
+   */
+  List<Standing> now(
+      RunSnapshot snapshot,
+      SloSnapshot slos,
+      TimingUncertainty uncertainty,
+      double seconds,
+      long ended,
+      long inFlight) {
+    if (facts.objectives().isEmpty()) {
+      return List.of();
+    }
+    reach.within(uncertainty);
+    Map<Objective, String> lost = reach.outOfReach(forecast.look(seconds, ended, inFlight));
+    Judge judge =
+        Judge.of(
+            Evidence.of(snapshot, slos.within(uncertainty).all())
+                .with(
+                    s -> {
+                      s.prices = facts.prices();
+                      s.validity = RunChecks.NONE.with(uncertainty);
+                    }));
+    var standings = new ArrayList<Standing>();
+    for (Objective objective : facts.objectives()) {
+      standings.add(
+          new Standing(
+              objective.text(),
+              atTheEndOnly(objective) ? null : judge.judge(objective, facts.objectives()),
+              lost.get(objective)));
+    }
+    return standings;
+  }
+
+  static boolean atTheEndOnly(Objective objective) {
+    Subject.Basis basis = objective.subject().basis();
+    return objective.requirement() instanceof Requirement.NoWorse
+        || switch (basis) {
+          case PATH, HELD -> false;
+          case LEVELS, GENERATOR, SERVER, SCORED -> true;
+        };
+  }
+}

@@ -1,0 +1,189 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live.export;
+
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.live.Inbox;
+import io.github.gatlingllm.live.LiveRecorder;
+import io.github.gatlingllm.live.LiveSnapshot;
+import io.github.gatlingllm.live.LiveSources;
+import io.github.gatlingllm.live.RunFacts;
+import io.github.gatlingllm.live.otlp.OtlpExporter;
+import io.github.gatlingllm.live.page.LivePage;
+import io.github.gatlingllm.live.prometheus.ScrapeEndpoint;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows a run to whoever asked for it: takes a snapshot once a second, on a thread of its own, and
+ * hands it on. Nothing here can hold an event loop up, or fail a run that has begun.
+ */
+public final class LiveExports {
+
+  private static final long PERIOD_MILLIS = 1000;
+  private static final int LAST_SECONDS = 5;
+
+  private final LiveOptions options;
+  private final RunFacts facts;
+  private final List<Inbox> inboxes = new CopyOnWriteArrayList<>();
+  private final ScheduledExecutorService timer = RunThread.LIVE.timer();
+  private @Nullable ScrapeEndpoint endpoint;
+  private @Nullable OtlpExporter otlp;
+  private @Nullable LivePage page;
+  private @Nullable LiveRecorder recorder;
+  private volatile @Nullable LiveSnapshot latest;
+  private volatile @Nullable String defect;
+  private final AtomicBoolean finished = new AtomicBoolean();
+
+  private LiveExports(LiveOptions options, RunFacts facts) {
+    this.options = options;
+    this.facts = facts;
+  }
+
+  /**
+   * Listens, and shows nothing yet: what takes its time is done before the run's zero.
+   *
+   * @param console is told where to look
+   * @throws IllegalStateException if a port can't be had: then nothing listens
+   */
+  public static LiveExports listening(
+      LiveOptions options, RunFacts facts, Consumer<String> console) {
+    var exports = new LiveExports(options, facts);
+    try {
+      exports.listen(console);
+    } catch (RuntimeException refused) {
+      exports.close();
+      throw refused;
+    }
+    return exports;
+  }
+
+  private void listen(Consumer<String> console) {
+    options
+        .prometheus()
+        .ifPresent(
+            port -> {
+              ScrapeEndpoint listening = ScrapeEndpoint.on(port, () -> latest);
+              endpoint = listening;
+              console.accept("LLM live metrics: " + listening.url());
+            });
+    options
+        .page()
+        .ifPresent(
+            port -> {
+              LivePage shown = LivePage.on(port, facts);
+              page = shown;
+              console.accept("LLM live page: " + shown.url());
+            });
+    options
+        .otlp()
+        .ifPresent(
+            to -> {
+              OtlpExporter exporter = new OtlpExporter(to);
+              exporter.start();
+              otlp = exporter;
+              console.accept("LLM live OpenTelemetry: " + to.shownAddress());
+            });
+  }
+
+  /** A new inbox, for one event loop. */
+  public Inbox newInbox() {
+    var inbox = new Inbox();
+    inboxes.add(inbox);
+    return inbox;
+  }
+
+  /**
+   * The run begins.
+   *
+   * @param figures a recorder that nobody else writes into, with the edges of the run's own
+   */
+  public void begin(LiveSources sources, RunRecorder figures) {
+    recorder =
+        new LiveRecorder(facts, sources, figures, System::currentTimeMillis, System::nanoTime);
+    var unused =
+        timer.scheduleAtFixedRate(() -> look(false), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Lets nothing escape: the timer would stop. */
+  private void look(boolean over) {
+    try {
+      LiveRecorder own = Objects.requireNonNull(recorder, "it has not begun");
+      OtlpExporter exporter = otlp;
+      if (exporter != null) {
+        own.lost("otlp", exporter.lost());
+      }
+      LiveSnapshot now = own.snapshot(inboxes, over);
+      latest = now;
+      if (exporter != null) {
+        exporter.offer(now);
+      }
+      LivePage shown = page;
+      if (shown != null) {
+        shown.publish(now);
+      }
+    } catch (RuntimeException | Error e) {
+      defect = e.toString();
+    }
+  }
+
+  /** No event loop tells any more: what is shown from now on is all there is. */
+  public void freeze() {
+    try {
+      timer.submit(() -> look(true)).get(LAST_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      defect = "the last snapshot was not ready in " + LAST_SECONDS + " s";
+    }
+    timer.shutdown();
+  }
+
+  /**
+   * The run is over, once.
+   *
+   * @param whole whether it came to its own end: if somebody killed it, it waits for no scrape
+   * @param jvmEnds whether the JVM ends soon: until then whoever wants to look still can
+   * @return what was lost, in words
+   */
+  public List<String> finish(boolean whole, boolean jvmEnds) {
+    if (!finished.compareAndSet(false, true)) {
+      return List.of();
+    }
+    var lost = new ArrayList<String>();
+    if (defect != null) {
+      lost.add("what was shown while the run went on is not complete: " + defect);
+    }
+    if (otlp != null) {
+      otlp.close().ifPresent(lost::add);
+    }
+    if (endpoint != null && whole) {
+      endpoint.awaitLast(options.linger());
+    }
+    if (!jvmEnds) {
+      close();
+    }
+    return lost;
+  }
+
+  private void close() {
+    if (endpoint != null) {
+      endpoint.close();
+    }
+    if (page != null) {
+      page.close();
+    }
+  }
+}

@@ -1,0 +1,202 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live.otlp;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.live.LiveMetric;
+import io.github.gatlingllm.live.LiveSnapshot;
+import io.github.gatlingllm.live.MetricKind;
+import io.github.gatlingllm.live.MetricLabel;
+import io.github.gatlingllm.live.NameSet;
+import io.github.gatlingllm.live.Point;
+import io.github.gatlingllm.live.RunFacts;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A snapshot as {@code ExportMetricsServiceRequest}: cumulative, 64-bit integers as strings, enums
+ * as integers, as OTLP's JSON has them.
+ */
+final class OtlpMetrics {
+
+  /** {@code AGGREGATION_TEMPORALITY_CUMULATIVE}. */
+  private static final int CUMULATIVE = 2;
+
+  private static final String SCOPE = "io.github.gatlingllm";
+
+  private final JsonGenerator json;
+  private final String start;
+  private final String now;
+
+  private OtlpMetrics(JsonGenerator json, LiveSnapshot snapshot) {
+    this.json = json;
+    this.start = nanos(snapshot.facts().startedAtMillis());
+    this.now = nanos(Math.max(snapshot.atMillis(), snapshot.facts().startedAtMillis()));
+  }
+
+  private static String nanos(long millis) {
+    return millis + "000000";
+  }
+
+  /** The body of a request. */
+  static byte[] of(LiveSnapshot snapshot, OtlpOptions options) {
+    var bytes = new ByteArrayOutputStream(1 << 15);
+    try (JsonGenerator json = new JsonFactory().createGenerator(bytes)) {
+      new OtlpMetrics(json, snapshot).write(snapshot, options);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private void write(LiveSnapshot snapshot, OtlpOptions options) throws IOException {
+    RunFacts facts = snapshot.facts();
+    json.writeStartObject();
+    json.writeArrayFieldStart("resourceMetrics");
+    json.writeStartObject();
+    json.writeObjectFieldStart("resource");
+    json.writeArrayFieldStart("attributes");
+    resource(facts, options);
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeArrayFieldStart("scopeMetrics");
+    json.writeStartObject();
+    json.writeObjectFieldStart("scope");
+    json.writeStringField("name", SCOPE);
+    json.writeStringField("version", facts.version());
+    json.writeEndObject();
+    json.writeArrayFieldStart("metrics");
+    for (LiveMetric metric : LiveMetric.values()) {
+      List<Point> points = shown(metric, snapshot.of(metric), options.names());
+      if (!points.isEmpty()) {
+        metric(metric, points);
+      }
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  /** Today's conventions left one of the older names to what is no inference. */
+  private static List<Point> shown(LiveMetric metric, List<Point> points, Set<NameSet> names) {
+    if (names.contains(metric.set())) {
+      return points;
+    }
+    return metric == LiveMetric.LEGACY_DURATION && names.contains(NameSet.GENAI)
+        ? points.stream().filter(point -> point.labels().get(0).equals("embeddings")).toList()
+        : List.of();
+  }
+
+  private void resource(RunFacts facts, OtlpOptions options) throws IOException {
+    for (Map.Entry<String, String> each : options.resource().entrySet()) {
+      attribute(each.getKey(), each.getValue());
+    }
+    attribute("service.instance.id", facts.runId());
+    attribute("gatling_llm.run.id", facts.runId());
+    attribute("gatling_llm.simulation", facts.simulation());
+    for (Map.Entry<String, String> label : facts.labels().entrySet()) {
+      attribute("gatling_llm.label." + label.getKey(), label.getValue());
+    }
+  }
+
+  private void metric(LiveMetric metric, List<Point> points) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", metric.otelName());
+    json.writeStringField("description", metric.help());
+    json.writeStringField("unit", metric.unit());
+    switch (metric.kind()) {
+      case COUNTER -> {
+        json.writeObjectFieldStart("sum");
+        json.writeNumberField("aggregationTemporality", CUMULATIVE);
+        json.writeBooleanField("isMonotonic", true);
+      }
+      case GAUGE -> json.writeObjectFieldStart("gauge");
+      case HISTOGRAM -> {
+        json.writeObjectFieldStart("histogram");
+        json.writeNumberField("aggregationTemporality", CUMULATIVE);
+      }
+    }
+    json.writeArrayFieldStart("dataPoints");
+    for (Point point : points) {
+      point(metric, point);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void point(LiveMetric metric, Point point) throws IOException {
+    json.writeStartObject();
+    json.writeArrayFieldStart("attributes");
+    for (int i = 0; i < point.labels().size(); i++) {
+      if (!point.labels().get(i).isEmpty()) {
+        attribute(metric.labels().get(i), point.labels().get(i));
+      }
+    }
+    json.writeEndArray();
+    if (metric.kind() != MetricKind.GAUGE) {
+      json.writeStringField("startTimeUnixNano", start);
+    }
+    json.writeStringField("timeUnixNano", now);
+    switch (metric.kind()) {
+      case COUNTER -> json.writeStringField("asInt", Long.toString((long) point.value()));
+      case GAUGE -> json.writeNumberField("asDouble", point.value());
+      case HISTOGRAM -> histogram(metric, point);
+    }
+    json.writeEndObject();
+  }
+
+  private void histogram(LiveMetric metric, Point point) throws IOException {
+    json.writeStringField("count", Long.toString(point.count()));
+    json.writeNumberField("sum", point.value());
+    json.writeArrayFieldStart("bucketCounts");
+    for (long count : point.counts()) {
+      json.writeString(Long.toString(count));
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("explicitBounds");
+    for (double bound : metric.bounds()) {
+      json.writeNumber(bound);
+    }
+    json.writeEndArray();
+  }
+
+  /** A port is a number. */
+  private void attribute(MetricLabel label, String value) throws IOException {
+    if (label == MetricLabel.SERVER_PORT && value.matches("\\d{1,5}")) {
+      json.writeStartObject();
+      json.writeStringField("key", label.attribute());
+      json.writeObjectFieldStart("value");
+      json.writeStringField("intValue", value);
+      json.writeEndObject();
+      json.writeEndObject();
+    } else {
+      attribute(label.attribute(), value);
+    }
+  }
+
+  private void attribute(String key, String value) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("key", key);
+    json.writeObjectFieldStart("value");
+    json.writeStringField("stringValue", wellFormed(value));
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  /** Half a character would be no UTF-8. */
+  private static String wellFormed(String text) {
+    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,15 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * What a run shows while it goes on: one table of metrics for every exporter, and what is counted
+ * for it. Event loops only put what has ended into an {@link Inbox}; one thread of its own does the
+ * rest. A further metric is a constant of {@link LiveMetric}, and a line where it is counted.
+ */
+@Internal
+@NullMarked
+package io.github.gatlingllm.live;
+
+import io.github.gatlingllm.Internal;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live.page;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.live.LiveMetric;
+import io.github.gatlingllm.live.LiveSnapshot;
+import io.github.gatlingllm.live.Moment;
+import io.github.gatlingllm.live.Point;
+import io.github.gatlingllm.live.RunFacts;
+import io.github.gatlingllm.live.Standing;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.html.BoundMarks;
+import io.github.gatlingllm.report.view.ObjectiveWords;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** What the page gets to know, in short keys: it is sent every second. */
+final class PageJson {
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  /** What is known of the run from its beginning. */
+  ObjectNode facts(RunFacts facts) {
+    ObjectNode data = mapper.createObjectNode();
+    data.put("simulation", Texts.oneLine(facts.simulation()));
+    data.put("runId", Texts.oneLine(facts.runId()));
+    data.put("version", facts.version());
+    data.put("startedAt", facts.startedAtMillis());
+    data.put("slo", facts.slos().isEmpty() ? null : Texts.oneLine(facts.slos().get(0).name()));
+    ObjectNode labels = data.putObject("labels");
+    facts.labels().forEach((key, value) -> labels.put(Texts.oneLine(key), Texts.oneLine(value)));
+    ObjectNode marks = data.putObject("marks");
+    BoundMarks.put(marks.putArray("ttft"), facts.slos(), List.of(Metric.TTFT));
+    BoundMarks.put(marks.putArray("itl"), facts.slos(), List.of(Metric.ITL, Metric.MAX_STALL));
+    return data;
+  }
+
+  /** All moments so far, and where the run stands. */
+  String history(Collection<Moment> moments, LiveSnapshot now) {
+    ObjectNode data = standing(now);
+    ArrayNode all = data.putArray("moments");
+    moments.forEach(moment -> moment(all.addArray(), moment));
+    return text(data);
+  }
+
+  /** The last moment, and where the run stands. */
+  String moment(LiveSnapshot now) {
+    ObjectNode data = standing(now);
+    Moment moment = now.moment();
+    if (moment != null) {
+      moment(data.putArray("moment"), moment);
+    }
+    return text(data);
+  }
+
+  private ObjectNode standing(LiveSnapshot now) {
+    ObjectNode data = mapper.createObjectNode();
+    LiveSnapshot.Progress progress = now.progress();
+    data.put("elapsed", progress.elapsed());
+    put(data, "planned", progress.planned());
+    data.put("warmUp", progress.warmUp());
+    data.put("ended", progress.ended());
+    data.put("sent", progress.sent());
+    data.put("finished", progress.finished());
+    data.put("failed", (long) sum(now.of(LiveMetric.REQUESTS_FAILED)));
+    List<Point> attainment = now.of(LiveMetric.SLO_ATTAINMENT);
+    if (!now.facts().slos().isEmpty()) {
+      String shown = now.facts().slos().get(0).name();
+      attainment.stream()
+          .filter(point -> point.labels().get(0).equals(shown))
+          .forEach(point -> data.put("attainment", point.value()));
+    }
+    ArrayNode standings = data.putArray("standings");
+    now.standings().forEach(each -> standing(standings.addObject(), each));
+    return data;
+  }
+
+  private static double sum(List<Point> points) {
+    return points.stream().mapToDouble(Point::value).sum();
+  }
+
+  private static void standing(ObjectNode data, Standing standing) {
+    data.put("text", Texts.oneLine(standing.text()));
+    data.put("key", standing.key());
+    ObjectiveResult soFar = standing.soFar();
+    if (soFar != null) {
+      data.put("actual", Texts.oneLine(ObjectiveWords.actual(soFar)));
+      data.put("note", Texts.oneLine(ObjectiveWords.note(soFar)));
+    }
+    if (standing.lost() != null) {
+      data.put("lost", Texts.oneLine(standing.lost()));
+    }
+  }
+
+  /** In the order in which the page's script reads it. */
+  private static void moment(ArrayNode data, Moment moment) {
+    data.add(rounded(moment.at()));
+    data.add(rounded(moment.sent()));
+    data.add(rounded(moment.ended()));
+    add(data, moment.good());
+    data.add(rounded(moment.failed()));
+    data.add(rounded(moment.chunks()));
+    data.add(moment.active());
+    add(data, moment.ttftP50());
+    add(data, moment.ttftP99());
+    add(data, moment.itlP50());
+    add(data, moment.itlP99());
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 1000) / 1000.0;
+  }
+
+  private static void add(ArrayNode data, OptionalDouble value) {
+    if (value.isPresent()) {
+      data.add(rounded(value.getAsDouble()));
+    } else {
+      data.addNull();
+    }
+  }
+
+  private static void put(ObjectNode data, String key, OptionalDouble value) {
+    value.ifPresent(known -> data.put(key, known));
+  }
+
+  String text(ObjectNode data) {
+    try {
+      return mapper.writeValueAsString(data);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree of values can always be written", e);
+    }
+  }
+}

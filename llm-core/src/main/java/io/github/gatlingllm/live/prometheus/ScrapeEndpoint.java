@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live.prometheus;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.live.LiveSnapshot;
+import io.github.gatlingllm.live.http.LivePort;
+import io.github.gatlingllm.live.http.LiveServer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Answers Prometheus, with the latest snapshot: a second old at the most. */
+public final class ScrapeEndpoint implements AutoCloseable {
+
+  /** The system properties that ask for it begin with this. */
+  public static final String PROPERTY = "gatling.llm.prometheus";
+
+  private static final String PATH = "/metrics";
+
+  private final LiveServer server;
+  private final CountDownLatch lastSeen;
+
+  private ScrapeEndpoint(LiveServer server, CountDownLatch lastSeen) {
+    this.server = server;
+    this.lastSeen = lastSeen;
+  }
+
+  /**
+   * Listens.
+   *
+   * @param latest what the run shows; null: it has not begun
+   * @throws IllegalStateException if the port can't be had
+   */
+  public static ScrapeEndpoint on(LivePort port, Supplier<@Nullable LiveSnapshot> latest) {
+    LiveServer server = LiveServer.on(port, RunThread.PROMETHEUS);
+    var lastSeen = new CountDownLatch(1);
+    server.answering(PATH, exchange -> answer(exchange, latest.get(), lastSeen));
+    return new ScrapeEndpoint(server.start(), lastSeen);
+  }
+
+  private static void answer(
+      HttpExchange exchange, @Nullable LiveSnapshot snapshot, CountDownLatch lastSeen)
+      throws IOException {
+    if (snapshot == null) {
+      LiveServer.text(exchange, 503, "The run has not begun.\n");
+      return;
+    }
+    TextFormat format = TextFormat.of(exchange.getRequestHeaders().getFirst("Accept"));
+    exchange.getResponseHeaders().set("Vary", "Accept");
+    LiveServer.body(exchange, 200, format.contentType(), Exposition.of(snapshot, format));
+    if (snapshot.progress().ended()) {
+      lastSeen.countDown();
+    }
+  }
+
+  /** Waits until somebody has scraped what the run came to, but no longer than that. */
+  public void awaitLast(Duration most) {
+    try {
+      if (!lastSeen.await(most.toMillis(), TimeUnit.MILLISECONDS)) {
+        return; // nobody came: that was a wish
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What is to be scraped. */
+  public String url() {
+    return server.url() + PATH;
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

@@ -1,0 +1,152 @@
+/* The live page: what server-sent events tell, as tiles, a table and charts. */
+(() => {
+  'use strict';
+  const { data, number, option, marks, plain } = llmReport;
+  const byId = (id) => document.getElementById(id);
+  const AT = 0, SENT = 1, ENDED = 2, GOOD = 3, FAILED = 4, CHUNKS = 5, ACTIVE = 6, TTFT = 7, ITL = 9;
+  const MOST = 3600;
+  let moments = [];
+  let state = null;
+
+  const element = (tag, name, text) => {
+    const made = document.createElement(tag);
+    if (name) made.className = name;
+    if (text !== undefined) made.textContent = text;
+    return made;
+  };
+
+  /* Whole seconds, in minutes from ten minutes on, as on the console. */
+  const clock = (seconds) => (seconds < 600 ? Math.floor(seconds) + ' s' : number(seconds / 60) + ' min');
+
+  const showState = () => {
+    const { elapsed, planned, warmUp, ended } = state;
+    const over = planned !== undefined && elapsed > planned;
+    const badge = byId('state');
+    badge.className = 'verdict ' + (ended ? 'ended' : 'running');
+    badge.textContent = ended ? 'ended' : warmUp ? 'warm-up' : over ? 'load over' : 'running';
+    byId('time').textContent = planned === undefined || ended ? clock(elapsed)
+      : over ? clock(elapsed) + ', waiting for the last answers'
+        : clock(elapsed) + ' of ' + clock(planned) + ', ' + clock(planned - elapsed) + ' to go';
+    const bar = byId('progress');
+    if (planned === undefined) bar.removeAttribute('value');
+    else bar.value = ended ? 1 : Math.min(1, elapsed / planned);
+    byId('said').textContent = ended ? 'The run is over: its report has the figures that count.' : '';
+  };
+
+  const tile = (name, value, unit, more) => {
+    const box = element('div');
+    const shown = element('dd');
+    shown.append(element('span', 'value', value), element('span', 'unit', unit), element('span', 'more', more));
+    box.append(element('dt', '', name), shown);
+    return box;
+  };
+
+  const pair = (at, last) => [number(last[at]) + ' / ' + number(last[at + 1]), 'ms'];
+  const showTiles = () => {
+    const last = moments[moments.length - 1] || [];
+    const second = 'in the last second';
+    const tiles = [
+      tile('In flight', number(last[ACTIVE]), 'requests', number(state.finished) + ' ended'),
+      tile('Sent', number(last[SENT]), 'req/s', number(state.sent) + ' since the start'),
+      tile('Failed', number(state.failed), 'requests', number(last[FAILED]) + ' req/s ' + second),
+      tile('TTFT p50 / p99', ...pair(TTFT, last), second),
+      tile('ITL p50 / p99', ...pair(ITL, last), second),
+      tile('Content', number(last[CHUNKS]), 'chunks/s', second),
+    ];
+    if (data.slo !== null) {
+      const share = state.attainment === undefined ? 'nothing has counted yet'
+        : number(100 * state.attainment) + ' % since the start';
+      tiles.splice(1, 0, tile('Good: ' + data.slo, number(last[GOOD]), 'req/s', share));
+    }
+    byId('tiles').replaceChildren(...tiles);
+  };
+
+  const WORDS = {
+    met: ['met', '✔ met so far'], missed: ['missed', '✘ missed so far'], lost: ['missed', '✘ lost'],
+    undetermined: ['undetermined', '? undecided so far'], later: ['later', 'at the end'],
+  };
+  const note = (standing) => [
+    standing.key === 'missed' ? 'could still be met' : standing.lost, standing.note].filter(Boolean).join('; ');
+  const showObjectives = () => {
+    const rows = byId('objective-rows');
+    if (rows === null) return;
+    rows.replaceChildren(...state.standings.map((standing) => {
+      const [style, words] = WORDS[standing.key];
+      const row = element('tr', style);
+      const verdict = element('td', 'badge-cell');
+      verdict.append(element('span', 'badge', words));
+      const text = element('th', '', standing.text);
+      text.scope = 'row';
+      row.append(verdict, text, element('td', 'strong', standing.actual || '–'), element('td', 'note', note(standing)));
+      return row;
+    }));
+  };
+
+  const line = (name, at, more) => ({
+    name: plain(name), type: 'line', symbol: 'circle', symbolSize: 3, showSymbol: moments.length < 60,
+    lineStyle: { width: 1.8 }, data: moments.map((moment) => [moment[AT], moment[at]]), ...more,
+  });
+  const from = (unit) => ({ name: unit, unit, more: { min: 0 } });
+  const latency = (name, at, t) => {
+    const series = [line(name + ' p50', at), line(name + ' p99', at + 1)];
+    series[0].markLine = marks(t, data.marks[name.toLowerCase()], 'yAxis');
+    return [from('ms'), series];
+  };
+  const charts = {
+    rates: (t) => [from('req/s'), [
+      line('sent', SENT), line('ended', ENDED, { lineStyle: { width: 1.5, type: 'dashed' } }),
+      ...(data.slo === null ? [] : [line('good', GOOD)]),
+      line('failed', FAILED, { itemStyle: { color: t.missed }, lineStyle: { width: 1.8, color: t.missed } })]],
+    active: () => [from('requests'), [line('in flight', ACTIVE, { areaStyle: { opacity: 0.15 } })]],
+    ttft: (t) => latency('TTFT', TTFT, t),
+    itl: (t) => latency('ITL', ITL, t),
+    chunks: () => [from('chunks/s'), [line('chunks', CHUNKS, { areaStyle: { opacity: 0.15 } })]],
+  };
+
+  const drawn = new Map();
+  const draw = () => {
+    const t = llmReport.theme();
+    const end = Math.max(10, state.elapsed, state.planned || 0);
+    const axis = {
+      min: 0, max: end, name: 'seconds since the start',
+      axisLabel: { color: t.soft, showMaxLabel: false, hideOverlap: true },
+    };
+    for (const plot of document.querySelectorAll('[data-live]')) {
+      const [y, series] = charts[plot.dataset.live](t);
+      if (!drawn.has(plot)) drawn.set(plot, echarts.init(plot));
+      drawn.get(plot).setOption(option(t, axis, y, series, (x) => number(x) + ' s'), true);
+    }
+    document.documentElement.dataset.charts = 'drawn';
+  };
+
+  /* A page that nobody sees draws nothing; it catches up when it is seen again. */
+  const show = () => {
+    if (state === null || document.hidden) return;
+    showState();
+    showTiles();
+    showObjectives();
+    draw();
+  };
+  document.addEventListener('visibilitychange', show);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
+  addEventListener('resize', () => drawn.forEach((chart) => chart.resize()));
+
+  const source = new EventSource('events');
+  const take = (event) => {
+    const { moments: all, moment, ...rest } = JSON.parse(event.data);
+    if (all !== undefined) moments = all;
+    if (moment !== undefined) moments.push(moment);
+    if (moments.length > MOST) moments.shift();
+    state = rest;
+    if (state.ended) source.close();
+    show();
+  };
+  source.addEventListener('history', take);
+  source.addEventListener('moment', take);
+  source.addEventListener('error', () => {
+    if (state !== null && state.ended) return;
+    byId('state').className = 'verdict lost-connection';
+    byId('state').textContent = 'no connection';
+    byId('said').textContent = 'The run does not answer: it has ended, or its machine can’t be reached.';
+  });
+})();

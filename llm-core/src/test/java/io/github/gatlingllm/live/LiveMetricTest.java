@@ -1,0 +1,164 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class LiveMetricTest {
+
+  /** OpenTelemetry's advice, written down from the conventions. */
+  private static final List<Double> SECONDS =
+      List.of(
+          0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92);
+
+  private static final List<Double> TOKENS =
+      List.of(
+          1.0,
+          4.0,
+          16.0,
+          64.0,
+          256.0,
+          1024.0,
+          4096.0,
+          16384.0,
+          65536.0,
+          262144.0,
+          1048576.0,
+          4194304.0,
+          16777216.0,
+          67108864.0);
+
+  private static final List<String> EVERYWHERE =
+      List.of(
+          "gen_ai.operation.name",
+          "gen_ai.provider.name",
+          "gen_ai.request.model",
+          "gen_ai.response.model",
+          "server.address",
+          "server.port");
+
+  /** Written down from semantic-conventions-genai and from semantic-conventions 1.41. */
+  @ParameterizedTest
+  @CsvSource({
+    "gen_ai.client.inference.duration, GENAI, HISTOGRAM, s, error.type",
+    "gen_ai.client.inference.time_to_first_chunk, GENAI, HISTOGRAM, s,",
+    "gen_ai.client.inference.time_per_output_chunk, GENAI, HISTOGRAM, s,",
+    "gen_ai.client.inference.usage.input_tokens, GENAI, COUNTER, {token}, gen_ai.token.modality",
+    "gen_ai.client.inference.usage.output_tokens, GENAI, COUNTER, {token}, gen_ai.token.modality",
+    "gen_ai.client.inference.usage.cache_read.input_tokens, GENAI, COUNTER, {token},"
+        + " gen_ai.token.modality",
+    "gen_ai.client.inference.usage.reasoning.output_tokens, GENAI, COUNTER, {token},"
+        + " gen_ai.token.modality",
+    "gen_ai.client.inference.operation.input_tokens, GENAI, HISTOGRAM, {token},",
+    "gen_ai.client.inference.operation.output_tokens, GENAI, HISTOGRAM, {token},",
+    "gen_ai.client.operation.duration, LEGACY, HISTOGRAM, s, error.type",
+    "gen_ai.client.operation.time_to_first_chunk, LEGACY, HISTOGRAM, s,",
+    "gen_ai.client.operation.time_per_output_chunk, LEGACY, HISTOGRAM, s,",
+    "gen_ai.client.token.usage, LEGACY, HISTOGRAM, {token}, gen_ai.token.type",
+  })
+  void theConventionsAreKept(String name, NameSet set, MetricKind kind, String unit, String more) {
+    LiveMetric metric =
+        Arrays.stream(LiveMetric.values())
+            .filter(each -> each.otelName().equals(name))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(metric.set()).isEqualTo(set);
+    assertThat(metric.kind()).isEqualTo(kind);
+    assertThat(metric.unit()).isEqualTo(unit);
+    List<String> labels = metric.labels().stream().map(MetricLabel::attribute).toList();
+    assertThat(labels.subList(0, 6)).isEqualTo(EVERYWHERE);
+    assertThat(labels.subList(6, labels.size()))
+        .isEqualTo(more == null ? List.of() : List.of(more));
+    if (kind == MetricKind.HISTOGRAM) {
+      assertThat(metric.bounds()).isEqualTo(unit.equals("s") ? SECONDS : TOKENS);
+    }
+  }
+
+  /** A client must not speak for the server. */
+  @Test
+  void nothingElseIsCalledAsTheConventionsCallIt() {
+    assertThat(
+            Arrays.stream(LiveMetric.values())
+                .filter(each -> each.otelName().startsWith("gen_ai."))
+                .count())
+        .isEqualTo(13);
+    assertThat(LiveMetric.values())
+        .filteredOn(each -> each.set() == NameSet.OURS)
+        .allMatch(each -> each.otelName().startsWith("gatling_llm."));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aNameIsOneInPrometheusToo(LiveMetric metric) {
+    assertThat(metric.prometheusName()).matches("[a-z_][a-z0-9_]*");
+    assertThat(metric.prometheusName()).doesNotEndWith("_total");
+    assertThat(metric.help()).isNotBlank();
+    assertThat(metric.bounds()).isSorted().doesNotHaveDuplicates();
+    assertThat(metric.labels()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void namesAreUnique() {
+    assertThat(
+            Arrays.stream(LiveMetric.values())
+                .collect(Collectors.groupingBy(LiveMetric::prometheusName)))
+        .hasSize(LiveMetric.values().length);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "TTFT, gatling_llm_ttft_seconds",
+    "REQUESTS_ENDED, gatling_llm_requests_ended",
+    "SLO_GOODPUT, gatling_llm_slo_goodput_per_second",
+    "SLO_ATTAINMENT, gatling_llm_slo_attainment_ratio",
+    "GENAI_DURATION, gen_ai_client_inference_duration_seconds",
+    "GENAI_INPUT, gen_ai_client_inference_usage_input_tokens",
+  })
+  void prometheusHasOpenTelemetrysTranslation(LiveMetric metric, String name) {
+    assertThat(metric.prometheusName()).isEqualTo(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "openai-chat, gpu-7, chat, openai",
+    "openai-completions, gpu-7, text_completion, openai",
+    "openai-responses, api.openai.com, chat, openai",
+    "openai-chat, api.groq.com, chat, groq",
+    "openai-chat, my.openai.azure.com, chat, azure.ai.openai",
+    "azure-openai, gateway, chat, azure.ai.openai",
+    "anthropic-messages, api.anthropic.com, chat, anthropic",
+    "gemini, generativelanguage.googleapis.com, generate_content, gcp.gemini",
+    "ollama-chat, localhost, chat, ollama",
+    "ollama-generate, localhost, text_completion, ollama",
+    "tgi-generate, localhost, text_completion, tgi",
+    "openai-embeddings, gpu-7, embeddings, openai",
+    "'', '', chat, _OTHER",
+    "openai-chat, notapi.openai.com.evil.example, chat, openai",
+  })
+  void operationAndProviderAreTheConventions(
+      String dialect, String host, String operation, String provider) {
+    assertThat(GenAi.operation(dialect)).isEqualTo(operation);
+    assertThat(GenAi.provider(dialect, host)).isEqualTo(provider);
+  }
+
+  @Test
+  void anUnknownSetOfNamesIsRefused() {
+    assertThat(NameSet.of("genai")).containsExactlyInAnyOrder(NameSet.OURS, NameSet.GENAI);
+    assertThat(NameSet.of("LEGACY")).containsExactlyInAnyOrder(NameSet.OURS, NameSet.LEGACY);
+    assertThat(NameSet.of("both")).hasSize(3);
+    assertThatThrownBy(() -> NameSet.of("new"))
+        .hasMessage("gatling.llm.otlp.names must be one of genai, legacy, both, but was 'new'");
+  }
+}

@@ -1,0 +1,141 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.live.LiveRuns;
+import io.github.gatlingllm.live.http.LivePort;
+import io.github.gatlingllm.measure.request.Requests;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LivePageTest {
+
+  private static final LivePort ANY = new LivePort("gatling.llm.live.port", LivePort.LOOPBACK, 0);
+
+  private final LiveRuns run = new LiveRuns();
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private HttpResponse<InputStream> open(String url) throws Exception {
+    return client.send(
+        HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofInputStream());
+  }
+
+  /** Reads events, one after the other. */
+  private static final class Events {
+
+    private final BufferedReader lines;
+
+    Events(HttpResponse<InputStream> answer) {
+      assertThat(answer.statusCode()).isEqualTo(200);
+      assertThat(answer.headers().firstValue("content-type"))
+          .hasValue("text/event-stream; charset=utf-8");
+      lines = new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8));
+    }
+
+    /** The next one, which must have that name. */
+    JsonNode next(String name) throws IOException {
+      List<String> block = new ArrayList<>();
+      for (String line = lines.readLine();
+          line != null && !line.isEmpty();
+          line = lines.readLine()) {
+        block.add(line);
+      }
+      assertThat(block).contains("event: " + name);
+      return new ObjectMapper()
+          .readTree(
+              block.stream()
+                  .filter(line -> line.startsWith("data: "))
+                  .findFirst()
+                  .orElseThrow()
+                  .substring(6));
+    }
+
+    boolean over() throws IOException {
+      return lines.readLine() == null;
+    }
+  }
+
+  private void second(int second) {
+    long sent = second * LiveRuns.SECOND;
+    run.ends(Requests.sent(sent).chunks(sent + 100 * LiveRuns.MILLI), LiveRuns.CHAT);
+    run.at(second + 1);
+  }
+
+  @Test
+  void aWatcherGetsWhatWasAndThenEachSecond() throws Exception {
+    try (var page = LivePage.on(ANY, run.facts())) {
+      second(1);
+      page.publish(run.snapshot());
+      second(2);
+      page.publish(run.snapshot());
+      var events = new Events(open(page.url() + "events"));
+      JsonNode history = events.next("history");
+      assertThat(history.get("moments")).hasSize(2);
+      assertThat(history.get("elapsed").asDouble()).isEqualTo(3);
+      assertThat(history.get("planned").asDouble()).isEqualTo(60);
+      assertThat(history.at("/standings/0/key").asText()).isEqualTo("undetermined");
+
+      run.ends(Requests.sent(3 * LiveRuns.SECOND).chunks(3500 * LiveRuns.MILLI), LiveRuns.CHAT);
+      run.at(4);
+      page.publish(run.snapshot());
+      JsonNode moment = events.next("moment");
+      assertThat(moment.get("moment").get(0).asDouble()).isEqualTo(4);
+      assertThat(moment.get("moment").get(7).asDouble()).isBetween(495.0, 505.0);
+      assertThat(moment.at("/standings/0/key").asText()).isEqualTo("lost");
+      assertThat(moment.at("/standings/0/lost").asText()).contains("out of reach");
+      assertThat(moment.get("ended").asBoolean()).isFalse();
+
+      page.publish(run.at(5).last());
+      assertThat(events.next("moment").get("ended").asBoolean()).isTrue();
+      assertThat(events.over()).isTrue();
+      // Who comes late still gets to know how it ended.
+      var late = new Events(open(page.url() + "events"));
+      assertThat(late.next("history").get("ended").asBoolean()).isTrue();
+      assertThat(late.over()).isTrue();
+    }
+  }
+
+  @Test
+  void thePageIsWholeInOneFile() throws Exception {
+    try (var page = LivePage.on(ANY, run.facts())) {
+      HttpResponse<InputStream> answer = open(page.url());
+      String html = new String(answer.body().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(answer.headers().firstValue("content-type")).hasValue("text/html; charset=utf-8");
+      assertThat(html)
+          .contains("; connect-src ", "new EventSource('events')", "H100")
+          .doesNotContain("<script src", "<link rel=\"stylesheet", "https://cdn");
+    }
+  }
+
+  @Test
+  void soManyMayWatchAndNoMore() throws Exception {
+    try (var page = LivePage.on(ANY, run.facts())) {
+      second(1);
+      page.publish(run.snapshot());
+      for (int i = 0; i < LivePage.MOST_WATCHERS; i++) {
+        new Events(open(page.url() + "events")).next("history");
+      }
+      HttpResponse<InputStream> tooMany = open(page.url() + "events");
+      assertThat(tooMany.statusCode()).isEqualTo(503);
+      assertThat(new String(tooMany.body().readAllBytes(), StandardCharsets.UTF_8))
+          .isEqualTo("20 watch already.\n");
+      page.publish(run.at(3).last());
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.github.gatlingllm.live.LiveRuns;
+import io.github.gatlingllm.live.http.LivePort;
+import io.github.gatlingllm.live.page.LivePage;
+import io.github.gatlingllm.measure.request.Requests;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The live page, opened while a run goes on: it follows to the end, and asks nobody else. */
+@SuppressWarnings("NullAway.Init") // JUnit fills the fields in
+class LivePageBrowserTest {
+
+  @RegisterExtension static final OpenBrowser CHROMIUM = OpenBrowser.chromium();
+  @RegisterExtension static final OpenBrowser FIREFOX = OpenBrowser.firefox();
+
+  private static final LivePort ANY = new LivePort("gatling.llm.live.port", LivePort.LOOPBACK, 0);
+  private static final int CHARTS = 5;
+
+  private final List<String> noise = new ArrayList<>();
+
+  @Test
+  void itFollowsARunInChromiumAndInTheDark() {
+    follow(CHROMIUM.browser(), ColorScheme.LIGHT, "live-light");
+    follow(CHROMIUM.browser(), ColorScheme.DARK, "live-dark");
+  }
+
+  @Test
+  void itFollowsARunInFirefox() {
+    follow(FIREFOX.browser(), ColorScheme.LIGHT, "live-firefox");
+  }
+
+  private void follow(Browser browser, ColorScheme colors, String name) {
+    var going = new LiveRuns();
+    try (var served = LivePage.on(ANY, going.facts());
+        BrowserContext context =
+            browser.newContext(
+                new Browser.NewContextOptions()
+                    .setViewportSize(1280, 900)
+                    .setColorScheme(colors))) {
+      for (int second = 1; second <= 20; second++) {
+        second(going, second, 100);
+        served.publish(going.snapshot());
+      }
+      Page page = open(context, served.url());
+      assertThat(page.textContent("#state")).isEqualTo("running");
+      assertThat(page.textContent("#time")).isEqualTo("21 s of 60 s, 39 s to go");
+      assertThat(page.locator("#objective-rows .badge").allTextContents())
+          .containsExactly("✔ met so far", "✔ met so far");
+      assertThat(page.locator("[data-live] canvas").count()).isEqualTo(CHARTS);
+
+      second(going, 21, 300);
+      served.publish(going.snapshot());
+      page.waitForSelector("#objective-rows .missed");
+      assertThat(page.locator("#objective-rows .badge").first().textContent()).isEqualTo("✘ lost");
+      assertThat(page.textContent("#objective-rows .note")).contains("out of reach");
+      assertThat(page.textContent("#tiles")).contains("Good: fast", "In flight");
+      screenshot(page, name);
+
+      served.publish(going.at(61).last());
+      page.waitForSelector("#state.ended");
+      assertThat(page.textContent("#said")).contains("its report has the figures that count");
+    }
+    assertThat(noise).as(name).isEmpty();
+  }
+
+  private Page open(BrowserContext context, String url) {
+    Page page = context.newPage();
+    page.onConsoleMessage(message -> noise.add(message.type() + ": " + message.text()));
+    page.onPageError(error -> noise.add("error: " + error));
+    context.onRequest(
+        request -> {
+          if (!request.url().startsWith(url) && !request.url().startsWith("data:")) {
+            noise.add("request: " + request.url());
+          }
+        });
+    page.navigate(url);
+    page.waitForSelector("html[data-charts='drawn']");
+    return page;
+  }
+
+  private static void second(LiveRuns run, int second, long millis) {
+    for (int i = 0; i < 8; i++) {
+      long sent = second * LiveRuns.SECOND + i * 10 * LiveRuns.MILLI;
+      long first = sent + (millis + i * 5 + second % 7 * 3) * LiveRuns.MILLI;
+      run.ends(
+          Requests.sent(sent)
+              .input(20)
+              .chunks(first, first + 9 * LiveRuns.MILLI, first + (15 + i) * LiveRuns.MILLI),
+          LiveRuns.CHAT);
+    }
+    run.at(second + 1);
+  }
+
+  /** For people, where they ask for it: {@code -Dscreenshots=true}. */
+  private static void screenshot(Page page, String name) {
+    if (Boolean.getBoolean("screenshots")) {
+      page.screenshot(
+          new Page.ScreenshotOptions()
+              .setPath(Path.of("target", "screenshots", name + ".png"))
+              .setFullPage(true));
+    }
+  }
+}
