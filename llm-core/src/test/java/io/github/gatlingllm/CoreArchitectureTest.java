@@ -70,19 +70,23 @@ class CoreArchitectureTest {
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
             + " measure.request | -",
-        "report.view          | quality.paired server server.energy capacity slo.* measure"
+        "reliability          | slo.verdict slo.certainty slo.promise measure.distribution"
+            + " measure.request | -",
+        "report.view          | reliability quality.paired server server.energy capacity slo.* measure"
             + " measure.* | com.fasterxml.jackson",
-        "report.json          | quality.paired server server.energy report.view capacity slo.*"
+        "report.json          | reliability quality.paired server server.energy report.view capacity slo.*"
             + " measure measure.* chat |"
             + " com.fasterxml.jackson",
-        "report.text          | report.view capacity slo.* measure measure.* | -",
+        "report.text          | reliability report.view capacity slo.* measure measure.* | -",
         "report.junit         | report.view slo.* measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "report.html.section  | server server.energy report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
-        "report               | report.* report.html.section | com.fasterxml.jackson",
+        "report.html.reliability | reliability report.html report.view slo.* measure.request |"
+            + " com.fasterxml.jackson",
+        "report               | report.* report.html.section report.html.reliability | com.fasterxml.jackson",
         "cli                  | quality quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

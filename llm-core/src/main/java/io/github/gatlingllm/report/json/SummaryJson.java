@@ -84,6 +84,7 @@ public final class SummaryJson implements ReportWriter {
     ServerJson.put(node, report);
     QualityJson.put(node, report);
     EnergyJson.put(node, report);
+    ReliabilityJson.put(node, report.reliability());
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     if (!report.assertions().isEmpty()) {
       assertions(node.putArray("gatlingAssertions"), report.assertions());

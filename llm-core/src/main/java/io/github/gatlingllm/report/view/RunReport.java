@@ -8,6 +8,7 @@ import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -37,6 +38,7 @@ public final class RunReport {
   private final Baselines baselines;
   private final ServerFigures server;
   private final QualityFigures quality;
+  private final ReliabilityFigures reliability;
 
   /** What is worked out of it for all writers, once the first of them asks. */
   private volatile @Nullable Scopes scopes;
@@ -66,7 +68,8 @@ public final class RunReport {
         RunDetail.NONE,
         Baselines.NONE,
         ServerFigures.NONE,
-        QualityFigures.NONE);
+        QualityFigures.NONE,
+        ReliabilityFigures.NONE);
   }
 
   private RunReport(
@@ -83,7 +86,8 @@ public final class RunReport {
       RunDetail detail,
       Baselines baselines,
       ServerFigures server,
-      QualityFigures quality) {
+      QualityFigures quality,
+      ReliabilityFigures reliability) {
     this.run = run;
     this.labels = labels;
     this.validity = validity;
@@ -98,6 +102,7 @@ public final class RunReport {
     this.baselines = baselines;
     this.server = server;
     this.quality = quality;
+    this.reliability = reliability;
   }
 
   /** What ran. */
@@ -168,6 +173,11 @@ public final class RunReport {
   /** How good its answers were. */
   public QualityFigures quality() {
     return quality;
+  }
+
+  /** How reliable its server was. */
+  public ReliabilityFigures reliability() {
+    return reliability;
   }
 
   /** The figures of all requests, of each path and of each scenario. */
@@ -249,6 +259,26 @@ public final class RunReport {
     return with(run, validity, assertions, levels, detail, baselines, server, quality);
   }
 
+  /** The same run with how reliable its server was. */
+  public RunReport withReliability(ReliabilityFigures told) {
+    return new RunReport(
+        run,
+        labels,
+        validity,
+        snapshot,
+        slos,
+        objectives,
+        prices,
+        key,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        told);
+  }
+
   /** The same figures, with what is known besides. */
   private RunReport with(
       RunInfo run,
@@ -273,6 +303,7 @@ public final class RunReport {
         detail,
         baselines,
         server,
-        quality);
+        quality,
+        reliability);
   }
 }
