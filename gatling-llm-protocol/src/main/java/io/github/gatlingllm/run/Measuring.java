@@ -7,6 +7,7 @@ package io.github.gatlingllm.run;
 import io.gatling.core.CoreComponents;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.capacity.LevelledLoad;
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.generator.ClientWatch;
@@ -17,8 +18,10 @@ import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
+import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.promise.EndedRequest;
@@ -58,6 +61,7 @@ final class Measuring {
   private final LiveProgress liveFigures;
   private final EarlyStop earlyStop;
   private final LevelRun levels;
+  private final @Nullable ReliabilityRun reliability;
   private final SendRecorder sends;
   private final RequestLogPart rows;
   private final LiveRun live;
@@ -97,6 +101,7 @@ final class Measuring {
             setup.slos(),
             LevelRun.slos(inside));
     this.earlyStop = EarlyStop.of(setup, inside, beforehand, this::seconds, levels::cut);
+    this.reliability = setup.reliability();
     this.sends = new SendRecorder(recorder);
     server.begin();
     // Last: all that takes its time is done, and Gatling starts its first user.
@@ -115,6 +120,9 @@ final class Measuring {
       parts.add(events);
     }
     parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
+    if (reliability != null) {
+      parts.add(RunPart.of(reliability));
+    }
     parts.add(rows);
     parts.add(loop -> serverCounts());
     return parts;
@@ -152,6 +160,9 @@ final class Measuring {
       ServerWatch server) {
     var measuring = new Measuring(inside, setup, figures, beforehand, answers, reached, server);
     measuring.levels.start(measuring.zero, measuring.live::uncertainty);
+    if (measuring.reliability != null) {
+      measuring.reliability.start(measuring.zero);
+    }
     measuring.console.start();
     measuring.watch.start();
     server.start(
@@ -209,16 +220,31 @@ final class Measuring {
       recorder.extendWindow(closedUntil(stoppedAt));
     }
     RunDetail detail = details.snapshot(watch.pauses());
+    long heldAt = Math.min(stoppedAt, earlyStop.heldAtNanos());
+    Levels ofLoad = levels.snapshot(setup.slos(), heldAt);
     var ended =
         new RunEnding(
             measured(details.series()),
-            levels.snapshot(setup.slos(), Math.min(stoppedAt, earlyStop.heldAtNanos())),
+            ofLoad,
+            reliability(ofLoad, heldAt),
             sends.all(),
             reached.soFar(),
             early.endedAs(actual),
             stoppedAt,
             troubles(stoppedAt));
     return ended.report(setup, live, watch, figures.tokenRecords(), server).withDetail(detail);
+  }
+
+  private ReliabilityFigures reliability(Levels ofLoad, long heldAt) {
+    if (reliability == null) {
+      return ReliabilityFigures.NONE;
+    }
+    reliability.end(heldAt);
+    return reliability.figures(
+        ofLoad,
+        new ReliabilityRun.Capacity(levels.capacity(), levels.firstAroundCapacity()),
+        reached.soFar(),
+        heldAt);
   }
 
   private List<String> troubles(long stoppedAt) {
