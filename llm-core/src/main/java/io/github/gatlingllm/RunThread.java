@@ -39,6 +39,8 @@ public enum RunThread {
   SERVER_METRICS_IO("llm-server-metrics-io"),
   /** Sends requests that control the server at levels of load. */
   SERVER_CONTROL("llm-server-control"),
+  /** Does to the server what was asked for, and marks it. */
+  FAULTS("llm-faults"),
   /** Looks whether the levels of load are over. */
   LEVELS("llm-levels"),
   /** Looks at budgets and at objectives that stop the run. */

@@ -72,19 +72,23 @@ class CoreArchitectureTest {
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
             + " measure.request | -",
-        "report.view          | workers quality.paired server server.energy capacity slo.* measure"
+        "reliability          | slo.verdict slo.certainty slo.promise measure.distribution"
+            + " measure.request | -",
+        "report.view          | workers reliability quality.paired server server.energy capacity slo.* measure"
             + " measure.* | com.fasterxml.jackson",
         "events               | slo.promise measure.record measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | workers quality.paired server server.energy report.view capacity slo.*"
+        "report.json          | workers reliability quality.paired server server.energy report.view capacity slo.*"
             + " measure measure.* chat |"
             + " com.fasterxml.jackson",
-        "report.text          | report.view capacity slo.* measure measure.* | -",
+        "report.text          | reliability report.view capacity slo.* measure measure.* | -",
         "report.junit         | report.view slo.* measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "report.html.section  | server server.energy report.html report.view capacity slo.* measure measure.* |"
+            + " com.fasterxml.jackson",
+        "report.html.reliability | reliability report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson",
         "live                 | slo.* measure measure.* | -",
         "live.http            | - | com.sun.net.httpserver",
@@ -93,7 +97,7 @@ class CoreArchitectureTest {
         "live.page            | live live.http report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson com.sun.net.httpserver",
         "live.export          | live live.* measure.record | -",
-        "report               | report.* report.html.section report.html.workers | com.fasterxml.jackson",
+        "report               | report.* report.html.section report.html.workers report.html.reliability | com.fasterxml.jackson",
         "merge                | events workers workers.meeting capacity server report report.load report.json"
             + " report.text report.view slo.* measure measure.* | -",
         "report.html.workers  | workers report.html report.view measure.request | com.fasterxml.jackson",

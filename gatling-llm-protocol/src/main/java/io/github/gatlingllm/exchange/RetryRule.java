@@ -4,13 +4,10 @@
  */
 package io.github.gatlingllm.exchange;
 
+import io.github.gatlingllm.reliability.RetryAfter;
 import io.github.gatlingllm.request.Retry;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,31 +33,13 @@ public record RetryRule(@Nullable Retry retry, InstantSource clock) {
   }
 
   private Duration wait(Retry retry, int attempt, @Nullable String retryAfter) {
-    Duration asked = retry.retryAfter() && retryAfter != null ? asked(retryAfter) : null;
-    if (asked != null) {
-      return asked;
-    }
+    return retry.retryAfter() && retryAfter != null
+        ? RetryAfter.of(retryAfter, clock.instant()).orElseGet(() -> backoff(retry, attempt))
+        : backoff(retry, attempt);
+  }
+
+  private static Duration backoff(Retry retry, int attempt) {
     Duration doubled = retry.backoff().multipliedBy(1L << Math.min(attempt - 1, 20));
     return doubled.compareTo(retry.maxWait()) < 0 ? doubled : retry.maxWait();
-  }
-
-  /** Seconds or a date, as RFC 9110 has it; null for what is neither. */
-  private @Nullable Duration asked(String retryAfter) {
-    String text = retryAfter.strip();
-    try {
-      return Duration.ofMillis(Math.round(Double.parseDouble(text) * 1000)).abs();
-    } catch (NumberFormatException noSeconds) {
-      return until(text);
-    }
-  }
-
-  private @Nullable Duration until(String date) {
-    try {
-      Instant then = ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
-      Duration wait = Duration.between(clock.instant(), then);
-      return wait.isNegative() ? Duration.ZERO : wait;
-    } catch (DateTimeParseException noDate) {
-      return null;
-    }
   }
 }

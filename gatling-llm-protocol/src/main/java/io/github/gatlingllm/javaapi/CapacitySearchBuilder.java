@@ -273,14 +273,22 @@ public final class CapacitySearchBuilder {
      * @throws IllegalArgumentException if bounds, precision or any option is impossible
      */
     public OpenInjectionStep seed(long seed) {
-      var search =
-          new CapacitySearch(
-              settings.plan(), new ExponentialGaps(seed), System::nanoTime, System.out::println);
+      CapacitySearch search = search(seed);
       return InjectionSteps.toJava(
           ArrivalsStep.openEnded(
               () -> arrivals(search),
               settings.text() + ", Poisson arrivals, seed " + seed,
               search));
+    }
+
+    CapacitySearch search(long seed) {
+      return new CapacitySearch(
+          settings.plan(), new ExponentialGaps(seed), System::nanoTime, System.out::println);
+    }
+
+    /** What it is, in words. */
+    String text() {
+      return settings.text();
     }
 
     private static Iterator<Long> arrivals(CapacitySearch search) {

@@ -15,6 +15,7 @@ import io.github.gatlingllm.workload.arrivals.LevelTimes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * DSL for load levels of an open load
@@ -25,10 +26,16 @@ public final class LevelsBuilder {
 
   private final List<Double> usersPerSec;
   private final LevelSettings settings;
+  private final OptionalDouble capacity;
 
   LevelsBuilder(List<Double> usersPerSec, LevelSettings settings) {
+    this(usersPerSec, settings, OptionalDouble.empty());
+  }
+
+  LevelsBuilder(List<Double> usersPerSec, LevelSettings settings, OptionalDouble capacity) {
     this.usersPerSec = usersPerSec;
     this.settings = settings;
+    this.capacity = capacity;
   }
 
   /** Of each level. */
@@ -37,7 +44,7 @@ public final class LevelsBuilder {
   }
 
   private LevelsBuilder with(LevelSettings changed) {
-    return new LevelsBuilder(usersPerSec, changed);
+    return new LevelsBuilder(usersPerSec, changed, capacity);
   }
 
   /**
@@ -170,7 +177,7 @@ public final class LevelsBuilder {
     return step(plan().evenly());
   }
 
-  private LevelPlan plan() {
+  LevelPlan plan() {
     return new LevelPlan(
         usersPerSec,
         LevelSettings.nanos(settings.level()),
@@ -180,6 +187,12 @@ public final class LevelsBuilder {
   }
 
   private OpenInjectionStep step(LevelTimes times) {
+    var load = new PlannedLevels(levels(times), settings.levelling(), capacity);
+    return InjectionSteps.toJava(
+        ArrivalsStep.of(times, times.users(), times.endNanos(), times.text(), load));
+  }
+
+  static List<Level> levels(LevelTimes times) {
     var levels = new ArrayList<Level>();
     for (LevelTimes.Planned each : times.levels()) {
       levels.add(
@@ -190,8 +203,6 @@ public final class LevelsBuilder {
               each.startNanos(),
               each.endNanos()));
     }
-    var load = new PlannedLevels(levels, settings.levelling());
-    return InjectionSteps.toJava(
-        ArrivalsStep.of(times, times.users(), times.endNanos(), times.text(), load));
+    return levels;
   }
 }

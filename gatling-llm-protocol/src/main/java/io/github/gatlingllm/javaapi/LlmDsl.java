@@ -146,6 +146,58 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap a profile of the server's reliability, and objectives on it
+   *
+   * @param slo what a good request keeps
+   * @return a new ReliabilityBuilder instance
+   */
+  public static ReliabilityBuilder reliability(SloBuilder slo) {
+    return ReliabilityBuilder.of(slo.slo());
+  }
+
+  /**
+   * Bootstrap an open load below, at and above a known capacity, and back
+   *
+   * @param capacity requests per second that the server can take within its SLO
+   * @return a new OverloadBuilder instance
+   * @throws IllegalArgumentException if it is not above 0
+   */
+  public static OverloadBuilder overload(double capacity) {
+    return OverloadBuilder.of(capacity);
+  }
+
+  /**
+   * Bootstrap an open load that first searches the capacity, and then goes below it, to it, above
+   * it, and back
+   *
+   * @param search by rate, such as {@code capacitySearch(slo).between(5, 50).precision(1)}
+   * @return a new OverloadBuilder instance
+   */
+  public static OverloadBuilder overload(CapacitySearchBuilder.OpenSearch search) {
+    return OverloadBuilder.of(search);
+  }
+
+  /**
+   * Bootstrap something that the run does to the server
+   *
+   * @param name what people call it
+   * @return the next DSL step
+   */
+  public static ReliabilityEvent.Fault fault(String name) {
+    return new ReliabilityEvent.Fault(name);
+  }
+
+  /**
+   * Bootstrap a mark on the run's time axis: recoveries count from it, too
+   *
+   * @param name what people call it
+   * @return the next DSL step
+   */
+  public static ReliabilityEvent.When mark(String name) {
+    return ReliabilityEvent.When.mark(name);
+  }
+
+  /**
    * Bootstrap prices: what serving costs
    *
    * @return a new PricesBuilder instance

@@ -115,6 +115,17 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
+   * Set what is told of the server's reliability, and what happens to it while the load goes on.
+   * Objectives on reliability bring a profile of their own where this is not set
+   *
+   * @param profile the same in all protocols of a run
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder reliability(ReliabilityBuilder profile) {
+    return with(s -> s.reliability = profile.wish());
+  }
+
+  /**
    * Set the limits by which the run's own load generator is judged, where they are not to be the
    * published ones; every output says so
    *

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param judgedEvenIfInvalid whether a run that can't be trusted may meet objectives
  * @param limits what the load generator itself is held against; null: not set
  * @param quality what is scored
+ * @param reliability the profile of the server's reliability; null: nobody asks for one
  */
 public record Gate(
     List<SloAttachment> attachments,
@@ -35,7 +36,8 @@ public record Gate(
     boolean abandonmentTest,
     boolean judgedEvenIfInvalid,
     @Nullable ValidityLimits limits,
-    List<QualityPlan> quality) {
+    List<QualityPlan> quality,
+    @Nullable ReliabilityWish reliability) {
 
   /** The system property that says for all protocols what {@code judgedEvenIfInvalid} says. */
   public static final String JUDGED_EVEN_IF_INVALID = "gatling.llm.judgedEvenIfInvalid";
@@ -45,7 +47,7 @@ public record Gate(
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false, false, false, null, List.of());
+    this(attachments, objectives, false, false, false, null, List.of(), null);
   }
 
   /** Validates and copies. */
@@ -53,9 +55,10 @@ public record Gate(
     attachments = List.copyOf(attachments);
     objectives = List.copyOf(objectives);
     quality = List.copyOf(quality);
+    reliability = reliability == null ? ReliabilityWish.of(objectives) : reliability;
     requireUnique(attachments.stream().map(SloAttachment::text).toList(), "SLO");
     requireUnique(objectives.stream().map(each -> "'" + each.text() + "'").toList(), "objective");
-    SloNames.of(slos(attachments, objectives));
+    SloNames.of(slos(attachments, objectives, reliability));
   }
 
   /**
@@ -90,11 +93,17 @@ public record Gate(
 
   /** All SLOs, each once: those attached, and those that objectives name. */
   public List<Slo> slos() {
-    return SloNames.of(slos(attachments, objectives)).all();
+    return SloNames.of(slos(attachments, objectives, reliability)).all();
   }
 
-  private static List<Slo> slos(List<SloAttachment> attachments, List<Objective> objectives) {
+  private static List<Slo> slos(
+      List<SloAttachment> attachments,
+      List<Objective> objectives,
+      @Nullable ReliabilityWish reliability) {
     var all = new ArrayList<Slo>();
+    if (reliability != null) {
+      all.add(reliability.plan().slo());
+    }
     attachments.forEach(attachment -> all.add(attachment.slo()));
     for (Objective objective : objectives) {
       Slo named = objective.subject().slo();

@@ -67,6 +67,7 @@ public final class ProtocolSettings implements Cloneable {
   public List<SloAttachment> slos = List.of();
   public List<Objective> objectives = List.of();
   public List<QualityPlan> quality = List.of();
+  public @Nullable ReliabilityWish reliability;
   public boolean stopWhenHopeless;
   public boolean abandonmentTest;
   public boolean judgedEvenIfInvalid;
@@ -112,7 +113,8 @@ public final class ProtocolSettings implements Cloneable {
             abandonmentTest,
             judgedEvenIfInvalid,
             validityLimits,
-            quality),
+            quality,
+            reliability),
         maxTokensField,
         usage,
         new Preparation(preflight, codeWarmUp),

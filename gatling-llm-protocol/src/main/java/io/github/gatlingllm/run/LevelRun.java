@@ -25,6 +25,7 @@ import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -192,6 +193,16 @@ final class LevelRun implements RunPart {
     return load == null || recorder == null
         ? Levels.NONE
         : Levels.of(recorder.snapshot(slos, endNanos), load.levelling());
+  }
+
+  /** The capacity that its levels are told by; empty: none is known. */
+  OptionalDouble capacity() {
+    return load == null ? OptionalDouble.empty() : load.capacity();
+  }
+
+  /** The number of the first level that goes around that capacity. */
+  int firstAroundCapacity() {
+    return load == null ? 1 : load.firstAroundCapacity();
   }
 
   /** How the level stands that began last; null: none has. */

@@ -19,6 +19,7 @@ import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.ReliabilityWish;
 import io.github.gatlingllm.protocol.Spending;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.run.workers.MeetingSettings;
@@ -162,6 +163,7 @@ public final class LlmRun implements StatsTap.Listener {
     joining.spending().requirePricesFor(joining.gate().objectives());
     Spending.requireOnePriceList(protocols);
     Gate.requireOneSetOfLimits(protocols);
+    ReliabilityWish.ofAll(protocols);
     slos.join(joining.gate());
   }
 

@@ -9,6 +9,7 @@ import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.gatling.GatlingMain;
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.generator.ClientWatch;
@@ -21,9 +22,11 @@ import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.run.workers.WorkerRun;
+import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.promise.EndedRequest;
@@ -64,6 +67,7 @@ final class Measuring {
   private final LiveProgress liveFigures;
   private final EarlyStop earlyStop;
   private final LevelRun levels;
+  private final @Nullable ReliabilityRun reliability;
   private final SendRecorder sends;
   private final RequestLogPart rows;
   private final LiveRun live;
@@ -106,6 +110,7 @@ final class Measuring {
             setup.slos(),
             LevelRun.slos(inside));
     this.earlyStop = EarlyStop.of(setup, inside, beforehand, this::seconds, levels::cut);
+    this.reliability = setup.reliability();
     this.sends = new SendRecorder(recorder);
     LiveOptions shown = LiveOptions.ofThisJvm();
     this.exports =
@@ -132,6 +137,9 @@ final class Measuring {
     }
     worker.events().ifPresent(parts::add);
     parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
+    if (reliability != null) {
+      parts.add(RunPart.of(reliability));
+    }
     parts.add(rows);
     if (exports != null) {
       parts.add(RunPart.shownBy(exports));
@@ -177,6 +185,9 @@ final class Measuring {
       measuring.exports.begin(measuring.live.sources(), measuring.phases.newRecorder());
     }
     measuring.levels.start(measuring.zero, measuring.live::uncertainty);
+    if (measuring.reliability != null) {
+      measuring.reliability.start(measuring.zero);
+    }
     measuring.console.start();
     measuring.watch.start();
     server.start(
@@ -241,10 +252,13 @@ final class Measuring {
         reached.soFar(),
         live.stamps(recorder.window()));
     RunDetail detail = details.snapshot(watch.pauses());
+    long heldAt = Math.min(stoppedAt, earlyStop.heldAtNanos());
+    Levels ofLoad = levels.snapshot(setup.slos(), heldAt);
     var ended =
         new RunEnding(
             measured(details.series()),
-            levels.snapshot(setup.slos(), Math.min(stoppedAt, earlyStop.heldAtNanos())),
+            ofLoad,
+            reliability(ofLoad, heldAt),
             sends.all(),
             reached.soFar(),
             early.endedAs(actual),
@@ -253,6 +267,18 @@ final class Measuring {
     return ended
         .report(setup, live, watch, figures.tokenRecords(), server, worker.judgedLater())
         .withDetail(detail);
+  }
+
+  private ReliabilityFigures reliability(Levels ofLoad, long heldAt) {
+    if (reliability == null) {
+      return ReliabilityFigures.NONE;
+    }
+    reliability.end(heldAt);
+    return reliability.figures(
+        ofLoad,
+        new ReliabilityRun.Capacity(levels.capacity(), levels.firstAroundCapacity()),
+        reached.soFar(),
+        heldAt);
   }
 
   private List<String> troubles(long stoppedAt) {

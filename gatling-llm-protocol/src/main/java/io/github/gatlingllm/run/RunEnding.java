@@ -17,6 +17,7 @@ import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
@@ -48,6 +49,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param measured its figures
  * @param levels what its levels of load showed
+ * @param reliability how reliable its server was
  * @param sends its measured sends
  * @param reach how many users came to an LLM request
  * @param outcome how it ended
@@ -57,6 +59,7 @@ import org.slf4j.LoggerFactory;
 record RunEnding(
     Measured measured,
     Levels levels,
+    ReliabilityFigures reliability,
     SendCount sends,
     Pace.Reach reach,
     EarlyStop.Result outcome,
@@ -131,7 +134,8 @@ record RunEnding(
             .withBaselines(setup.baselines())
             .withLevels(shown)
             .withServer(told)
-            .withQuality(quality);
+            .withQuality(quality)
+            .withReliability(reliability);
     return report.withWarnings(warnings(setup, live, report, tokenRecords));
   }
 
@@ -166,6 +170,7 @@ record RunEnding(
                   s.capacities = shown;
                   s.server = server;
                   s.quality = quality;
+                  s.reliability = reliability;
                   s.baselines = setup.baselines();
                   s.abandonmentTest = setup.abandonmentTest();
                   s.unknown = measured.unknown();

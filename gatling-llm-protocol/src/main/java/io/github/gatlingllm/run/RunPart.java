@@ -10,6 +10,8 @@ import io.github.gatlingllm.live.export.LiveExports;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.reliability.ReliabilityRecorder;
+import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -108,6 +110,24 @@ interface RunPart {
         @Override
         public void ended(EndedRequest request) {
           listener.accept(request);
+        }
+      };
+    };
+  }
+
+  /** What the profile of a server's reliability hears: attempts that were tried again, too. */
+  static RunPart of(ReliabilityRun reliability) {
+    return loop -> {
+      ReliabilityRecorder.Shard shard = reliability.newShard();
+      return new Listener() {
+        @Override
+        public void ended(EndedRequest request) {
+          shard.record(request);
+        }
+
+        @Override
+        public void retried(EndedRequest attempt) {
+          shard.retried(attempt);
         }
       };
     };

@@ -14,8 +14,10 @@ import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.ReliabilityWish;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.promise.Budget;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -167,6 +169,12 @@ record RunSetup(
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(ValidityLimits.DEFAULT);
+  }
+
+  /** The profile of the server's reliability; null: nobody asks for one. */
+  @Nullable ReliabilityRun reliability() {
+    ReliabilityWish wish = ReliabilityWish.ofAll(protocols);
+    return wish == null ? null : new ReliabilityRun(wish);
   }
 
   /** The names of all tokenizers; null: none is set. */

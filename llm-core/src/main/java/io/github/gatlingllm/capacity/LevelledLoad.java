@@ -10,6 +10,7 @@ import io.github.gatlingllm.slo.goodput.SloTally;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
@@ -46,6 +47,19 @@ public interface LevelledLoad {
   /** How many levels it will have; empty where nobody knows. */
   default OptionalInt plannedLevels() {
     return OptionalInt.empty();
+  }
+
+  /**
+   * The capacity that its levels are told by, in requests per second; empty: they are told by none,
+   * or it is not known yet.
+   */
+  default OptionalDouble capacity() {
+    return OptionalDouble.empty();
+  }
+
+  /** The number of the first level that goes around the capacity: those before searched for it. */
+  default int firstAroundCapacity() {
+    return 1;
   }
 
   /**

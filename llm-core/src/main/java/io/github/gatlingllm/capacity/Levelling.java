@@ -40,6 +40,9 @@ public record Levelling(
     /** All the same. */
     REPEAT,
     /** Each as what went before suggests. */
-    SEARCH
+    SEARCH,
+
+    /** Below, at and above a capacity that is known, and back: they tell no capacity. */
+    OVERLOAD
   }
 }

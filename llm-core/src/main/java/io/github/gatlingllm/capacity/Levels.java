@@ -64,8 +64,9 @@ public record Levels(
     // Levels of a search begin on an empty server, which bends their throughput.
     boolean stairs = levelling.kind() == Levelling.Kind.STAIRCASE;
     OptionalDouble knee = stairs ? Knee.of(all) : OptionalDouble.empty();
+    boolean told = !repeated && levelling.kind() != Levelling.Kind.OVERLOAD;
     List<Capacity> capacities =
-        repeated
+        !told
             ? List.of()
             : slos(all, levelling).stream()
                 .map(slo -> capacity(all, levelling, slo, levelling.target(), knee))
@@ -229,7 +230,7 @@ public record Levels(
 
   @Override
   public Optional<Capacity> of(Slo slo, OptionalDouble target) {
-    return levelling == null || repeat != null
+    return levelling == null || repeat != null || aroundCapacity()
         ? Optional.empty()
         : capacity(all, levelling, slo, target.orElse(target()), knee);
   }
@@ -244,10 +245,17 @@ public record Levels(
             .toList();
   }
 
+  private boolean aroundCapacity() {
+    return levelling != null && levelling.kind() == Levelling.Kind.OVERLOAD;
+  }
+
   @Override
   public String missing(Slo slo) {
     if (levelling == null) {
       return "the run had no levels of load";
+    }
+    if (aroundCapacity()) {
+      return "its levels are told by a capacity that is known, and tell none";
     }
     if (all.stream().noneMatch(level -> level.sent().applied())) {
       return "the load of no level was applied";

@@ -6,6 +6,7 @@ package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Levels of an open load that are known beforehand. */
@@ -13,6 +14,7 @@ public final class PlannedLevels implements LevelledLoad {
 
   private final List<Level> planned;
   private final Levelling levelling;
+  private final OptionalDouble capacity;
   private final LevelTrack track = new LevelTrack(LoadUnit.REQUESTS_PER_SECOND);
 
   /**
@@ -21,8 +23,24 @@ public final class PlannedLevels implements LevelledLoad {
    * @param planned in the order of time, since the start of the injection step
    */
   public PlannedLevels(List<Level> planned, Levelling levelling) {
+    this(planned, levelling, OptionalDouble.empty());
+  }
+
+  /**
+   * As planned around a capacity.
+   *
+   * @param planned in the order of time, since the start of the injection step
+   * @param capacity in requests per second; empty: none is known
+   */
+  public PlannedLevels(List<Level> planned, Levelling levelling, OptionalDouble capacity) {
     this.planned = List.copyOf(planned);
     this.levelling = levelling;
+    this.capacity = capacity;
+  }
+
+  @Override
+  public OptionalDouble capacity() {
+    return capacity;
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -193,6 +194,12 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
             GOODPUT_PER_WATT ->
             Optional.of(WINDOW);
       };
+    }
+
+    @Override
+    public Optional<String> reliability(OfReliability subject) {
+      return Optional.of(
+          "requests.jsonl does not tell what the load was meant to do to the server");
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.html.WrittenSection;
+import io.github.gatlingllm.report.html.reliability.ReliabilitySection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
 import io.github.gatlingllm.report.html.section.ConversationsSection;
 import io.github.gatlingllm.report.html.section.CostSection;
@@ -74,6 +75,7 @@ public final class HtmlReport implements ReportWriter {
             new DelaysSection(),
             new ComparisonSection(),
             new LevelsSection(),
+            new ReliabilitySection(),
             new PointSection(),
             new LatencySection(),
             new SplitSection(),

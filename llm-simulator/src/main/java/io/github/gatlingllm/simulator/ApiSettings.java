@@ -7,11 +7,13 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.http.ApiRules;
+import io.github.gatlingllm.simulator.http.RefusalRules;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.metrics.PowerCurve;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
 import io.github.gatlingllm.simulator.text.OutputLength;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,8 @@ final class ApiSettings {
   ToldTimes toldTimes = ToldTimes.NONE;
   int bodyLimitBytes = 16 * 1024 * 1024;
   int queueFullStatus = 429;
+  int retryAfterSeconds = 1;
+  Duration refuseFor = Duration.ZERO;
   Set<String> rejectedFields = Set.of();
   List<FaultRule> faults = List.of();
   List<ScrapeFault> scrapeFaults = List.of();
@@ -52,6 +56,8 @@ final class ApiSettings {
     this.toldTimes = other.toldTimes;
     this.bodyLimitBytes = other.bodyLimitBytes;
     this.queueFullStatus = other.queueFullStatus;
+    this.retryAfterSeconds = other.retryAfterSeconds;
+    this.refuseFor = other.refuseFor;
     this.rejectedFields = other.rejectedFields;
     this.faults = other.faults;
     this.scrapeFaults = other.scrapeFaults;
@@ -70,7 +76,7 @@ final class ApiSettings {
         usageFactor,
         toldTimes,
         bodyLimitBytes,
-        queueFullStatus);
+        new RefusalRules(queueFullStatus, retryAfterSeconds, refuseFor));
   }
 
   /** Where answers end by themselves. */

@@ -143,7 +143,20 @@ final class CliOptions {
               "--queue-full-status",
               "429|503",
               "Status when the queue is full (429).",
-              SimulatorOptions::withQueueFullStatus));
+              SimulatorOptions::withQueueFullStatus),
+          number(
+              "--retry-after",
+              "<s>",
+              "What a full queue says in Retry-After (1).",
+              SimulatorOptions::withRetryAfter),
+          time(
+              "--refuse-for",
+              "How long all is refused once the queue was full (0ms).",
+              SimulatorOptions::withRefuseFor),
+          decimal(
+              "--crowding",
+              "What each waiting request adds to a step, as a share (0).",
+              SimulatorOptions::withCrowding));
 
   static final List<CliOption<?>> API =
       List.of(

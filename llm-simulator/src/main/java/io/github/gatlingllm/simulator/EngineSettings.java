@@ -15,6 +15,7 @@ import java.time.Duration;
 final class EngineSettings {
 
   double slowdown = 1;
+  double crowding;
   Duration stepBase;
   Duration perSequence;
   Duration perPrefillToken;
@@ -40,6 +41,7 @@ final class EngineSettings {
 
   EngineSettings(EngineSettings other) {
     this.slowdown = other.slowdown;
+    this.crowding = other.crowding;
     this.stepBase = other.stepBase;
     this.perSequence = other.perSequence;
     this.perPrefillToken = other.perPrefillToken;
@@ -77,6 +79,7 @@ final class EngineSettings {
         perPrefillToken.toNanos(),
         perKvToken.toNanos(),
         jitter,
-        slowdown);
+        slowdown,
+        crowding);
   }
 }

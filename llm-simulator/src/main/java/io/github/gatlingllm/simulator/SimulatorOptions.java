@@ -226,6 +226,24 @@ public final class SimulatorOptions extends ApiOptions {
     return with(copy -> copy.api.queueFullStatus = queueFullStatus);
   }
 
+  /** What a full queue says in {@code Retry-After}; 1 s by default. */
+  public SimulatorOptions withRetryAfter(int seconds) {
+    return with(copy -> copy.api.retryAfterSeconds = seconds);
+  }
+
+  /**
+   * How long all is refused once the queue was full, whatever room there is; zero by default.
+   * Longer than what {@code Retry-After} says, that is a lie.
+   */
+  public SimulatorOptions withRefuseFor(Duration refuseFor) {
+    return with(copy -> copy.api.refuseFor = refuseFor);
+  }
+
+  /** What each waiting request adds to a step, as a share of it; 0 by default. */
+  public SimulatorOptions withCrowding(double crowding) {
+    return with(copy -> copy.engine.crowding = crowding);
+  }
+
   Profile profile() {
     return profile;
   }

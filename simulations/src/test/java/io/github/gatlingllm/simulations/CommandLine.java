@@ -48,6 +48,15 @@ final class CommandLine {
             ExampleSettings.ofLevels(System.getProperties(), simulation.getSimpleName(), defaults));
   }
 
+  /** The same for one that goes around a capacity. */
+  static Settings settingsOfOverload(
+      Class<? extends Simulation> simulation, Map<String, String> defaults) {
+    return settings(
+        () ->
+            ExampleSettings.ofOverload(
+                System.getProperties(), simulation.getSimpleName(), defaults));
+  }
+
   private static Settings settings(Supplier<Settings> source) {
     return orExit(
         () -> {

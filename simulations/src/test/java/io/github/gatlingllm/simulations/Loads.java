@@ -17,8 +17,10 @@ import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.LlmDsl;
+import io.github.gatlingllm.javaapi.OverloadBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulations.settings.Load;
+import io.github.gatlingllm.simulations.settings.Overload;
 import io.github.gatlingllm.simulations.settings.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,6 +69,35 @@ final class Loads {
             ? search(levels, slo, target, settings.seed())
             : staircase(levels, slo, target, settings.seed()));
     return scenario(name).exec(request).injectOpen(steps);
+  }
+
+  /** Users who come below, at and above a capacity, and back, after a warm-up at half of it. */
+  static PopulationBuilder overload(String name, ChainBuilder request, Settings settings) {
+    if (!(settings.load() instanceof Overload load)) {
+      throw new IllegalArgumentException("users come by users(...) at " + settings.load());
+    }
+    var steps = new ArrayList<OpenInjectionStep>();
+    Duration warmUp = load.stop().warmUp();
+    if (!warmUp.isZero()) {
+      double slow = load.capacity().map(known -> known / 2).orElse(load.range().from());
+      steps.add(poisson(slow).during(warmUp).seed(settings.seed()));
+    }
+    OverloadBuilder around = around(load, settings).levels(load.times());
+    if (load.lasting().isPresent()) {
+      around = around.eachLasting(load.lasting().get()).atLeastRequests(1);
+    }
+    steps.add(around.poisson(settings.seed()));
+    return scenario(name).exec(request).injectOpen(steps);
+  }
+
+  private static OverloadBuilder around(Overload load, Settings settings) {
+    return load.capacity().isPresent()
+        ? LlmDsl.overload(load.capacity().get())
+        : LlmDsl.overload(
+            capacitySearch(settings.promise().slo().orElseThrow())
+                .between(load.range().from(), load.range().to())
+                .precision(load.range().precision())
+                .target(settings.promise().attainment()));
   }
 
   private static OpenInjectionStep staircase(

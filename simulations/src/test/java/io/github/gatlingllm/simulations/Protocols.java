@@ -6,20 +6,24 @@ package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
+import static io.github.gatlingllm.javaapi.LlmDsl.fault;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
+import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 
 import io.github.gatlingllm.javaapi.Baseline;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
+import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulations.settings.Answers;
 import io.github.gatlingllm.simulations.settings.Counting;
 import io.github.gatlingllm.simulations.settings.Load;
+import io.github.gatlingllm.simulations.settings.Overload;
 import io.github.gatlingllm.simulations.settings.Past;
 import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Recording;
@@ -50,6 +54,11 @@ final class Protocols {
       SloBuilder slo = settings.promise().slo().orElseThrow();
       protocol = protocol.slo(slo);
       levels.atLeast().map(rate -> capacity(slo).gte(rate)).ifPresent(promised::add);
+    } else if (settings.load() instanceof Overload overload) {
+      SloBuilder slo = settings.promise().slo().orElseThrow();
+      ReliabilityBuilder profile = profile(overload, slo);
+      protocol = protocol.slo(slo).reliability(profile);
+      promised.addAll(gate(overload.gate(), profile));
     } else {
       promised(settings.promise()).ifPresent(promised::add);
     }
@@ -57,6 +66,32 @@ final class Protocols {
     return promised.isEmpty()
         ? protocol
         : protocol.objectives(objectives(promised.toArray(Objective[]::new)));
+  }
+
+  private static ReliabilityBuilder profile(Overload overload, SloBuilder slo) {
+    ReliabilityBuilder profile = reliability(slo).windows(3, overload.window());
+    if (overload.gate().promised().isPresent()) {
+      profile = profile.promising(overload.gate().promised().get());
+    }
+    Overload.Fault fault = overload.fault();
+    return fault == null
+        ? profile
+        : profile.events(
+            (fault.posted()
+                    ? fault("fault").post(fault.how())
+                    : fault("fault").command("sh", "-c", fault.how()))
+                .after(fault.after()));
+  }
+
+  /** What is missed above the capacity fails no build by itself. */
+  private static List<Objective> gate(Overload.Gate gate, ReliabilityBuilder profile) {
+    var promised = new ArrayList<Objective>();
+    gate.promised().ifPresent(any -> promised.add(profile.errorBudgetUsed().lte(100)));
+    gate.availability()
+        .ifPresent(least -> promised.add(profile.availabilityWithinCapacity().gte(least)));
+    gate.retention().ifPresent(least -> promised.add(profile.retention().gte(least)));
+    gate.recovery().ifPresent(most -> promised.add(profile.recovery().lte(most)));
+    return promised;
   }
 
   private static LlmProtocolBuilder target(Target target, String url) {

@@ -191,6 +191,11 @@ public final class CapacitySearch implements LevelledLoad {
     return lastDrawn - begun;
   }
 
+  /** From when on others may come, since the run's zero. */
+  long free() {
+    return Math.max(lastDrawn + 1, now());
+  }
+
   /** How many users at once from now on. */
   public int users() {
     look();

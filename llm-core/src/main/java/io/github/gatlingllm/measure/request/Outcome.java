@@ -31,6 +31,9 @@ public record Outcome(
    */
   public static final String ENOUGH_TOKENS = "Abandoned: enough tokens";
 
+  /** How the texts of all failures end that are about time-outs. */
+  public static final String TIMED_OUT = "timed out";
+
   /** An end of which nothing more is known. */
   public Outcome(
       RequestStatus status,
@@ -50,6 +53,11 @@ public record Outcome(
   /** Whether its user gave up because it took too long; enough tokens are no such reason. */
   public boolean givenUp() {
     return status == RequestStatus.CANCELLED && !ENOUGH_TOKENS.equals(error);
+  }
+
+  /** Whether it failed because something did not come in time. */
+  public boolean timedOut() {
+    return status != RequestStatus.CANCELLED && error != null && error.endsWith(TIMED_OUT);
   }
 
   /** The constant text by which a failure is counted. */

@@ -14,6 +14,7 @@ import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -28,6 +29,9 @@ public final class ObjectivesJson {
 
   /** The metric of all that is about energy. */
   static final String ENERGY = "energy";
+
+  /** The metric of all that is about reliability. */
+  static final String RELIABILITY = "reliability";
 
   /** Before the name of a metric that the server tells. */
   static final String SERVER = "server.";
@@ -206,6 +210,14 @@ public final class ObjectivesJson {
     @Override
     public String energy(OfEnergy subject) {
       return named(ENERGY, subject.figure().key());
+    }
+
+    @Override
+    public String reliability(OfReliability subject) {
+      named(RELIABILITY, subject.figure().key());
+      node.put("slo", subject.slo().name());
+      DistJson.put(node, "promised", subject.promised());
+      return SENT;
     }
 
     @Override

@@ -17,8 +17,10 @@ import io.github.gatlingllm.slo.promise.EnergyFigure;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.RateFigure;
+import io.github.gatlingllm.slo.promise.ReliabilityFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -131,6 +133,7 @@ final class ObjectivesReader {
       case "cost" -> new Subject.OfCost(cost(place), place.at("unit").text());
       case ObjectivesJson.ENERGY ->
           new OfEnergy(place.at("statistic").oneOf(EnergyFigure.values(), EnergyFigure::key));
+      case ObjectivesJson.RELIABILITY -> reliability(place);
       case "capacity" -> capacity(place);
       case "validity" -> new Subject.OfValidity();
       default -> ofMetric(place, path);
@@ -174,6 +177,13 @@ final class ObjectivesReader {
     LoadUnit in = unit.text().isEmpty() ? null : unit.oneOf(LoadUnit.values(), LoadUnit::symbol);
     return new Subject.OfCapacity(
         slo(place.at("slo"), place.at("slo").text()), place.at("target").optionalNumber(), in);
+  }
+
+  private Subject reliability(JsonPlace place) {
+    return new OfReliability(
+        slo(place.at("slo"), place.at("slo").text()),
+        place.at("statistic").oneOf(ReliabilityFigure.values(), ReliabilityFigure::key),
+        place.at("promised").optionalNumber());
   }
 
   private static Subject ofMetric(JsonPlace place, List<String> path) {

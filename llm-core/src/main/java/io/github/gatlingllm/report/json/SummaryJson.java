@@ -85,6 +85,7 @@ public final class SummaryJson implements ReportWriter {
     QualityJson.put(node, report);
     EnergyJson.put(node, report);
     WorkerJson.put(node, report);
+    ReliabilityJson.put(node, report.reliability());
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     if (!report.assertions().isEmpty()) {
       assertions(node.putArray("gatlingAssertions"), report.assertions());

@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.text;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.reliability.ReliabilityWords;
 import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.CostWords;
 import io.github.gatlingllm.report.view.EnergyWords;
@@ -73,6 +74,8 @@ public final class ConsoleReport {
         .map(cost -> CostWords.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
         .ifPresent(text -> lines.add("  cost     " + text));
     EnergyWords.line(report).ifPresent(text -> lines.add("  energy   " + Texts.oneLine(text)));
+    ReliabilityWords.line(report.reliability())
+        .ifPresent(text -> lines.add("  reliable " + Texts.oneLine(text)));
     report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));
     report.run().end().earlyStopText().ifPresent(end -> lines.add("  " + Texts.oneLine(end)));

@@ -9,6 +9,7 @@ import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.reliability.ReliabilityWords;
 import io.github.gatlingllm.report.view.BaselineRuns;
 import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.ComparisonWords;
@@ -92,6 +93,9 @@ public final class SummaryMarkdown implements ReportWriter {
     cost(out, report);
     EnergyWords.line(report)
         .ifPresent(text -> out.append("**Energy** ").append(Texts.markdown(text)).append("\n\n"));
+    ReliabilityWords.line(report.reliability())
+        .ifPresent(
+            text -> out.append("**Reliability** ").append(Texts.markdown(text)).append("\n\n"));
     labels(out, report.labels());
     list(out, "Load profile", report.run().load().profile());
     list(out, "Prompts", WorkloadWords.lines(report));

@@ -8,6 +8,7 @@ import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -39,6 +40,7 @@ public final class RunReport {
   private final ServerFigures server;
   private final QualityFigures quality;
   private final List<WorkerLine> workers;
+  private final ReliabilityFigures reliability;
 
   /** What is worked out of it for all writers, once the first of them asks. */
   private volatile @Nullable Scopes scopes;
@@ -69,6 +71,7 @@ public final class RunReport {
         Baselines.NONE,
         ServerFigures.NONE,
         QualityFigures.NONE,
+        ReliabilityFigures.NONE,
         List.of());
   }
 
@@ -87,6 +90,7 @@ public final class RunReport {
       Baselines baselines,
       ServerFigures server,
       QualityFigures quality,
+      ReliabilityFigures reliability,
       List<WorkerLine> workers) {
     this.run = run;
     this.labels = labels;
@@ -103,6 +107,7 @@ public final class RunReport {
     this.server = server;
     this.quality = quality;
     this.workers = workers;
+    this.reliability = reliability;
   }
 
   /** What ran. */
@@ -173,6 +178,11 @@ public final class RunReport {
   /** How good its answers were. */
   public QualityFigures quality() {
     return quality;
+  }
+
+  /** How reliable its server was. */
+  public ReliabilityFigures reliability() {
+    return reliability;
   }
 
   /** Who sent it, if several workers did. */
@@ -259,8 +269,17 @@ public final class RunReport {
     return with(run, validity, assertions, levels, detail, baselines, server, quality);
   }
 
+  /** The same run with how reliable its server was. */
+  public RunReport withReliability(ReliabilityFigures told) {
+    return with(told, workers);
+  }
+
   /** The same run, of several workers. */
   public RunReport withWorkers(List<WorkerLine> lines) {
+    return with(reliability, List.copyOf(lines));
+  }
+
+  private RunReport with(ReliabilityFigures reliability, List<WorkerLine> workers) {
     return new RunReport(
         run,
         labels,
@@ -276,7 +295,8 @@ public final class RunReport {
         baselines,
         server,
         quality,
-        List.copyOf(lines));
+        reliability,
+        workers);
   }
 
   /** The same figures, with what is known besides. */
@@ -304,6 +324,7 @@ public final class RunReport {
         baselines,
         server,
         quality,
+        reliability,
         workers);
   }
 }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo.baseline;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -173,6 +174,11 @@ public record FigurePair(
 
     @Override
     public Optional<FigurePair> energy(OfEnergy subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<FigurePair> reliability(OfReliability subject) {
       return Optional.empty();
     }
   }

@@ -13,6 +13,7 @@ import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -117,6 +118,11 @@ public final class BreakCounts {
 
     @Override
     public Optional<BreakCount> energy(OfEnergy subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<BreakCount> reliability(OfReliability subject) {
       return Optional.empty();
     }
 

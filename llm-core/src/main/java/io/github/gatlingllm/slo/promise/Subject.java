@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** What an objective looks at. */
 public sealed interface Subject
     permits OfEnergy,
+        OfReliability,
         Subject.OfCapacity,
         Subject.OfCost,
         Subject.OfFigure,
@@ -81,6 +82,8 @@ public sealed interface Subject
     R quality(OfQuality subject);
 
     R energy(OfEnergy subject);
+
+    R reliability(OfReliability subject);
   }
 
   /** Which requests a value rests on. */
@@ -96,7 +99,10 @@ public sealed interface Subject
     /** None: the server tells it. */
     SERVER,
     /** Those that ask the prompts whose answers are scored. */
-    SCORED
+    SCORED,
+
+    /** All that were due and are held against the SLO, and what became of them. */
+    DUE
   }
 
   /** A figure that has a name and a unit of its own. */

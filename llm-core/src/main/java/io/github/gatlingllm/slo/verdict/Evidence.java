@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param validity whether the run can be trusted
  * @param capacities what its levels of load tell
  * @param server what its server tells of itself
+ * @param reliability how reliable its server was
  * @param baselines the earlier runs that objectives name
  * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
  * @param invalid why the run can't be trusted, so that no objective is met; empty: it can, or
@@ -49,6 +50,7 @@ public record Evidence(
     Capacities capacities,
     ServerFigures server,
     QualityFigures quality,
+    Reliability reliability,
     Baselines baselines,
     boolean abandonmentTest,
     List<String> invalid,
@@ -75,6 +77,7 @@ public record Evidence(
         Capacities.NONE,
         ServerFigures.NONE,
         QualityFigures.NONE,
+        Reliability.NONE,
         Baselines.NONE,
         false,
         List.of(),
@@ -101,6 +104,7 @@ public record Evidence(
     public Capacities capacities;
     public ServerFigures server;
     public QualityFigures quality;
+    public Reliability reliability;
     public Baselines baselines;
     public boolean abandonmentTest;
     public List<String> invalid;
@@ -118,6 +122,7 @@ public record Evidence(
       capacities = given.capacities;
       server = given.server;
       quality = given.quality;
+      reliability = given.reliability;
       baselines = given.baselines;
       abandonmentTest = given.abandonmentTest;
       invalid = given.invalid;
@@ -137,6 +142,7 @@ public record Evidence(
           capacities,
           server,
           quality,
+          reliability,
           baselines,
           abandonmentTest,
           invalid,

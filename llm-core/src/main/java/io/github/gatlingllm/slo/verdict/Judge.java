@@ -12,6 +12,7 @@ import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.ObjectiveText;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -199,7 +200,7 @@ public final class Judge {
       case PATH -> cut(counts.unfinished(), counts.sent());
       case HELD -> cut(held(objective.subject().slo()), counts);
       case LEVELS -> null; // those that were cut count against their level
-      case GENERATOR, SERVER, SCORED -> null; // these tell of what is missing themselves
+      case GENERATOR, SERVER, SCORED, DUE -> null; // these tell of what is missing themselves
     };
   }
 
@@ -312,6 +313,11 @@ public final class Judge {
     @Override
     public Finding energy(OfEnergy subject) {
       return EnergyFinding.of(objective, subject.figure(), evidence);
+    }
+
+    @Override
+    public Finding reliability(OfReliability subject) {
+      return ReliabilityFinding.of(objective, subject, evidence.reliability());
     }
 
     @Override

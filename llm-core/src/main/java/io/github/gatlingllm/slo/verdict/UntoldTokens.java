@@ -11,6 +11,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -122,6 +123,11 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
       case PER_GOOD_TOKEN -> ofAll(true).or(() -> ofSlo());
       case GOODPUT_PER_WATT -> ofSlo();
     };
+  }
+
+  @Override
+  public Optional<String> reliability(OfReliability subject) {
+    return ofSlo();
   }
 
   private boolean rests(CostFigure.Plain figure) {

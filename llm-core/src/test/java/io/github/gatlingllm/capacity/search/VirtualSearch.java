@@ -93,6 +93,14 @@ public final class VirtualSearch {
     return this;
   }
 
+  /** Runs the search, and behind it what goes around the capacity. */
+  VirtualSearch run(SearchedOverload overload) {
+    overload.zero(0);
+    overload.begun(0);
+    run.run(() -> !overload.over(), overload::nextDue, due -> overload.sent(due, List.of(SLO)));
+    return this;
+  }
+
   public long requests() {
     return run.requests();
   }

@@ -69,9 +69,14 @@ public final class ApiError extends RuntimeException {
   }
 
   /** No place is left. */
-  public static ApiError queueFull(int status) {
+  public static ApiError queueFull(int status, int retryAfterSeconds) {
     return new ApiError(
-        status, "The queue is full. Try again later.", "overloaded_error", null, "queue_full", 1);
+        status,
+        "The queue is full. Try again later.",
+        "overloaded_error",
+        null,
+        "queue_full",
+        retryAfterSeconds);
   }
 
   /** The engine broke down. */

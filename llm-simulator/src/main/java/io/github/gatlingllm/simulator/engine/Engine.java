@@ -51,7 +51,7 @@ public final class Engine {
   public long startStep(long nanos) {
     StepPlan plan = scheduler.plan(nanos);
     current = plan;
-    return options.cost().nanos(plan, random.nextGaussian());
+    return options.cost().nanos(plan, scheduler.waiting(), random.nextGaussian());
   }
 
   /** Ends the step: its tokens are there. */

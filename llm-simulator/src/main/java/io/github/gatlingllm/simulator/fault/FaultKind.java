@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /** The known faults, by the names that options and requests call them. */
 public enum FaultKind {
   /** An HTTP status instead of an answer. */
-  STATUS("status", "retry-after"),
+  STATUS("status", "retry-after", "above"),
   /** An error payload in the stream, its status already 200. */
   ERROR_MIDSTREAM("error-midstream", "after"),
   /** An event that is no JSON. */
@@ -26,7 +26,7 @@ public enum FaultKind {
   /** The response's headers come late. */
   SLOW_HEADERS("slow-headers", "ms"),
   /** No answer at all. */
-  HANG("hang"),
+  HANG("hang", "above"),
   /** Each event in two packets. */
   SPLIT_EVENTS("split-events", "ms"),
   /** Several tokens in one event. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param usageFactor how many tokens the usage tells of each that was generated
  * @param toldTimes how answers tell where the time went
  * @param bodyLimitBytes largest request body
- * @param queueFullStatus status when the queue is full
+ * @param refusals what it answers when the queue is full
  */
 public record ApiRules(
     String model,
@@ -36,7 +36,7 @@ public record ApiRules(
     double usageFactor,
     ToldTimes toldTimes,
     int bodyLimitBytes,
-    int queueFullStatus) {
+    RefusalRules refusals) {
 
   /** Where Anthropic's clients put their key. */
   private static final String KEY_HEADER = "x-api-key";
@@ -51,11 +51,6 @@ public record ApiRules(
         "a number above 0",
         usageFactor);
     Require.atLeast("body limit (bytes)", bodyLimitBytes, 1);
-    Require.that(
-        "status of a full queue",
-        queueFullStatus == 429 || queueFullStatus == 503,
-        "429 or 503",
-        queueFullStatus);
     rejectedFields = Set.copyOf(rejectedFields);
   }
 

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.simulator.http;
 
-import io.github.gatlingllm.simulator.dialect.ApiError;
 import io.github.gatlingllm.simulator.dialect.GenerationRequest;
 import io.github.gatlingllm.simulator.dialect.OutputPlan;
 import io.github.gatlingllm.simulator.engine.Sequence;
@@ -58,7 +57,7 @@ final class Exchange implements SequenceListener {
     if (!serving.engine().submit(sequence)) {
       serving.metrics().rejected();
       serving.inFlight().decrementAndGet();
-      throw ApiError.queueFull(serving.options().api().queueFullStatus());
+      throw serving.refusing().full(System.nanoTime());
     }
     reply.accepted();
   }

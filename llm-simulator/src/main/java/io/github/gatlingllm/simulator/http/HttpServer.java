@@ -45,6 +45,7 @@ public final class HttpServer implements AutoCloseable {
             truth,
             new ServerMetrics(options.api().model(), options.scrapeFaults()),
             new GpuMetrics(options.gpus(), options.gpuFaults()),
+            new Refusing(options.api().refusals(), System.nanoTime()),
             new AtomicLong(),
             new AtomicInteger());
     this.loops = Binding.loops(options);

@@ -29,6 +29,9 @@ final class Router {
 
   private static final int NO_CONTENT = 204;
 
+  /** Behind it: how many milliseconds nothing is taken in. */
+  private static final String OUTAGE = "/outage/";
+
   private final Serving serving;
   private final Connection connection;
 
@@ -52,7 +55,20 @@ final class Router {
       case "/props" -> props(call);
       default ->
           Endpoint.at(call.path())
-              .ifPresentOrElse(endpoint -> generate(call, endpoint), () -> refuseRoute(call));
+              .ifPresentOrElse(endpoint -> generate(call, endpoint), () -> others(call));
+    }
+  }
+
+  private void others(HttpCall call) {
+    if (!call.path().startsWith(OUTAGE)) {
+      refuseRoute(call);
+      return;
+    }
+    try {
+      String millis = call.path().substring(OUTAGE.length());
+      control(call, () -> serving.refusing().outage(millis, System.nanoTime()));
+    } catch (ApiError e) {
+      refuse(call, e);
     }
   }
 
@@ -138,6 +154,10 @@ final class Router {
   private void admit(HttpCall call, Endpoint endpoint, TruthRecord truth) {
     if (!call.method().equals(HttpMethod.POST)) {
       throw wrongMethod();
+    }
+    ApiError refusal = serving.refusing().now(System.nanoTime());
+    if (refusal != null) {
+      throw refusal;
     }
     serving.options().api().authorize(call.headers());
     long ordinal = call.ordinal();

@@ -20,5 +20,6 @@ record Serving(
     TruthLog truth,
     ServerMetrics metrics,
     GpuMetrics gpus,
+    Refusing refusing,
     AtomicLong requests,
     AtomicInteger inFlight) {}

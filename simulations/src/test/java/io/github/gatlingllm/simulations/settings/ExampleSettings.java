@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The settings of simulations that say themselves what is asked and promised. */
 public final class ExampleSettings {
@@ -47,6 +48,11 @@ public final class ExampleSettings {
           Property.BASELINE,
           Property.BASELINE_TOLERANCE,
           Property.BASELINE_IGNORED);
+
+  /** What a search has that is the run's own purpose, and an attainment that gates it. */
+  private static final Set<Property> NOT_OF_OVERLOAD =
+      EnumSet.of(
+          Property.CAPACITY_MODE, Property.CAPACITY_LEVEL_SECONDS, Property.CAPACITY_AT_LEAST);
 
   private static final Set<Property> BOUNDS =
       EnumSet.of(Property.SLO_TTFT, Property.SLO_TPOT, Property.SLO_E2E, Property.SLO_STALL);
@@ -89,11 +95,35 @@ public final class ExampleSettings {
       Properties properties, String simulation, Map<String, String> defaults) {
     NavigableMap<String, String> given = Settings.given(properties);
     requireUnset(given, simulation, NOT_OF_LEVELS);
+    Settings.requireNoOverload(given);
+    return bounded(given, defaults, Load::readLevels);
+  }
+
+  /**
+   * The settings of a simulation that goes around a capacity.
+   *
+   * @param properties all of the JVM's
+   * @param simulation what asks
+   * @param defaults what holds instead of the usual defaults
+   * @throws SettingsException at the first property that can't be
+   */
+  public static Settings ofOverload(
+      Properties properties, String simulation, Map<String, String> defaults) {
+    NavigableMap<String, String> given = Settings.given(properties);
+    requireUnset(given, simulation, NOT_OF_LEVELS);
+    requireUnset(given, simulation, NOT_OF_OVERLOAD);
+    return bounded(given, defaults, Overload::read);
+  }
+
+  private static Settings bounded(
+      NavigableMap<String, String> given,
+      Map<String, String> defaults,
+      Function<PropertyReader, Load> load) {
     defaults.forEach(given::putIfAbsent);
     if (BOUNDS.stream().noneMatch(bound -> given.containsKey(bound.key()))) {
       boundByDefault(given);
     }
-    return Settings.of(given, Load::readLevels);
+    return Settings.of(given, load);
   }
 
   private static Settings of(

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** How many requests, when. */
-public sealed interface Load {
+public sealed interface Load permits Load.Open, Load.Closed, Load.Levels, Overload {
 
   /** When it is over. */
   Stop stop();

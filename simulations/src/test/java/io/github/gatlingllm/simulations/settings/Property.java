@@ -47,6 +47,37 @@ public enum Property {
       "llm.capacity.atLeast",
       example("12"),
       "the build fails unless the capacity is surely this or more"),
+  RELIABILITY_CAPACITY(
+      "llm.reliability.capacity",
+      example("40"),
+      "requests per second that the server can take; else the run searches for it first"),
+  RELIABILITY_UP_TO("llm.reliability.upTo", "2", "the highest load ÷ capacity, 1.5 or more"),
+  RELIABILITY_LEVEL_SECONDS(
+      "llm.reliability.levelSeconds",
+      example("20"),
+      "how long each level lasts; else 30 s or until 100 requests"),
+  RELIABILITY_WINDOW(
+      "llm.reliability.window", "5s", "well again: three windows in a row that meet the SLO"),
+  RELIABILITY_PROMISED(
+      "llm.reliability.promised", example("99.9"), "% of good requests: leaves an error budget"),
+  RELIABILITY_AVAILABILITY(
+      "llm.reliability.availability",
+      example("99"),
+      "the build fails unless so many % are good up to the capacity"),
+  RELIABILITY_RETENTION(
+      "llm.reliability.retention",
+      example("80"),
+      "the build fails unless so many % of the goodput are left at the highest load"),
+  RELIABILITY_RECOVERY(
+      "llm.reliability.recovery",
+      example("30s"),
+      "the build fails unless the server is well again by then"),
+  RELIABILITY_FAULT(
+      "llm.reliability.fault",
+      example("http://127.0.0.1:9000/kill"),
+      "does something to the server: a POST goes there; else it is a command of the shell"),
+  RELIABILITY_FAULT_AFTER(
+      "llm.reliability.faultAfter", "10s", "when that happens, since the run's start"),
   SEED("llm.seed", example("42"), "of arrivals and prompts; random by default"),
   PROMPTS(
       "llm.prompts", example("prompts.txt"), "one a line, JSONL or another dataset; over and over"),
@@ -107,6 +138,10 @@ public enum Property {
   /** Those of a load with levels alone. */
   static final Set<Property> OF_LEVELS =
       Collections.unmodifiableSet(EnumSet.range(CAPACITY_MODE, CAPACITY_AT_LEAST));
+
+  /** Those of a load around a capacity alone. */
+  static final Set<Property> OF_OVERLOAD =
+      Collections.unmodifiableSet(EnumSet.range(RELIABILITY_CAPACITY, RELIABILITY_FAULT_AFTER));
 
   private final String key;
   private final boolean defaulted;

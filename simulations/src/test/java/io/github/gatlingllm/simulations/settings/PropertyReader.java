@@ -104,6 +104,10 @@ final class PropertyReader {
     return duration;
   }
 
+  Optional<Duration> optionalDuration(Property property) {
+    return optional(property, "a duration above 0, " + DURATION, text -> aboveZero(text, "s"));
+  }
+
   Optional<Duration> optionalMillis(Property property) {
     return optional(property, "a number of ms above 0", text -> aboveZero(text, "ms"));
   }

@@ -81,7 +81,22 @@ public record Settings(
                 + "': one load has no levels; leave it out, or run CapacitySimulation");
       }
     }
+    requireNoOverload(given);
     return of(given, Load::read);
+  }
+
+  /** What only a load around a capacity has. */
+  static void requireNoOverload(Map<String, String> given) {
+    for (Property property : Property.OF_OVERLOAD) {
+      if (given.containsKey(property.key())) {
+        throw new SettingsException(
+            property.key()
+                + " must not be set here, but was '"
+                + given.get(property.key())
+                + "': this load goes around no capacity; leave it out, or run"
+                + " ReliabilitySimulation");
+      }
+    }
   }
 
   static Settings of(Map<String, String> given, Function<PropertyReader, Load> load) {

@@ -1,0 +1,252 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.protocol.PlannedEvent;
+import io.github.gatlingllm.protocol.ReliabilityWish;
+import io.github.gatlingllm.reliability.ReliabilityPlan;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.ReliabilityFigure;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * DSL for the profile of a server's reliability, for {@link LlmProtocolBuilder#reliability}, and
+ * for objectives on it
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class ReliabilityBuilder {
+
+  private final ReliabilityPlan plan;
+  private final List<PlannedEvent> events;
+
+  private ReliabilityBuilder(ReliabilityPlan plan, List<PlannedEvent> events) {
+    this.plan = plan;
+    this.events = List.copyOf(events);
+  }
+
+  static ReliabilityBuilder of(Slo slo) {
+    return new ReliabilityBuilder(ReliabilityPlan.of(slo), List.of());
+  }
+
+  ReliabilityWish wish() {
+    return new ReliabilityWish(plan, events);
+  }
+
+  /**
+   * Define by which windows it is told that the server is well again: the recovery ends with the
+   * first of so many in a row that all meet the SLO; 3 windows of 5 s unless defined
+   *
+   * @param inARow 1 or more
+   * @param length of each; the recovery is exact to one of them
+   * @return a new ReliabilityBuilder instance
+   * @throws IllegalArgumentException if one of them is not above 0
+   */
+  public ReliabilityBuilder windows(int inARow, Duration length) {
+    return new ReliabilityBuilder(
+        new ReliabilityPlan(plan.slo(), length.toNanos(), inARow, plan.target(), plan.promised()),
+        events);
+  }
+
+  /**
+   * Define which share of a window's requests must keep the SLO; 95 % unless defined
+   *
+   * @param percent above 0, at most 100
+   * @return a new ReliabilityBuilder instance
+   * @throws IllegalArgumentException if it is another
+   */
+  public ReliabilityBuilder goodShare(double percent) {
+    return new ReliabilityBuilder(
+        new ReliabilityPlan(
+            plan.slo(), plan.windowNanos(), plan.windows(), percent / 100, plan.promised()),
+        events);
+  }
+
+  /**
+   * Define the availability that is promised: it leaves an error budget
+   *
+   * @param percent such as 99.9
+   * @return a new ReliabilityBuilder instance
+   * @throws IllegalArgumentException if it is not between 0 and 100: with 100 % there is no budget
+   */
+  public ReliabilityBuilder promising(double percent) {
+    return new ReliabilityBuilder(
+        new ReliabilityPlan(
+            plan.slo(),
+            plan.windowNanos(),
+            plan.windows(),
+            plan.target(),
+            OptionalDouble.of(percent / 100)),
+        events);
+  }
+
+  /**
+   * Let something happen to the server while the load goes on: recoveries count from there
+   *
+   * @param more such as {@code fault("kill the pod").command("kubectl", …).after(60)}
+   * @return a new ReliabilityBuilder instance
+   */
+  public ReliabilityBuilder events(ReliabilityEvent... more) {
+    var all = new ArrayList<>(events);
+    Arrays.stream(more).map(ReliabilityEvent::planned).forEach(all::add);
+    return new ReliabilityBuilder(plan, all);
+  }
+
+  /**
+   * The share of requests that were answered well, in percent
+   *
+   * <p><b>Formula:</b> requests that kept the SLO ÷ all that were due. Refused, hung, given up,
+   * failed, late and never sent ones count against it
+   *
+   * <p><b>Edge cases:</b> requests that the run's end cut are in neither number; above 1 % of them
+   * it can't be met
+   *
+   * @return the next DSL step
+   */
+  public ObjectiveBuilder.OfNumber availability() {
+    return figure(ReliabilityFigure.AVAILABILITY);
+  }
+
+  /**
+   * The same of requests that were due in levels of load up to the capacity, in percent: what is
+   * refused beyond it does not count
+   *
+   * @return the next DSL step
+   */
+  public ObjectiveBuilder.OfNumber availabilityWithinCapacity() {
+    return figure(ReliabilityFigure.WITHIN_CAPACITY);
+  }
+
+  /**
+   * How satisfied users are, 0 to 1, as Apdex has it
+   *
+   * <p><b>Formula:</b> (satisfied + tolerating ÷ 2) ÷ all that were due. Satisfied: the SLO is
+   * kept; tolerating: it would be if each bound were four times as lax
+   *
+   * @return the next DSL step
+   */
+  public ObjectiveBuilder.OfNumber satisfaction() {
+    return figure(ReliabilityFigure.SATISFACTION);
+  }
+
+  /**
+   * Which part of the error budget was used, in percent
+   *
+   * <p><b>Formula:</b> (1 − availability) ÷ (1 − promised)
+   *
+   * @return the next DSL step
+   * @throws IllegalStateException if nothing was promised by {@link #promising}
+   */
+  public ObjectiveBuilder.OfNumber errorBudgetUsed() {
+    return promised(ReliabilityFigure.BUDGET_USED);
+  }
+
+  /**
+   * How fast the error budget burned in the worst window: 1 is as fast as it may
+   *
+   * <p><b>Formula:</b> share of requests that were not good ÷ (1 − promised), of each window
+   *
+   * @return the next DSL step
+   * @throws IllegalStateException if nothing was promised by {@link #promising}
+   */
+  public ObjectiveBuilder.OfNumber worstBurnRate() {
+    return promised(ReliabilityFigure.WORST_BURN_RATE);
+  }
+
+  /**
+   * What is left of the goodput under the highest overload, in percent; needs levels of load of
+   * {@link LlmDsl#overload}
+   *
+   * <p><b>Formula:</b> good requests/s at the highest load ÷ those at capacity
+   *
+   * @return the next DSL step
+   */
+  public ObjectiveBuilder.OfNumber retention() {
+    return figure(ReliabilityFigure.RETENTION);
+  }
+
+  /**
+   * How long it took until the server was well again, after the overload and after each event; of
+   * several the longest
+   *
+   * <p><b>Edge cases:</b> UNDETERMINED if a fault could not be brought about, or the load ended
+   * before; MISSED if it took too long already by then
+   *
+   * @return the next DSL step
+   */
+  public OfSeconds recovery() {
+    return new OfSeconds(new OfReliability(plan.slo(), ReliabilityFigure.RECOVERY));
+  }
+
+  /**
+   * The longest stretch in which requests were open and none succeeded
+   *
+   * @return the next DSL step
+   */
+  public OfSeconds longestOutage() {
+    return new OfSeconds(new OfReliability(plan.slo(), ReliabilityFigure.LONGEST_OUTAGE));
+  }
+
+  /**
+   * How many of the server's invitations to come again, by {@code Retry-After}, were true, in
+   * percent: the next request that was sent after that time was not refused
+   *
+   * <p><b>Edge cases:</b> UNDETERMINED with fewer than 10 that could be tried
+   *
+   * @return the next DSL step
+   */
+  public ObjectiveBuilder.OfNumber honestRetryAfter() {
+    return figure(ReliabilityFigure.HONEST_RETRY_AFTER);
+  }
+
+  /** DSL for the bounds of a time that is told in seconds */
+  public static final class OfSeconds {
+
+    private final OfReliability subject;
+
+    OfSeconds(OfReliability subject) {
+      this.subject = subject;
+    }
+
+    /**
+     * Less than
+     *
+     * @param bound the bound
+     * @return the objective
+     */
+    public Objective lt(Duration bound) {
+      return Objective.of(subject, Comparison.LT, bound.toNanos() / 1e9);
+    }
+
+    /**
+     * At most; equality passes
+     *
+     * @param bound the bound
+     * @return the objective
+     */
+    public Objective lte(Duration bound) {
+      return Objective.of(subject, Comparison.LTE, bound.toNanos() / 1e9);
+    }
+  }
+
+  private ObjectiveBuilder.OfNumber figure(ReliabilityFigure figure) {
+    return new ObjectiveBuilder.OfNumber(new OfReliability(plan.slo(), figure));
+  }
+
+  private ObjectiveBuilder.OfNumber promised(ReliabilityFigure figure) {
+    if (plan.promised().isEmpty()) {
+      throw new IllegalStateException(
+          "an error budget is what a promised availability leaves: say promising(99.9) before "
+              + figure.label());
+    }
+    return new ObjectiveBuilder.OfNumber(new OfReliability(plan.slo(), figure, plan.promised()));
+  }
+}

@@ -1,0 +1,40 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.github.gatlingllm.reliability.Happening;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that is to happen to the server while the load goes on.
+ *
+ * @param name what people call it
+ * @param kind whether the run does it, or only marks it
+ * @param after how long after the run's start
+ * @param command what does it, and its arguments; empty: a request does, or nothing has to be done
+ * @param post where a request goes that does it; null: a command does, or nothing has to be done
+ */
+public record PlannedEvent(
+    String name, Happening.Kind kind, Duration after, List<String> command, @Nullable URI post) {
+
+  /** Validates and copies. */
+  public PlannedEvent {
+    command = List.copyOf(command);
+    if (name.isBlank()) {
+      throw new IllegalArgumentException("the name of a fault or a mark must not be blank");
+    }
+    if (after.isNegative()) {
+      throw new IllegalArgumentException(
+          "'" + name + "' must not come before the run starts, but was to come after " + after);
+    }
+    if (kind == Happening.Kind.FAULT && command.isEmpty() && post == null) {
+      throw new IllegalArgumentException(
+          "fault '" + name + "' must be given a command(...) or a post(...) that does it");
+    }
+  }
+}

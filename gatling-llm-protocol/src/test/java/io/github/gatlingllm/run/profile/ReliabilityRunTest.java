@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.protocol.PlannedEvent;
+import io.github.gatlingllm.protocol.ReliabilityWish;
+import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
+import io.github.gatlingllm.reliability.ReliabilityPlan;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.validity.Pace;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a run does to the server for a profile, and what it tells of it. */
+class ReliabilityRunTest {
+
+  private static final Slo SLO =
+      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 1e9)));
+
+  private static PlannedEvent event(List<String> command, @Nullable URI post) {
+    return new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ZERO, command, post);
+  }
+
+  @Test
+  void aCommandThatEndsWellHasHappened() throws InterruptedException {
+    assertThat(EventDoer.happen(event(List.of("true"), null))).isNull();
+  }
+
+  @Test
+  void oneThatFailsOrIsNotThereHasNot() throws InterruptedException {
+    assertThat(EventDoer.happen(event(List.of("sh", "-c", "exit 3"), null)))
+        .isEqualTo("the command ended with 3");
+    assertThat(EventDoer.happen(event(List.of("/no/such/program"), null)))
+        .startsWith("the command could not be started");
+  }
+
+  @Test
+  void aPostMustBeAnsweredWell() throws IOException, InterruptedException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        call -> {
+          boolean post = call.getRequestMethod().equals("POST");
+          call.sendResponseHeaders(
+              post && call.getRequestURI().getPath().equals("/kill") ? 202 : 404, -1);
+          call.close();
+        });
+    server.start();
+    String url = "http://127.0.0.1:" + server.getAddress().getPort();
+    try {
+      assertThat(EventDoer.happen(event(List.of(), URI.create(url + "/kill")))).isNull();
+      assertThat(EventDoer.happen(event(List.of(), URI.create(url + "/no"))))
+          .endsWith("was answered by 404");
+    } finally {
+      server.stop(0);
+    }
+    assertThat(EventDoer.happen(event(List.of(), URI.create(url + "/kill")))).contains("failed");
+  }
+
+  @Test
+  void anEventThatWasNeverDueLeavesTheRecoveryUnknown() {
+    var later =
+        new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ofHours(1), List.of("true"), null);
+    var run = new ReliabilityRun(new ReliabilityWish(ReliabilityPlan.of(SLO), List.of(later)));
+    run.start(System.nanoTime());
+    run.end(5_000_000_000L);
+
+    ReliabilityFigures figures =
+        run.figures(
+            Levels.NONE,
+            new ReliabilityRun.Capacity(OptionalDouble.empty(), 1),
+            new Pace.Reach(10, 7),
+            5_000_000_000L);
+    assertThat(figures.happenings()).hasSize(1);
+    assertThat(figures.recoveries().get(0).seconds()).isEmpty();
+    assertThat(figures.recoveries().get(0).reason()).contains("the run ended before");
+    assertThat(figures.availability().neverSent()).isEqualTo(3);
+    assertThat(figures.availability().due()).isEqualTo(3);
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.reliability;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a server says no: HTTP 429, 503 and 529, attempts that were tried again included.
+ *
+ * @param count how many
+ * @param p50Millis how long a refusal took, from sending; empty without any
+ * @param p99Millis the same
+ * @param withRetryAfter how many said when to come again
+ * @param kept of those, how many told the truth: the next request that anybody sent after that time
+ *     was not refused
+ * @param broken how many did not
+ */
+public record Refusals(
+    long count,
+    OptionalDouble p50Millis,
+    OptionalDouble p99Millis,
+    long withRetryAfter,
+    long kept,
+    long broken) {
+
+  /** Without any. */
+  public static final Refusals NONE =
+      new Refusals(0, OptionalDouble.empty(), OptionalDouble.empty(), 0, 0, 0);
+
+  /** From so many on the share is told. */
+  public static final int LEAST = 10;
+
+  static Refusals of(List<Ask> asks) {
+    List<Ask> refused = asks.stream().filter(ask -> ask.end() == End.REFUSED).toList();
+    if (refused.isEmpty()) {
+      return NONE;
+    }
+    Ask[] bySent = asks.toArray(Ask[]::new);
+    Arrays.sort(bySent, Comparator.comparingLong(Ask::sent));
+    long kept = 0;
+    long broken = 0;
+    for (Ask each : refused) {
+      if (each.invited()) {
+        Ask next = firstSentFrom(bySent, each.closed() + each.retryAfter());
+        kept += next != null && next.end() != End.REFUSED ? 1 : 0;
+        broken += next != null && next.end() == End.REFUSED ? 1 : 0;
+      }
+    }
+    double[] millis =
+        refused.stream().mapToDouble(ask -> (ask.closed() - ask.sent()) / 1e6).sorted().toArray();
+    return new Refusals(
+        refused.size(),
+        OptionalDouble.of(Ranks.of(millis, 0.5)),
+        OptionalDouble.of(Ranks.of(millis, 0.99)),
+        refused.stream().filter(Ask::invited).count(),
+        kept,
+        broken);
+  }
+
+  private static @Nullable Ask firstSentFrom(Ask[] bySent, long at) {
+    int low = 0;
+    int high = bySent.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (bySent[middle].sent() < at) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low < bySent.length ? bySent[low] : null;
+  }
+
+  /** How many of the invitations could be tried that were true, 0 to 1; empty without any. */
+  public OptionalDouble honest() {
+    return kept + broken == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of((double) kept / (kept + broken));
+  }
+}

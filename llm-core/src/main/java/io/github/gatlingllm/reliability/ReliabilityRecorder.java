@@ -1,0 +1,145 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.reliability;
+
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Judgement;
+import io.github.gatlingllm.slo.promise.Limit;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down the requests that are held against the SLO of a profile, and what happened to the
+ * server meanwhile. Requests of the warm-up are left out.
+ */
+public final class ReliabilityRecorder {
+
+  /** As Apdex has it: frustrated is who waits more than four times as long as satisfies. */
+  private static final double LAX = 4;
+
+  private final ReliabilityPlan plan;
+  private final Slo lax;
+  private final InstantSource clock;
+  private final List<AskLog> logs = new CopyOnWriteArrayList<>();
+  private final List<Happening> happenings = new CopyOnWriteArrayList<>();
+
+  /**
+   * Starts empty.
+   *
+   * @param clock for a {@code Retry-After} that is a date
+   */
+  public ReliabilityRecorder(ReliabilityPlan plan, InstantSource clock) {
+    this.plan = plan;
+    this.lax = lax(plan.slo());
+    this.clock = clock;
+  }
+
+  private static Slo lax(Slo slo) {
+    List<Bound> bounds =
+        slo.bounds().stream()
+            .map(bound -> new Bound(bound.gauge(), bound.comparison(), lax(bound)))
+            .toList();
+    return new Slo(slo.name(), bounds);
+  }
+
+  private static Limit lax(Bound bound) {
+    Comparison comparison = bound.comparison();
+    double factor = comparison.upper() ? LAX : 1 / LAX;
+    Limit limit = bound.limit();
+    return new Limit(
+        factor * limit.fixed(), factor * limit.perInputToken(), factor * limit.perOutputToken());
+  }
+
+  /** What the profile is told by. */
+  public ReliabilityPlan plan() {
+    return plan;
+  }
+
+  /** For one event loop. */
+  public Shard newShard() {
+    var log = new AskLog();
+    logs.add(log);
+    return new Shard(log);
+  }
+
+  /** Something happened to the server, or will be over by then. Any thread. */
+  public void happened(Happening happening) {
+    happenings.add(happening);
+  }
+
+  /** All requests so far, in the order in which they were due. */
+  public List<Ask> asks() {
+    var all = new ArrayList<Ask>();
+    logs.forEach(log -> all.addAll(log.all()));
+    all.sort(Comparator.comparingLong(Ask::due));
+    return all;
+  }
+
+  /** All that happened so far, in the order of time. */
+  public List<Happening> happenings() {
+    return happenings.stream().sorted(Comparator.comparingLong(Happening::start)).toList();
+  }
+
+  /** The part into which one event loop writes, and no other thread. */
+  public final class Shard {
+
+    private final AskLog log;
+
+    private Shard(AskLog log) {
+      this.log = log;
+    }
+
+    /** A request has ended, in whichever way. */
+    public void record(EndedRequest ended) {
+      Judgement judgement = ended.judgement(plan.slo());
+      if (ended.request().measured() && judgement != null) {
+        add(ended.request(), judgement, false);
+      }
+    }
+
+    /** An attempt has failed that another one follows. */
+    public void retried(EndedRequest attempt) {
+      if (attempt.request().measured()) {
+        add(attempt.request(), null, true);
+      }
+    }
+
+    private void add(RequestRecord request, @Nullable Judgement judgement, boolean followed) {
+      Timing timing = request.timing();
+      End end = End.of(request, judgement == null ? Optional.empty() : judgement.outcome());
+      log.add(
+          new Ask(
+              timing.due(),
+              timing.sent(),
+              timing.closed(),
+              timing.chunks().length == 0 ? Timing.ABSENT : timing.chunks()[0],
+              end,
+              end == End.GOOD || (end == End.LATE && Judgement.of(lax, request).good()),
+              followed,
+              Math.max(1, request.id().attempt()) + (timing.resent() ? 1 : 0),
+              retryAfter(request.outcome())));
+    }
+
+    private long retryAfter(Outcome outcome) {
+      String header = outcome.retryAfter();
+      return header == null
+          ? Timing.ABSENT
+          : RetryAfter.of(header, clock.instant())
+              .map(java.time.Duration::toNanos)
+              .orElse(Timing.ABSENT);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * How a server stands overload and faults: what of it was available, how it degrades beyond its
+ * capacity, when it is back, how it refuses. Works on the requests of a run once they have ended,
+ * each told in a few numbers; knows neither how load is made nor how it is reported. What else is
+ * told of a run's reliability is added here, and shown in {@code report.html.reliability}.
+ */
+@Internal
+@NullMarked
+package io.github.gatlingllm.reliability;
+
+import io.github.gatlingllm.Internal;
+import org.jspecify.annotations.NullMarked;

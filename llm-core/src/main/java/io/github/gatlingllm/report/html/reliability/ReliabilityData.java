@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.reliability;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.reliability.AskWindow;
+import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.Recovery;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
+import io.github.gatlingllm.reliability.StageFigures;
+import io.github.gatlingllm.report.view.ChartNumbers;
+import io.github.gatlingllm.report.view.Texts;
+import java.util.List;
+
+/** What the charts of a server's reliability are drawn from. */
+final class ReliabilityData {
+
+  private static final int FEWEST = 2;
+
+  private ReliabilityData() {}
+
+  /** Whether there are several loads whose place to the capacity is known. */
+  static boolean hasCurve(ReliabilityFigures figures) {
+    return curve(figures).count() >= FEWEST;
+  }
+
+  private static java.util.stream.Stream<StageFigures> curve(ReliabilityFigures figures) {
+    return figures.stages().stream().filter(each -> each.stage().ofCapacity().isPresent());
+  }
+
+  static void put(ObjectNode node, ReliabilityFigures figures) {
+    ArrayNode stages = node.putArray("stages");
+    figures.stages().forEach(each -> stage(stages.addObject(), each));
+    ArrayNode windows = node.putArray("windows");
+    for (AskWindow window : figures.windows()) {
+      windows
+          .addArray()
+          .add(ChartNumbers.round((window.start() + window.end()) / 2e9))
+          .add(ChartNumbers.round(window.due() / window.seconds()))
+          .add(ChartNumbers.round(window.good() / window.seconds()))
+          .add(ChartNumbers.round(window.refused() / window.seconds()));
+    }
+    List<AskWindow> all = figures.windows();
+    node.set("end", ChartNumbers.round(all.isEmpty() ? 0 : all.get(all.size() - 1).end() / 1e9));
+    ArrayNode recoveries = node.putArray("recoveries");
+    figures.recoveries().forEach(each -> recovery(recoveries, each));
+    ArrayNode events = node.putArray("events");
+    for (Happening each : figures.happenings()) {
+      events.addArray().add(ChartNumbers.round(each.seconds())).add(Texts.oneLine(each.name()));
+    }
+  }
+
+  private static void stage(ObjectNode node, StageFigures figures) {
+    node.set("times", ChartNumbers.round(figures.stage().ofCapacity().orElse(Double.NaN)));
+    node.set("start", ChartNumbers.round(figures.stage().start() / 1e9));
+    node.set("end", ChartNumbers.round(figures.stage().end() / 1e9));
+    node.set("offered", ChartNumbers.round(figures.stage().perSecond()));
+    node.set("good", ChartNumbers.round(figures.goodputPerSecond()));
+    node.set("answered", ChartNumbers.round(figures.answeredPerSecond()));
+  }
+
+  private static void recovery(ArrayNode recoveries, Recovery recovery) {
+    recovery
+        .wellAtSeconds()
+        .ifPresent(
+            well ->
+                recoveries
+                    .addArray()
+                    .add(ChartNumbers.round(recovery.fromNanos() / 1e9))
+                    .add(ChartNumbers.round(well))
+                    .add(ChartNumbers.round(recovery.seconds().orElseThrow())));
+  }
+}

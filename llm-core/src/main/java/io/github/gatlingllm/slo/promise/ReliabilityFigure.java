@@ -1,0 +1,57 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.promise;
+
+/** How reliable a server is. */
+public enum ReliabilityFigure implements Subject.Figure {
+  /** Good requests ÷ all that were due. */
+  AVAILABILITY("availability", "availability", "%"),
+  /** The same of requests that were due at or below the capacity. */
+  WITHIN_CAPACITY("availabilityWithinCapacity", "availability within capacity", "%"),
+  /** (Satisfied + tolerating ÷ 2) ÷ all, 0 to 1. */
+  SATISFACTION("satisfaction", "satisfaction", ""),
+  /** (1 − availability) ÷ (1 − promised). */
+  BUDGET_USED("errorBudgetUsed", "error budget used", "%"),
+  /** The highest share of bad requests in a window ÷ (1 − promised). */
+  WORST_BURN_RATE("worstBurnRate", "worst burn rate", ""),
+  /** Goodput at the highest overload ÷ goodput at capacity. */
+  RETENTION("retention", "goodput retention", "%"),
+  /** From the end of an overload, or from a fault, until the server is well again. */
+  RECOVERY("recovery", "recovery", "s"),
+  /** The longest stretch in which requests were open and none succeeded. */
+  LONGEST_OUTAGE("longestOutage", "longest outage", "s"),
+  /** The share of the server's invitations to come again that were true. */
+  HONEST_RETRY_AFTER("honestRetryAfter", "honest Retry-After", "%");
+
+  private final String key;
+  private final String label;
+  private final String unit;
+
+  ReliabilityFigure(String key, String label, String unit) {
+    this.key = key;
+    this.label = label;
+    this.unit = unit;
+  }
+
+  /** The key in {@code summary.json}. */
+  public String key() {
+    return key;
+  }
+
+  /** Whether it needs a promised availability. */
+  public boolean needsPromise() {
+    return this == BUDGET_USED || this == WORST_BURN_RATE;
+  }
+
+  @Override
+  public String label() {
+    return label;
+  }
+
+  @Override
+  public String unit() {
+    return unit;
+  }
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.budget;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.metric;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.ReliabilityBuilder;
+import io.github.gatlingllm.javaapi.SloBuilder;
+
+/**
+ * A look at production, small and cheap, for a timer: sixty short requests in a minute, no more
+ * tokens than {@code -Dcanary.tokens} (20000), a line in a history, and an exit code that says
+ * whether users are served: {@code -Dcanary.availability} (95) % of the requests must have their
+ * first token in {@code -Dcanary.ttft} (2000) ms, and half of them in half of it.
+ */
+public class CanarySimulation extends Simulation {
+
+  private static final int LONGEST_ANSWER = 32;
+
+  private final Example example =
+      Example.of(
+          CanarySimulation.class,
+          "llm.rate=1",
+          "llm.duration=60s",
+          "llm.warmUp=0s",
+          "llm.timeout=30s",
+          "llm.recordTokens=false",
+          "llm.history=canary-history.jsonl");
+
+  private final long ttft = number("canary.ttft", 2000);
+  private final SloBuilder served = slo("served").ttft().lte(ms(ttft));
+  private final ReliabilityBuilder profile = reliability(served);
+
+  private final LlmProtocolBuilder llmProtocol =
+      example
+          .protocol()
+          .reliability(profile)
+          .budget(budget().tokens(number("canary.tokens", 20_000)))
+          .objectives(
+              objectives(
+                  profile.availability().gte(number("canary.availability", 95)),
+                  metric().ttft().percentile(50).lte(ms(Math.max(1, ttft / 2)))));
+
+  {
+    setUp(
+            scenario("Canary")
+                .exec(
+                    llm("canary")
+                        .chat()
+                        .user(prompts(64).unique(example.seed()))
+                        .maxTokens(LONGEST_ANSWER))
+                .injectOpen(
+                    poisson(example.usersPerSecond())
+                        .during(example.duration())
+                        .seed(example.seed())))
+        .protocols(http.shareConnections(), llmProtocol)
+        .assertions(llmProtocol.assertions());
+  }
+
+  private static long number(String property, long byDefault) {
+    return CommandLine.orExit(
+        () -> {
+          String given = System.getProperty(property, Long.toString(byDefault));
+          try {
+            long value = Long.parseLong(given);
+            if (value > 0) {
+              return value;
+            }
+          } catch (NumberFormatException noNumber) {
+            // told below, as one that is too small is
+          }
+          throw new IllegalArgumentException(
+              property + " must be a whole number above 0, but was '" + given + "'");
+        });
+  }
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The profile of a server that sheds, and that has an outage of a second. */
+@SuppressWarnings("NullAway.Init") // JUnit fills the field in
+class ReliabilityIT {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  @TempDir static Path folder;
+
+  @Test
+  void theProfileSaysWhatTheTruthLogSays() throws IOException {
+    Path truth = folder.resolve("truth.jsonl");
+    GatlingRun run;
+    try (LlmSimulator simulator =
+        LlmSimulator.start(
+            SimulatorOptions.profile("fast")
+                .withMaxRunning(4)
+                .withQueueLimit(6)
+                .withQueueFullStatus(503)
+                .withTruthLog(truth)
+                .withWarmUp(100))) {
+      run =
+          GatlingRun.of(
+              ReliabilitySimulation.class,
+              folder,
+              "llm.url=" + simulator.url(),
+              "llm.model=llama-3",
+              "llm.seed=1",
+              "llm.warmUp=0s",
+              "llm.inputTokens=16",
+              "llm.outputTokens=16",
+              "llm.slo.ttft=500",
+              "llm.preflight=false",
+              "llm.reliability.capacity=35",
+              "llm.reliability.levelSeconds=3",
+              "llm.reliability.window=500ms",
+              "llm.reliability.retention=1",
+              "llm.reliability.promised=1",
+              "llm.reliability.fault=" + simulator.url() + "/outage/1000",
+              "llm.reliability.faultAfter=500ms");
+    }
+
+    JsonNode told = run.summary().get("reliability");
+    assertThat(told.get("mode").asText()).as("%s", run).isEqualTo("sheds");
+    assertThat(told.get("levels")).hasSize(6);
+    counts(told, statuses(truth));
+    assertThat(told.at("/events/0/name").asText()).isEqualTo("fault");
+    assertThat(told.at("/events/0").has("trouble")).as("%s", told).isFalse();
+    assertThat(told.at("/recoveries/0/after").asText()).isEqualTo("'fault'");
+    assertThat(told.at("/recoveries/0/seconds").asDouble(-1)).as("%s", told).isBetween(0.5, 5.0);
+    assertThat(told.at("/refusals/withRetryAfter").asLong())
+        .isEqualTo(told.at("/refusals/count").asLong())
+        .isEqualTo(told.get("refused").asLong());
+    assertThat(run.console()).anyMatch(line -> line.contains("above capacity: it sheds"));
+    assertThat(run.summary().at("/objectives"))
+        .extracting(objective -> objective.get("metric").asText())
+        .containsOnly("reliability");
+    assertThat(GatlingRun.read(run.llm().resolve("index.html"))).contains("it sheds: it refuses");
+  }
+
+  /** Exactly, request by request. */
+  private static void counts(JsonNode told, List<Integer> statuses) {
+    assertThat(told.get("due").asLong() + told.get("unknown").asLong()).isEqualTo(statuses.size());
+    assertThat(told.get("refused").asLong()).isEqualTo(count(statuses, 503)).isPositive();
+    assertThat(told.get("failed").asLong()).isEqualTo(count(statuses, 502)).isPositive();
+    assertThat(told.get("good").asLong() + told.get("late").asLong())
+        .isEqualTo(count(statuses, 200));
+    assertThat(told.get("availability").asDouble())
+        .isEqualTo(told.get("good").asDouble() / told.get("due").asDouble());
+  }
+
+  private static long count(List<Integer> statuses, int status) {
+    return statuses.stream().filter(each -> each == status).count();
+  }
+
+  private static List<Integer> statuses(Path truth) throws IOException {
+    var statuses = new ArrayList<Integer>();
+    for (String line : Files.readAllLines(truth)) {
+      statuses.add(MAPPER.readTree(line).get("status").asInt());
+    }
+    return statuses;
+  }
+}

@@ -1,0 +1,34 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.http.HttpDsl.http;
+
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.simulations.settings.Settings;
+import java.util.Map;
+
+/**
+ * What a server does with more load than it can take, and when it is well again: levels at 0.5, 1,
+ * 1.25, 1.5 and 2 times its capacity, and back to half of it. The capacity is given, or the run
+ * searches for it first. SLOs that are missed above it fail nothing: the build fails by what is set
+ * on retention, recovery, availability or the error budget. Set up by {@code -Dllm.…} alone, see
+ * {@link io.github.gatlingllm.simulations.settings.Property}.
+ */
+public class ReliabilitySimulation extends Simulation {
+
+  private final Settings settings =
+      CommandLine.settingsOfOverload(
+          ReliabilitySimulation.class, Map.of("llm.recordTokens", "false", "llm.timeout", "30s"));
+
+  private final LlmProtocolBuilder llmProtocol = Protocols.llm(settings, CommandLine.url(settings));
+
+  {
+    setUp(Loads.overload("Reliability", Requests.chat(settings), settings))
+        .protocols(http.shareConnections(), llmProtocol)
+        .assertions(llmProtocol.assertions());
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.*;
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.gatling.javaapi.core.OpenInjectionStep;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.ReliabilityBuilder;
+import io.github.gatlingllm.javaapi.SloBuilder;
+import java.time.Duration;
+
+/** The code in reliability.md. */
+final class ReliabilitySnippets {
+
+  private final SloBuilder interactive = slo("interactive").ttft().lte(ms(500));
+
+  LlmProtocolBuilder profile() {
+    // docs
+    ReliabilityBuilder profile =
+        reliability(interactive)
+            .promising(99.9) // leaves an error budget of 0.1 %
+            .windows(3, Duration.ofSeconds(5)); // well again: three windows in a row
+
+    LlmProtocolBuilder llmProtocol =
+        llm.openAi()
+            .model("llama-3")
+            .reliability(profile)
+            .objectives(
+                objectives(
+                    profile.availabilityWithinCapacity().gte(99.5),
+                    profile.retention().gte(80),
+                    profile.recovery().lte(Duration.ofSeconds(30)),
+                    profile.longestOutage().lt(Duration.ofSeconds(5))));
+    // end
+    return llmProtocol;
+  }
+
+  OpenInjectionStep load() {
+    // docs
+    OpenInjectionStep load = overload(40).eachLasting(30).poisson(1); // the capacity: 40 requests/s
+    // end
+    return load;
+  }
+
+  OpenInjectionStep searched() {
+    // docs
+    OpenInjectionStep load =
+        overload(capacitySearch(interactive).between(5, 80).precision(5)).poisson(1);
+    // end
+    return load;
+  }
+
+  ReliabilityBuilder events() {
+    // docs
+    ReliabilityBuilder profile =
+        reliability(interactive)
+            .events(
+                fault("kill the pod").command("kubectl", "delete", "pod", "llm-0").after(60),
+                fault("drain").post("http://localhost:9000/drain").after(120),
+                mark("deployed").after(180));
+    // end
+    return profile;
+  }
+}
