@@ -75,14 +75,17 @@ class CoreArchitectureTest {
         "report.json          | quality.paired server server.energy report.view capacity slo.*"
             + " measure measure.* chat |"
             + " com.fasterxml.jackson",
-        "report.text          | report.view capacity slo.* measure measure.* | -",
+        "report.view.answers  | report.view quality.paired capacity slo.promise measure.request | -",
+        "report.text          | report.view report.view.answers capacity slo.* measure measure.* | -",
         "report.junit         | report.view slo.* measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "report.html.section  | server server.energy report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
-        "report               | report.* report.html.section | com.fasterxml.jackson",
+        "report.html.answers  | quality.paired report.html report.view report.view.answers capacity"
+            + " measure.request | com.fasterxml.jackson",
+        "report               | report.* report.html.section report.html.answers | com.fasterxml.jackson",
         "cli                  | quality quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

@@ -268,8 +268,9 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     PairedScores scores = asking.scores();
     Question question = asking.question();
     String given = spoken();
-    if (!answered || given == null || !run.aside(() -> scores.underLoad(question, given))) {
-      scores.unanswered();
+    int level = run.levelOf(request);
+    if (!answered || given == null || !run.aside(() -> scores.underLoad(question, given, level))) {
+      scores.unanswered(level);
     }
   }
 

@@ -5,6 +5,8 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.quality.Scorer;
+import io.github.gatlingllm.quality.Scorings;
+import java.util.List;
 
 /** The scorers on board, for {@link QualityBuilder.Start#scorer(QualityScorer)} */
 public final class Scorers {
@@ -117,6 +119,29 @@ public final class Scorers {
    */
   public static QualityScorer validJson() {
     return QualityScorer.named("jsonSchema");
+  }
+
+  /**
+   * A scorer by its name in files and on the command line
+   *
+   * @param name one of {@link #names()}
+   * @return the scorer
+   */
+  public static QualityScorer named(String name) {
+    if (!names().contains(name)) {
+      throw new IllegalArgumentException(
+          "scorer must be one of " + String.join(", ", names()) + ", but was '" + name + "'");
+    }
+    return QualityScorer.named(name);
+  }
+
+  /**
+   * The names of all scorers that {@link #named(String)} takes
+   *
+   * @return names, in the order of the docs
+   */
+  public static List<String> names() {
+    return Scorings.NAMES.stream().filter(name -> !name.startsWith("toolCall")).toList();
   }
 
   /**

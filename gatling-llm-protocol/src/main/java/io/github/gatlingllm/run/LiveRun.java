@@ -178,6 +178,11 @@ public final class LiveRun {
     watch.uses(connection);
   }
 
+  /** The level of load that a request belongs to, from 1; 0: to none. */
+  public int levelOf(RequestRecord request) {
+    return levels.of(request);
+  }
+
   /** What requests ask for, and where they go. */
   public Destinations destinations() {
     return destinations;

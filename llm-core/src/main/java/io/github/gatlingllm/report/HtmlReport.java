@@ -12,6 +12,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.html.WrittenSection;
+import io.github.gatlingllm.report.html.answers.QualitySection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
 import io.github.gatlingllm.report.html.section.ConversationsSection;
 import io.github.gatlingllm.report.html.section.CostSection;
@@ -91,6 +92,7 @@ public final class HtmlReport implements ReportWriter {
             new WhatIfSection(),
             new CostSection(),
             new EnergySection(),
+            new QualitySection(),
             new ConversationsSection(),
             new CountsSection(),
             new EndsSection(),

@@ -10,7 +10,9 @@ import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
+import static io.github.gatlingllm.javaapi.LlmDsl.quality;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 
 import io.github.gatlingllm.javaapi.Baseline;
@@ -22,6 +24,7 @@ import io.github.gatlingllm.simulations.settings.Counting;
 import io.github.gatlingllm.simulations.settings.Load;
 import io.github.gatlingllm.simulations.settings.Past;
 import io.github.gatlingllm.simulations.settings.Promise;
+import io.github.gatlingllm.simulations.settings.Quality;
 import io.github.gatlingllm.simulations.settings.Recording;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Target;
@@ -53,6 +56,7 @@ final class Protocols {
     } else {
       promised(settings.promise()).ifPresent(promised::add);
     }
+    settings.quality().map(Protocols::scored).ifPresent(promised::add);
     promised.addAll(noWorse(settings.past(), settings.answers().stream()));
     return promised.isEmpty()
         ? protocol
@@ -120,6 +124,15 @@ final class Protocols {
 
   private static Optional<Objective> promised(Promise promise) {
     return promise.slo().map(slo -> goodput(slo).attainment().gte(promise.attainment()));
+  }
+
+  private static Objective scored(Quality quality) {
+    return CommandLine.orExit(
+        () ->
+            quality(quality.prompts().toString())
+                .scorer(quality.scorer())
+                .share(percent(quality.share()))
+                .noWorseThanUnloaded(percent(quality.margin())));
   }
 
   /**

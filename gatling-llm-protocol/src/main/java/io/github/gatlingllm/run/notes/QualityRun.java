@@ -12,6 +12,7 @@ import io.github.gatlingllm.quality.paired.Question;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -124,7 +125,12 @@ public final class QualityRun {
   /** The scores until now. */
   public QualityFigures figures() {
     Map<String, ComparedScores> figures = new LinkedHashMap<>();
-    entries.forEach(each -> figures.put(each.scores().plan().key(), each.scores().compared()));
-    return new QualityFigures(figures);
+    Map<String, SortedMap<Integer, ComparedScores>> levels = new LinkedHashMap<>();
+    for (Entry entry : entries) {
+      PairedScores scores = entry.scores();
+      figures.put(scores.plan().key(), scores.compared());
+      levels.put(scores.plan().key(), scores.comparedByLevel());
+    }
+    return new QualityFigures(figures, levels);
   }
 }

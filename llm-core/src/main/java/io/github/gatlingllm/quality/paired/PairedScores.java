@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.quality.paired;
 
-import io.github.gatlingllm.quality.Scoring;
-import java.util.ArrayList;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Scores answers as they come in; keeps counts, no text. Safe for use by several threads. */
@@ -13,9 +13,8 @@ public final class PairedScores {
 
   private final QualityPlan plan;
   private final double[] @Nullable [] unloaded;
-  private final double[] @Nullable [] underLoad;
-  private final int[] times;
-  private long unanswered;
+  private final LoadedScores underLoad;
+  private final SortedMap<Integer, LoadedScores> byLevel = new TreeMap<>();
   private @Nullable String trouble;
 
   /** Begins without any. */
@@ -23,8 +22,7 @@ public final class PairedScores {
     this.plan = plan;
     int size = plan.questions().size();
     this.unloaded = new double[size][];
-    this.underLoad = new double[size][];
-    this.times = new int[size];
+    this.underLoad = new LoadedScores(size);
   }
 
   /** What is asked. */
@@ -37,27 +35,36 @@ public final class PairedScores {
     unloaded[question.number()] = counts(question, answer);
   }
 
-  /** An answer under load. */
-  public synchronized void underLoad(Question question, String answer) {
+  /**
+   * An answer under load.
+   *
+   * @param level the level of load that its request belongs to, from 1; 0: to none
+   */
+  public synchronized void underLoad(Question question, String answer, int level) {
     double[] counts = counts(question, answer);
     if (counts == null) {
       return;
     }
-    int number = question.number();
-    double[] before = underLoad[number];
-    if (before == null) {
-      underLoad[number] = counts;
-    } else {
-      for (int i = 0; i < counts.length; i++) {
-        before[i] += counts[i];
-      }
+    underLoad.add(question.number(), counts);
+    if (level > 0) {
+      of(level).add(question.number(), counts);
     }
-    times[number]++;
   }
 
-  /** A request under load that brought no answer. */
-  public synchronized void unanswered() {
-    unanswered++;
+  /**
+   * A request under load that brought no answer.
+   *
+   * @param level as of an answer
+   */
+  public synchronized void unanswered(int level) {
+    underLoad.unanswered();
+    if (level > 0) {
+      of(level).unanswered();
+    }
+  }
+
+  private LoadedScores of(int level) {
+    return byLevel.computeIfAbsent(level, added -> new LoadedScores(plan.questions().size()));
   }
 
   /** A scorer of the user's own may fail; that is told, and is not a score. */
@@ -72,28 +79,15 @@ public final class PairedScores {
 
   /** What has come in until now, compared. */
   public synchronized ComparedScores compared() {
-    Scoring scoring = plan.scoring();
-    var pairs = new ArrayList<double[][]>();
-    var answers = new ArrayList<double[]>();
-    long n = 0;
-    boolean once = true;
-    for (int i = 0; i < times.length; i++) {
-      double[] loaded = underLoad[i];
-      if (loaded == null) {
-        continue;
-      }
-      double[] mean = loaded.clone();
-      for (int j = 0; j < mean.length; j++) {
-        mean[j] /= times[i];
-      }
-      answers.add(mean);
-      n += times[i];
-      once &= times[i] == 1;
-      double[] alone = unloaded[i];
-      if (alone != null) {
-        pairs.add(new double[][] {alone, mean});
-      }
-    }
-    return ComparedScores.of(scoring, once, pairs, answers, n, unanswered, trouble);
+    return underLoad.compared(plan.scoring(), unloaded, trouble);
+  }
+
+  /** The same of each level of load by itself; empty: the load has none. */
+  public synchronized SortedMap<Integer, ComparedScores> comparedByLevel() {
+    var compared = new TreeMap<Integer, ComparedScores>();
+    byLevel.forEach(
+        (level, scores) ->
+            compared.put(level, scores.compared(plan.scoring(), unloaded, trouble)));
+    return compared;
   }
 }

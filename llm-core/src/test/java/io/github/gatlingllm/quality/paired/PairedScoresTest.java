@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gatlingllm.quality.Scorings;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -78,10 +79,10 @@ class PairedScoresTest {
     List<Question> asked = scores.plan().questions();
     scores.unloaded(asked.get(0), "r");
     scores.unloaded(asked.get(1), "r");
-    scores.underLoad(asked.get(0), "x");
-    scores.underLoad(asked.get(2), "r");
-    scores.underLoad(asked.get(2), "x");
-    scores.unanswered();
+    scores.underLoad(asked.get(0), "x", 0);
+    scores.underLoad(asked.get(2), "r", 0);
+    scores.underLoad(asked.get(2), "x", 0);
+    scores.unanswered(0);
 
     ComparedScores compared = scores.compared();
 
@@ -98,11 +99,37 @@ class PairedScoresTest {
   }
 
   @Test
+  void eachLevelOfLoadIsComparedByItself() {
+    PairedScores scores = scores(40, 100);
+    for (Question question : scores.plan().questions()) {
+      scores.unloaded(question, "r");
+      scores.underLoad(question, "r", 1);
+      scores.underLoad(question, question.number() < 10 ? "x" : "r", 2);
+    }
+    scores.underLoad(scores.plan().questions().get(0), "r", 0);
+    scores.unanswered(2);
+
+    SortedMap<Integer, ComparedScores> levels = scores.comparedByLevel();
+
+    assertThat(levels).containsOnlyKeys(1, 2);
+    ComparedScores first = Objects.requireNonNull(levels.get(1));
+    ComparedScores second = Objects.requireNonNull(levels.get(2));
+    assertThat(first.underLoad()).hasValue(1);
+    assertThat(first.unanswered()).isZero();
+    assertThat(second.underLoad()).hasValue(0.75);
+    assertThat(second.unloaded()).hasValue(1);
+    assertThat(Objects.requireNonNull(second.loss()).lost()).hasValue(10);
+    assertThat(second.unanswered()).isEqualTo(1);
+    assertThat(scores.compared().answers()).isEqualTo(81);
+    assertThat(scores.compared().unanswered()).isEqualTo(1);
+  }
+
+  @Test
   void mcNemarIsExact() {
     PairedScores scores = scores(40, 100);
     for (Question question : scores.plan().questions()) {
       scores.unloaded(question, "r");
-      scores.underLoad(question, question.number() < 8 ? "x" : "r");
+      scores.underLoad(question, question.number() < 8 ? "x" : "r", 0);
     }
     Loss loss = Objects.requireNonNull(scores.compared().loss());
     assertThat(loss.lost()).hasValue(8);
@@ -131,7 +158,7 @@ class PairedScoresTest {
             10,
             true);
     var scores = new PairedScores(plan);
-    scores.underLoad(plan.questions().get(0), "x");
+    scores.underLoad(plan.questions().get(0), "x", 0);
     assertThat(scores.compared().trouble()).contains("mine", "0 to 1", "7.0");
     assertThat(scores.compared().answers()).isZero();
   }

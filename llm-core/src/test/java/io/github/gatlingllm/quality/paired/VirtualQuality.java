@@ -39,7 +39,7 @@ public final class VirtualQuality {
     for (Question question : questions) {
       boolean known = random.nextDouble() < right;
       scores.unloaded(question, answer(known, right, 0, noise));
-      scores.underLoad(question, answer(known, right, corrupt, noise));
+      scores.underLoad(question, answer(known, right, corrupt, noise), 0);
     }
     return scores.compared();
   }

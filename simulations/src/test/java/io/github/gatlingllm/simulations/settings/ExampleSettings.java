@@ -31,6 +31,10 @@ public final class ExampleSettings {
           Property.SLO_E2E,
           Property.SLO_STALL,
           Property.SLO_ATTAINMENT,
+          Property.QUALITY_PROMPTS,
+          Property.QUALITY_SCORER,
+          Property.QUALITY_MARGIN,
+          Property.QUALITY_SHARE,
           Property.BASELINE,
           Property.BASELINE_TOLERANCE,
           Property.BASELINE_IGNORED);

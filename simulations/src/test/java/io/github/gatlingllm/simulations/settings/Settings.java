@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
  * @param talk how many turns a conversation has
  * @param answers what they ask for
  * @param promise what the run is judged by
+ * @param quality what is scored; empty: nothing
  * @param prices what serving costs; empty: nobody knows
  * @param past earlier runs
  * @param recording what is written down
@@ -38,6 +39,7 @@ public record Settings(
     Talk talk,
     Answers answers,
     Promise promise,
+    Optional<Quality> quality,
     Optional<Prices> prices,
     Past past,
     Recording recording,
@@ -91,13 +93,16 @@ public record Settings(
     Answers answers = Answers.read(reader);
     Target target = Target.read(reader);
     Load read = load.apply(reader);
+    Prompts prompts = Prompts.read(reader);
+    Talk talk = Talk.read(reader, read);
     return new Settings(
         target,
         read,
-        Prompts.read(reader),
-        Talk.read(reader, read),
+        prompts,
+        talk,
         answers,
         Promise.read(reader, answers.stream()),
+        Quality.read(reader, talk),
         PriceList.read(reader),
         Past.read(reader),
         Recording.read(reader),
@@ -116,6 +121,7 @@ public record Settings(
         talk,
         answers,
         promise,
+        quality,
         prices,
         past,
         recording,
