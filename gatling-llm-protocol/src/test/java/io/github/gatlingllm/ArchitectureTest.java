@@ -36,7 +36,7 @@ class ArchitectureTest {
         "gatling          | - | scala io.gatling com.typesafe",
         "gatling.load     | gatling | scala io.gatling io.netty",
         "gatling.run      | gatling gatling.load | scala io.gatling io.netty org.slf4j",
-        "protocol         | quality.paired gatling chat wire wire.openai workload.tokens measure.request"
+        "protocol         | quality.paired quality.consistency gatling chat wire wire.openai workload.tokens measure.request"
             + " slo.promise slo.validity | scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
         "connections      | measure.request | -",
@@ -50,14 +50,14 @@ class ArchitectureTest {
         "exchange         | exchange.failure arrival request connections protocol gatling chat wire"
             + " wire.framing workload.tokens measure.request | scala io.gatling io.netty"
             + " org.slf4j",
-        "run.notes        | quality.paired connections protocol chat measure measure.request | -",
-        "run              | quality.paired run.notes session generator arrival connections scrape protocol gatling gatling.*"
+        "run.notes        | quality.paired quality.consistency connections protocol chat measure measure.request | -",
+        "run              | quality.paired quality.consistency run.notes session generator arrival connections scrape protocol gatling gatling.*"
             + " chat workload.tokens measure measure.* server slo.* capacity report report.* | scala"
             + " io.gatling io.netty org.slf4j",
-        "action           | quality.paired run run.notes scrape exchange exchange.failure arrival request session generator"
+        "action           | quality.paired quality.consistency run run.notes scrape exchange exchange.failure arrival request session generator"
             + " connections protocol gatling gatling.* chat wire wire.* workload.* measure.request"
             + " measure.record slo.promise | scala io.gatling io.netty org.slf4j",
-        "javaapi          | quality quality.paired action run request exchange.failure session protocol gatling gatling.load chat wire"
+        "javaapi          | quality quality.paired quality.consistency action run request exchange.failure session protocol gatling gatling.load chat wire"
             + " wire.* workload.* measure.request server slo.promise slo.validity capacity"
             + " capacity.search report.json | scala io.gatling",
       })

@@ -28,7 +28,7 @@ import io.github.gatlingllm.run.LiveRun;
 import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.run.RequestSlos;
-import io.github.gatlingllm.run.notes.QualityRun;
+import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +101,7 @@ final class ChatAction extends RequestActionBridge {
     Recording recording = llm.protocol().recording();
     long number = recording.requestIds() ? live.nextRequestNumber() : 0;
     String requestId = recording.requestIds() ? "r-" + number : null;
-    var id =
+    RequestId own =
         new RequestId(
             requestName,
             Conversions.list(session.groups()),
@@ -110,16 +110,18 @@ final class ChatAction extends RequestActionBridge {
             requestId,
             tracing == null ? null : tracing.traceId(number));
     String traceparent = tracing == null ? null : tracing.traceparent(number);
-    QualityRun.Asking asking =
+    Asking asking =
         questions == null
             ? null
-            : run.answers().quality().next(llm.protocol().gate().quality(), builder.definition());
+            : run.answers().asking(llm.protocol().gate(), builder.definition());
+    RequestId id = asking == null ? own : own.asProbe(asking.probe(), asking.named());
     RequestFactory.Prepared prepared;
     try {
       prepared =
           questions == null || asking == null
               ? factory.prepare(session, requestId, traceparent)
-              : questions.prepare(session, asking.question(), requestId, traceparent);
+              : questions.prepare(
+                  session, asking.question(), asking.deterministic(), requestId, traceparent);
     } catch (RuntimeException e) {
       new UnbuiltRequest(this, session, id, due).fail(e);
       return Validation$.MODULE$.unit();

@@ -64,6 +64,7 @@ public final class ChatActionBuilder implements CountedRequests {
     if (questions != null) {
       var exchange = new LoneExchange(definition, sender, llm);
       StartRefusal.on(new UnloadedAnswers(definition, questions, exchange, llm, http, ctx)::ask);
+      StartRefusal.on(new ProbesAtRest(definition, questions, exchange, llm, http, ctx)::ask);
     }
     return ThinkAction.before(chat, definition, ctx);
   }

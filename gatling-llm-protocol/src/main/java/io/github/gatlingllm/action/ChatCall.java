@@ -27,12 +27,10 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
-import io.github.gatlingllm.quality.paired.PairedScores;
-import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
-import io.github.gatlingllm.run.notes.QualityRun;
+import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import io.netty.channel.Channel;
@@ -58,7 +56,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final Due due;
   private final RequestFactory.Prepared prepared;
   private final ServerConnections server;
-  private final QualityRun.@Nullable Asking asking;
+  private final @Nullable Asking asking;
   private final LiveRun run;
   private final EventLoopRun loop;
   private final CallEnd end;
@@ -82,7 +80,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       Due due,
       RequestFactory.Prepared prepared,
       ServerConnections server,
-      QualityRun.@Nullable Asking asking) {
+      @Nullable Asking asking) {
     this.action = action;
     this.session = session;
     this.id = id.withTurn(turn.number());
@@ -254,23 +252,24 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       }
     }
     end.counted(request);
-    score(request, failure == null);
+    score(request, failure == null, listener.reader().fingerprint());
     end.noted(request, prepared, listener);
     end.told(request, sentMillis, failure, listener.retryAfter());
     end.goOn(checked, request, sentMillis, spoken(), failure);
   }
 
   /** After all stamps, and not on the event loop. A run that has ended counts it as unanswered. */
-  private void score(RequestRecord request, boolean answered) {
-    if (asking == null || !request.measured()) {
+  private void score(RequestRecord request, boolean answered, @Nullable String fingerprint) {
+    Asking asked = asking;
+    if (asked == null || !request.measured()) {
       return;
     }
-    PairedScores scores = asking.scores();
-    Question question = asking.question();
     String given = spoken();
     int level = run.levelOf(request);
-    if (!answered || given == null || !run.aside(() -> scores.underLoad(question, given, level))) {
-      scores.unanswered(level);
+    if (!answered
+        || given == null
+        || !run.aside(() -> asked.answered(given, fingerprint, level))) {
+      asked.unanswered(level);
     }
   }
 

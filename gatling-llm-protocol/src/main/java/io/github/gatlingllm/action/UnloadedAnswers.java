@@ -75,7 +75,7 @@ final class UnloadedAnswers {
         }
         asked++;
         var text = new StringBuilder();
-        RequestFactory.Prepared prepared = questions.prepare(session, question, null, null);
+        RequestFactory.Prepared prepared = questions.prepare(session, question, false, null, null);
         LoneExchange.Result result = exchange.send(session, prepared, text);
         if (result.failure() == null) {
           scores.unloaded(question, text.toString());

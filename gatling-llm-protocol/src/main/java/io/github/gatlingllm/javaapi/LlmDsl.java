@@ -459,6 +459,17 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap objectives on whether the same prompts get the same answers under load as without it;
+   * asked at temperature 0, or with the seed that the requests have as a field of their own
+   *
+   * @param file prompts, as JSONL; on the class path, or a path
+   * @return a new ConsistencyBuilder instance
+   */
+  public static ConsistencyBuilder consistency(String file) {
+    return ConsistencyBuilder.of(file);
+  }
+
+  /**
    * A share in hundredths
    *
    * @param value 0 to 100

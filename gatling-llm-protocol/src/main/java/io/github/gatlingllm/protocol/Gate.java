@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param judgedEvenIfInvalid whether a run that can't be trusted may meet objectives
  * @param limits what the load generator itself is held against; null: not set
  * @param quality what is scored
+ * @param consistency what is asked again and again; null: nothing
  */
 public record Gate(
     List<SloAttachment> attachments,
@@ -35,7 +37,8 @@ public record Gate(
     boolean abandonmentTest,
     boolean judgedEvenIfInvalid,
     @Nullable ValidityLimits limits,
-    List<QualityPlan> quality) {
+    List<QualityPlan> quality,
+    @Nullable ConsistencyPlan consistency) {
 
   /** The system property that says for all protocols what {@code judgedEvenIfInvalid} says. */
   public static final String JUDGED_EVEN_IF_INVALID = "gatling.llm.judgedEvenIfInvalid";
@@ -45,7 +48,7 @@ public record Gate(
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false, false, false, null, List.of());
+    this(attachments, objectives, false, false, false, null, List.of(), null);
   }
 
   /** Validates and copies. */

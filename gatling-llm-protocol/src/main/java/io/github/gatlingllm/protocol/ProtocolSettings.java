@@ -5,6 +5,7 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.chat.UsageReport;
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Budget;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -67,6 +68,7 @@ public final class ProtocolSettings implements Cloneable {
   public List<SloAttachment> slos = List.of();
   public List<Objective> objectives = List.of();
   public List<QualityPlan> quality = List.of();
+  public @Nullable ConsistencyPlan consistency;
   public boolean stopWhenHopeless;
   public boolean abandonmentTest;
   public boolean judgedEvenIfInvalid;
@@ -112,7 +114,8 @@ public final class ProtocolSettings implements Cloneable {
             abandonmentTest,
             judgedEvenIfInvalid,
             validityLimits,
-            quality),
+            quality,
+            consistency),
         maxTokensField,
         usage,
         new Preparation(preflight, codeWarmUp),

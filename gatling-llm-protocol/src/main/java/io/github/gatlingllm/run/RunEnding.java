@@ -14,6 +14,7 @@ import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
@@ -104,6 +105,7 @@ record RunEnding(
     Levels shown = levels.within(uncertainty);
     ServerFigures told = told(server, setup.edges());
     QualityFigures quality = live.answers().quality().figures();
+    ConsistencyFigures consistency = live.answers().consistency().figures();
     RunReport report =
         new RunReport(
                 run,
@@ -111,14 +113,15 @@ record RunEnding(
                 Validity.of(checks, List.of()).waivedIf(setup.judgedEvenIfInvalid()),
                 snapshot,
                 measured.slos().within(uncertainty),
-                judged(setup, snapshot, load, key, checks, shown, told, quality),
+                judged(setup, snapshot, load, key, checks, shown, told, quality, consistency),
                 setup.prices(),
                 key,
                 List.of())
             .withBaselines(setup.baselines())
             .withLevels(shown)
             .withServer(told)
-            .withQuality(quality);
+            .withQuality(quality)
+            .withConsistency(consistency);
     return report.withWarnings(warnings(setup, live, report, tokenRecords));
   }
 
@@ -137,7 +140,8 @@ record RunEnding(
       RunChecks checks,
       Levels shown,
       ServerFigures server,
-      QualityFigures quality) {
+      QualityFigures quality,
+      ConsistencyFigures consistency) {
     var evidence =
         Evidence.of(snapshot, measured.slos().all())
             .with(
@@ -153,6 +157,7 @@ record RunEnding(
                   s.capacities = shown;
                   s.server = server;
                   s.quality = quality;
+                  s.consistency = consistency;
                   s.baselines = setup.baselines();
                   s.abandonmentTest = setup.abandonmentTest();
                   s.unknown = measured.unknown();

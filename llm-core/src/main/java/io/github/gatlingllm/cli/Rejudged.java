@@ -8,6 +8,7 @@ import io.github.gatlingllm.report.json.SummaryReader.Judged;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -177,6 +178,11 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
 
     @Override
     public Optional<String> quality(Subject.OfQuality subject) {
+      return Optional.of("requests.jsonl does not have the answers");
+    }
+
+    @Override
+    public Optional<String> consistency(OfConsistency subject) {
       return Optional.of("requests.jsonl does not have the answers");
     }
 

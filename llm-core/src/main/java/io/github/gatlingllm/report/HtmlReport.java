@@ -12,6 +12,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.html.WrittenSection;
+import io.github.gatlingllm.report.html.answers.ConsistencySection;
 import io.github.gatlingllm.report.html.answers.QualitySection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
 import io.github.gatlingllm.report.html.section.ConversationsSection;
@@ -93,6 +94,7 @@ public final class HtmlReport implements ReportWriter {
             new CostSection(),
             new EnergySection(),
             new QualitySection(),
+            new ConsistencySection(),
             new ConversationsSection(),
             new CountsSection(),
             new EndsSection(),

@@ -6,6 +6,7 @@ package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
+import static io.github.gatlingllm.javaapi.LlmDsl.consistency;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
@@ -16,6 +17,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.quality;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 
 import io.github.gatlingllm.javaapi.Baseline;
+import io.github.gatlingllm.javaapi.ConsistencyBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
 import io.github.gatlingllm.javaapi.SloBuilder;
@@ -28,6 +30,7 @@ import io.github.gatlingllm.simulations.settings.Quality;
 import io.github.gatlingllm.simulations.settings.Recording;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Target;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +50,9 @@ final class Protocols {
             .warmUp(settings.load().stop().warmUp());
     if (settings.past().history().isPresent()) {
       protocol = protocol.history(settings.past().history().get().toString());
+    }
+    if (settings.consistency().isPresent()) {
+      protocol = protocol.consistency(probes(settings.consistency().get()));
     }
     var promised = new ArrayList<Objective>();
     if (settings.load() instanceof Load.Levels levels) {
@@ -124,6 +130,10 @@ final class Protocols {
 
   private static Optional<Objective> promised(Promise promise) {
     return promise.slo().map(slo -> goodput(slo).attainment().gte(promise.attainment()));
+  }
+
+  private static ConsistencyBuilder probes(Path file) {
+    return CommandLine.orExit(() -> consistency(file.toString()));
   }
 
   private static Objective scored(Quality quality) {

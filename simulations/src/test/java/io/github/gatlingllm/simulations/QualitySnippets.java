@@ -4,12 +4,14 @@
  */
 package io.github.gatlingllm.simulations;
 
+import static io.github.gatlingllm.javaapi.LlmDsl.consistency;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.quality;
 import static io.github.gatlingllm.javaapi.Scorers.lastNumber;
 import static io.github.gatlingllm.javaapi.Scorers.scorer;
 
+import io.github.gatlingllm.javaapi.ConsistencyBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.QualityBuilder;
 import io.github.gatlingllm.javaapi.QualityScorer;
@@ -27,6 +29,20 @@ final class QualitySnippets {
         objectives(
             sums.noWorseThanUnloaded(percent(1)), // of the score without load
             sums.gte(0.83));
+    // end
+    return gate;
+  }
+
+  static Objectives same() {
+    // docs
+    ConsistencyBuilder probes = consistency("probes.jsonl").share(percent(1)).repeatedAtRest(3);
+
+    Objectives gate =
+        objectives(
+            probes.sameAsUnloaded().gte(95), // percent
+            probes.firstDivergence().gte(200), // characters, the median of those that differ
+            probes.lengthDrift().between(-2, 2), // percent
+            probes.fingerprintChanges().is(0));
     // end
     return gate;
   }

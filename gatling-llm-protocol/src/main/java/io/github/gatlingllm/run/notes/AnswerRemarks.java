@@ -7,6 +7,7 @@ package io.github.gatlingllm.run.notes;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.connections.Servers;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.protocol.Gate;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,6 +32,7 @@ public final class AnswerRemarks {
 
   private final Servers servers = new Servers();
   private final QualityRun quality = new QualityRun();
+  private final ConsistencyRun consistency = new ConsistencyRun();
 
   /** Who answers. */
   public Servers servers() {
@@ -40,6 +42,22 @@ public final class AnswerRemarks {
   /** How good the answers are. */
   public QualityRun quality() {
     return quality;
+  }
+
+  /** Whether the same prompts get the same answers. */
+  public ConsistencyRun consistency() {
+    return consistency;
+  }
+
+  /**
+   * What the next request of the load asks in place of its own prompt; null: its own.
+   *
+   * @param gate of its protocol
+   * @param asker the requests that it is one of
+   */
+  public @Nullable Asking asking(Gate gate, Object asker) {
+    Asking scored = quality.next(gate.quality(), asker);
+    return scored == null ? consistency.next(gate.consistency(), asker) : scored;
   }
 
   /** What a server tells of a model; of two that serve it, the smaller one counts. */

@@ -14,9 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Which requests of a run ask prompts whose answers are scored, and the scores. Any thread. */
@@ -24,37 +21,37 @@ public final class QualityRun {
 
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
 
-  /**
-   * A question that a request asks.
-   *
-   * @param scores where its answer belongs
-   */
-  public record Asking(PairedScores scores, Question question) {}
+  /** A question that a request asks. */
+  private record Scored(PairedScores scores, Question question) implements Asking {
 
-  /**
-   * What is scored by one scorer.
-   *
-   * @param asker the only requests that ask: others have other system prompts, caps, models
-   * @param asked whether the answers without load were taken care of
-   */
-  private record Entry(
-      PairedScores scores,
-      AtomicLong requests,
-      AtomicReference<@Nullable Object> asker,
-      AtomicBoolean asked) {
-
-    Entry(QualityPlan plan) {
-      this(
-          new PairedScores(plan),
-          new AtomicLong(),
-          new AtomicReference<@Nullable Object>(),
-          new AtomicBoolean());
+    @Override
+    public String probe() {
+      return scores.plan().key();
     }
 
-    boolean isOf(Object requests) {
-      return requests.equals(asker.get());
+    @Override
+    public @Nullable String named() {
+      return null;
+    }
+
+    @Override
+    public boolean deterministic() {
+      return false;
+    }
+
+    @Override
+    public void answered(String text, @Nullable String fingerprint, int level) {
+      scores.underLoad(question, text, level);
+    }
+
+    @Override
+    public void unanswered(int level) {
+      scores.unanswered(level);
     }
   }
+
+  /** What is scored by one scorer. */
+  private record Entry(PairedScores scores, Askers askers) {}
 
   /**
    * What a protocol wants scored.
@@ -65,7 +62,7 @@ public final class QualityRun {
     for (QualityPlan plan : plans) {
       Entry known = entry(plan);
       if (known == null) {
-        entries.add(new Entry(plan));
+        entries.add(new Entry(new PairedScores(plan), new Askers()));
       } else if (!known.scores().plan().agrees(plan)) {
         throw new IllegalStateException(
             "quality(...) must be the same in all protocols of a run, but scorer "
@@ -94,13 +91,8 @@ public final class QualityRun {
     if (entry == null || !plan.mayAsk(name)) {
       return null;
     }
-    if (!entry.asker().compareAndSet(null, asker) && !entry.isOf(asker)) {
-      throw new IllegalStateException(
-          "quality(...) must be asked by requests of one kind, but '"
-              + name
-              + "' is not the only one: name one with .askedBy(\"...\")");
-    }
-    return plan.compared() && entry.asked().compareAndSet(false, true) ? entry.scores() : null;
+    boolean first = entry.askers().claim(asker, name, "quality(...)");
+    return plan.compared() && first ? entry.scores() : null;
   }
 
   /**
@@ -111,12 +103,12 @@ public final class QualityRun {
   public @Nullable Asking next(List<QualityPlan> plans, Object asker) {
     for (QualityPlan plan : plans) {
       Entry entry = entry(plan);
-      if (entry == null || !entry.isOf(asker)) {
+      if (entry == null || !entry.askers().areOf(asker)) {
         continue;
       }
-      int place = plan.question(entry.requests().getAndIncrement());
+      int place = plan.question(entry.askers().next());
       if (place >= 0) {
-        return new Asking(entry.scores(), plan.questions().get(place));
+        return new Scored(entry.scores(), plan.questions().get(place));
       }
     }
     return null;

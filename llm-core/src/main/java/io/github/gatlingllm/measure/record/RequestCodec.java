@@ -72,6 +72,7 @@ public final class RequestCodec {
     number(out, id.attempt());
     number(out, id.turn());
     text(out, id.traceId());
+    text(out, id.probe());
   }
 
   private static RequestId id(DataInput in) throws IOException {
@@ -88,6 +89,7 @@ public final class RequestCodec {
         text(in),
         (int) number(in),
         (int) number(in),
+        text(in),
         text(in));
   }
 

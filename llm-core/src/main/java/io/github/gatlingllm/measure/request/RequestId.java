@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempt which try it was, from 1 on; 0 where requests are tried once only
  * @param turn which turn of its conversation it was, from 1 on; 0 outside of conversations
  * @param traceId of the trace that was sent to the server, if one was
+ * @param probe why it asked something else than the simulation says: the name of a scorer, or
+ *     {@link #CONSISTENCY}; null: it did not
  */
 public record RequestId(
     String name,
@@ -28,7 +30,24 @@ public record RequestId(
     @Nullable String requestId,
     int attempt,
     int turn,
-    @Nullable String traceId) {
+    @Nullable String traceId,
+    @Nullable String probe) {
+
+  /** Of a request that asks what it has asked before, to see whether the answer is the same. */
+  public static final String CONSISTENCY = "consistency";
+
+  /** A request that asks what the simulation says. */
+  public RequestId(
+      String name,
+      List<String> groups,
+      String scenario,
+      long userId,
+      @Nullable String requestId,
+      int attempt,
+      int turn,
+      @Nullable String traceId) {
+    this(name, groups, scenario, userId, requestId, attempt, turn, traceId, null);
+  }
 
   /** A request without a trace. */
   public RequestId(
@@ -71,11 +90,22 @@ public record RequestId(
 
   /** The same request at another try. */
   public RequestId withAttempt(int number) {
-    return new RequestId(name, groups, scenario, userId, requestId, number, turn, traceId);
+    return new RequestId(name, groups, scenario, userId, requestId, number, turn, traceId, probe);
   }
 
   /** The same request as a turn of a conversation. */
   public RequestId withTurn(int number) {
-    return new RequestId(name, groups, scenario, userId, requestId, attempt, number, traceId);
+    return new RequestId(name, groups, scenario, userId, requestId, attempt, number, traceId, probe);
+  }
+
+  /**
+   * The same request, which asks something else.
+   *
+   * @param as the name under which it counts; null: its own
+   */
+  public RequestId asProbe(String of, @Nullable String as) {
+    String named = as == null ? name : as;
+    return new RequestId(
+        named, groups, scenario, userId, requestId, attempt, turn, traceId, of);
   }
 }

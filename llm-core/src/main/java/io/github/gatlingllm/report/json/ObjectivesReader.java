@@ -11,11 +11,13 @@ import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Baseline;
 import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.ConsistencyFigure;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.EnergyFigure;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.RateFigure;
@@ -131,6 +133,9 @@ final class ObjectivesReader {
       case "cost" -> new Subject.OfCost(cost(place), place.at("unit").text());
       case ObjectivesJson.ENERGY ->
           new OfEnergy(place.at("statistic").oneOf(EnergyFigure.values(), EnergyFigure::key));
+      case ObjectivesJson.CONSISTENCY ->
+          new OfConsistency(
+              place.at("statistic").oneOf(ConsistencyFigure.values(), ConsistencyFigure::key));
       case "capacity" -> capacity(place);
       case "validity" -> new Subject.OfValidity();
       default -> ofMetric(place, path);

@@ -75,6 +75,7 @@ record RequestLine(EndedRequest ended) {
     json.writeNumberField("userId", id.userId());
     text(json, "requestId", id.requestId());
     text(json, "traceId", id.traceId());
+    text(json, "probe", id.probe());
   }
 
   private static void outcome(JsonGenerator json, Outcome outcome) throws IOException {

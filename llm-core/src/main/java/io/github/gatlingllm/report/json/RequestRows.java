@@ -152,7 +152,8 @@ public final class RequestRows {
         row.at("requestId").optionalText(),
         (int) count(row.at("attempt"), 0),
         (int) count(row.at("turn"), 0),
-        row.at("traceId").optionalText());
+        row.at("traceId").optionalText(),
+        row.at("probe").optionalText());
   }
 
   private static Outcome outcome(JsonPlace row, RequestStatus status) {

@@ -83,6 +83,7 @@ public final class SummaryJson implements ReportWriter {
     CapacityJson.put(node, report.levels());
     ServerJson.put(node, report);
     QualityJson.put(node, report);
+    ConsistencyJson.put(node, report);
     EnergyJson.put(node, report);
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     if (!report.assertions().isEmpty()) {

@@ -20,6 +20,7 @@ import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.StampWords;
 import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.answers.ConsistencyWords;
 import io.github.gatlingllm.report.view.answers.QualityWords;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.CostFigure;
@@ -75,6 +76,7 @@ public final class ConsoleReport {
         .ifPresent(text -> lines.add("  cost     " + text));
     EnergyWords.line(report).ifPresent(text -> lines.add("  energy   " + Texts.oneLine(text)));
     QualityWords.lines(report).forEach(text -> lines.add("  quality  " + Texts.oneLine(text)));
+    ConsistencyWords.lines(report).forEach(text -> lines.add("  probes   " + Texts.oneLine(text)));
     report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));
     report.run().end().earlyStopText().ifPresent(end -> lines.add("  " + Texts.oneLine(end)));

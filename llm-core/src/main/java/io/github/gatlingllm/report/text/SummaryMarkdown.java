@@ -31,6 +31,7 @@ import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.TokenWords;
 import io.github.gatlingllm.report.view.ValidityWords;
 import io.github.gatlingllm.report.view.WorkloadWords;
+import io.github.gatlingllm.report.view.answers.ConsistencyWords;
 import io.github.gatlingllm.report.view.answers.QualityWords;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.validity.RunChecks;
@@ -94,6 +95,7 @@ public final class SummaryMarkdown implements ReportWriter {
     EnergyWords.line(report)
         .ifPresent(text -> out.append("**Energy** ").append(Texts.markdown(text)).append("\n\n"));
     list(out, "Quality of answers", QualityWords.lines(report));
+    list(out, "Same prompts, same answers", ConsistencyWords.lines(report));
     labels(out, report.labels());
     list(out, "Load profile", report.run().load().profile());
     list(out, "Prompts", WorkloadWords.lines(report));

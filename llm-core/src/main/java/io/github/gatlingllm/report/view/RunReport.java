@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.view;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
@@ -37,6 +38,7 @@ public final class RunReport {
   private final Baselines baselines;
   private final ServerFigures server;
   private final QualityFigures quality;
+  private final ConsistencyFigures consistency;
 
   /** What is worked out of it for all writers, once the first of them asks. */
   private volatile @Nullable Scopes scopes;
@@ -66,7 +68,8 @@ public final class RunReport {
         RunDetail.NONE,
         Baselines.NONE,
         ServerFigures.NONE,
-        QualityFigures.NONE);
+        QualityFigures.NONE,
+        ConsistencyFigures.NONE);
   }
 
   private RunReport(
@@ -83,7 +86,8 @@ public final class RunReport {
       RunDetail detail,
       Baselines baselines,
       ServerFigures server,
-      QualityFigures quality) {
+      QualityFigures quality,
+      ConsistencyFigures consistency) {
     this.run = run;
     this.labels = labels;
     this.validity = validity;
@@ -98,6 +102,7 @@ public final class RunReport {
     this.baselines = baselines;
     this.server = server;
     this.quality = quality;
+    this.consistency = consistency;
   }
 
   /** What ran. */
@@ -170,6 +175,11 @@ public final class RunReport {
     return quality;
   }
 
+  /** Whether the same prompts got the same answers. */
+  public ConsistencyFigures consistency() {
+    return consistency;
+  }
+
   /** The figures of all requests, of each path and of each scenario. */
   public Scopes scopes() {
     Scopes known = scopes;
@@ -187,7 +197,7 @@ public final class RunReport {
 
   /** The same, with the run's own assertions judged. */
   public RunReport withAssertions(List<NativeAssertion> judged) {
-    return with(run, validity, List.copyOf(judged), levels, detail, baselines, server, quality);
+    return with(run, validity, List.copyOf(judged), levels, detail, baselines, server, quality, consistency);
   }
 
   /** The same with more that readers must know, one text each. */
@@ -200,12 +210,13 @@ public final class RunReport {
         detail,
         baselines,
         server,
-        quality);
+        quality,
+        consistency);
   }
 
   /** The same run, ended otherwise. */
   public RunReport endedBy(RunEnd end) {
-    return with(run.endedBy(end), validity, assertions, levels, detail, baselines, server, quality);
+    return with(run.endedBy(end), validity, assertions, levels, detail, baselines, server, quality, consistency);
   }
 
   /** The same run with levels of load, and the warnings that they bring. */
@@ -218,17 +229,18 @@ public final class RunReport {
         detail,
         baselines,
         server,
-        quality);
+        quality,
+        consistency);
   }
 
   /** The same run with moments and single requests. */
   public RunReport withDetail(RunDetail detail) {
-    return with(run, validity, assertions, levels, detail, baselines, server, quality);
+    return with(run, validity, assertions, levels, detail, baselines, server, quality, consistency);
   }
 
   /** The same run beside the earlier ones that its objectives name. */
   public RunReport withBaselines(Baselines baselines) {
-    return with(run, validity, assertions, levels, detail, baselines, server, quality);
+    return with(run, validity, assertions, levels, detail, baselines, server, quality, consistency);
   }
 
   /** The same run with what its server tells of itself, and the warnings that it brings. */
@@ -241,12 +253,18 @@ public final class RunReport {
         detail,
         baselines,
         server,
-        quality);
+        quality,
+        consistency);
   }
 
   /** The same run with how good its answers were. */
   public RunReport withQuality(QualityFigures quality) {
-    return with(run, validity, assertions, levels, detail, baselines, server, quality);
+    return with(run, validity, assertions, levels, detail, baselines, server, quality, consistency);
+  }
+
+  /** The same run with whether the same prompts got the same answers. */
+  public RunReport withConsistency(ConsistencyFigures consistency) {
+    return with(run, validity, assertions, levels, detail, baselines, server, quality, consistency);
   }
 
   /** The same figures, with what is known besides. */
@@ -258,7 +276,8 @@ public final class RunReport {
       RunDetail detail,
       Baselines baselines,
       ServerFigures server,
-      QualityFigures quality) {
+      QualityFigures quality,
+      ConsistencyFigures consistency) {
     return new RunReport(
         run,
         labels,
@@ -273,6 +292,7 @@ public final class RunReport {
         detail,
         baselines,
         server,
-        quality);
+        quality,
+        consistency);
   }
 }

@@ -6,6 +6,7 @@ package io.github.gatlingllm.slo.baseline;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
@@ -168,6 +169,11 @@ public record FigurePair(
 
     @Override
     public Optional<FigurePair> quality(Subject.OfQuality subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<FigurePair> consistency(OfConsistency subject) {
       return Optional.empty();
     }
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What an objective looks at. */
 public sealed interface Subject
-    permits OfEnergy,
+    permits OfConsistency,
+        OfEnergy,
         Subject.OfCapacity,
         Subject.OfCost,
         Subject.OfFigure,
@@ -81,6 +82,8 @@ public sealed interface Subject
     R quality(OfQuality subject);
 
     R energy(OfEnergy subject);
+
+    R consistency(OfConsistency subject);
   }
 
   /** Which requests a value rests on. */

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param validity whether the run can be trusted
  * @param capacities what its levels of load tell
  * @param server what its server tells of itself
+ * @param quality how good answers were
+ * @param consistency whether the same prompts got the same answers
  * @param baselines the earlier runs that objectives name
  * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
  * @param invalid why the run can't be trusted, so that no objective is met; empty: it can, or
@@ -49,6 +52,7 @@ public record Evidence(
     Capacities capacities,
     ServerFigures server,
     QualityFigures quality,
+    ConsistencyFigures consistency,
     Baselines baselines,
     boolean abandonmentTest,
     List<String> invalid,
@@ -75,6 +79,7 @@ public record Evidence(
         Capacities.NONE,
         ServerFigures.NONE,
         QualityFigures.NONE,
+        ConsistencyFigures.NONE,
         Baselines.NONE,
         false,
         List.of(),
@@ -101,6 +106,7 @@ public record Evidence(
     public Capacities capacities;
     public ServerFigures server;
     public QualityFigures quality;
+    public ConsistencyFigures consistency;
     public Baselines baselines;
     public boolean abandonmentTest;
     public List<String> invalid;
@@ -118,6 +124,7 @@ public record Evidence(
       capacities = given.capacities;
       server = given.server;
       quality = given.quality;
+      consistency = given.consistency;
       baselines = given.baselines;
       abandonmentTest = given.abandonmentTest;
       invalid = given.invalid;
@@ -137,6 +144,7 @@ public record Evidence(
           capacities,
           server,
           quality,
+          consistency,
           baselines,
           abandonmentTest,
           invalid,

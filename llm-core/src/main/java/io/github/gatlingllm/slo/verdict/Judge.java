@@ -11,6 +11,7 @@ import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.ObjectiveText;
+import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -287,6 +288,11 @@ public final class Judge {
     @Override
     public Finding quality(Subject.OfQuality subject) {
       return QualityFinding.of(objective, subject, evidence.quality());
+    }
+
+    @Override
+    public Finding consistency(OfConsistency subject) {
+      return ConsistencyFinding.of(objective, subject.figure(), evidence.consistency());
     }
 
     @Override

@@ -35,6 +35,7 @@ public final class ExampleSettings {
           Property.QUALITY_SCORER,
           Property.QUALITY_MARGIN,
           Property.QUALITY_SHARE,
+          Property.CONSISTENCY_PROMPTS,
           Property.BASELINE,
           Property.BASELINE_TOLERANCE,
           Property.BASELINE_IGNORED);

@@ -83,6 +83,10 @@ public enum Property {
   QUALITY_MARGIN(
       "llm.quality.margin", "1", "% of the unloaded score that answers may be worse under load"),
   QUALITY_SHARE("llm.quality.share", "10", "% of the load's requests that ask these prompts"),
+  CONSISTENCY_PROMPTS(
+      "llm.consistency.prompts",
+      example("probes.jsonl"),
+      "prompts asked again and again: are the answers the same under load?"),
   PRICES(
       "llm.prices",
       example("perHour=12.5,input=0.15,cached=0.075,output=0.6,currency=EUR"),

@@ -45,8 +45,17 @@ public record Quality(Path prompts, QualityScorer scorer, double margin, double 
                 value -> value > 0 && value <= 100)));
   }
 
+  /** The prompts that are asked again and again; empty: none are. */
+  static Optional<Path> readProbes(PropertyReader reader, Talk talk) {
+    Optional<Path> probes = reader.optional(Property.CONSISTENCY_PROMPTS, "a file", Quality::file);
+    if (probes.isPresent()) {
+      requireSingleTurns(Property.CONSISTENCY_PROMPTS, talk);
+    }
+    return probes;
+  }
+
   /** A turn of a conversation asks what follows from the turns before. */
-  static void requireSingleTurns(Property prompts, Talk talk) {
+  private static void requireSingleTurns(Property prompts, Talk talk) {
     if (talk.severalTurns()) {
       throw new SettingsException(
           prompts.key()
@@ -58,7 +67,7 @@ public record Quality(Path prompts, QualityScorer scorer, double margin, double 
     }
   }
 
-  static Path file(String text) {
+  private static Path file(String text) {
     return PropertyReader.require(Path.of(text), path -> !text.isBlank());
   }
 

@@ -8,6 +8,7 @@ import static io.github.gatlingllm.simulations.settings.TypedSettings.refused;
 import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,6 +64,21 @@ class QualityTest {
             + " -Dllm.quality.prompts=gsm8k.jsonl, or leave it out",
         "llm.quality.margin",
         "3");
+  }
+
+  @Test
+  void probesAreAskedAgainAndAgain() {
+    Settings settings = settings("llm.consistency.prompts", "probes.jsonl");
+    assertThat(settings.consistency()).hasValue(Path.of("probes.jsonl"));
+    assertThat(settings.echo()).contains(" llm.consistency.prompts=probes.jsonl ");
+    assertThat(settings().consistency()).isEmpty();
+    refused(
+        "llm.consistency.prompts must not be set with llm.turns above 1, but that is 2: requests of"
+            + " a conversation keep their own prompts; leave one of them out",
+        "llm.consistency.prompts",
+        "probes.jsonl",
+        "llm.turns",
+        "2");
   }
 
   @Test

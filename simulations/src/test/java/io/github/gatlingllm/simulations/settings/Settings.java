@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.slo.promise.Prices;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -26,6 +27,7 @@ import java.util.stream.Collectors;
  * @param answers what they ask for
  * @param promise what the run is judged by
  * @param quality what is scored; empty: nothing
+ * @param consistency prompts that are asked again and again; empty: none are
  * @param prices what serving costs; empty: nobody knows
  * @param past earlier runs
  * @param recording what is written down
@@ -40,6 +42,7 @@ public record Settings(
     Answers answers,
     Promise promise,
     Optional<Quality> quality,
+    Optional<Path> consistency,
     Optional<Prices> prices,
     Past past,
     Recording recording,
@@ -103,6 +106,7 @@ public record Settings(
         answers,
         Promise.read(reader, answers.stream()),
         Quality.read(reader, talk),
+        Quality.readProbes(reader, talk),
         PriceList.read(reader),
         Past.read(reader),
         Recording.read(reader),
@@ -122,6 +126,7 @@ public record Settings(
         answers,
         promise,
         quality,
+        consistency,
         prices,
         past,
         recording,
