@@ -50,11 +50,11 @@ class ArchitectureTest {
         "exchange         | exchange.failure arrival request connections protocol gatling chat wire"
             + " wire.framing workload.tokens measure.request | scala io.gatling io.netty"
             + " org.slf4j",
-        "run.notes        | quality.paired quality.consistency connections protocol chat measure measure.request | -",
-        "run              | quality.paired quality.consistency run.notes session generator arrival connections scrape protocol gatling gatling.*"
+        "run.notes        | quality.paired quality.consistency quality.structured connections protocol chat measure measure.request | -",
+        "run              | quality.paired quality.consistency quality.structured run.notes session generator arrival connections scrape protocol gatling gatling.*"
             + " chat workload.tokens measure measure.* server slo.* capacity report report.* | scala"
             + " io.gatling io.netty org.slf4j",
-        "action           | quality.paired quality.consistency run run.notes scrape exchange exchange.failure arrival request session generator"
+        "action           | quality.form quality.paired quality.consistency quality.structured run run.notes scrape exchange exchange.failure arrival request session generator"
             + " connections protocol gatling gatling.* chat wire wire.* workload.* measure.request"
             + " measure.record slo.promise | scala io.gatling io.netty org.slf4j",
         "javaapi          | quality quality.paired quality.consistency action run request exchange.failure session protocol gatling gatling.load chat wire"

@@ -55,6 +55,7 @@ class CoreArchitectureTest {
         "quality              | quality.form quality.text | com.fasterxml.jackson",
         "quality.paired       | quality | com.fasterxml.jackson",
         "quality.consistency  | quality.paired measure.distribution | -",
+        "quality.structured   | chat quality.form quality.paired measure.distribution | com.fasterxml.jackson",
         "server.energy        | server.exposition | -",
         "server               | server.exposition server.energy | com.fasterxml.jackson",
         "slo.promise          | server measure measure.distribution measure.request | -",
@@ -65,18 +66,19 @@ class CoreArchitectureTest {
         "slo.validity         | measure measure.distribution measure.request | -",
         "slo.baseline         | slo.goodput slo.certainty slo.promise measure"
             + " measure.distribution measure.request | -",
-        "slo.verdict          | quality.paired quality.consistency server slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
+        "slo.verdict          | quality.paired quality.consistency quality.structured server slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
             + " slo.promise measure measure.distribution measure.request | -",
         "slo.earlystop        | slo.promise measure measure.record measure.request | -",
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
             + " measure.request | -",
-        "report.view          | quality.paired quality.consistency server server.energy capacity slo.* measure"
+        "report.view          | quality.paired quality.consistency quality.structured server server.energy capacity slo.* measure"
             + " measure.* | com.fasterxml.jackson",
-        "report.json          | quality.paired quality.consistency server server.energy report.view capacity slo.*"
+        "report.json          | quality.paired quality.consistency quality.structured server server.energy report.view report.view.answers capacity slo.*"
             + " measure measure.* chat |"
             + " com.fasterxml.jackson",
-        "report.view.answers  | report.view quality.paired quality.consistency capacity slo.promise measure.distribution measure.request | -",
+        "report.view.answers  | report.view quality.paired quality.consistency quality.structured capacity slo.promise measure"
+            + " measure.distribution measure.request | -",
         "report.text          | report.view report.view.answers capacity slo.* measure measure.* | -",
         "report.junit         | report.view slo.* measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
@@ -84,7 +86,7 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.section  | server server.energy report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
-        "report.html.answers  | quality.paired quality.consistency measure.distribution report.html report.view report.view.answers capacity"
+        "report.html.answers  | quality.paired quality.consistency quality.structured measure.distribution report.html report.view report.view.answers capacity"
             + " measure.request | com.fasterxml.jackson",
         "report               | report.* report.html.section report.html.answers | com.fasterxml.jackson",
         "cli                  | quality quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",

@@ -27,11 +27,15 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
+import io.github.gatlingllm.quality.form.ToolCalls;
+import io.github.gatlingllm.quality.structured.FormAnswers;
+import io.github.gatlingllm.quality.structured.FormCheck;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
 import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.wire.CallText;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import io.netty.channel.Channel;
 import java.time.Duration;
@@ -57,6 +61,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final RequestFactory.Prepared prepared;
   private final ServerConnections server;
   private final @Nullable Asking asking;
+  private final @Nullable FormCheck form;
   private final LiveRun run;
   private final EventLoopRun loop;
   private final CallEnd end;
@@ -80,7 +85,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       Due due,
       RequestFactory.Prepared prepared,
       ServerConnections server,
-      @Nullable Asking asking) {
+      @Nullable Asking asking,
+      @Nullable FormCheck form) {
     this.action = action;
     this.session = session;
     this.id = id.withTurn(turn.number());
@@ -88,13 +94,16 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     this.prepared = prepared;
     this.server = server;
     this.asking = asking;
+    this.form = form;
     this.run = action.llm().run().live();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
     this.counting = action.llm().protocol().recording().counting();
     this.text =
-        counting != null || asking != null || action.textNeeded() ? new StringBuilder() : null;
-    this.hidden = counting != null ? new StringBuilder() : null;
+        counting != null || asking != null || form != null || action.textNeeded()
+            ? new StringBuilder()
+            : null;
+    this.hidden = counting != null || form != null ? new StringBuilder() : null;
   }
 
   /** Sends the request, for the first time or once more. */
@@ -140,7 +149,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     if (failure != null) {
       surely(() -> retryOrConclude(listener, failure));
     } else if (counting != null && text != null && hidden != null) {
-      countAside(listener, counting.tokenizer(), text.toString(), hidden.toString());
+      countAside(
+          listener, counting.tokenizer(), text.toString(), CallText.plain(hidden.toString()));
     } else {
       surely(() -> judge(listener, null, ClientCounts.prompt(knownPrompt(listener))));
     }
@@ -241,6 +251,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   private void judge(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
     loop.closed(this);
+    boolean answered = failure == null;
     RequestRecord request = record(listener, outcome(listener, failure), counts, sentAt);
     Session checked = session;
     if (failure == null && asking == null) {
@@ -252,7 +263,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       }
     }
     end.counted(request);
-    score(request, failure == null, listener.reader().fingerprint());
+    score(request, answered, listener.reader().fingerprint());
+    checkForm(request, answered);
     end.noted(request, prepared, listener);
     end.told(request, sentMillis, failure, listener.retryAfter());
     end.goOn(checked, request, sentMillis, spoken(), failure);
@@ -266,11 +278,33 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     }
     String given = spoken();
     int level = run.levelOf(request);
-    if (!answered
-        || given == null
-        || !run.aside(() -> asked.answered(given, fingerprint, level))) {
+    if (!answered || given == null || !run.aside(() -> asked.answered(given, fingerprint, level))) {
       asked.unanswered(level);
     }
+  }
+
+  /** The user's own checks may have found it wrong: it is an answer all the same. */
+  private void checkForm(RequestRecord request, boolean answered) {
+    FormCheck wanted = form;
+    if (wanted == null || !request.measured()) {
+      return;
+    }
+    FormAnswers forms = action.llm().run().answers().forms();
+    List<String> path = request.id().path();
+    int level = run.levelOf(request);
+    String given = spoken();
+    String marked = hidden == null ? "" : hidden.toString();
+    if (!answered
+        || given == null
+        || !run.aside(() -> forms.answered(path, wanted, given, calls(marked), level))) {
+      forms.unanswered(path, level);
+    }
+  }
+
+  private static List<ToolCalls.Call> calls(String marked) {
+    return CallText.read(marked).stream()
+        .map(call -> new ToolCalls.Call(call.name(), call.arguments()))
+        .toList();
   }
 
   private @Nullable String spoken() {

@@ -470,6 +470,16 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap an objective on whether answers have the form that their requests ask for
+   *
+   * @param path groups and name of the requests, as in Gatling's {@code details(...)}
+   * @return the next DSL step
+   */
+  public static StructureObjectiveBuilder structured(String... path) {
+    return new StructureObjectiveBuilder(List.of(path));
+  }
+
+  /**
    * A share in hundredths
    *
    * @param value 0 to 100

@@ -139,6 +139,16 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
+   * Check whether answers have the form that their requests ask for, by {@code jsonSchema(...)} or
+   * {@code tool(...)}, and report it; an objective on {@code structured(...)} does the same
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder checkStructure() {
+    return with(s -> s.structured = true);
+  }
+
+  /**
    * Set the limits by which the run's own load generator is judged, where they are not to be the
    * published ones; every output says so
    *

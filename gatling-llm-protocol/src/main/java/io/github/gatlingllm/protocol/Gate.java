@@ -7,6 +7,7 @@ package io.github.gatlingllm.protocol;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import io.github.gatlingllm.slo.promise.SloNames;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits what the load generator itself is held against; null: not set
  * @param quality what is scored
  * @param consistency what is asked again and again; null: nothing
+ * @param structured whether answers are checked that should have a form
  */
 public record Gate(
     List<SloAttachment> attachments,
@@ -38,7 +40,8 @@ public record Gate(
     boolean judgedEvenIfInvalid,
     @Nullable ValidityLimits limits,
     List<QualityPlan> quality,
-    @Nullable ConsistencyPlan consistency) {
+    @Nullable ConsistencyPlan consistency,
+    boolean structured) {
 
   /** The system property that says for all protocols what {@code judgedEvenIfInvalid} says. */
   public static final String JUDGED_EVEN_IF_INVALID = "gatling.llm.judgedEvenIfInvalid";
@@ -48,7 +51,7 @@ public record Gate(
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false, false, false, null, List.of(), null);
+    this(attachments, objectives, false, false, false, null, List.of(), null, false);
   }
 
   /** Validates and copies. */
@@ -56,6 +59,7 @@ public record Gate(
     attachments = List.copyOf(attachments);
     objectives = List.copyOf(objectives);
     quality = List.copyOf(quality);
+    structured |= objectives.stream().anyMatch(each -> each.subject() instanceof OfStructure);
     requireUnique(attachments.stream().map(SloAttachment::text).toList(), "SLO");
     requireUnique(objectives.stream().map(each -> "'" + each.text() + "'").toList(), "objective");
     SloNames.of(slos(attachments, objectives));

@@ -69,6 +69,7 @@ public final class ProtocolSettings implements Cloneable {
   public List<Objective> objectives = List.of();
   public List<QualityPlan> quality = List.of();
   public @Nullable ConsistencyPlan consistency;
+  public boolean structured;
   public boolean stopWhenHopeless;
   public boolean abandonmentTest;
   public boolean judgedEvenIfInvalid;
@@ -115,7 +116,8 @@ public final class ProtocolSettings implements Cloneable {
             judgedEvenIfInvalid,
             validityLimits,
             quality,
-            consistency),
+            consistency,
+            structured),
         maxTokensField,
         usage,
         new Preparation(preflight, codeWarmUp),

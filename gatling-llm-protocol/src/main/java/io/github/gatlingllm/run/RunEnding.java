@@ -16,6 +16,7 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
@@ -106,6 +107,7 @@ record RunEnding(
     ServerFigures told = told(server, setup.edges());
     QualityFigures quality = live.answers().quality().figures();
     ConsistencyFigures consistency = live.answers().consistency().figures();
+    FormFigures forms = live.answers().forms().figures();
     RunReport report =
         new RunReport(
                 run,
@@ -113,7 +115,8 @@ record RunEnding(
                 Validity.of(checks, List.of()).waivedIf(setup.judgedEvenIfInvalid()),
                 snapshot,
                 measured.slos().within(uncertainty),
-                judged(setup, snapshot, load, key, checks, shown, told, quality, consistency),
+                judged(
+                    setup, snapshot, load, key, checks, shown, told, quality, consistency, forms),
                 setup.prices(),
                 key,
                 List.of())
@@ -121,7 +124,8 @@ record RunEnding(
             .withLevels(shown)
             .withServer(told)
             .withQuality(quality)
-            .withConsistency(consistency);
+            .withConsistency(consistency)
+            .withStructured(forms);
     return report.withWarnings(warnings(setup, live, report, tokenRecords));
   }
 
@@ -141,7 +145,8 @@ record RunEnding(
       Levels shown,
       ServerFigures server,
       QualityFigures quality,
-      ConsistencyFigures consistency) {
+      ConsistencyFigures consistency,
+      FormFigures forms) {
     var evidence =
         Evidence.of(snapshot, measured.slos().all())
             .with(
@@ -158,6 +163,7 @@ record RunEnding(
                   s.server = server;
                   s.quality = quality;
                   s.consistency = consistency;
+                  s.structured = forms;
                   s.baselines = setup.baselines();
                   s.abandonmentTest = setup.abandonmentTest();
                   s.unknown = measured.unknown();

@@ -53,7 +53,7 @@ class RunSetupTest {
   @Test
   void aSteadyStateCanNotStopTheRun() {
     var gate =
-        new Gate(List.of(), List.of(QUICK), true, false, false, null, List.of(), null);
+        new Gate(List.of(), List.of(QUICK), true, false, false, null, List.of(), null, false);
     LlmProtocol stopping = protocol(STEADY, gate);
     assertThatThrownBy(() -> setup(stopping).requireJudgeable(false))
         .isInstanceOf(IllegalStateException.class)

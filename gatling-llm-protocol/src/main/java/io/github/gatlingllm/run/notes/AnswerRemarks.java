@@ -8,6 +8,7 @@ import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.connections.Servers;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.protocol.Gate;
+import io.github.gatlingllm.quality.structured.FormAnswers;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,7 @@ public final class AnswerRemarks {
   private final Servers servers = new Servers();
   private final QualityRun quality = new QualityRun();
   private final ConsistencyRun consistency = new ConsistencyRun();
+  private final FormAnswers forms = new FormAnswers();
 
   /** Who answers. */
   public Servers servers() {
@@ -47,6 +49,11 @@ public final class AnswerRemarks {
   /** Whether the same prompts get the same answers. */
   public ConsistencyRun consistency() {
     return consistency;
+  }
+
+  /** Which form answers have. */
+  public FormAnswers forms() {
+    return forms;
   }
 
   /**

@@ -95,7 +95,13 @@ public record RequestId(
 
   /** The same request as a turn of a conversation. */
   public RequestId withTurn(int number) {
-    return new RequestId(name, groups, scenario, userId, requestId, attempt, number, traceId, probe);
+    return new RequestId(
+        name, groups, scenario, userId, requestId, attempt, number, traceId, probe);
+  }
+
+  /** The same request under another name. */
+  public RequestId named(String other) {
+    return new RequestId(other, groups, scenario, userId, requestId, attempt, turn, traceId, probe);
   }
 
   /**
@@ -105,7 +111,6 @@ public record RequestId(
    */
   public RequestId asProbe(String of, @Nullable String as) {
     String named = as == null ? name : as;
-    return new RequestId(
-        named, groups, scenario, userId, requestId, attempt, turn, traceId, of);
+    return new RequestId(named, groups, scenario, userId, requestId, attempt, turn, traceId, of);
   }
 }

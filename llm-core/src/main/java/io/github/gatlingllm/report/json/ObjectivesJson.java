@@ -15,6 +15,7 @@ import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The judged objectives in {@code summary.json}. */
 public final class ObjectivesJson {
+
+  /** The metric of all that is about the form of answers. */
+  static final String STRUCTURED = "structured";
 
   /** The metric of all that is about the same prompts getting the same answers. */
   static final String CONSISTENCY = "consistency";
@@ -205,6 +209,11 @@ public final class ObjectivesJson {
     @Override
     public String quality(Subject.OfQuality subject) {
       return named(QUALITY + subject.scorer(), subject.figure().key());
+    }
+
+    @Override
+    public String structure(OfStructure subject) {
+      return named(STRUCTURED, subject.figure().key());
     }
 
     @Override

@@ -19,12 +19,14 @@ import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.StructureFigure;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.promise.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -133,6 +135,9 @@ final class ObjectivesReader {
       case "cost" -> new Subject.OfCost(cost(place), place.at("unit").text());
       case ObjectivesJson.ENERGY ->
           new OfEnergy(place.at("statistic").oneOf(EnergyFigure.values(), EnergyFigure::key));
+      case ObjectivesJson.STRUCTURED ->
+          new OfStructure(
+              path, place.at("statistic").oneOf(StructureFigure.values(), StructureFigure::key));
       case ObjectivesJson.CONSISTENCY ->
           new OfConsistency(
               place.at("statistic").oneOf(ConsistencyFigure.values(), ConsistencyFigure::key));

@@ -84,6 +84,7 @@ public final class SummaryJson implements ReportWriter {
     ServerJson.put(node, report);
     QualityJson.put(node, report);
     ConsistencyJson.put(node, report);
+    StructureJson.put(node, report);
     EnergyJson.put(node, report);
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     if (!report.assertions().isEmpty()) {

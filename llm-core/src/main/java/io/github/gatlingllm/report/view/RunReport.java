@@ -9,6 +9,7 @@ import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -39,6 +40,7 @@ public final class RunReport {
   private final ServerFigures server;
   private final QualityFigures quality;
   private final ConsistencyFigures consistency;
+  private final FormFigures structured;
 
   /** What is worked out of it for all writers, once the first of them asks. */
   private volatile @Nullable Scopes scopes;
@@ -69,7 +71,8 @@ public final class RunReport {
         Baselines.NONE,
         ServerFigures.NONE,
         QualityFigures.NONE,
-        ConsistencyFigures.NONE);
+        ConsistencyFigures.NONE,
+        FormFigures.NONE);
   }
 
   private RunReport(
@@ -87,7 +90,8 @@ public final class RunReport {
       Baselines baselines,
       ServerFigures server,
       QualityFigures quality,
-      ConsistencyFigures consistency) {
+      ConsistencyFigures consistency,
+      FormFigures structured) {
     this.run = run;
     this.labels = labels;
     this.validity = validity;
@@ -103,6 +107,7 @@ public final class RunReport {
     this.server = server;
     this.quality = quality;
     this.consistency = consistency;
+    this.structured = structured;
   }
 
   /** What ran. */
@@ -180,6 +185,11 @@ public final class RunReport {
     return consistency;
   }
 
+  /** How many answers have the form that was asked for. */
+  public FormFigures structured() {
+    return structured;
+  }
+
   /** The figures of all requests, of each path and of each scenario. */
   public Scopes scopes() {
     Scopes known = scopes;
@@ -197,7 +207,17 @@ public final class RunReport {
 
   /** The same, with the run's own assertions judged. */
   public RunReport withAssertions(List<NativeAssertion> judged) {
-    return with(run, validity, List.copyOf(judged), levels, detail, baselines, server, quality, consistency);
+    return with(
+        run,
+        validity,
+        List.copyOf(judged),
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same with more that readers must know, one text each. */
@@ -211,12 +231,23 @@ public final class RunReport {
         baselines,
         server,
         quality,
-        consistency);
+        consistency,
+        structured);
   }
 
   /** The same run, ended otherwise. */
   public RunReport endedBy(RunEnd end) {
-    return with(run.endedBy(end), validity, assertions, levels, detail, baselines, server, quality, consistency);
+    return with(
+        run.endedBy(end),
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same run with levels of load, and the warnings that they bring. */
@@ -230,17 +261,38 @@ public final class RunReport {
         baselines,
         server,
         quality,
-        consistency);
+        consistency,
+        structured);
   }
 
   /** The same run with moments and single requests. */
   public RunReport withDetail(RunDetail detail) {
-    return with(run, validity, assertions, levels, detail, baselines, server, quality, consistency);
+    return with(
+        run,
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same run beside the earlier ones that its objectives name. */
   public RunReport withBaselines(Baselines baselines) {
-    return with(run, validity, assertions, levels, detail, baselines, server, quality, consistency);
+    return with(
+        run,
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same run with what its server tells of itself, and the warnings that it brings. */
@@ -254,17 +306,53 @@ public final class RunReport {
         baselines,
         server,
         quality,
-        consistency);
+        consistency,
+        structured);
   }
 
   /** The same run with how good its answers were. */
   public RunReport withQuality(QualityFigures quality) {
-    return with(run, validity, assertions, levels, detail, baselines, server, quality, consistency);
+    return with(
+        run,
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same run with whether the same prompts got the same answers. */
   public RunReport withConsistency(ConsistencyFigures consistency) {
-    return with(run, validity, assertions, levels, detail, baselines, server, quality, consistency);
+    return with(
+        run,
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
+  }
+
+  /** The same run with how many answers have the form that was asked for. */
+  public RunReport withStructured(FormFigures structured) {
+    return with(
+        run,
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same figures, with what is known besides. */
@@ -277,7 +365,8 @@ public final class RunReport {
       Baselines baselines,
       ServerFigures server,
       QualityFigures quality,
-      ConsistencyFigures consistency) {
+      ConsistencyFigures consistency,
+      FormFigures structured) {
     return new RunReport(
         run,
         labels,
@@ -293,6 +382,7 @@ public final class RunReport {
         baselines,
         server,
         quality,
-        consistency);
+        consistency,
+        structured);
   }
 }

@@ -14,6 +14,7 @@ import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -116,6 +117,11 @@ public final class BreakCounts {
 
     @Override
     public Optional<BreakCount> quality(Subject.OfQuality subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<BreakCount> structure(OfStructure subject) {
       return Optional.empty();
     }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Subject
     permits OfConsistency,
         OfEnergy,
+        OfStructure,
         Subject.OfCapacity,
         Subject.OfCost,
         Subject.OfFigure,
@@ -84,6 +85,8 @@ public sealed interface Subject
     R energy(OfEnergy subject);
 
     R consistency(OfConsistency subject);
+
+    R structure(OfStructure subject);
   }
 
   /** Which requests a value rests on. */

@@ -7,13 +7,10 @@ package io.github.gatlingllm.slo.verdict;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.quality.consistency.Agreement;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
-import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.slo.certainty.Certainty;
-import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.ConsistencyFigure;
 import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +30,12 @@ final class ConsistencyFinding {
     }
     Finding finding =
         figure == ConsistencyFigure.SAME && loaded.sameRange() != null
-            ? share(objective, loaded, loaded.sameRange())
+            ? ShareFinding.of(
+                objective,
+                actual.getAsDouble(),
+                loaded.sameRange(),
+                loaded.answers(),
+                Agreement.LEAST)
             : Finding.plain(objective, actual.getAsDouble(), loaded.answers());
     String doubt = doubt(loaded);
     return finding.certainty().verdict() == Verdict.MET && doubt != null
@@ -67,29 +69,6 @@ final class ConsistencyFinding {
     return figure == ConsistencyFigure.FINGERPRINT_CHANGES
         ? "no answer told a system_fingerprint"
         : "the answers without load are empty";
-  }
-
-  /** Met or missed only where all of the interval is. */
-  private static Finding share(Objective objective, Agreement loaded, Range range) {
-    double percent = loaded.samePercent().orElseThrow();
-    var interval = new Interval(100 * range.low(), 100 * range.high());
-    long needed = Math.max(Agreement.LEAST, 4 * loaded.answers());
-    Certainty certainty =
-        Certainty.of(objective.requirement(), percent, side -> certainty(side, interval, needed));
-    String open =
-        certainty.verdict() == Verdict.UNDETERMINED
-            ? loaded.answers() + " answers leave it open: four times as many halve the interval"
-            : null;
-    return new Finding(
-        OptionalDouble.of(percent), interval, loaded.answers(), certainty, open);
-  }
-
-  private static Certainty certainty(Requirement.Side side, Interval interval, long needed) {
-    boolean low = side.holds(interval.low());
-    boolean high = side.holds(interval.high());
-    Verdict verdict =
-        low && high ? Verdict.MET : low || high ? Verdict.UNDETERMINED : Verdict.MISSED;
-    return new Certainty(verdict, false, needed);
   }
 
   private static @Nullable String doubt(Agreement loaded) {

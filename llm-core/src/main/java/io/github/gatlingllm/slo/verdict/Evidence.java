@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo.verdict;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param server what its server tells of itself
  * @param quality how good answers were
  * @param consistency whether the same prompts got the same answers
+ * @param structured how many answers have the form that was asked for
  * @param baselines the earlier runs that objectives name
  * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
  * @param invalid why the run can't be trusted, so that no objective is met; empty: it can, or
@@ -53,6 +55,7 @@ public record Evidence(
     ServerFigures server,
     QualityFigures quality,
     ConsistencyFigures consistency,
+    FormFigures structured,
     Baselines baselines,
     boolean abandonmentTest,
     List<String> invalid,
@@ -80,6 +83,7 @@ public record Evidence(
         ServerFigures.NONE,
         QualityFigures.NONE,
         ConsistencyFigures.NONE,
+        FormFigures.NONE,
         Baselines.NONE,
         false,
         List.of(),
@@ -107,6 +111,7 @@ public record Evidence(
     public ServerFigures server;
     public QualityFigures quality;
     public ConsistencyFigures consistency;
+    public FormFigures structured;
     public Baselines baselines;
     public boolean abandonmentTest;
     public List<String> invalid;
@@ -125,6 +130,7 @@ public record Evidence(
       server = given.server;
       quality = given.quality;
       consistency = given.consistency;
+      structured = given.structured;
       baselines = given.baselines;
       abandonmentTest = given.abandonmentTest;
       invalid = given.invalid;
@@ -145,6 +151,7 @@ public record Evidence(
           server,
           quality,
           consistency,
+          structured,
           baselines,
           abandonmentTest,
           invalid,

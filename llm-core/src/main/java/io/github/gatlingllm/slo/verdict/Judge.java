@@ -13,6 +13,7 @@ import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.ObjectiveText;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -288,6 +289,11 @@ public final class Judge {
     @Override
     public Finding quality(Subject.OfQuality subject) {
       return QualityFinding.of(objective, subject, evidence.quality());
+    }
+
+    @Override
+    public Finding structure(OfStructure subject) {
+      return StructureFinding.of(objective, subject, evidence.structured());
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -108,6 +109,11 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
 
   @Override
   public Optional<String> quality(Subject.OfQuality subject) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> structure(OfStructure subject) {
     return Optional.empty();
   }
 
