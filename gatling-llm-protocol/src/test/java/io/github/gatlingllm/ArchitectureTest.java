@@ -57,7 +57,7 @@ class ArchitectureTest {
         "action           | quality.form quality.paired quality.consistency quality.structured run run.notes scrape exchange exchange.failure arrival request session generator"
             + " connections protocol gatling gatling.* chat wire wire.* workload.* measure.request"
             + " measure.record slo.promise | scala io.gatling io.netty org.slf4j",
-        "javaapi          | quality quality.paired quality.consistency action run request exchange.failure session protocol gatling gatling.load chat wire"
+        "javaapi          | quality quality.endpoint quality.paired quality.consistency action run request exchange.failure session protocol gatling gatling.load chat wire"
             + " wire.* workload.* measure.request server slo.promise slo.validity capacity"
             + " capacity.search report.json | scala io.gatling",
       })

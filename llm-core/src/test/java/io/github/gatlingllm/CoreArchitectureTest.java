@@ -53,6 +53,7 @@ class CoreArchitectureTest {
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
         "quality              | quality.form quality.text | com.fasterxml.jackson",
+        "quality.endpoint     | quality | com.fasterxml.jackson",
         "quality.paired       | quality | com.fasterxml.jackson",
         "quality.consistency  | quality.paired measure.distribution | -",
         "quality.structured   | chat quality.form quality.paired measure.distribution | com.fasterxml.jackson",

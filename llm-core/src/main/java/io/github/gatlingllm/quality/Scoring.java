@@ -22,6 +22,11 @@ public interface Scoring {
   /** Whether each answer is either right or wrong. */
   boolean rightOrWrong();
 
+  /** Whether answers are to be kept until the load is over, since scoring them asks a server. */
+  default boolean afterLoad() {
+    return false;
+  }
+
   /**
    * What an answer adds, always as many numbers.
    *

@@ -87,6 +87,11 @@ public final class Scorings {
     return mean(name, scorer);
   }
 
+  /** The same, which scores once the load is over. */
+  public static Scoring afterLoad(Scoring scoring) {
+    return new AfterLoad(scoring);
+  }
+
   /** Answers that match; references are not needed, and not looked at. */
   public static Scoring regex(String pattern) {
     return new PatternScoring("regex", BoundedRegex.of(pattern));

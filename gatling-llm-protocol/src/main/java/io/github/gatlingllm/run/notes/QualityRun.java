@@ -11,6 +11,7 @@ import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -114,12 +115,26 @@ public final class QualityRun {
     return null;
   }
 
-  /** The scores until now. */
+  private static void scoreKept(PairedScores scores) {
+    long start = System.nanoTime();
+    int many = scores.scoreKept();
+    if (many > 0) {
+      System.out.printf(
+          Locale.ROOT,
+          "quality %s: %d answers scored after the load in %.1f s%n",
+          scores.plan().key(),
+          many,
+          (System.nanoTime() - start) / 1e9);
+    }
+  }
+
+  /** The scores; what was kept until the load was over is scored first. */
   public QualityFigures figures() {
     Map<String, ComparedScores> figures = new LinkedHashMap<>();
     Map<String, SortedMap<Integer, ComparedScores>> levels = new LinkedHashMap<>();
     for (Entry entry : entries) {
       PairedScores scores = entry.scores();
+      scoreKept(scores);
       figures.put(scores.plan().key(), scores.compared());
       levels.put(scores.plan().key(), scores.comparedByLevel());
     }

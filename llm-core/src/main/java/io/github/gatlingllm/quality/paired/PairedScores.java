@@ -4,18 +4,27 @@
  */
 package io.github.gatlingllm.quality.paired;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Scores answers as they come in; keeps counts, no text. Safe for use by several threads. */
+/**
+ * Scores answers as they come in, and keeps counts, no text; but for scorers that score after the
+ * load. Safe for use by several threads.
+ */
 public final class PairedScores {
 
   private final QualityPlan plan;
   private final double[] @Nullable [] unloaded;
   private final LoadedScores underLoad;
   private final SortedMap<Integer, LoadedScores> byLevel = new TreeMap<>();
-  private @Nullable String trouble;
+
+  /** Of scorers that ask a server: what is to be scored once the load is over. */
+  private final List<Runnable> kept = new ArrayList<>();
+
+  private volatile @Nullable String trouble;
 
   /** Begins without any. */
   public PairedScores(QualityPlan plan) {
@@ -31,8 +40,26 @@ public final class PairedScores {
   }
 
   /** An answer without load. */
-  public synchronized void unloaded(Question question, String answer) {
-    unloaded[question.number()] = counts(question, answer);
+  public void unloaded(Question question, String answer) {
+    nowOrLater(() -> scoreUnloaded(question, answer));
+  }
+
+  private void scoreUnloaded(Question question, String answer) {
+    double[] counts = counts(question, answer);
+    synchronized (this) {
+      unloaded[question.number()] = counts;
+    }
+  }
+
+  /** Scoring takes its time: nobody who only counts waits for it. */
+  private void nowOrLater(Runnable score) {
+    if (!plan.scoring().afterLoad()) {
+      score.run();
+      return;
+    }
+    synchronized (this) {
+      kept.add(score);
+    }
   }
 
   /**
@@ -40,14 +67,20 @@ public final class PairedScores {
    *
    * @param level the level of load that its request belongs to, from 1; 0: to none
    */
-  public synchronized void underLoad(Question question, String answer, int level) {
+  public void underLoad(Question question, String answer, int level) {
+    nowOrLater(() -> scoreUnderLoad(question, answer, level));
+  }
+
+  private void scoreUnderLoad(Question question, String answer, int level) {
     double[] counts = counts(question, answer);
     if (counts == null) {
       return;
     }
-    underLoad.add(question.number(), counts);
-    if (level > 0) {
-      of(level).add(question.number(), counts);
+    synchronized (this) {
+      underLoad.add(question.number(), counts);
+      if (level > 0) {
+        of(level).add(question.number(), counts);
+      }
     }
   }
 
@@ -77,7 +110,22 @@ public final class PairedScores {
     }
   }
 
-  /** What has come in until now, compared. */
+  /**
+   * Scores the answers that were kept until the load was over, one after the other; takes its time.
+   *
+   * @return how many
+   */
+  public int scoreKept() {
+    List<Runnable> waiting;
+    synchronized (this) {
+      waiting = List.copyOf(kept);
+      kept.clear();
+    }
+    waiting.forEach(Runnable::run);
+    return waiting.size();
+  }
+
+  /** What has been scored until now, compared. */
   public synchronized ComparedScores compared() {
     return underLoad.compared(plan.scoring(), unloaded, trouble);
   }
@@ -86,8 +134,7 @@ public final class PairedScores {
   public synchronized SortedMap<Integer, ComparedScores> comparedByLevel() {
     var compared = new TreeMap<Integer, ComparedScores>();
     byLevel.forEach(
-        (level, scores) ->
-            compared.put(level, scores.compared(plan.scoring(), unloaded, trouble)));
+        (level, scores) -> compared.put(level, scores.compared(plan.scoring(), unloaded, trouble)));
     return compared;
   }
 }

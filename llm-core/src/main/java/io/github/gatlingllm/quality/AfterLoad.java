@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality;
+
+import java.util.OptionalDouble;
+
+/**
+ * The same, which scores once the load is over.
+ *
+ * @param scoring how
+ */
+record AfterLoad(Scoring scoring) implements Scoring {
+
+  @Override
+  public String name() {
+    return scoring.name();
+  }
+
+  @Override
+  public double best() {
+    return scoring.best();
+  }
+
+  @Override
+  public boolean rightOrWrong() {
+    return scoring.rightOrWrong();
+  }
+
+  @Override
+  public boolean afterLoad() {
+    return true;
+  }
+
+  @Override
+  public double[] counts(Sample sample) {
+    return scoring.counts(sample);
+  }
+
+  @Override
+  public OptionalDouble score(double[] sums) {
+    return scoring.score(sums);
+  }
+}
