@@ -95,7 +95,7 @@ def squad(reference, answer):
 
 def number(s):
     """Another way to the last number than the scanner's."""
-    found = re.findall(r"(?:(?<![A-Za-z0-9])-\$?)?(?:\d+(?:[.,]\d+)*|\.\d+)", s, re.ASCII)
+    found = re.findall(r"(?:(?<![A-Za-z0-9])[-\u2212]\$?)?(?:\d+(?:\.\d+|,\d{3}(?!\d))*|(?<![A-Za-z0-9.])\.\d+)", s, re.ASCII)
     if not found:
         return None
     last = found[-1].replace("$", "").replace(",", "")

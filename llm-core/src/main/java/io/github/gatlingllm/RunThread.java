@@ -17,6 +17,8 @@ public enum RunThread {
   CONSOLE("llm-console"),
   /** Does what must not hold up an event loop, such as counting tokens. */
   BACKGROUND_WORK("llm-aside"),
+  /** Scores answers. */
+  SCORING("llm-scoring"),
   /** Writes the rows of requests. */
   REQUEST_LOG("llm-request-log"),
   /** Hands Gatling's writers their records. */

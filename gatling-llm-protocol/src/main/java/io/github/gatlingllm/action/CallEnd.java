@@ -14,6 +14,7 @@ import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.GatlingRecords;
 import io.github.gatlingllm.run.LlmRun;
+import io.github.gatlingllm.run.notes.Asking;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down how a request ended, wherever it counts, and lets its user go on. */
@@ -31,8 +32,15 @@ final class CallEnd {
     this.turn = turn;
   }
 
-  /** In our figures. */
-  void counted(RequestRecord request) {
+  /**
+   * In our figures.
+   *
+   * @param asking what it asked to be scored, whatever became of it; null: nothing
+   */
+  void counted(RequestRecord request, @Nullable Asking asking) {
+    if (!loop.over()) {
+      run.answers().ended(request, asking, run.live().levelOf(request));
+    }
     loop.ended(request, action.slos().of(request.id()));
     turn.ended(loop, request);
   }

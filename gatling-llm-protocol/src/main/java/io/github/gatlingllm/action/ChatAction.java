@@ -136,7 +136,7 @@ final class ChatAction extends RequestActionBridge {
               : questions.prepare(
                   session, asking.question(), asking.deterministic(), requestId, traceparent);
     } catch (RuntimeException e) {
-      new UnbuiltRequest(this, session, id, due).fail(e);
+      new UnbuiltRequest(this, session, id, due, asking).fail(e);
       return Validation$.MODULE$.unit();
     }
     live.destinations().model(prepared.chat().model());

@@ -28,6 +28,7 @@ import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
 import io.github.gatlingllm.quality.form.ToolCalls;
+import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.structured.FormAnswers;
 import io.github.gatlingllm.quality.structured.FormCheck;
 import io.github.gatlingllm.request.Answer;
@@ -195,7 +196,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.CANCELLED, reason, null);
     RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
-    end.counted(request);
+    end.counted(request, asking);
     end.told(request, sentMillis, null, null);
     end.goOn(session, request, sentMillis, null, null);
   }
@@ -232,7 +233,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     listener.cut();
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.UNFINISHED, null, null);
-    end.counted(record(listener, outcome, ClientCounts.NOTHING, sentAt));
+    end.counted(record(listener, outcome, ClientCounts.NOTHING, sentAt), asking);
   }
 
   private void conclude(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
@@ -262,7 +263,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         request = record(listener, outcome(listener, failure), counts, sentAt);
       }
     }
-    end.counted(request);
+    end.counted(request, asking);
     score(request, answered, listener.reader().fingerprint());
     checkForm(request, answered);
     end.noted(request, prepared, listener);
@@ -270,16 +271,13 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     end.goOn(checked, request, sentMillis, spoken(), failure);
   }
 
-  /** After all stamps, and not on the event loop. A run that has ended counts it as unanswered. */
+  /** After all stamps, and not on the event loop. Where that can't be, it stays without a score. */
   private void score(RequestRecord request, boolean answered, @Nullable String fingerprint) {
     Asking asked = asking;
-    if (asked == null || !request.measured()) {
-      return;
-    }
-    String given = spoken();
-    int level = run.levelOf(request);
-    if (!answered || given == null || !run.aside(() -> asked.answered(given, fingerprint, level))) {
-      asked.unanswered(level);
+    if (asked != null && text != null && answered && request.measured()) {
+      int level = run.levelOf(request);
+      String read = Question.readPart(text.toString());
+      var unused = run.score(() -> asked.answered(read, fingerprint, level), read.length());
     }
   }
 
@@ -292,11 +290,14 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     FormAnswers forms = action.llm().run().answers().forms();
     List<String> path = request.id().path();
     int level = run.levelOf(request);
-    String given = spoken();
-    String marked = hidden == null ? "" : hidden.toString();
-    if (!answered
-        || given == null
-        || !run.aside(() -> forms.answered(path, wanted, given, calls(marked), level))) {
+    String given = text == null ? "" : Question.readPart(text.toString());
+    String marked = hidden == null ? "" : Question.readPart(hidden.toString());
+    boolean checked =
+        answered
+            && run.score(
+                () -> forms.answered(path, wanted, given, calls(marked), level),
+                given.length() + marked.length());
+    if (!checked) {
       forms.unanswered(path, level);
     }
   }

@@ -12,6 +12,8 @@ final class PreflightFailedException extends IllegalStateException {
   /** Ready-made simulations set it, and build their protocol from it. */
   private static final String PROPERTY = "llm.preflight";
 
+  private final String diagnosis;
+
   PreflightFailedException(String diagnosis) {
     super(
         "preflight FAILED: "
@@ -19,7 +21,13 @@ final class PreflightFailedException extends IllegalStateException {
             + "; no load was sent. "
             + switchedOff()
             + " skips this check");
+    this.diagnosis = diagnosis;
     setStackTrace(new StackTraceElement[0]); // the reader needs the diagnosis, not our insides
+  }
+
+  /** What was wrong, without the remedy of a preflight. */
+  String diagnosis() {
+    return diagnosis;
   }
 
   private static String switchedOff() {

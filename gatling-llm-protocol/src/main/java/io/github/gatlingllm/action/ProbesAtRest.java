@@ -9,6 +9,7 @@ import io.gatling.core.session.Session$;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
 import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.consistency.ProbeAnswers;
 import io.github.gatlingllm.quality.paired.Question;
@@ -81,10 +82,11 @@ final class ProbesAtRest {
         }
         asked++;
         var text = new StringBuilder();
-        RequestFactory.Prepared prepared = questions.prepare(session, probe, true, null, null);
+        RequestFactory.Prepared prepared = prepare(session, probe);
         LoneExchange.Result result = exchange.send(session, prepared, text);
         if (result.failure() == null) {
-          answers.atRest(probe, text.toString(), result.answer().reader().fingerprint());
+          String read = Question.readPart(text.toString());
+          answers.atRest(probe, read, result.answer().reader().fingerprint());
         } else {
           failed++;
           String why = prepared.secrets().maskIn(result.failure().full());
@@ -93,6 +95,18 @@ final class ProbesAtRest {
       }
     }
     say(asked, failed, System.nanoTime() - start);
+  }
+
+  private RequestFactory.Prepared prepare(Session session, Question probe) {
+    try {
+      return questions.prepare(session, probe, true, null, null);
+    } catch (RuntimeException e) {
+      Secret key = llm.protocol().endpoint().apiKey();
+      String said = String.valueOf(e.getMessage());
+      throw new PreflightFailedException(
+          "the request that asks the probes can't be built as long as no user has come: "
+              + (key == null ? said : key.maskIn(said)));
+    }
   }
 
   private static void requireEnough(ConsistencyPlan plan, int failed, String why) {

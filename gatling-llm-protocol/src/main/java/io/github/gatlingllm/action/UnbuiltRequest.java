@@ -17,6 +17,7 @@ import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
+import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,10 @@ import org.jspecify.annotations.Nullable;
  * @param session that lacks something
  * @param id which request
  * @param due when it was
+ * @param asking the question that it would have asked; null: none
  */
-record UnbuiltRequest(ChatAction action, Session session, RequestId id, Due due)
+record UnbuiltRequest(
+    ChatAction action, Session session, RequestId id, Due due, @Nullable Asking asking)
     implements EventLoopRun.InFlight {
 
   void fail(RuntimeException cause) {
@@ -48,7 +51,7 @@ record UnbuiltRequest(ChatAction action, Session session, RequestId id, Due due)
         Failure.of(refused ? Failure.PAID_CALL : Failure.NOT_BUILT, masked(cause.getMessage()));
     RequestRecord request = record(failure, now, phase);
     var end = new CallEnd(action, loop, ConversationTurn.NONE);
-    end.counted(request);
+    end.counted(request, asking);
     end.told(request, nowMillis, failure, null);
     end.goOn(session, request, nowMillis, null, failure);
   }

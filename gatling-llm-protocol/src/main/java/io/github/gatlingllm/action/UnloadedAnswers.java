@@ -9,6 +9,7 @@ import io.gatling.core.session.Session$;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
 import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
@@ -17,6 +18,7 @@ import io.github.gatlingllm.run.LlmComponents;
 import io.netty.channel.EventLoop;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Asks all questions once before the load, one after the other. */
 final class UnloadedAnswers {
@@ -49,7 +51,7 @@ final class UnloadedAnswers {
   /**
    * Asks what nobody has asked before.
    *
-   * @throws PreflightFailedException if too few answers come
+   * @throws UnloadedFailedException if too few answers come
    */
   void ask() {
     String name = definition.name().constant().orElse("");
@@ -75,8 +77,8 @@ final class UnloadedAnswers {
         }
         asked++;
         var text = new StringBuilder();
-        RequestFactory.Prepared prepared = questions.prepare(session, question, false, null, null);
-        LoneExchange.Result result = exchange.send(session, prepared, text);
+        RequestFactory.Prepared prepared = prepare(session, question);
+        LoneExchange.Result result = sent(session, prepared, text);
         if (result.failure() == null) {
           scores.unloaded(question, text.toString());
         } else {
@@ -91,9 +93,33 @@ final class UnloadedAnswers {
     say(plan, asked, failed, System.nanoTime() - start);
   }
 
+  private RequestFactory.Prepared prepare(Session session, Question question) {
+    try {
+      return questions.prepare(session, question, false, null, null);
+    } catch (RuntimeException e) {
+      throw new UnloadedFailedException(
+          "the request can't be built as long as no user has come: " + masked(e.getMessage()));
+    }
+  }
+
+  private LoneExchange.Result sent(
+      Session session, RequestFactory.Prepared prepared, StringBuilder text) {
+    try {
+      return exchange.send(session, prepared, text);
+    } catch (PreflightFailedException e) {
+      throw new UnloadedFailedException(prepared.secrets().maskIn(e.diagnosis()));
+    }
+  }
+
+  private String masked(@Nullable String text) {
+    Secret key = llm.protocol().endpoint().apiKey();
+    String said = String.valueOf(text);
+    return key == null ? said : key.maskIn(said);
+  }
+
   private static void requireEnough(QualityPlan plan, int failed, String why) {
     if (failed > MOST_FAILED * plan.questions().size()) {
-      throw new PreflightFailedException(
+      throw new UnloadedFailedException(
           "more than 1 % of the prompts of "
               + plan.file()
               + " brought no answer without load, the latest: "

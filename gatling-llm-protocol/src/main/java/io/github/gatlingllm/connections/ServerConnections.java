@@ -20,7 +20,8 @@ public final class ServerConnections {
 
   private final long[] connects = new long[REMEMBERED];
   private int connected;
-  private volatile long shortest = ServerSide.ABSENT;
+  private volatile long shortestConnect = ServerSide.ABSENT;
+  private volatile long shortestPing = ServerSide.ABSENT;
   private volatile long crossing = SHORTEST_CROSSING;
   private volatile boolean closesBehindStreams;
 
@@ -31,13 +32,29 @@ public final class ServerConnections {
    */
   public synchronized void connected(long nanos) {
     connects[connected++ % REMEMBERED] = nanos;
-    shortest = shortest == ServerSide.ABSENT ? nanos : Math.min(shortest, nanos);
+    shortestConnect = shortest(shortestConnect, nanos);
     crossing = Math.max(SHORTEST_CROSSING, 2 * medianNanos());
   }
 
-  /** The shortest time that a connection has taken, in nanoseconds, or absent. */
-  public long shortestConnectNanos() {
-    return shortest;
+  /**
+   * A PING over HTTP/2 has been answered.
+   *
+   * @param nanos that it took
+   */
+  public synchronized void pinged(long nanos) {
+    shortestPing = shortest(shortestPing, nanos);
+  }
+
+  private static long shortest(long before, long nanos) {
+    return before == ServerSide.ABSENT ? nanos : Math.min(before, nanos);
+  }
+
+  /**
+   * The shortest way to the server and back, as far as it is known: that of a PING, else the time
+   * that a connection has taken; in nanoseconds, or absent.
+   */
+  public long networkNanos() {
+    return shortestPing == ServerSide.ABSENT ? shortestConnect : shortestPing;
   }
 
   /** The median of the latest connections, 0 if there is none. */

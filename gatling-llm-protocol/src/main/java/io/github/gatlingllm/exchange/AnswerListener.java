@@ -255,7 +255,7 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
   /** What is known of where the time went beyond the client; null: the answer tells nothing. */
   public @Nullable ServerSide serverSide() {
     ServerTimes told = intake.serverTimes();
-    return told == null ? null : new ServerSide(told, sending.shortestConnectNanos());
+    return told == null ? null : new ServerSide(told, sending.networkNanos());
   }
 
   public @Nullable String finishReason() {

@@ -62,7 +62,9 @@ final class RequestSending {
 
   /** It is about to be written to a connection of HTTP/2, which may carry others. */
   AnswerConnection writeOverHttp2(Channel channel, AnswerListener answer, long now) {
-    return write(AnswerConnection.over(channel, true, answer, secrets), now);
+    AnswerConnection over = write(AnswerConnection.over(channel, true, answer, secrets), now);
+    Http2Ping.withRequest(channel, server);
+    return over;
   }
 
   /**
@@ -110,9 +112,9 @@ final class RequestSending {
     return writtenAt - (connected ? writingAt : connectingSince);
   }
 
-  /** The shortest time that a connection to the server has taken, or absent. */
-  long shortestConnectNanos() {
-    return server.shortestConnectNanos();
+  /** The shortest way to the server and back, in nanoseconds, or absent. */
+  long networkNanos() {
+    return server.networkNanos();
   }
 
   /** The connection that it was written to; null while there is none. */

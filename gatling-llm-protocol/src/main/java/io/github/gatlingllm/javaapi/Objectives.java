@@ -91,7 +91,9 @@ public final class Objectives {
       throw new IllegalArgumentException(
           "each scorer must be given once, but "
               + plan.key()
-              + " was given with two files or shares: give another scorer, or scorer(name, ...)");
+              + " was given twice, with other files, shares, requests, patterns or code: keep"
+              + " quality(...).scorer(...) in a variable for all its objectives, or write another"
+              + " scorer, scorer(\"...\", ...)");
     }
     plans.put(plan.key(), known == null ? plan : known.and(plan));
   }

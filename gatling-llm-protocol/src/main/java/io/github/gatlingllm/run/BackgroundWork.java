@@ -5,9 +5,11 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.RunThread;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,24 +19,66 @@ final class BackgroundWork {
   private static final Logger LOGGER = LoggerFactory.getLogger(BackgroundWork.class);
   private static final int FINISH_SECONDS = 10;
 
-  private final ExecutorService executor = RunThread.BACKGROUND_WORK.executor();
+  private final String what;
+  private final long most;
+  private final ExecutorService executor;
+  private final AtomicLong waiting = new AtomicLong();
+
+  /**
+   * Starts with nothing to do.
+   *
+   * @param what it does, for the log
+   * @param most characters that may wait for it
+   */
+  BackgroundWork(RunThread thread, String what, long most) {
+    this.what = what;
+    this.most = most;
+    this.executor = thread.executor();
+  }
 
   /** Takes work over; false: the run has ended. */
   boolean run(Runnable work) {
+    return run(work, 0);
+  }
+
+  /**
+   * Takes work over; false: the run has ended, or too much waits already.
+   *
+   * @param characters that the work keeps in memory
+   */
+  boolean run(Runnable work, int characters) {
+    if (characters > 0 && waiting.addAndGet(characters) > most) {
+      waiting.addAndGet(-characters);
+      return false;
+    }
     try {
-      executor.execute(work);
+      executor.execute(() -> done(work, characters));
       return true;
     } catch (RejectedExecutionException e) {
+      waiting.addAndGet(-characters);
       return false;
     }
   }
 
-  /** Waits until everything handed in so far is done. */
-  void finish() {
-    executor.shutdown();
+  private void done(Runnable work, int characters) {
     try {
-      if (!executor.awaitTermination(FINISH_SECONDS, TimeUnit.SECONDS)) {
-        LOGGER.error("Counting tokens did not end in {} s: some are missing", FINISH_SECONDS);
+      work.run();
+    } finally {
+      waiting.addAndGet(-characters);
+    }
+  }
+
+  /** Waits until everything handed in so far is done; for all together, not longer than for one. */
+  static void finish(List<BackgroundWork> all) {
+    all.forEach(each -> each.executor.shutdown());
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(FINISH_SECONDS);
+    all.forEach(each -> each.finish(until));
+  }
+
+  private void finish(long until) {
+    try {
+      if (!executor.awaitTermination(until - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+        LOGGER.error("{} did not end in {} s: some are missing", what, FINISH_SECONDS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.generator.ThreadCpu;
@@ -38,6 +39,9 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class LiveRun {
 
+  /** Characters of answers that may wait for a slow scorer: some 10,000 long ones. */
+  private static final long MOST_WAITING = 1 << 25;
+
   private final Phases phases;
   private final RunRecorder recorder;
   private final LevelRun levels;
@@ -50,7 +54,10 @@ public final class LiveRun {
   private final AtomicLong requestNumbers = new AtomicLong();
   private final NoteCounts notes = new NoteCounts();
   private final Destinations destinations = new Destinations();
-  private final BackgroundWork aside = new BackgroundWork();
+  private final BackgroundWork aside =
+      new BackgroundWork(RunThread.BACKGROUND_WORK, "Counting tokens", Long.MAX_VALUE);
+  private final BackgroundWork scoring =
+      new BackgroundWork(RunThread.SCORING, "Scoring answers", MOST_WAITING);
 
   /**
    * Begins.
@@ -193,9 +200,20 @@ public final class LiveRun {
     return aside.run(work);
   }
 
+  /**
+   * Does the scoring of an answer, for which nobody waits; not if the run has ended, or too many
+   * wait already.
+   *
+   * @param characters of the answer
+   * @return whether it will be done
+   */
+  public boolean score(Runnable work, int characters) {
+    return scoring.run(work, characters);
+  }
+
   /** Waits for what was handed in, and takes no more. */
   void finishAside() {
-    aside.finish();
+    BackgroundWork.finish(List.of(aside, scoring));
   }
 
   NoteCounts notes() {

@@ -6,6 +6,7 @@ package io.github.gatlingllm.connections;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.measure.request.ServerSide;
 import org.junit.jupiter.api.Test;
 
 class ServersTest {
@@ -47,6 +48,19 @@ class ServersTest {
     server.connected(30_000_000);
     server.connected(40_000_000);
     assertThat(server.crossingNanos()).as("twice the median").isEqualTo(60_000_000);
+  }
+
+  @Test
+  void aPingTellsTheWayBetterThanAConnection() {
+    ServerConnections server = servers.at("http://a");
+    assertThat(server.networkNanos()).isEqualTo(ServerSide.ABSENT);
+    server.connected(3_000_000);
+    server.connected(2_000_000);
+    server.connected(4_000_000);
+    assertThat(server.networkNanos()).isEqualTo(2_000_000);
+    server.pinged(2_500_000);
+    server.pinged(2_600_000);
+    assertThat(server.networkNanos()).isEqualTo(2_500_000);
   }
 
   @Test

@@ -72,7 +72,7 @@ class GateIT {
           protocol(
                   metric("chat").ttft().percentile(95).lte(ms(2000)),
                   metric("chat").itl().max().lt(ms(2000)),
-                  metric().tpot().mean().gt(ms(1)),
+                  metric().e2e().mean().gt(ms(1)),
                   goodput(EASY).attainment().gte(99),
                   throughput("chat").outputTokensPerSecond().gte(1),
                   requests("chat").failedPercent("HTTP 429").lte(10),
@@ -84,7 +84,8 @@ class GateIT {
                   // 120 requests can't tell.
                   metric().e2e().percentile(99.9).lte(ms(9000)).allowUndetermined())
               .warmUp(Duration.ofSeconds(1));
-      load(constantUsersPerSec(40).during(4), chat(), promised)
+      // Long answers: their times are far off the bounds, also where they are uncertain.
+      load(constantUsersPerSec(40).during(4), chat().outputTokens(60), promised)
           .assertions(
               promised.assertions(
                   global().failedRequests().count().is(0L),

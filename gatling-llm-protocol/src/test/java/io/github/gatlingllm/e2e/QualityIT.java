@@ -26,6 +26,8 @@ import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Answers that get worse under load fail the build; answers that don't let it pass. */
 class QualityIT {
@@ -51,6 +53,84 @@ class QualityIT {
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(protocol.assertions());
     }
+  }
+
+  /** Every other request can't be built, and the rest are given up. */
+  public static class Unfinished extends Simulation {
+    {
+      LlmProtocolBuilder protocol =
+          llm.model("m")
+              .preflight(false)
+              .objectives(
+                  objectives(
+                      quality(Setting.of("sums")).scorer(lastNumber()).share(percent(100)).gte(0)));
+      setUp(
+              scenario("Chat")
+                  .exec(session -> session.userId() % 2 == 0 ? session.set("tag", "even") : session)
+                  .exec(
+                      llm("chat").chat().user("Hi").header("x-tag", "#{tag}").abandonAfterTokens(1))
+                  .injectOpen(constantUsersPerSec(20).during(1)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
+  @Test
+  void whatWasAskedAndBroughtNoAnswerIsMissing() throws IOException {
+    Path file = folder.resolve("one.jsonl");
+    Files.writeString(file, "{\"question\": \"1 + 7?\", \"answer\": \"8\"}");
+    try (AnsweringServer server = AnsweringServer.start(1)) {
+      Finished run = GatlingRun.of(Unfinished.class).against(server.url()).with("sums", file).run();
+
+      JsonNode counts = run.summary().at("/all/counts");
+      assertThat(counts.at("/cancelled").asInt()).as(run.output()).isPositive();
+      assertThat(counts.at("/failed").asInt()).isPositive();
+      assertThat(run.summary().at("/quality/number/underLoad/unanswered").asInt())
+          .isEqualTo(counts.at("/sent").asInt());
+      assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("UNDETERMINED");
+    }
+  }
+
+  /** The model is known of users alone. */
+  public static class Unfilled extends Simulation {
+    {
+      LlmProtocolBuilder protocol =
+          llm.model(Setting.of("model"))
+              .preflight(false)
+              .objectives(
+                  objectives(
+                      quality(Setting.of("sums"))
+                          .scorer(lastNumber())
+                          .noWorseThanUnloaded(percent(1))));
+      setUp(
+              scenario("Chat")
+                  .exec(llm("chat").chat().user("Hi"))
+                  .injectOpen(constantUsersPerSec(1).during(1)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "#{model}, the request can't be built as long as no user has come: No attribute named 'model'",
+    "m, more than 1 % of the prompts of",
+  })
+  void whatCanNotBeAskedBeforeTheLoadSaysItsOwnRemedy(String model, String why) throws IOException {
+    Path file = folder.resolve("one.jsonl");
+    Files.writeString(file, "{\"question\": \"1 + 7?\", \"answer\": \"8\"}");
+
+    Finished run =
+        GatlingRun.of(Unfilled.class)
+            .against("http://127.0.0.1:1")
+            .with("sums", file)
+            .with("model", model)
+            .run();
+
+    assertThat(run.exit()).as(run.output()).isEqualTo(1);
+    assertThat(run.output())
+        .contains("quality FAILED: " + why, "'unloaded', are not asked")
+        .doesNotContain("preflight", "UnresolvedException");
   }
 
   /** Two kinds of requests, and nobody says which one asks. */

@@ -6,6 +6,7 @@ package io.github.gatlingllm.e2e;
 
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
@@ -60,6 +61,7 @@ class ServerTimeIT {
               some("responses", protocol("openai-responses", "metrics")),
               some("ollama", protocol("ollama-chat", "metrics")),
               some("timings", protocol("openai-chat", "timings")),
+              some("http2", protocol("openai-chat", "http2")).protocols(http.enableHttp2()),
               some("header", protocol("openai-chat", "header")),
               some("none", protocol("openai-chat", "none")))
           .assertions(gated.assertions());
@@ -109,6 +111,11 @@ class ServerTimeIT {
         servers.add(server);
         gatling = gatling.with("url." + times.name().toLowerCase(Locale.ROOT), server.url());
       }
+      Path overHttp2 = Files.createTempFile("truth", ".jsonl");
+      logs.add(overHttp2);
+      LlmSimulator server = LlmSimulator.start(options(ToldTimes.TIMINGS, overHttp2).withHttp2());
+      servers.add(server);
+      gatling = gatling.with("url.http2", server.url());
       run = gatling.run();
     } finally {
       servers.forEach(LlmSimulator::close);
@@ -163,6 +170,7 @@ class ServerTimeIT {
     "responses, networkTime queueTime prefillTime",
     "ollama, networkTime queueTime prefillTime",
     "timings, connectTime prefillTime notToldTime",
+    "http2, connectTime prefillTime notToldTime",
     "header, connectTime serverTime notToldTime"
   })
   void thePartsAddUpToTheTtft(String scenario, String parts) {
@@ -175,7 +183,9 @@ class ServerTimeIT {
 
   @Test
   void whatNobodyToldHasNoKey() {
-    for (JsonNode row : rows("timings")) {
+    List<JsonNode> timed = new ArrayList<>(rows("timings"));
+    timed.addAll(rows("http2"));
+    for (JsonNode row : timed) {
       assertThat(row.get("server").fieldNames())
           .toIterable()
           .containsExactlyInAnyOrder("prefillNs", "decodeNs", "connectNs");

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /** Classes as another Gatling might have them: a constant of the original, replaced. */
-final class Warped {
+public final class Warped {
 
   private Warped() {}
 
@@ -20,7 +20,8 @@ final class Warped {
    * A folder with the class, its UTF-8 constant replaced by another of the same length. One
    * constant serves all references inside a class, so the class itself keeps working.
    */
-  static Path constant(String owner, String original, String replacement) throws IOException {
+  public static Path constant(String owner, String original, String replacement)
+      throws IOException {
     String resource = owner.replace('.', '/') + ".class";
     byte[] bytes = read(resource);
     byte[] before = constant(original);

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.quality;
 
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -26,6 +27,16 @@ record AfterLoad(Scoring scoring) implements Scoring {
   @Override
   public boolean rightOrWrong() {
     return scoring.rightOrWrong();
+  }
+
+  @Override
+  public Object kind() {
+    return List.of("after the load", scoring.kind());
+  }
+
+  @Override
+  public void require(Sample sample) {
+    scoring.require(sample);
   }
 
   @Override

@@ -21,6 +21,11 @@ record CorpusBleu(String name) implements Scoring {
   }
 
   @Override
+  public void require(Sample sample) {
+    var unused = sample.needReferences(name);
+  }
+
+  @Override
   public double[] counts(Sample sample) {
     return Bleu.counts(sample.needReferences(name), sample.answer());
   }

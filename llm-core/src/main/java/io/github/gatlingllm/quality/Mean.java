@@ -4,10 +4,17 @@
  */
 package io.github.gatlingllm.quality;
 
+import io.github.gatlingllm.quality.text.TextLimit;
+import java.util.List;
 import java.util.OptionalDouble;
 
-/** The mean of the answers' scores; of several references, the best counts. */
-record Mean(String name, boolean rightOrWrong, Scorer scorer) implements Scoring {
+/**
+ * The mean of the answers' scores; of several references, the best counts.
+ *
+ * @param own whether the scorer is the user's
+ */
+record Mean(String name, Object kind, boolean rightOrWrong, boolean own, Scorer scorer)
+    implements Scoring {
 
   @Override
   public double best() {
@@ -15,18 +22,29 @@ record Mean(String name, boolean rightOrWrong, Scorer scorer) implements Scoring
   }
 
   @Override
+  public void require(Sample sample) {
+    var unused = references(sample);
+  }
+
+  /** One of the user's own may need none: it gets an empty one then. */
+  private List<String> references(Sample sample) {
+    boolean none = own && sample.references().isEmpty();
+    return none ? List.of("") : sample.needReferences(name);
+  }
+
+  @Override
   public double[] counts(Sample sample) {
+    String answer = TextLimit.cut(sample.answer());
     double best = Double.NEGATIVE_INFINITY;
-    for (String reference : sample.needReferences(name)) {
-      best = Math.max(best, checked(scorer.score(sample.prompt(), reference, sample.answer())));
+    for (String reference : references(sample)) {
+      best = Math.max(best, checked(scorer.score(sample.prompt(), reference, answer)));
     }
     return new double[] {best, 1};
   }
 
   private double checked(double score) {
     if (!(score >= 0 && score <= 1)) {
-      throw new IllegalArgumentException(
-          "scorer " + name + " must return a score from 0 to 1, but it returned " + score);
+      throw new UnfitScoreException(name, score);
     }
     return score;
   }

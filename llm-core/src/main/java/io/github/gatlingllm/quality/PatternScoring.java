@@ -11,6 +11,11 @@ import java.util.OptionalDouble;
 record PatternScoring(String name, BoundedRegex pattern) implements Scoring {
 
   @Override
+  public Object kind() {
+    return "pattern " + pattern;
+  }
+
+  @Override
   public double best() {
     return 1;
   }
@@ -18,6 +23,11 @@ record PatternScoring(String name, BoundedRegex pattern) implements Scoring {
   @Override
   public boolean rightOrWrong() {
     return true;
+  }
+
+  @Override
+  public void require(Sample sample) {
+    // The pattern is all it needs.
   }
 
   @Override

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.quality;
 
+import io.github.gatlingllm.quality.text.TextLimit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,11 @@ public record Sample(
   /** Copied. */
   public Sample {
     references = List.copyOf(references);
+  }
+
+  /** The part of an answer that scorers read. */
+  public static String readPart(String answer) {
+    return TextLimit.cut(answer);
   }
 
   List<String> needReferences(String scorer) {

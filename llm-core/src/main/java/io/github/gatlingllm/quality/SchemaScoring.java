@@ -5,12 +5,14 @@
 package io.github.gatlingllm.quality;
 
 import io.github.gatlingllm.quality.form.SchemaCheck;
+import io.github.gatlingllm.quality.form.SchemaValidator;
 import java.util.OptionalDouble;
 
 /** The share of answers that are JSON by their schema. */
 record SchemaScoring(String name, Schemas<SchemaCheck> schemas) implements Scoring {
 
   static SchemaScoring named(String name) {
+    SchemaValidator.require(name);
     return new SchemaScoring(name, new Schemas<>(SchemaCheck::of));
   }
 
@@ -22,6 +24,11 @@ record SchemaScoring(String name, Schemas<SchemaCheck> schemas) implements Scori
   @Override
   public boolean rightOrWrong() {
     return true;
+  }
+
+  @Override
+  public void require(Sample sample) {
+    var unused = schemas.of(sample.needSchema(name));
   }
 
   @Override

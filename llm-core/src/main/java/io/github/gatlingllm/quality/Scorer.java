@@ -16,7 +16,8 @@ public interface Scorer {
    * The score of an answer.
    *
    * @param prompt what was asked
-   * @param reference the right answer, or one of them: the best score counts
+   * @param reference the right answer, or one of them: the best score counts; empty where the
+   *     prompt has none
    * @param answer what the model wrote
    * @return 0 (worst) to 1 (best)
    */

@@ -47,19 +47,20 @@ public final class Scorings {
    */
   public static Scoring named(String name, boolean stemmed) {
     Rouge rouge = Rouge.withStemmer(stemmed);
+    String kind = stemmed ? name + ", stemmed" : name;
     return switch (name) {
       case "exact" -> right(name, (prompt, one, other) -> is(one.strip().equals(other.strip())));
       case "contains" -> right(name, (prompt, one, other) -> is(other.contains(one)));
       case "number" -> right(name, (prompt, one, other) -> is(LastNumber.same(one, other)));
       case "choice" -> right(name, (prompt, one, other) -> is(Choice.same(one, other)));
       case "regex" -> regexOfReferences();
-      case "f1" -> mean(name, (prompt, one, other) -> SquadF1.of(one, other));
-      case "rouge1" -> mean(name, (prompt, one, other) -> rouge.ngrams(one, other, 1).f1());
-      case "rouge2" -> mean(name, (prompt, one, other) -> rouge.ngrams(one, other, 2).f1());
-      case "rougeL" -> mean(name, (prompt, one, other) -> rouge.longest(one, other).f1());
-      case "rougeLsum" -> mean(name, (prompt, one, other) -> rouge.summary(one, other).f1());
+      case "f1" -> mean(name, name, (prompt, one, other) -> SquadF1.of(one, other));
+      case "rouge1" -> mean(name, kind, (prompt, one, other) -> rouge.ngrams(one, other, 1).f1());
+      case "rouge2" -> mean(name, kind, (prompt, one, other) -> rouge.ngrams(one, other, 2).f1());
+      case "rougeL" -> mean(name, kind, (prompt, one, other) -> rouge.longest(one, other).f1());
+      case "rougeLsum" -> mean(name, kind, (prompt, one, other) -> rouge.summary(one, other).f1());
       case "bleu" -> new CorpusBleu(name);
-      case "levenshtein" -> mean(name, (prompt, one, other) -> Edits.similarity(one, other));
+      case "levenshtein" -> mean(name, name, (prompt, one, other) -> Edits.similarity(one, other));
       case "jsonSchema" -> SchemaScoring.named(name);
       case "toolCall" -> ToolScoring.named(name);
       case "toolCallF1" -> new ToolF1(name);
@@ -84,7 +85,7 @@ public final class Scorings {
               + name
               + "'");
     }
-    return mean(name, scorer);
+    return new Mean(name, scorer, false, true, scorer);
   }
 
   /** The same, which scores once the load is over. */
@@ -104,11 +105,11 @@ public final class Scorings {
   }
 
   private static Scoring right(String name, Scorer scorer) {
-    return new Mean(name, true, scorer);
+    return new Mean(name, name, true, false, scorer);
   }
 
-  private static Scoring mean(String name, Scorer scorer) {
-    return new Mean(name, false, scorer);
+  private static Scoring mean(String name, Object kind, Scorer scorer) {
+    return new Mean(name, kind, false, false, scorer);
   }
 
   private static double is(boolean right) {

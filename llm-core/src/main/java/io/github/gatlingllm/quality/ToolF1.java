@@ -24,6 +24,11 @@ record ToolF1(String name) implements Scoring {
   }
 
   @Override
+  public void require(Sample sample) {
+    var unused = sample.needReferences(name);
+  }
+
+  @Override
   public double[] counts(Sample sample) {
     boolean expected = ToolCalls.read(sample.needReferences(name).get(0)).called();
     boolean called = ToolCalls.read(sample.answer()).called();

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.quality;
 
+import io.github.gatlingllm.quality.form.SchemaValidator;
 import io.github.gatlingllm.quality.form.ToolCalls;
 import io.github.gatlingllm.quality.form.ToolCheck;
 import java.util.OptionalDouble;
@@ -15,6 +16,7 @@ import java.util.OptionalDouble;
 record ToolScoring(String name, Schemas<ToolCheck> tools) implements Scoring {
 
   static ToolScoring named(String name) {
+    SchemaValidator.require(name);
     return new ToolScoring(name, new Schemas<>(ToolCheck::of));
   }
 
@@ -26,6 +28,11 @@ record ToolScoring(String name, Schemas<ToolCheck> tools) implements Scoring {
   @Override
   public boolean rightOrWrong() {
     return false;
+  }
+
+  @Override
+  public void require(Sample sample) {
+    var unused = tools.of(sample.needTools(name));
   }
 
   @Override

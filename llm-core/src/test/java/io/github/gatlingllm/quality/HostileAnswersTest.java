@@ -5,11 +5,22 @@
 package io.github.gatlingllm.quality;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.github.gatlingllm.quality.text.TextLimit;
+import java.io.File;
+import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,6 +53,22 @@ class HostileAnswersTest {
     return unit.repeat(TEN_MEGABYTES / unit.length());
   }
 
+  @Test
+  void nothingBeyondTheLimitIsRead() {
+    String padding = " ".repeat(TextLimit.CHARACTERS);
+    assertThat(score("exact", "right", "right" + padding + "wrong")).hasValue(1);
+    assertThat(score("contains", "right", padding + "right")).hasValue(0);
+    assertThat(score("contains", "right", padding.substring(5) + "right")).hasValue(1);
+    var longest = new AtomicInteger();
+    Scoring own =
+        Scorings.own(
+            "mine",
+            (prompt, one, answer) ->
+                longest.accumulateAndGet(answer.length(), Math::max) > 0 ? 1 : 0);
+    own.counts(new Sample("", List.of("r"), padding + "right", null, null));
+    assertThat(longest).hasValue(TextLimit.CHARACTERS);
+  }
+
   @ParameterizedTest
   @CsvSource({"(a+)+$", "(a|aa)+$", "(.*)*b", "(x+x+)+y", "((a|b)*)*c"})
   void aPatternThatTakesForEverGivesUp(String pattern) {
@@ -54,6 +81,49 @@ class HostileAnswersTest {
   void aPatternInASchemaGivesUpToo(int length) {
     String answer = "{\"a\": \"" + "a".repeat(length) + "!\"}";
     assertThat(score("jsonSchema", "", answer)).hasValue(0);
+  }
+
+  @Test
+  void aNumberBeyondAllBoundsIsNoValidAnswer() {
+    String schema = "{\"type\": \"object\", \"properties\": {\"x\": {\"multipleOf\": 0.5}}}";
+    Scoring scoring = Scorings.named("jsonSchema", false);
+    for (String answer : List.of("{\"x\": 1e400}", "{\"x\": -1e400}")) {
+      assertThat(scoring.counts(new Sample("", List.of(), answer, schema, null)))
+          .containsExactly(0, 1);
+    }
+    assertThat(scoring.counts(new Sample("", List.of(), "{\"x\": 1.5}", schema, null)))
+        .containsExactly(1, 1);
+  }
+
+  @Test
+  void withoutAValidatorItIsSaidWhereToGetOne() throws Exception {
+    URL[] others =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+            .filter(entry -> !entry.contains("json-schema-validator"))
+            .map(HostileAnswersTest::url)
+            .toArray(URL[]::new);
+    try (var loader = new URLClassLoader(others, ClassLoader.getPlatformClassLoader())) {
+      Method named =
+          loader
+              .loadClass(Scorings.class.getName())
+              .getMethod("named", String.class, boolean.class);
+      assertThat(named.invoke(null, "exact", false)).isNotNull();
+      for (String scorer : List.of("jsonSchema", "toolCall")) {
+        assertThatThrownBy(() -> named.invoke(null, scorer, false))
+            .cause()
+            .isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("scorer " + scorer + " needs com.networknt:json-schema-validator")
+            .hasMessageContaining("add it to the dependencies");
+      }
+    }
+  }
+
+  private static URL url(String entry) {
+    try {
+      return Path.of(entry).toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException(entry, e);
+    }
   }
 
   private static OptionalDouble score(String scorer, String reference, String answer) {

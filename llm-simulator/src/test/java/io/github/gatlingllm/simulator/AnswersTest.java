@@ -99,6 +99,31 @@ class AnswersTest {
   }
 
   @Test
+  void aFaultThatChangesNothingIsNotTold() throws IOException {
+    try (var simulator = LlmSimulator.start(options())) {
+      var client = new Client(simulator.url());
+      assertThat(ask(client, "diverge;after=6", "late")).isEqualTo(TEXT);
+      ask(client, "diverge;after=5", "last");
+      send(client, body(KNOWN, ",\"max_tokens\":2"), "break-json", "cut");
+      send(client, body("Hi", ",\"max_tokens\":4"), "break-json", "unknown");
+      send(client, body("Hi", ",\"max_tokens\":4"), "diverge;after=3", "other");
+    }
+    var told = TruthFile.read(truth());
+    for (String id : List.of("late", "cut", "unknown")) {
+      assertThat(told.get(id).has("faults")).as(id).isFalse();
+    }
+    for (String id : List.of("last", "other")) {
+      assertThat(told.get(id).at("/faults/0").asText()).as(id).isEqualTo("diverge");
+    }
+  }
+
+  private static void send(Client client, String body, String fault, String id) {
+    assertThat(
+            client.post(Client.CHAT, body, "x-sim-fault", fault, "x-request-id", id).statusCode())
+        .isEqualTo(200);
+  }
+
+  @Test
   void unknownPromptsDivergeToo() throws IOException {
     try (var simulator = LlmSimulator.start(options())) {
       var client = new Client(simulator.url());

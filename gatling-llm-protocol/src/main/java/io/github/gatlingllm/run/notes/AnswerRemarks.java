@@ -67,6 +67,19 @@ public final class AnswerRemarks {
     return scored == null ? consistency.next(gate.consistency(), asker) : scored;
   }
 
+  /**
+   * A request of the load has ended, in whichever way.
+   *
+   * @param asking what it asked in place of its own prompt; null: its own
+   * @param level the level of load that it belongs to, from 1; 0: to none
+   */
+  public void ended(RequestRecord request, @Nullable Asking asking, int level) {
+    quality.ended(request, asking != null);
+    if (asking != null && request.measured()) {
+      asking.asked(level);
+    }
+  }
+
   /** What a server tells of a model; of two that serve it, the smaller one counts. */
   public void contextLength(String model, int tokens) {
     contextLengths.merge(model, tokens, Math::min);
@@ -106,7 +119,9 @@ public final class AnswerRemarks {
         paths.entrySet().stream()
             .sorted((one, other) -> name(one.getKey()).compareTo(name(other.getKey())))
             .flatMap(path -> named(path.getKey(), path.getValue().warnings(contextLengths)));
-    return Stream.concat(servers.warnings().stream(), ofPaths).toList();
+    return Stream.of(servers.warnings().stream(), ofPaths, quality.warnings())
+        .flatMap(each -> each)
+        .toList();
   }
 
   private static Stream<String> named(List<String> path, Stream<String> warnings) {

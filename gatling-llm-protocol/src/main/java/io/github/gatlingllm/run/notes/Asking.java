@@ -31,9 +31,9 @@ public interface Asking {
   void answered(String text, @Nullable String fingerprint, int level);
 
   /**
-   * It brought none.
+   * It has ended, in whichever way: what brings no answer is missing.
    *
    * @param level as of an answer
    */
-  void unanswered(int level);
+  void asked(int level);
 }

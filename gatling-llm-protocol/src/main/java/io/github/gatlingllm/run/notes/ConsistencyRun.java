@@ -42,8 +42,8 @@ public final class ConsistencyRun {
     }
 
     @Override
-    public void unanswered(int level) {
-      answers.unanswered(level);
+    public void asked(int level) {
+      answers.asked(level);
     }
   }
 

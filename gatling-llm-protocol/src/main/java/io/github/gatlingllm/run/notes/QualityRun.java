@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run.notes;
 
+import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
@@ -15,12 +16,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which requests of a run ask prompts whose answers are scored, and the scores. Any thread. */
 public final class QualityRun {
 
+  private static final double ALL = 100 + 1e-9;
+
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
+  private final CachedPrompts cached = new CachedPrompts();
 
   /** A question that a request asks. */
   private record Scored(PairedScores scores, Question question) implements Asking {
@@ -46,13 +53,30 @@ public final class QualityRun {
     }
 
     @Override
-    public void unanswered(int level) {
-      scores.unanswered(level);
+    public void asked(int level) {
+      scores.asked(level);
     }
   }
 
-  /** What is scored by one scorer. */
-  private record Entry(PairedScores scores, Askers askers) {}
+  /**
+   * What is scored by one scorer.
+   *
+   * @param questions that requests of the load have asked
+   */
+  private record Entry(PairedScores scores, Askers askers, AtomicLong questions) {
+
+    Entry(QualityPlan plan) {
+      this(new PairedScores(plan), new Askers(), new AtomicLong());
+    }
+
+    /** Null: all that was due until this request has been asked. */
+    @Nullable Asking next(long due) {
+      long place = questions.get();
+      return place < due && questions.compareAndSet(place, place + 1)
+          ? new Scored(scores, scores.plan().question(place))
+          : null;
+    }
+  }
 
   /**
    * What a protocol wants scored.
@@ -63,12 +87,13 @@ public final class QualityRun {
     for (QualityPlan plan : plans) {
       Entry known = entry(plan);
       if (known == null) {
-        entries.add(new Entry(new PairedScores(plan), new Askers()));
+        entries.add(new Entry(plan));
       } else if (!known.scores().plan().agrees(plan)) {
         throw new IllegalStateException(
             "quality(...) must be the same in all protocols of a run, but scorer "
                 + plan.key()
-                + " is given twice: name another scorer, or give the same file and share");
+                + " is given twice, with other files, shares, requests, patterns or code: give all"
+                + " the same one, kept in a variable, or write another one, scorer(\"...\", ...)");
       }
     }
   }
@@ -93,26 +118,60 @@ public final class QualityRun {
       return null;
     }
     boolean first = entry.askers().claim(asker, name, "quality(...)");
+    requireRoom(asker, name);
     return plan.compared() && first ? entry.scores() : null;
   }
 
+  private void requireRoom(Object asker, String name) {
+    List<QualityPlan> plans =
+        entries.stream()
+            .filter(each -> each.askers().areOf(asker))
+            .map(each -> each.scores().plan())
+            .toList();
+    if (plans.stream().mapToDouble(QualityPlan::sharePercent).sum() > ALL) {
+      throw new IllegalStateException(
+          "share(...) of all scorers together must be at most 100 percent of the requests '"
+              + name
+              + "', but "
+              + plans.stream()
+                  .map(plan -> plan.key() + " has " + plan.sharePercent())
+                  .collect(Collectors.joining(", "))
+              + ": give each a smaller share");
+    }
+  }
+
   /**
-   * What the next request of the load asks; null: what it would anyway.
+   * What the next request of the load asks; null: what it would anyway. What two scorers want of
+   * the same request, the second one gets of the next.
    *
    * @param asker the requests that it is one of
    */
   public @Nullable Asking next(List<QualityPlan> plans, Object asker) {
+    Asking asking = null;
     for (QualityPlan plan : plans) {
       Entry entry = entry(plan);
-      if (entry == null || !entry.askers().areOf(asker)) {
-        continue;
-      }
-      int place = plan.question(entry.askers().next());
-      if (place >= 0) {
-        return new Scored(entry.scores(), plan.questions().get(place));
+      if (entry != null && entry.askers().areOf(asker)) {
+        long due = plan.due(entry.askers().next() + 1);
+        asking = asking == null ? entry.next(due) : asking;
       }
     }
-    return null;
+    return asking;
+  }
+
+  /**
+   * A request of the load has ended, in whichever way.
+   *
+   * @param askedBefore whether it asked a prompt that was asked before the load
+   */
+  void ended(RequestRecord request, boolean askedBefore) {
+    if (!entries.isEmpty()) {
+      cached.add(request, askedBefore);
+    }
+  }
+
+  /** What a reader has to know. */
+  Stream<String> warnings() {
+    return cached.warning().stream();
   }
 
   private static void scoreKept(PairedScores scores) {

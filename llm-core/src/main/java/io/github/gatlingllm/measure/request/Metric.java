@@ -114,7 +114,8 @@ public enum Metric {
   CONNECT_TIME(
       "connectTime",
       "Network, by connect time",
-      "the shortest time that a connection took: an estimate, where the answer tells only part",
+      "the shortest time that a connection took, over HTTP/2 the shortest answer to a PING: an"
+          + " estimate, where the answer tells only part",
       Unit.NANOS,
       request -> ServerStamps.part(request, TtftSplit::connect)),
   NOT_TOLD_TIME(

@@ -10,8 +10,8 @@ import io.github.gatlingllm.chat.ServerTimes;
  * What is known of where a request's time went beyond the client.
  *
  * @param told by the answer, in nanoseconds
- * @param connect the shortest time that a connection to the server has taken so far, in
- *     nanoseconds, or {@link #ABSENT}
+ * @param connect the shortest time that a connection to the server has taken so far, over HTTP/2
+ *     the shortest answer to a PING; in nanoseconds, or {@link #ABSENT}
  */
 public record ServerSide(ServerTimes told, long connect) {
 

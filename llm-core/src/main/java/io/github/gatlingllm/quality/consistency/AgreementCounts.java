@@ -28,7 +28,7 @@ final class AgreementCounts {
   private long same;
   private long characters;
   private long referenceCharacters;
-  private long unanswered;
+  private long asked;
 
   /** The answers to one prompt; of the texts themselves nothing is kept. */
   private static final class OfPrompt {
@@ -54,8 +54,8 @@ final class AgreementCounts {
     }
   }
 
-  void unanswered() {
-    unanswered++;
+  void asked() {
+    asked++;
   }
 
   Agreement agreement() {
@@ -69,7 +69,7 @@ final class AgreementCounts {
         referenceCharacters == 0
             ? OptionalDouble.empty()
             : OptionalDouble.of(100.0 * (characters - referenceCharacters) / referenceCharacters),
-        unanswered);
+        Math.max(0, asked - answers));
   }
 
   private @Nullable Range range() {

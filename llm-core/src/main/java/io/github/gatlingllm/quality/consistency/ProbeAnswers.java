@@ -66,7 +66,6 @@ public final class ProbeAnswers {
     told(fingerprint);
     String reference = references[probe.number()];
     if (reference == null) {
-      unanswered(level);
       return;
     }
     underLoad.add(probe.number(), reference, answer);
@@ -76,14 +75,14 @@ public final class ProbeAnswers {
   }
 
   /**
-   * A request under load that brought no answer.
+   * A request under load was to bring an answer. Whatever is not compared of it is missing.
    *
    * @param level as of an answer
    */
-  public synchronized void unanswered(int level) {
-    underLoad.unanswered();
+  public synchronized void asked(int level) {
+    underLoad.asked();
     if (level > 0) {
-      of(level).unanswered();
+      of(level).asked();
     }
   }
 

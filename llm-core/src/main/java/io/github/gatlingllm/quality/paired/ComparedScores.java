@@ -5,8 +5,11 @@
 package io.github.gatlingllm.quality.paired;
 
 import io.github.gatlingllm.quality.Scoring;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param range where that lies, other prompts of the kind given
  * @param paired the score under load, of the pairs
  * @param loss how much worse the pairs are under load, as a percentage of the unloaded score
- * @param unanswered requests under load without an answer
+ * @param unanswered requests under load without a score: failed, cut, cancelled, or not scored in
+ *     time
  * @param trouble why answers could not be scored; null: they could
  */
 public record ComparedScores(
@@ -42,17 +46,28 @@ public record ComparedScores(
   /** Fewer prompts say little of others. */
   public static final int LEAST = 30;
 
+  /**
+   * Of what has come in.
+   *
+   * @param pairs of each prompt that has both: counts without load, mean counts under it, counts of
+   *     its first answer under load
+   * @param answers of each prompt with answers under load: mean counts, counts of its first answer
+   * @param n scored answers under load
+   */
   static ComparedScores of(
       Scoring scoring,
-      boolean once,
       List<double[][]> pairs,
-      List<double[]> answers,
+      List<double[][]> answers,
       long n,
       long unanswered,
       @Nullable String trouble) {
     double[][] alone = pairs.stream().map(pair -> pair[0]).toArray(double[][]::new);
     double[][] loaded = pairs.stream().map(pair -> pair[1]).toArray(double[][]::new);
-    double[][] all = answers.toArray(double[][]::new);
+    double[][] all = answers.stream().map(each -> each[0]).toArray(double[][]::new);
+    boolean once = n == all.length;
+    double[][] first = once ? loaded : pairs.stream().map(pair -> pair[2]).toArray(double[][]::new);
+    double[][] allFirst =
+        once ? all : answers.stream().map(each -> each[1]).toArray(double[][]::new);
     return new ComparedScores(
         scoring.name(),
         scoring.best(),
@@ -61,17 +76,48 @@ public record ComparedScores(
         n,
         all.length,
         score(scoring, all),
-        range(scoring, once, all),
+        range(scoring, all, allFirst),
         score(scoring, loaded),
-        Loss.of(scoring, once, alone, loaded),
+        Loss.of(scoring, alone, loaded, first),
         unanswered,
         trouble);
   }
 
-  private static @Nullable Range range(Scoring scoring, boolean once, double[][] all) {
-    return scoring.rightOrWrong() && once && all.length > 0
-        ? Range.ofShare(score(scoring, all).orElse(0), all.length)
-        : Bootstrap.of(all.length).range(draw -> scoring.score(draw.sums(all)));
+  private static @Nullable Range range(Scoring scoring, double[][] all, double[][] first) {
+    if (all.length == 0) {
+      return null;
+    }
+    if (!RightOrWrong.all(first)) {
+      return ofScores(scoring, all);
+    }
+    Range share = Range.ofShare(score(scoring, first).orElse(0), first.length);
+    Range drawn = all == first ? share : drawn(scoring, all);
+    return drawn == null ? null : share.hull(drawn);
+  }
+
+  private static @Nullable Range drawn(Scoring scoring, double[][] all) {
+    return Bootstrap.of(all.length).range(draw -> scoring.score(draw.sums(all)));
+  }
+
+  /** Where nearly all prompts have the same score, nobody has seen how far others can be off. */
+  private static @Nullable Range ofScores(Scoring scoring, double[][] all) {
+    Range drawn = drawn(scoring, all);
+    OptionalDouble score = score(scoring, all);
+    if (drawn == null || score.isEmpty() || unlikeMost(scoring, all) >= Loss.FEW) {
+      return drawn;
+    }
+    double unseen = Loss.RULE_OF_THREE / all.length * scoring.best();
+    return drawn.hull(
+        new Range(
+            Math.max(0, score.getAsDouble() - unseen),
+            Math.min(scoring.best(), score.getAsDouble() + unseen)));
+  }
+
+  /** How many prompts have another score than the most common one. */
+  private static long unlikeMost(Scoring scoring, double[][] all) {
+    Map<OptionalDouble, Long> scores =
+        Arrays.stream(all).collect(Collectors.groupingBy(scoring::score, Collectors.counting()));
+    return all.length - scores.values().stream().mapToLong(Long::longValue).max().orElse(0);
   }
 
   private static OptionalDouble score(Scoring scoring, double[][] counts) {
@@ -87,7 +133,7 @@ public record ComparedScores(
         : OptionalDouble.empty();
   }
 
-  /** More than 1 % of the requests under load brought no answer: nobody knows how good it was. */
+  /** More than 1 % of the requests under load have no score: nobody knows what it would be. */
   public boolean lacking() {
     return unanswered > 0.01 * (unanswered + answers);
   }

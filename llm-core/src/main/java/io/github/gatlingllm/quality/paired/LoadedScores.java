@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 final class LoadedScores {
 
   private final double[] @Nullable [] sums;
+  private final double[] @Nullable [] first;
   private final int[] times;
-  private long unanswered;
+  private long asked;
 
   LoadedScores(int prompts) {
     this.sums = new double[prompts][];
+    this.first = new double[prompts][];
     this.times = new int[prompts];
   }
 
@@ -24,6 +26,7 @@ final class LoadedScores {
     double[] before = sums[prompt];
     if (before == null) {
       sums[prompt] = counts.clone();
+      first[prompt] = counts;
     } else {
       for (int i = 0; i < counts.length; i++) {
         before[i] += counts[i];
@@ -32,34 +35,33 @@ final class LoadedScores {
     times[prompt]++;
   }
 
-  void unanswered() {
-    unanswered++;
+  void asked() {
+    asked++;
   }
 
   /** A prompt that was asked several times counts once, with its mean. */
   ComparedScores compared(
       Scoring scoring, double[] @Nullable [] unloaded, @Nullable String trouble) {
     var pairs = new ArrayList<double[][]>();
-    var answers = new ArrayList<double[]>();
+    var answers = new ArrayList<double[][]>();
     long n = 0;
-    boolean once = true;
     for (int i = 0; i < times.length; i++) {
       double[] loaded = sums[i];
-      if (loaded == null) {
+      double[] one = first[i];
+      if (loaded == null || one == null) {
         continue;
       }
       double[] mean = loaded.clone();
       for (int j = 0; j < mean.length; j++) {
         mean[j] /= times[i];
       }
-      answers.add(mean);
+      answers.add(new double[][] {mean, one});
       n += times[i];
-      once &= times[i] == 1;
       double[] alone = unloaded[i];
       if (alone != null) {
-        pairs.add(new double[][] {alone, mean});
+        pairs.add(new double[][] {alone, mean, one});
       }
     }
-    return ComparedScores.of(scoring, once, pairs, answers, n, unanswered, trouble);
+    return ComparedScores.of(scoring, pairs, answers, n, Math.max(0, asked - n), trouble);
   }
 }

@@ -26,12 +26,20 @@ public record Loss(double percent, Range range, int pairs, OptionalLong lost, Op
   private static final double POWER = 8.564;
 
   /** Fewer prompts that differ don't show how far prompts can differ. */
-  private static final int FEW = 10;
+  static final int FEW = 10;
 
   /** With a confidence of 95 %, what n prompts never showed happens to at most 3/n of them. */
-  private static final double RULE_OF_THREE = 300;
+  static final double RULE_OF_THREE = 3;
 
-  static @Nullable Loss of(Scoring scoring, boolean once, double[][] alone, double[][] loaded) {
+  /**
+   * Of pairs.
+   *
+   * @param alone counts without load, a prompt each
+   * @param loaded the mean counts under load of the same prompts
+   * @param first the counts of the first answer to each under load; the same object as {@code
+   *     loaded} where no prompt was asked twice
+   */
+  static @Nullable Loss of(Scoring scoring, double[][] alone, double[][] loaded, double[][] first) {
     if (alone.length == 0) {
       return null;
     }
@@ -39,9 +47,21 @@ public record Loss(double percent, Range range, int pairs, OptionalLong lost, Op
     if (estimate.isEmpty()) {
       return null;
     }
-    return scoring.rightOrWrong() && once
-        ? ofRight(estimate.getAsDouble(), alone, loaded)
-        : ofScores(scoring, estimate.getAsDouble(), alone, loaded);
+    if (!RightOrWrong.all(alone) || !RightOrWrong.all(first)) {
+      return ofScores(scoring, estimate.getAsDouble(), alone, loaded);
+    }
+    Loss right = ofRight(estimate.getAsDouble(), alone, first);
+    return loaded != first ? right.within(scoring, alone, loaded) : right;
+  }
+
+  /** The same where some prompts were asked several times: their other answers may say more. */
+  private @Nullable Loss within(Scoring scoring, double[][] alone, double[][] loaded) {
+    Range drawn = drawn(scoring, alone, loaded);
+    return drawn == null ? null : new Loss(percent, range.hull(drawn), pairs, lost, gained);
+  }
+
+  private static @Nullable Range drawn(Scoring scoring, double[][] alone, double[][] loaded) {
+    return Bootstrap.of(alone.length).range(draw -> loss(scoring, draw, alone, loaded));
   }
 
   /** Only prompts that are right on one side and wrong on the other tell anything (McNemar). */
@@ -70,15 +90,16 @@ public record Loss(double percent, Range range, int pairs, OptionalLong lost, Op
 
   private static @Nullable Loss ofScores(
       Scoring scoring, double estimate, double[][] alone, double[][] loaded) {
-    Range range = Bootstrap.of(alone.length).range(draw -> loss(scoring, draw, alone, loaded));
-    if (range == null) {
+    Range range = drawn(scoring, alone, loaded);
+    OptionalDouble before = scoring.score(Bootstrap.Draw.all(alone.length).sums(alone));
+    if (range == null || before.isEmpty()) {
       return null;
     }
-    double unseen = differing(alone, loaded) < FEW ? RULE_OF_THREE / alone.length : 0;
+    double worst = scoring.best() / before.getAsDouble(); // what one prompt may lose or gain
+    double unseen = differing(alone, loaded) < FEW ? 100 * RULE_OF_THREE / alone.length * worst : 0;
     return new Loss(
         estimate,
-        new Range(
-            Math.min(range.low(), estimate - unseen), Math.max(range.high(), estimate + unseen)),
+        range.hull(new Range(estimate - unseen, estimate + unseen)),
         alone.length,
         OptionalLong.empty(),
         OptionalLong.empty());

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.quality.paired;
 
+import io.github.gatlingllm.quality.UnfitScoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -11,8 +12,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores answers as they come in, and keeps counts, no text; but for scorers that score after the
- * load. Safe for use by several threads.
+ * Scores answers as they come in; keeps counts, no text, but for scorers that score after the load.
+ * Safe for use by several threads: while one scores, which may take as long as a user's scorer
+ * takes, no other one waits.
  */
 public final class PairedScores {
 
@@ -51,7 +53,6 @@ public final class PairedScores {
     }
   }
 
-  /** Scoring takes its time: nobody who only counts waits for it. */
   private void nowOrLater(Runnable score) {
     if (!plan.scoring().afterLoad()) {
       score.run();
@@ -59,6 +60,18 @@ public final class PairedScores {
     }
     synchronized (this) {
       kept.add(score);
+    }
+  }
+
+  /**
+   * A request under load was to bring an answer. Whatever is not scored of it is missing.
+   *
+   * @param level the level of load that it belongs to, from 1; 0: to none
+   */
+  public synchronized void asked(int level) {
+    underLoad.asked();
+    if (level > 0) {
+      of(level).asked();
     }
   }
 
@@ -73,26 +86,15 @@ public final class PairedScores {
 
   private void scoreUnderLoad(Question question, String answer, int level) {
     double[] counts = counts(question, answer);
-    if (counts == null) {
-      return;
-    }
-    synchronized (this) {
-      underLoad.add(question.number(), counts);
-      if (level > 0) {
-        of(level).add(question.number(), counts);
-      }
+    if (counts != null) {
+      add(question.number(), counts, level);
     }
   }
 
-  /**
-   * A request under load that brought no answer.
-   *
-   * @param level as of an answer
-   */
-  public synchronized void unanswered(int level) {
-    underLoad.unanswered();
+  private synchronized void add(int number, double[] counts, int level) {
+    underLoad.add(number, counts);
     if (level > 0) {
-      of(level).unanswered();
+      of(level).add(number, counts);
     }
   }
 
@@ -100,12 +102,17 @@ public final class PairedScores {
     return byLevel.computeIfAbsent(level, added -> new LoadedScores(plan.questions().size()));
   }
 
-  /** A scorer of the user's own may fail; that is told, and is not a score. */
+  /**
+   * A scorer of the user's own may fail; that is told, and is not a score. What it says may quote
+   * an answer, and stays untold.
+   */
   private double @Nullable [] counts(Question question, String answer) {
     try {
       return plan.scoring().counts(question.answered(answer));
-    } catch (RuntimeException e) {
-      trouble = "scorer " + plan.key() + " failed: " + e;
+    } catch (Throwable e) {
+      String what = e instanceof UnfitScoreException ? e.getMessage() : e.getClass().getName();
+      trouble =
+          "scorer " + plan.key() + " failed at prompt " + (question.number() + 1) + ": " + what;
       return null;
     }
   }
@@ -134,7 +141,8 @@ public final class PairedScores {
   public synchronized SortedMap<Integer, ComparedScores> comparedByLevel() {
     var compared = new TreeMap<Integer, ComparedScores>();
     byLevel.forEach(
-        (level, scores) -> compared.put(level, scores.compared(plan.scoring(), unloaded, trouble)));
+        (level, scores) ->
+            compared.put(level, scores.compared(plan.scoring(), unloaded, trouble)));
     return compared;
   }
 }

@@ -48,6 +48,19 @@ public record QualityPlan(
       throw new IllegalArgumentException(
           "share(...) must be above 0 and at most 100 percent, but was " + sharePercent);
     }
+    for (Question question : questions) {
+      require(file, scoring, question);
+    }
+  }
+
+  /** Before the load: an answer that can't be scored would be found only at its end. */
+  private static void require(String file, Scoring scoring, Question question) {
+    try {
+      scoring.require(question.answered(""));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          file + ", prompt " + (question.number() + 1) + ": " + e.getMessage(), e);
+    }
   }
 
   /** By this name its figures are known. */
@@ -64,6 +77,7 @@ public record QualityPlan(
   public boolean agrees(QualityPlan other) {
     return file.equals(other.file)
         && key().equals(other.key())
+        && scoring.kind().equals(other.scoring.kind())
         && sharePercent == other.sharePercent
         && Objects.equals(askedBy, other.askedBy);
   }
@@ -74,13 +88,13 @@ public record QualityPlan(
         file, questions, scoring, sharePercent, compared || other.compared, askedBy);
   }
 
-  /**
-   * The place of the question that the {@code k}-th request of the load asks, the same number of
-   * others between any two; -1: it asks what it would anyway.
-   */
-  public int question(long k) {
-    long before = (long) Math.floor(k * sharePercent / 100);
-    long after = (long) Math.floor((k + 1) * sharePercent / 100);
-    return after > before ? (int) (before % questions.size()) : -1;
+  /** How many of the load's first requests ask, the same number of others between any two. */
+  public long due(long requests) {
+    return (long) Math.floor(requests * sharePercent / 100);
+  }
+
+  /** The {@code k}-th question that is asked, from 0. */
+  public Question question(long k) {
+    return questions.get((int) (k % questions.size()));
   }
 }

@@ -29,6 +29,11 @@ public record Question(
     references = List.copyOf(references);
   }
 
+  /** The part of an answer that scorers read; no more of it need be kept. */
+  public static String readPart(String answer) {
+    return Sample.readPart(answer);
+  }
+
   /** With an answer to it. */
   public Sample answered(String answer) {
     return new Sample(prompt, references, answer, schema, null);

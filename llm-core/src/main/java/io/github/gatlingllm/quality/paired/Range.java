@@ -15,6 +15,11 @@ public record Range(double low, double high) {
   /** One-sided 95 %. */
   static final double Z = 1.6448536;
 
+  /** Where either has it. */
+  Range hull(Range other) {
+    return new Range(Math.min(low, other.low), Math.max(high, other.high));
+  }
+
   /**
    * Of a share (Wilson 1927).
    *

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.gatlingllm.chat.AnswerShape;
 import io.github.gatlingllm.quality.form.SchemaCheck;
+import io.github.gatlingllm.quality.form.SchemaValidator;
 import io.github.gatlingllm.quality.form.ToolCalls;
 import io.github.gatlingllm.quality.form.ToolCheck;
 import java.util.List;
@@ -34,6 +35,9 @@ public record FormCheck(@Nullable SchemaCheck schema, @Nullable ToolCheck tools)
    * @throws IllegalStateException if the validator is not on the class path
    */
   public static FormCheck of(@Nullable String schema, @Nullable String tools) {
+    if (schema != null || tools != null) {
+      SchemaValidator.require("structured");
+    }
     return new FormCheck(
         schema == null ? null : SchemaCheck.of(schema), tools == null ? null : ToolCheck.of(tools));
   }

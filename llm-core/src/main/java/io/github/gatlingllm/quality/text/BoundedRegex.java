@@ -49,6 +49,12 @@ public final class BoundedRegex {
     }
   }
 
+  /** As it was given. */
+  @Override
+  public String toString() {
+    return pattern.pattern();
+  }
+
   private static final class Looks {
     private long left = LOOKS;
   }

@@ -9,9 +9,15 @@ import org.jspecify.annotations.Nullable;
 /** The last number of an answer, as in grade school mathematics. */
 public final class LastNumber {
 
+  private static final char MINUS = '\u2212';
+  private static final int GROUP = 3;
+
   private LastNumber() {}
 
-  /** Whether both end with the same number: 1,000 is 1000.0. A text without a number never is. */
+  /**
+   * Whether both end with the same number: 1,000 is 1000.0, but 2,3 are two of them. A text without
+   * a number never is.
+   */
   public static boolean same(String reference, String answer) {
     String expected = of(reference);
     return expected != null && expected.equals(of(TextLimit.cut(answer)));
@@ -30,24 +36,40 @@ public final class LastNumber {
     while (start > 0 && (digit(text, start - 1) || inside(text, start - 1))) {
       start--;
     }
-    if (start > 0 && text.charAt(start - 1) == '.') {
+    if (start > 0 && text.charAt(start - 1) == '.' && leads(text, start - 1)) {
       start--;
     }
     boolean negative = start > 0 && minus(text, start - 1);
     return normal(text.substring(start, end).replace(",", ""), negative);
   }
 
-  /** A comma or a point between digits. */
+  /** A point between digits, or a comma between them that three more follow. */
   private static boolean inside(String text, int at) {
     char character = text.charAt(at);
-    return (character == ',' || character == '.') && at > 0 && digit(text, at - 1);
+    return at > 0
+        && digit(text, at - 1)
+        && (character == '.' || (character == ',' && thousands(text, at + 1)));
+  }
+
+  private static boolean thousands(String text, int from) {
+    int digits = 0;
+    while (digits <= GROUP && from + digits < text.length() && digit(text, from + digits)) {
+      digits++;
+    }
+    return digits == GROUP;
+  }
+
+  /** The point of .5, not that of a sentence's end. */
+  private static boolean leads(String text, int point) {
+    return point == 0
+        || (text.charAt(point - 1) != '.' && !Character.isLetterOrDigit(text.charAt(point - 1)));
   }
 
   /** Not the dash of a range: 3-5 ends with 5. */
   private static boolean minus(String text, int at) {
     int before = text.charAt(at) == '$' ? at - 1 : at;
     return before >= 0
-        && text.charAt(before) == '-'
+        && (text.charAt(before) == '-' || text.charAt(before) == MINUS)
         && (before == 0 || !Character.isLetterOrDigit(text.charAt(before - 1)));
   }
 

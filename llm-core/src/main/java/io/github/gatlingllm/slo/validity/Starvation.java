@@ -26,6 +26,9 @@ public record Starvation(
 
   private static final double MILLI = 1e6;
 
+  /** A second of which the hypervisor kept so much, in percent, is a bad one. */
+  private static final double WORST_STEAL = 20;
+
   /**
    * A share.
    *
@@ -64,12 +67,13 @@ public record Starvation(
    * One line that says so and what to do, where the client was starved by the published limits.
    * Absent otherwise, and where nobody knows.
    *
-   * @param distorted whether the run is invalid: then tasks that waited for a core are a cause too
+   * @param distorted whether the run is invalid: then tasks that waited for a core are a cause too,
+   *     and a single bad second is, for a second is enough to spoil a percentile
    */
   Optional<String> heldUp(boolean distorted) {
     Optional<String> held = timesHeldUp();
-    List<String> causes = causes();
-    if (held.isEmpty() && !stolen() && !(distorted && pressed())) {
+    List<String> causes = causes(distorted);
+    if (held.isEmpty() && !stolen(distorted) && !(distorted && pressed(true))) {
       return Optional.empty();
     }
     return Optional.of(
@@ -90,22 +94,32 @@ public record Starvation(
             : standstills.count() + " times, at most " + longest);
   }
 
-  private boolean stolen() {
-    return steal != null && steal.percent() >= ValidityLimit.STEAL_WARNING.published();
+  private boolean stolen(boolean distorted) {
+    return steal != null
+        && (steal.percent() >= ValidityLimit.STEAL_WARNING.published()
+            || (distorted && steal.peakPercent() >= WORST_STEAL));
   }
 
-  private boolean pressed() {
-    return pressure != null && pressure.percent() >= ValidityLimit.CPU_PRESSURE_WARNING.published();
+  private boolean pressed(boolean distorted) {
+    double limit = ValidityLimit.CPU_PRESSURE_WARNING.published();
+    return pressure != null
+        && (pressure.percent() >= limit || (distorted && pressure.peakPercent() >= limit));
   }
 
-  private List<String> causes() {
+  private List<String> causes(boolean distorted) {
     var causes = new ArrayList<String>();
-    if (steal != null && stolen()) {
-      causes.add("steal " + steal.words());
+    if (steal != null && stolen(distorted)) {
+      causes.add("steal " + told(steal, stolen(false)));
     }
-    if (pressure != null && pressed()) {
-      causes.add("CPU pressure " + pressure.words());
+    if (pressure != null && pressed(distorted)) {
+      causes.add("CPU pressure " + told(pressure, pressed(false)));
     }
     return causes;
+  }
+
+  private static String told(Share share, boolean throughout) {
+    return throughout
+        ? share.words()
+        : share.words() + ", " + share.peakWords() + " in the worst second";
   }
 }

@@ -119,7 +119,7 @@ final class QualityFinding {
             + (scores.unanswered() + scores.answers())
             + " requests with prompts of "
             + scores.scorer()
-            + " brought no answer: more than 1 %"
+            + " have no score (failed, cut, cancelled, or not scored in time): more than 1 %"
         : scores.trouble();
   }
 }

@@ -122,9 +122,11 @@ class ProbeAnswersTest {
     var answers = new ProbeAnswers(VirtualProbes.plan(2));
     List<Question> probes = answers.plan().probes();
     answers.atRest(probes.get(0), "a", null);
+    for (int i = 0; i < 3; i++) {
+      answers.asked(3);
+    }
     answers.underLoad(probes.get(0), "a", null, 3);
     answers.underLoad(probes.get(1), "a", null, 3);
-    answers.unanswered(3);
     Agreement loaded = answers.figures().underLoad();
     assertThat(loaded.answers()).isEqualTo(1);
     assertThat(loaded.unanswered()).isEqualTo(2);

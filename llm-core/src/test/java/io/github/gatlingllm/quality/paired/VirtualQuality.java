@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.quality.paired;
 
+import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.quality.Scorings;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -30,16 +31,28 @@ public final class VirtualQuality {
    */
   public ComparedScores asked(
       String scorer, int prompts, double right, double corrupt, double noise) {
+    return asked(Scorings.named(scorer, false), prompts, 0, right, corrupt, noise);
+  }
+
+  /**
+   * Asks it some prompts more than once.
+   *
+   * @param twice how many of the prompts are asked two times under load
+   */
+  ComparedScores asked(
+      Scoring scoring, int prompts, int twice, double right, double corrupt, double noise) {
     List<Question> questions =
         IntStream.range(0, prompts)
             .mapToObj(i -> new Question(i, "p" + i, List.of(RIGHT), null, null))
             .toList();
-    var plan = new QualityPlan("virtual", questions, Scorings.named(scorer, false), 100, true);
+    var plan = new QualityPlan("virtual", questions, scoring, 100, true);
     var scores = new PairedScores(plan);
     for (Question question : questions) {
       boolean known = random.nextDouble() < right;
       scores.unloaded(question, answer(known, right, 0, noise));
-      scores.underLoad(question, answer(known, right, corrupt, noise), 0);
+      for (int i = 0; i < (question.number() < twice ? 2 : 1); i++) {
+        scores.underLoad(question, answer(known, right, corrupt, noise), 0);
+      }
     }
     return scores.compared();
   }

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The cases that the reference implementations publish with their own tests. */
 class PublishedCasesTest {
@@ -70,6 +72,29 @@ class PublishedCasesTest {
                     List.of("producţia de zahăr brut se exprimă în zahăr alb;"),
                     "Producția de zahăr primă va fi exprimată în ceea ce privește zahărul alb;")))
         .isCloseTo(8.493, within(1e-3));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "so it is...72 | 72",
+        "it is.72 | 72",
+        "about .5 | .5",
+        "$.50 | .5",
+        "x = -.5 | -.5",
+        "\u22127 | -7",
+        "it is \u2212$7.50 | -7.5",
+        "3\u22125 | 5",
+        "2,3 | 3",
+        "1, 2,34 | 34",
+        "1,2345 | 2345",
+        "1,234 | 1234",
+        "12,345,678.90 | 12345678.9",
+        "1,000,00 | ''",
+      })
+  void theLastNumberIsReadAsPeopleWriteIt(String text, String number) {
+    assertThat(LastNumber.of(text)).isEqualTo(number);
   }
 
   @Test

@@ -25,7 +25,7 @@ class StarvationTest {
   }
 
   private static Share share(double percent) {
-    return new Share(percent, 43);
+    return new Share(percent, percent);
   }
 
   @Test
@@ -61,5 +61,22 @@ class StarvationTest {
         .as("but they did where the run is invalid")
         .hasValue("your machine was held up (CPU pressure 90 %): run it again where it is quiet");
     assertThat(ClientHealth.UNKNOWN.heldUp(true)).isEmpty();
+  }
+
+  @Test
+  void aBadSecondIsACauseWhereTheRunIsInvalid() {
+    var pressed = new Starvation(new Share(0.4, 3), new Share(26, 84.8), NONE);
+    assertThat(pressed.heldUp(false)).isEmpty();
+    assertThat(pressed.heldUp(true))
+        .hasValue(
+            "your machine was held up (CPU pressure 26 %, 85 % in the worst second):"
+                + " run it again where it is quiet");
+    var stolen = new Starvation(new Share(1.3, 45), new Share(12, 30), NONE);
+    assertThat(stolen.heldUp(false)).isEmpty();
+    assertThat(stolen.heldUp(true))
+        .hasValue(
+            "your machine was held up (steal 1.3 %, 45 % in the worst second):"
+                + " run it again where it is quiet");
+    assertThat(new Starvation(new Share(1.3, 15), new Share(12, 30), NONE).heldUp(true)).isEmpty();
   }
 }

@@ -6,8 +6,12 @@ package io.github.gatlingllm.slo.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.quality.Scorings;
 import io.github.gatlingllm.quality.paired.ComparedScores;
+import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.VirtualQuality;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
@@ -16,6 +20,7 @@ import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.Subject;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Objectives on how good answers are. */
@@ -73,6 +78,32 @@ class JudgeQualityTest {
     ObjectiveResult missed = judge(objective(QualityFigure.SCORE, Comparison.GTE, 0.9), figures);
     assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(missed.objective().text()).isEqualTo("quality exact ≥ 0.9");
+  }
+
+  @Test
+  void moreThanOnePercentWithoutAScoreIsNotMet() {
+    assertThat(judge(NO_WORSE, allRight(1000, 1010)).verdict()).isEqualTo(Verdict.MET);
+    ObjectiveResult open = judge(NO_WORSE, allRight(1000, 1011));
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason())
+        .isEqualTo(
+            "11 of 1011 requests with prompts of exact have no score (failed, cut, cancelled, or"
+                + " not scored in time): more than 1 %");
+  }
+
+  private static QualityFigures allRight(int prompts, int asked) {
+    List<Question> questions =
+        IntStream.range(0, prompts)
+            .mapToObj(i -> new Question(i, "p", List.of("r"), null, null))
+            .toList();
+    var scores =
+        new PairedScores(new QualityPlan("f", questions, Scorings.named("exact", false), 10, true));
+    IntStream.range(0, asked).forEach(i -> scores.asked());
+    for (Question question : questions) {
+      scores.unloaded(question, "r");
+      scores.underLoad(question, "r");
+    }
+    return new QualityFigures(Map.of("exact", scores.compared()));
   }
 
   @Test

@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator.dialect;
 import static java.util.stream.Collectors.joining;
 
 import io.github.gatlingllm.simulator.engine.Mix;
+import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
@@ -84,6 +85,16 @@ public record OutputPlan(
         .get(FaultKind.DIVERGE)
         .map(fault -> turned.turning(fault.after(), seed))
         .orElse(turned);
+  }
+
+  /** Whether a fault changes this answer: those of words change none where there are none. */
+  public boolean shows(FaultKind kind, Faults faults) {
+    return switch (kind) {
+      case CORRUPT -> tokens > 0;
+      case DIVERGE -> faults.get(kind).map(Fault::after).orElse(0) < tokens;
+      case BREAK_JSON -> words.endsWithin(tokens);
+      default -> true;
+    };
   }
 
   /** How many tokens of a client's answer one token of the engine stands for. */

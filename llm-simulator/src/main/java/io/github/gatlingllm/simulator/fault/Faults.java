@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** What goes wrong with one request. */
 public final class Faults {
@@ -76,6 +77,11 @@ public final class Faults {
 
   /** Their names. */
   public List<String> labels() {
-    return byKind.keySet().stream().map(FaultKind::label).toList();
+    return labels(kind -> true);
+  }
+
+  /** The names of some. */
+  public List<String> labels(Predicate<FaultKind> which) {
+    return byKind.keySet().stream().filter(which).map(FaultKind::label).toList();
   }
 }

@@ -159,6 +159,7 @@ final class Router {
             faults,
             serving.options().seed(),
             ordinal);
+    truth.faults(faults.labels(kind -> plan.shows(kind, faults)));
     begin(call, new Admission(endpoint.dialect(), request, plan, faults, truth));
   }
 

@@ -42,6 +42,11 @@ public record Words(List<String> known, int turn, long other) {
     return new Words(less, turn, other);
   }
 
+  /** Whether so many tokens have all that is known, to its end. */
+  public boolean endsWithin(int tokens) {
+    return !known.isEmpty() && known.size() <= Math.min(tokens, turn);
+  }
+
   private boolean known(int index) {
     return index < turn && index < known.size();
   }

@@ -28,6 +28,7 @@ import java.util.TreeSet;
  * @param grain how long a write of the paced server may wait for others
  * @param gaps whether clients write each gap, which the errors of ITL need
  * @param jvm further options of the clients' JVMs
+ * @param with those of {@code ours-with} alone
  * @param folder for the results
  */
 record BenchSettings(
@@ -41,6 +42,7 @@ record BenchSettings(
     Duration grain,
     boolean gaps,
     List<String> jvm,
+    List<String> with,
     Path folder) {
 
   private static final String PREFIX = "bench.";
@@ -63,6 +65,7 @@ record BenchSettings(
           Map.entry("bench.grainMicros", "0"),
           Map.entry("bench.gaps", "true"),
           Map.entry("bench.jvm", ""),
+          Map.entry("bench.with", ""),
           Map.entry("bench.folder", "target/bench"));
 
   private static final Map<String, String> SHORT =
@@ -90,9 +93,12 @@ record BenchSettings(
     var all = new TreeMap<>(FULL);
     all.putAll(quick ? SHORT : Map.of());
     all.putAll(told);
+    List<ClientKind> clients =
+        list(all, "bench.clients").stream().map(BenchSettings::client).toList();
+    requireDifference(clients, all);
     return new BenchSettings(
         list(all, "bench.loads").stream().map(BenchSettings::load).toList(),
-        list(all, "bench.clients").stream().map(BenchSettings::client).toList(),
+        clients,
         number(all, "bench.rounds", 1, 100),
         Duration.ofSeconds(number(all, "bench.warmUp", quick ? 1 : LEAST_WARM_UP, 3600)),
         Duration.ofSeconds(number(all, "bench.seconds", 2, 3600)),
@@ -101,7 +107,18 @@ record BenchSettings(
         Duration.ofNanos(1000L * number(all, "bench.grainMicros", 0, LARGEST_GRAIN)),
         bool("bench.gaps", value(all, "bench.gaps")),
         words(value(all, "bench.jvm"), " "),
+        words(value(all, "bench.with"), " "),
         Path.of(value(all, "bench.folder")));
+  }
+
+  /** What a client's JVM is started with, besides what all have. */
+  List<String> options(ClientKind kind) {
+    if (kind != ClientKind.OURS_WITH) {
+      return jvm;
+    }
+    var options = new ArrayList<>(jvm);
+    options.addAll(with);
+    return options;
   }
 
   /** Of each answer under a load. */
@@ -121,6 +138,14 @@ record BenchSettings(
         throw new IllegalArgumentException(
             name + " is no property of the bench; these are: " + String.join(", ", known));
       }
+    }
+  }
+
+  private static void requireDifference(List<ClientKind> clients, Map<String, String> all) {
+    if (clients.contains(ClientKind.OURS_WITH) && value(all, "bench.with").isEmpty()) {
+      throw new IllegalArgumentException(
+          "bench.clients holds ours-with, so bench.with must say which options it has besides those"
+              + " of ours, as -Dbench.with=-Dllm.server.metrics=http://localhost:8081/metrics");
     }
   }
 

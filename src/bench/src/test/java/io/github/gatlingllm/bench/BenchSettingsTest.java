@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,9 @@ class BenchSettingsTest {
     assertThat(settings.loads())
         .extracting(Load::name)
         .containsExactly("200x50", "1000x20", "2000x20", "blast1", "blast16", "5000x2@256m");
-    assertThat(settings.clients()).containsExactly(ClientKind.values());
+    assertThat(settings.clients())
+        .containsExactlyInAnyOrderElementsOf(
+            EnumSet.complementOf(EnumSet.of(ClientKind.OURS_WITH)));
     assertThat(settings.rounds()).isEqualTo(5);
     assertThat(settings.warmUp()).isGreaterThanOrEqualTo(Duration.ofSeconds(15));
   }
@@ -48,6 +51,18 @@ class BenchSettingsTest {
         .containsExactly("-XX:+UseZGC", "-Dio.netty.eventLoopThreads=2");
   }
 
+  @Test
+  void oneOfTwoMayHaveOptionsOfItsOwn() {
+    BenchSettings settings =
+        settings(
+            "bench.clients=ours,ours-with",
+            "bench.jvm=-XX:+UseZGC",
+            "bench.with=-Da=1 -Dgatling.llm.kernelStamps=false");
+    assertThat(settings.options(ClientKind.OURS)).containsExactly("-XX:+UseZGC");
+    assertThat(settings.options(ClientKind.OURS_WITH))
+        .containsExactly("-XX:+UseZGC", "-Da=1", "-Dgatling.llm.kernelStamps=false");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -57,7 +72,8 @@ class BenchSettingsTest {
         "bench.rounds=some | bench.rounds must be a whole number from 1 to 100, but was some",
         "bench.warmUp=3 | -Dbench.quick=true allows less",
         "bench.gaps=maybe | bench.gaps must be true or false, but was maybe",
-        "bench.clients=curl | bench.clients may hold netty, ours, ours-read, ours-tokens, sse, but not curl",
+        "bench.clients=curl | bench.clients may hold netty, ours, ours-read, ours-with, ours-tokens, sse, but not curl",
+        "bench.clients=ours-with | bench.with must say which options it has besides those of ours",
         "bench.loads=many | bench.loads: a load is <streams>x",
         "bench.loads= | bench.loads must not be empty: without it, it is 200x50",
       })

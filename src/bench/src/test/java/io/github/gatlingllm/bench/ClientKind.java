@@ -19,6 +19,7 @@ enum ClientKind {
   NETTY("netty", NettyClient.class, false),
   OURS("ours", OursSimulation.class, false),
   OURS_READ("ours-read", OursSimulation.class, false),
+  OURS_WITH("ours-with", OursSimulation.class, false),
   OURS_TOKENS("ours-tokens", OursSimulation.class, true),
   SSE("sse", SseSimulation.class, false);
 

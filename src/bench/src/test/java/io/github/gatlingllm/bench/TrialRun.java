@@ -54,7 +54,7 @@ final class TrialRun {
   Figures run() throws IOException, InterruptedException {
     Files.createDirectories(folder);
     try (Server server = Server.start(load, settings.grain(), folder, load.paced());
-        Client client = Client.start(kind, order(server), load, settings.jvm())) {
+        Client client = Client.start(kind, order(server), load, settings.options(kind))) {
       long begin = client.begins();
       Mark from = mark(begin + settings.warmUp().toNanos(), client, server);
       Mark to = mark(from.nanos() + settings.measured().toNanos(), client, server);

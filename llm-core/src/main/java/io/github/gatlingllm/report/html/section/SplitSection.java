@@ -223,7 +223,7 @@ public final class SplitSection implements HtmlSection {
     String connect =
         stats.distribution(Metric.CONNECT_TIME).isPresent()
             ? "Network, by connect time: an estimate, the shortest time that a connection to the"
-                + " server has taken. "
+                + " server has taken, or over HTTP/2 the shortest answer to a PING. "
             : "";
     String server =
         stats.distribution(Metric.SERVER_TIME).isPresent()

@@ -1,0 +1,122 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run.notes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.quality.Scorings;
+import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.quality.paired.Question;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class QualityRunTest {
+
+  private final QualityRun run = new QualityRun();
+
+  private static QualityPlan plan(String scorer, double share) {
+    List<Question> questions =
+        IntStream.range(0, 10)
+            .mapToObj(i -> new Question(i, scorer + i, List.of("1"), null, null))
+            .toList();
+    return new QualityPlan("f", questions, Scorings.named(scorer, false), share, false);
+  }
+
+  private Map<String, Long> asked(List<QualityPlan> plans, int requests) {
+    run.join(plans);
+    plans.forEach(plan -> assertThat(run.takeUnloaded(plan, "chat", "chat")).isNull());
+    return IntStream.range(0, requests)
+        .mapToObj(i -> run.next(plans, "chat"))
+        .filter(Objects::nonNull)
+        .collect(Collectors.groupingBy(each -> each.scores().plan().key(), Collectors.counting()));
+  }
+
+  @Test
+  void eachOfSeveralScorersGetsItsShare() {
+    List<QualityPlan> plans = List.of(plan("exact", 50), plan("number", 25), plan("f1", 20));
+    assertThat(asked(plans, 2003)).isEqualTo(Map.of("exact", 1001L, "number", 500L, "f1", 400L));
+  }
+
+  @Test
+  void allRequestsMayAsk() {
+    List<QualityPlan> plans = List.of(plan("exact", 50), plan("number", 50));
+    Map<String, Long> asked = asked(plans, 1001);
+    assertThat(asked.get("exact")).isEqualTo(500);
+    assertThat(asked.get("number")).isEqualTo(500);
+  }
+
+  @Test
+  void questionsComeInTheOrderOfTheFileAndAgain() {
+    List<QualityPlan> plans = List.of(plan("exact", 10));
+    run.join(plans);
+    run.takeUnloaded(plans.get(0), "chat", "chat");
+    List<Integer> places =
+        IntStream.range(0, 120)
+            .mapToObj(i -> run.next(plans, "chat"))
+            .filter(Objects::nonNull)
+            .map(each -> each.question().number())
+            .toList();
+    assertThat(places).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1);
+  }
+
+  @Test
+  void promptsThatTheServerKnowsFromBeforeAreTold() {
+    List<QualityPlan> plans = List.of(plan("exact", 50));
+    run.join(plans);
+    run.takeUnloaded(plans.get(0), "chat", "chat");
+    for (int i = 0; i < 80; i++) {
+      QualityRun.Asking asking = run.next(plans, "chat");
+      run.ended(request(100, asking == null ? 5 : 90), asking);
+    }
+    assertThat(run.warnings())
+        .singleElement()
+        .asString()
+        .contains("took 90 % of their tokens from its cache, and 5 % of other prompts'");
+    assertThat(run.figures().of("exact").orElseThrow().unanswered()).isEqualTo(40);
+  }
+
+  @Test
+  void aCacheThatKnowsAllPromptsIsNoRemark() {
+    List<QualityPlan> plans = List.of(plan("exact", 50));
+    run.join(plans);
+    run.takeUnloaded(plans.get(0), "chat", "chat");
+    for (int i = 0; i < 80; i++) {
+      run.ended(request(100, 80), run.next(plans, "chat"));
+    }
+    assertThat(run.warnings()).isEmpty();
+  }
+
+  private static RequestRecord request(int prompt, int cached) {
+    return new RequestRecord(
+        new RequestId("chat", List.of(), "s", 1, null),
+        new Outcome(RequestStatus.OK, 200, null, "stop", null, null),
+        new Timing(0, 0, 10, 5, new long[] {5}, true),
+        new TokenCounts(prompt, 1, cached, 0, 1, null, TokenSource.USAGE),
+        Phase.MEASURED,
+        null);
+  }
+
+  @Test
+  void sharesOfMoreThanAllAreRefused() {
+    List<QualityPlan> plans = List.of(plan("exact", 60), plan("number", 50));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> asked(plans, 1))
+        .withMessageContaining("at most 100 percent of the requests 'chat'")
+        .withMessageContaining("exact has 60.0, number has 50.0");
+  }
+}

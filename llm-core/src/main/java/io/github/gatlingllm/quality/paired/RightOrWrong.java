@@ -1,0 +1,24 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.paired;
+
+import java.util.Arrays;
+
+/**
+ * Answers that are each right or wrong, by their counts: 1 or 0 of 1. Told by the answers, not by
+ * the scorer: one of the user's own may be of that kind.
+ */
+final class RightOrWrong {
+
+  private RightOrWrong() {}
+
+  static boolean all(double[][] answers) {
+    return Arrays.stream(answers).allMatch(RightOrWrong::is);
+  }
+
+  private static boolean is(double[] counts) {
+    return counts.length == 2 && counts[1] == 1 && (counts[0] == 0 || counts[0] == 1);
+  }
+}
