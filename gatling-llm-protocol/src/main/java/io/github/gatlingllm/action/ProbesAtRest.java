@@ -49,7 +49,7 @@ final class ProbesAtRest {
   /**
    * Asks, unless nobody wants it or it was asked before.
    *
-   * @throws PreflightFailedException if too few answers come
+   * @throws UnloadedFailedException if too few answers come
    */
   void ask() {
     ConsistencyPlan plan = llm.protocol().gate().consistency();
@@ -83,7 +83,7 @@ final class ProbesAtRest {
         asked++;
         var text = new StringBuilder();
         RequestFactory.Prepared prepared = prepare(session, probe);
-        LoneExchange.Result result = exchange.send(session, prepared, text);
+        LoneExchange.Result result = sent(session, prepared, text);
         if (result.failure() == null) {
           String read = Question.readPart(text.toString());
           answers.atRest(probe, read, result.answer().reader().fingerprint());
@@ -103,19 +103,27 @@ final class ProbesAtRest {
     } catch (RuntimeException e) {
       Secret key = llm.protocol().endpoint().apiKey();
       String said = String.valueOf(e.getMessage());
-      throw new PreflightFailedException(
+      throw UnloadedFailedException.ofProbes(
           "the request that asks the probes can't be built as long as no user has come: "
               + (key == null ? said : key.maskIn(said)));
     }
   }
 
+  private LoneExchange.Result sent(
+      Session session, RequestFactory.Prepared prepared, StringBuilder text) {
+    try {
+      return exchange.send(session, prepared, text);
+    } catch (PreflightFailedException e) {
+      throw UnloadedFailedException.ofProbes(prepared.secrets().maskIn(e.diagnosis()));
+    }
+  }
+
   private static void requireEnough(ConsistencyPlan plan, int failed, String why) {
     if (failed > MOST_FAILED * plan.probes().size() * plan.atRest()) {
-      throw new PreflightFailedException(
+      throw UnloadedFailedException.ofProbes(
           "more than 1 % of the probes of "
               + plan.file()
-              + " brought no answer at rest (they are asked at temperature 0; a server that takes"
-              + " none needs .param(\"seed\", 1) at its request), the latest: "
+              + " brought no answer at rest, the latest: "
               + why);
     }
   }

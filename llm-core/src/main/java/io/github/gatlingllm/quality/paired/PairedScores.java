@@ -141,8 +141,7 @@ public final class PairedScores {
   public synchronized SortedMap<Integer, ComparedScores> comparedByLevel() {
     var compared = new TreeMap<Integer, ComparedScores>();
     byLevel.forEach(
-        (level, scores) ->
-            compared.put(level, scores.compared(plan.scoring(), unloaded, trouble)));
+        (level, scores) -> compared.put(level, scores.compared(plan.scoring(), unloaded, trouble)));
     return compared;
   }
 }
