@@ -66,9 +66,18 @@ final class MetricsClient {
 
   /** Asks all of them at once. */
   List<Fetched> get(List<Target> targets) throws InterruptedException {
+    return get(targets, patience);
+  }
+
+  /**
+   * The same with other patience.
+   *
+   * @param wait for those that are asked by HTTP
+   */
+  List<Fetched> get(List<Target> targets, Duration wait) throws InterruptedException {
     long sent = System.nanoTime();
     var answers = new ArrayList<Asked>();
-    targets.forEach(target -> answers.add(ask(target)));
+    targets.forEach(target -> answers.add(ask(target, wait)));
     var all = new ArrayList<Fetched>();
     for (Asked answer : answers) {
       all.add(answer.await(sent));
@@ -76,15 +85,15 @@ final class MetricsClient {
     return all;
   }
 
-  private Asked ask(Target target) {
+  private Asked ask(Target target, Duration wait) {
     if (target.isProgram()) {
       return sent -> nvidiaSmi.look(System.nanoTime(), patience);
     }
     CompletableFuture<Arrived> answer =
         client
-            .sendAsync(request(target), LIMITED)
+            .sendAsync(request(target, wait), LIMITED)
             .thenApply(got -> new Arrived(got, System.nanoTime()));
-    return sent -> await(answer, sent);
+    return sent -> await(answer, sent, wait);
   }
 
   /** An answer may be waited for long after it has come: until those before it have. */
@@ -97,18 +106,19 @@ final class MetricsClient {
   private static final HttpResponse.BodyHandler<byte[]> LIMITED =
       head -> new LimitedBody(MOST_BYTES);
 
-  private HttpRequest request(Target target) {
+  private HttpRequest request(Target target, Duration wait) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(target.url()).timeout(patience).header("accept", ACCEPT);
+        HttpRequest.newBuilder(target.url()).timeout(wait).header("accept", ACCEPT);
     if (target.authorization() != null) {
       request.header("authorization", target.authorization());
     }
     return request.build();
   }
 
-  private Fetched await(CompletableFuture<Arrived> answer, long sent) throws InterruptedException {
+  private static Fetched await(CompletableFuture<Arrived> answer, long sent, Duration wait)
+      throws InterruptedException {
     try {
-      long left = Math.max(1, patience.toNanos() - (System.nanoTime() - sent));
+      long left = Math.max(1, wait.toNanos() - (System.nanoTime() - sent));
       Arrived arrived = answer.get(left, TimeUnit.NANOSECONDS);
       int status = arrived.answer().statusCode();
       return status == 200
@@ -116,7 +126,7 @@ final class MetricsClient {
           : Fetched.failed(sent, "HTTP " + status);
     } catch (TimeoutException e) {
       answer.cancel(true);
-      return Fetched.failed(sent, tooLate(patience));
+      return Fetched.failed(sent, tooLate(wait));
     } catch (ExecutionException e) {
       return e.getCause() instanceof LimitedBody.TooLargeException
           ? Fetched.never(sent, "it sends more than " + (MOST_BYTES >> 20) + " MB")

@@ -54,7 +54,9 @@ final class NvidiaSmi {
       }
       String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       Exposition exposition = ExpositionParser.parse(exposed(out));
-      return process.exitValue() == 0 && !exposition.samples().isEmpty()
+      boolean told =
+          exposition.samples().stream().anyMatch(sample -> Double.isFinite(sample.value()));
+      return process.exitValue() == 0 && told
           ? Fetched.of(sent, exposition)
           : Fetched.failed(sent, command.get(0) + " tells no power: " + firstLine(out));
     } catch (IOException e) {
@@ -64,12 +66,14 @@ final class NvidiaSmi {
     }
   }
 
-  /** {@code 0, GPU-1b2c, 71.20} for each GPU; one whose power is {@code [N/A]} is left out. */
+  /**
+   * {@code 0, GPU-1b2c, 71.20} for each GPU; the power may be {@code [N/A]}, which is no number.
+   */
   private static String exposed(String out) {
     var text = new StringBuilder();
     out.lines()
         .map(line -> line.split(",", -1))
-        .filter(cells -> cells.length > WATTS && isNumber(cells[WATTS].strip()))
+        .filter(cells -> cells.length > WATTS && cells[INDEX].strip().matches("\\d{1,9}"))
         .forEach(
             cells ->
                 text.append("DCGM_FI_DEV_POWER_USAGE{gpu=\"")
@@ -77,13 +81,13 @@ final class NvidiaSmi {
                     .append("\",UUID=\"")
                     .append(plain(cells[UUID]))
                     .append("\"} ")
-                    .append(cells[WATTS].strip())
+                    .append(number(cells[WATTS].strip()))
                     .append('\n'));
     return text.toString();
   }
 
-  private static boolean isNumber(String text) {
-    return text.matches("\\d{1,9}(\\.\\d{1,9})?");
+  private static String number(String text) {
+    return text.matches("\\d{1,9}(\\.\\d{1,9})?") ? text : "NaN";
   }
 
   private static String plain(String cell) {

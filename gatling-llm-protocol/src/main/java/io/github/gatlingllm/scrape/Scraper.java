@@ -33,18 +33,16 @@ final class Scraper {
    * @param targets who
    * @param before what they exposed before the run, in the same order
    * @param interval how often
+   * @param patience with each
    * @param atOnce whether the run's start is a moment to scrape, too
    */
   record Asked(
-      int number, List<Target> targets, List<Fetched> before, Duration interval, boolean atOnce) {
-
-    Asked(int number, List<Target> targets, List<Fetched> before, Duration interval) {
-      this(number, targets, before, interval, false);
-    }
-
-    static Asked atOnce(int number, List<Target> targets, List<Fetched> before, Duration interval) {
-      return new Asked(number, targets, before, interval, true);
-    }
+      int number,
+      List<Target> targets,
+      List<Fetched> before,
+      Duration interval,
+      Duration patience,
+      boolean atOnce) {
 
     /** Copies. */
     Asked {
@@ -114,7 +112,7 @@ final class Scraper {
         left.add(i);
       }
     }
-    List<Fetched> all = client.get(left.stream().map(targets::get).toList());
+    List<Fetched> all = client.get(left.stream().map(targets::get).toList(), asked.patience());
     for (int i = 0; i < left.size(); i++) {
       keep(left.get(i), all.get(i));
     }

@@ -16,8 +16,10 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
@@ -37,14 +39,19 @@ public final class ServerWatch {
   /** What hangs does not hold up the end of a run for longer. */
   private static final Duration TO_STOP = Duration.ofSeconds(3);
 
-  /** Energy takes readings that are at most 3 s apart. */
+  /** Energy takes readings that are at most 3.2 s apart. */
   private static final Duration GPU_INTERVAL = Duration.ofSeconds(1);
 
+  /** One that is given up must not cost the next one as well. */
+  private static final Duration GPU_PATIENCE = Duration.ofMillis(900);
+
   private static final String PATH = "/metrics";
+  private static final String NOT_KEPT = "the server's metrics could not be kept";
 
   private final ClientCounts counts = new ClientCounts();
   private final Set<Target> targets = new LinkedHashSet<>();
   private final Set<Target> gpus = new LinkedHashSet<>();
+  private final Map<Target, Fetched> idle = new HashMap<>();
   private final Set<String> tried = new LinkedHashSet<>();
   private @Nullable MetricsClient client;
   private Duration interval = ServerSide.DEFAULT.interval();
@@ -63,7 +70,17 @@ public final class ServerWatch {
     interval = side.interval();
     controls.add(side.controls());
     side.urls().forEach(url -> targets.add(new Target(url, null)));
-    side.gpus().forEach(where -> gpus.add(Target.ofGpus(where)));
+    for (String where : side.gpus()) {
+      Target exporter = Target.ofGpus(where);
+      if (gpus.add(exporter)) {
+        lookAtIdle(exporter);
+      }
+    }
+  }
+
+  /** Before anything is sent: not even the preflight. What does not answer is told later. */
+  private void lookAtIdle(Target exporter) {
+    idle.put(exporter, fetch(List.of(exporter)).get(0));
   }
 
   /**
@@ -103,7 +120,10 @@ public final class ServerWatch {
     }
     if (!targets.isEmpty() || !gpus.isEmpty()) {
       before = fetch(all());
-      before.subList(targets.size(), before.size()).forEach(this::checkGpus);
+      List<Target> asked = all();
+      for (int i = targets.size(); i < asked.size(); i++) {
+        checkGpus(asked.get(i), before.get(i));
+      }
     }
   }
 
@@ -115,12 +135,31 @@ public final class ServerWatch {
   }
 
   /** What does not answer is told by the scraper. */
-  private void checkGpus(Fetched fetched) {
-    if (fetched.exposition() != null && !ServerAnalysis.knowsGpus(fetched.exposition())) {
-      String text = "what is named as GPU metrics tells nothing of a GPU's power or energy";
-      LOGGER.warn("{}", text);
-      troubles.add(text);
+  private void checkGpus(Target exporter, Fetched fetched) {
+    Exposition now = fetched.exposition();
+    if (now == null) {
+      return;
     }
+    if (!ServerAnalysis.knowsGpus(now)) {
+      warn(
+          exporter.shown()
+              + ", named by .gpuMetrics(...), tells nothing of a GPU's power or energy");
+      return;
+    }
+    Fetched first = idle.get(exporter);
+    Exposition then = first == null ? null : first.exposition();
+    String stale =
+        first == null || then == null
+            ? null
+            : ServerAnalysis.stale(then, now, fetched.sent() - first.sent());
+    if (stale != null) {
+      warn(exporter.shown() + ", before the load: " + stale);
+    }
+  }
+
+  private void warn(String text) {
+    LOGGER.warn("{}", text);
+    troubles.add(text);
   }
 
   private List<Fetched> fetch(List<Target> from) {
@@ -169,20 +208,33 @@ public final class ServerWatch {
               file, all.stream().map(Target::shown).toList(), gpus.size(), interval.toNanos());
       log = opened;
       int servers = targets.size();
+      keepIdle(opened, all);
       scrape(
           opened,
-          new Scraper.Asked(0, all.subList(0, servers), before.subList(0, servers), interval));
+          new Scraper.Asked(
+              0, all.subList(0, servers), before.subList(0, servers), interval, PATIENCE, false));
       // A server that hangs, or is asked seldom, must not hold up the readings of power.
       int total = all.size();
       scrape(
           opened,
-          Scraper.Asked.atOnce(
+          new Scraper.Asked(
               servers,
               all.subList(servers, total),
               before.subList(servers, total),
-              interval.compareTo(GPU_INTERVAL) < 0 ? interval : GPU_INTERVAL));
+              interval.compareTo(GPU_INTERVAL) < 0 ? interval : GPU_INTERVAL,
+              GPU_PATIENCE,
+              true));
     } catch (IOException e) {
       trouble(e);
+    }
+  }
+
+  private void keepIdle(ScrapeLog into, List<Target> all) throws IOException {
+    for (int i = targets.size(); i < all.size(); i++) {
+      Fetched seen = idle.get(all.get(i));
+      if (seen != null && seen.exposition() != null) {
+        into.scraped(i, seen.sent() - zero, seen.took(), seen.exposition());
+      }
     }
   }
 
@@ -196,7 +248,7 @@ public final class ServerWatch {
 
   private void trouble(Exception e) {
     LOGGER.warn("The server's metrics can't be kept", e);
-    troubles.add("the server's metrics could not be kept: " + e);
+    troubles.add(NOT_KEPT + ": " + e);
   }
 
   /** What the client counts. */
@@ -250,7 +302,7 @@ public final class ServerWatch {
   private ServerFigures figures(ServerSpan span) {
     ScrapeLog ended = log;
     if (ended == null) {
-      return ServerFigures.NONE;
+      return before.isEmpty() ? ServerFigures.NONE : withoutLog();
     }
     long deadline = System.nanoTime() + TO_STOP.toNanos();
     scrapers.forEach(Scraper::end);
@@ -261,7 +313,16 @@ public final class ServerWatch {
       return ServerAnalysis.of(file);
     } catch (IOException | RuntimeException e) {
       trouble(e);
-      return ServerFigures.unknown("the server's metrics could not be kept");
+      return withoutLog();
     }
+  }
+
+  /** Of what was asked nothing is known. */
+  private ServerFigures withoutLog() {
+    ServerFigures servers =
+        targets.isEmpty() ? ServerFigures.NONE : ServerFigures.unknown(NOT_KEPT);
+    return gpus.isEmpty()
+        ? servers
+        : servers.withoutEnergy(gpus.stream().map(Target::shown).toList(), NOT_KEPT);
   }
 }

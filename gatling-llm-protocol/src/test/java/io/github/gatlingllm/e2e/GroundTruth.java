@@ -200,6 +200,49 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     assertThat(percentile(errors, 99)).isLessThanOrEqualTo(Math.max(0.1, percentile(ofReads, 99)));
   }
 
+  /**
+   * What an answer tells of its server is the truth to the microsecond. What is left for network
+   * and client is what passed until the server had read the request, and again from its first token
+   * on: of 99 of 100 requests so near.
+   *
+   * @return how many requests were looked at
+   */
+  int partsOfTheSplitAreWithin(double millis) {
+    long zero = run.summary().at("/run/startNanoTime").asLong();
+    var network = new ArrayList<Double>();
+    for (JsonNode row : rows) {
+      if (!ok(row) || !row.has("ttftNs") || !row.has("server")) {
+        continue;
+      }
+      JsonNode told = truthOf(row);
+      long received = told.get("received").asLong();
+      long prefillStart = told.get("prefillStart").asLong();
+      long firstToken = told.get("firstToken").asLong();
+      long queue = prefillStart - received;
+      long prefill = firstToken - prefillStart;
+      assertPart(row, "queueNs", queue);
+      assertPart(row, "prefillNs", prefill);
+      double left =
+          row.get("ttftNs").asDouble()
+              - row.at("/server/queueNs").asDouble()
+              - row.at("/server/prefillNs").asDouble();
+      long there = received - zero - row.get("sentNs").asLong();
+      double back = left - there; // between the moments before and after the first chunk's write
+      double early = told.at("/chunksBefore/0").asLong() - firstToken - back;
+      double late = back - (told.at("/chunks/0").asLong() - firstToken);
+      network.add(Math.max(0, Math.max(early, late)) / 1e6);
+    }
+    say("network − truth", network);
+    assertThat(percentile(network, 99))
+        .as("network, p99 of the errors")
+        .isLessThanOrEqualTo(millis);
+    return network.size();
+  }
+
+  private static void assertPart(JsonNode row, String part, long truth) {
+    assertThat(row.at("/server/" + part).asDouble()).as(part).isCloseTo(truth, within(1000.0));
+  }
+
   /** How many requests were looked at. */
   int endToEndIsTtftPlusTpotTimesTheOtherTokens() {
     int held = 0;

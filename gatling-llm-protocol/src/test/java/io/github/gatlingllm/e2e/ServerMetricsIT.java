@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.e2e;
 
+import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
@@ -18,15 +19,24 @@ import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.server;
 import static io.github.gatlingllm.javaapi.LlmDsl.serverTtft;
 import static io.github.gatlingllm.javaapi.LlmDsl.waiting;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import io.github.gatlingllm.simulator.SimulatorStats;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
@@ -106,6 +116,73 @@ class ServerMetricsIT {
           .allMatch(objective -> objective.get("reason").asText().contains("others used it"));
       assertThat(StreamSupport.stream(run.summary().at("/validity/warnings").spliterator(), false))
           .anyMatch(warning -> warning.asText().contains("others used it"));
+    }
+  }
+
+  /** Users who send one request after the other: what held them up would show. */
+  public static class Beside extends Simulation {
+    {
+      setUp(
+              scenario("Chat")
+                  .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(16))
+                  .injectClosed(constantConcurrentUsers(4).during(3)))
+          .protocols(
+              http.baseUrl(Setting.url()),
+              llm.model("llama-3").preflight(false).serverMetricsInterval(ms(100)));
+    }
+  }
+
+  /** One that never answers, and one that sends more than anybody wants. */
+  @Test
+  void metricsThatHangOrNeverEndDoNotSlowTheLoad() throws IOException {
+    var over = new CountDownLatch(1);
+    ExecutorService threads = Executors.newCachedThreadPool();
+    HttpServer bad =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    bad.setExecutor(threads);
+    bad.createContext("/hang", exchange -> await(over));
+    bad.createContext("/flood", ServerMetricsIT::flood);
+    bad.start();
+    String where = "http://127.0.0.1:" + bad.getAddress().getPort();
+    try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
+      GatlingRun run = GatlingRun.of(Beside.class).against(simulator.url());
+      Finished alone = run.with("llm.server.metrics", "off").run();
+      Finished beside = run.with("llm.server.metrics", where + "/hang," + where + "/flood").run();
+
+      assertThat(alone.exit()).as(alone.output()).isZero();
+      assertThat(beside.exit()).as(beside.output()).isZero();
+      assertThat(sent(beside)).as("requests").isGreaterThan(sent(alone) / 2);
+      assertThat(beside.summary().at("/all/counts/failed").asLong()).isZero();
+      assertThat(beside.summary().at("/validity/warnings").toString())
+          .contains("/hang gave no metrics: no whole answer within 2000 ms")
+          .contains("/flood gave no metrics: it sends more than 16 MB; it is not asked any more");
+    } finally {
+      over.countDown();
+      bad.stop(0);
+      threads.shutdownNow();
+    }
+  }
+
+  private static long sent(Finished run) {
+    return run.summary().at("/all/counts/sent").asLong();
+  }
+
+  private static void await(CountDownLatch over) {
+    try {
+      over.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A hundred megabytes, unless nobody reads them. */
+  private static void flood(HttpExchange exchange) throws IOException {
+    byte[] line = "a_metric_like_any_other{of=\"a server\"} 1\n".repeat(1000).getBytes(UTF_8);
+    try (exchange) {
+      exchange.sendResponseHeaders(200, 0);
+      for (long sent = 0; sent < 100_000_000; sent += line.length) {
+        exchange.getResponseBody().write(line);
+      }
     }
   }
 }

@@ -90,7 +90,11 @@ class TruthIT {
   @BeforeAll
   void runOnce() throws IOException {
     Path log = Files.createTempFile("truth", ".jsonl");
-    var options = SimulatorOptions.profile("fast").withWarmUp(100).withTruthLog(log);
+    var options =
+        SimulatorOptions.profile("fast")
+            .withWarmUp(100)
+            .withToldTimes(io.github.gatlingllm.simulator.dialect.ToldTimes.METRICS)
+            .withTruthLog(log);
     try (var simulator = LlmSimulator.start(options)) {
       run = GatlingRun.of(Traffic.class).against(simulator.url()).run();
     }
@@ -126,6 +130,13 @@ class TruthIT {
   void stampsOfTheKernelAreTheTruth() {
     assumeThat(truth.stampsOfTheKernel()).isTrue();
     truth.stampsAreTheTruth();
+  }
+
+  /** Where the time went, as the answer tells it and as the client measured it. */
+  @Test
+  void eachPartOfTheSplitIsWithinAMillisecondOfTheTruth() {
+    assumeThat(truth.stampsOfTheKernel()).isTrue();
+    assertThat(truth.partsOfTheSplitAreWithin(1)).isGreaterThan(200);
   }
 
   @Test

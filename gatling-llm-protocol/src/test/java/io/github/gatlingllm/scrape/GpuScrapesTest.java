@@ -15,6 +15,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -37,6 +38,7 @@ class GpuScrapesTest {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
   private String url = "";
+  private volatile int hanging;
 
   GpuScrapesTest() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -47,6 +49,7 @@ class GpuScrapesTest {
     server.setExecutor(threads);
     server.createContext("/gpus", this::power);
     server.createContext("/hang", exchange -> await());
+    server.createContext("/other", this::noGpus);
     server.start();
     url = "http://127.0.0.1:" + server.getAddress().getPort();
   }
@@ -66,10 +69,26 @@ class GpuScrapesTest {
     }
   }
 
+  private void awaitScrapes(int more) {
+    int before = scrapes.get();
+    while (scrapes.get() < before + more) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private void noGpus(HttpExchange exchange) throws IOException {
+    exchange.sendResponseHeaders(200, 0);
+    exchange.getResponseBody().write("up 1\n".getBytes(StandardCharsets.UTF_8));
+    exchange.close();
+  }
+
   /** Never the same power twice. */
   private void power(HttpExchange exchange) throws IOException {
-    String text =
-        "DCGM_FI_DEV_POWER_USAGE{gpu=\"0\",UUID=\"GPU-7\"} " + (300 + scrapes.incrementAndGet());
+    int number = scrapes.incrementAndGet();
+    if (number == hanging) {
+      await();
+    }
+    String text = "DCGM_FI_DEV_POWER_USAGE{gpu=\"0\",UUID=\"GPU-7\"} " + (300 + number);
     byte[] body = (text + "\n").getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(200, body.length);
     exchange.getResponseBody().write(body);
@@ -102,10 +121,7 @@ class GpuScrapesTest {
     watch.begin();
     long zero = System.nanoTime();
     watch.start(zero, folder, () -> 0, refused -> {});
-    int before = scrapes.get();
-    while (scrapes.get() < before + 10) {
-      Thread.onSpinWait();
-    }
+    awaitScrapes(10);
     long end = System.nanoTime() - zero;
 
     ServerFigures figures = watch.end(0, end, end);
@@ -122,11 +138,97 @@ class GpuScrapesTest {
     watch.join(ServerSide.DEFAULT.gpusAt(List.of(url + "/gpus")).every(Duration.ofMinutes(10)));
     watch.begin();
     watch.start(System.nanoTime(), folder, () -> 0, refused -> {});
-    int before = scrapes.get();
-    while (scrapes.get() < before + 3) {
-      Thread.onSpinWait();
-    }
+    awaitScrapes(3);
 
     assertThat(watch.end(0, 1_000_000_000, 1_000_000_000).energy().reasons()).isEmpty();
+  }
+
+  /** The two readings on each side of one that is given up are close enough to each other. */
+  @Test
+  @Timeout(30)
+  void aReadingThatHangsIsGivenUpBeforeTheNextOneIsDue(@TempDir Path folder) {
+    hanging = 6;
+    ServerFigures figures = ended(folder, url + "/gpus", 10);
+
+    assertThat(figures.energy().reasons()).isEmpty();
+    assertThat(figures.warnings())
+        .singleElement()
+        .asString()
+        .contains("/gpus gave no metrics: no whole answer within 900 ms");
+  }
+
+  /** As a server is idle that was sent nothing yet: the preflight comes after that. */
+  @Test
+  @Timeout(30)
+  void idlePowerIsReadWhenAProtocolJoins(@TempDir Path folder) {
+    var watch = new ServerWatch();
+    watch.join(gpus(url + "/gpus"));
+    assertThat(scrapes).hasValue(1);
+    watch.join(gpus(url + "/gpus"));
+    assertThat(scrapes).as("once").hasValue(1);
+    scrapes.set(50);
+    watch.begin();
+    watch.start(System.nanoTime(), folder, () -> 0, refused -> {});
+    awaitScrapes(5);
+
+    assertThat(watch.end(0, 1, 1).energy().idleWatts()).hasValue(301);
+  }
+
+  /** What differs in its query alone is shown alike, and is another all the same. */
+  @Test
+  @Timeout(30)
+  void aDeadExporterIsNotTakenForAnother(@TempDir Path folder) {
+    var watch = new ServerWatch();
+    watch.join(
+        ServerSide.DEFAULT
+            .gpusAt(List.of(url + "/gpus?node=1", url.replaceAll(":\\d+$", ":1") + "/gpus?node=2"))
+            .every(Duration.ofMillis(50)));
+    watch.join(gpus(url + "/other?gpus"));
+    watch.join(gpus(url + "/other?all"));
+    watch.begin();
+    watch.start(System.nanoTime(), folder, () -> 0, refused -> {});
+    awaitScrapes(5);
+
+    ServerFigures figures = watch.end(0, 1, 1);
+
+    assertThat(figures.energy().valid()).isFalse();
+    assertThat(figures.energy().reasons())
+        .containsExactly(
+            "http://127.0.0.1:1/gpus told nothing of a GPU's power or energy",
+            url + "/other (3 of 4) told nothing of a GPU's power or energy",
+            url + "/other (4 of 4) told nothing of a GPU's power or energy");
+    assertThat(figures.warnings())
+        .contains(
+            url + "/other, named by .gpuMetrics(...), tells nothing of a GPU's power or energy");
+  }
+
+  @Test
+  void whereNothingCanBeKeptItIsNotSaidThatNobodyAsked(@TempDir Path folder) throws IOException {
+    Path notAFolder = Files.writeString(folder.resolve("llm"), "");
+    var watch = new ServerWatch();
+    watch.join(gpus(url + "/gpus"));
+    watch.begin();
+    watch.start(System.nanoTime(), notAFolder, () -> 0, refused -> {});
+
+    ServerFigures figures = watch.end(0, 1, 1);
+
+    assertThat(figures.energy().endpoints()).containsExactly(url + "/gpus");
+    assertThat(figures.energy().reasons())
+        .containsExactly("the server's metrics could not be kept");
+  }
+
+  private static ServerSide gpus(String where) {
+    return ServerSide.DEFAULT.gpusAt(List.of(where)).every(Duration.ofMillis(50));
+  }
+
+  private ServerFigures ended(Path folder, String where, int readings) {
+    var watch = new ServerWatch();
+    watch.join(gpus(where));
+    watch.begin();
+    long zero = System.nanoTime();
+    watch.start(zero, folder, () -> 0, refused -> {});
+    awaitScrapes(readings);
+    long end = System.nanoTime() - zero;
+    return watch.end(0, end, end);
   }
 }

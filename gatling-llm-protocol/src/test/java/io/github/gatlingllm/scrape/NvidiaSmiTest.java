@@ -52,7 +52,15 @@ class NvidiaSmiTest {
         .extracting(Sample::name, sample -> sample.label("UUID"), Sample::value)
         .containsExactly(
             tuple("DCGM_FI_DEV_POWER_USAGE", "GPU-aa-1", 71.25),
-            tuple("DCGM_FI_DEV_POWER_USAGE", "GPU-bb-2", 300.0));
+            tuple("DCGM_FI_DEV_POWER_USAGE", "GPU-bb-2", 300.0),
+            tuple("DCGM_FI_DEV_POWER_USAGE", "GPU-c", Double.NaN));
+  }
+
+  @Test
+  void whereNoGpuTellsItsPowerThereIsNone() throws Exception {
+    Fetched none = said("echo '0, GPU-aa-1, [N/A]'", PATIENCE);
+    assertThat(none.exposition()).isNull();
+    assertThat(none.failure()).contains("tells no power: 0, gpu-aa-1, [n/a]");
   }
 
   @Test

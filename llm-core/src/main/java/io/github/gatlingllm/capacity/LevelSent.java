@@ -46,7 +46,7 @@ public record LevelSent(long due, long inTime, long sent) {
    * Whether the load generator sent what was due. Else the level says nothing about its load: the
    * server never had it.
    */
-  boolean applied() {
+  public boolean applied() {
     return achievedPercent().orElse(100) >= ValidityLimits.DEFAULT.of(ValidityLimit.ACHIEVED);
   }
 }

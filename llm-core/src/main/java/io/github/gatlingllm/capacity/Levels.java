@@ -238,7 +238,10 @@ public record Levels(
   public List<Repeated> repeats() {
     return repeat == null
         ? List.of()
-        : all.stream().map(level -> new Repeated(level.stats(), level.slos())).toList();
+        : all.stream()
+            .filter(level -> level.sent().applied())
+            .map(level -> new Repeated(level.stats(), level.slos()))
+            .toList();
   }
 
   @Override

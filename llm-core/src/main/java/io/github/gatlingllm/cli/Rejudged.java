@@ -194,7 +194,17 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
 
     @Override
     public Optional<String> energy(OfEnergy subject) {
-      return Optional.ofNullable(rows.serverGap());
+      return switch (subject.figure()) {
+        case JOULES, MEAN_WATTS -> Optional.ofNullable(rows.serverGap());
+        case PER_REQUEST,
+            PER_OUTPUT_TOKEN,
+            PER_TOTAL_TOKEN,
+            PER_GOOD_TOKEN,
+            TOKENS_PER_SECOND_PER_MEGAWATT,
+            TOKENS_PER_GPU_SECOND,
+            GOODPUT_PER_WATT ->
+            Optional.of(WINDOW);
+      };
     }
 
     @Override

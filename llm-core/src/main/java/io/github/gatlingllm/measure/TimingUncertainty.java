@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>one that begins with the request (TTFT, E2E) is off as well by what the client itself took
  *       to send it: its p99 is added;
  *   <li>a gap has two ends, and is off by at most the larger of the two: u is the p99.5;
- *   <li>TPOT is such a gap, divided by the tokens that are in it.
+ *   <li>TPOT is such a gap, divided by the tokens that are in it: by those of a usual answer where
+ *       the TPOT of all is meant; where a single request is held against a bound, by its own;
+ *   <li>a rate of one request is as uncertain as the time that it is counted over.
  * </ul>
  *
  * @param nanos by metric; a metric that is not in it has none, or it is not known
@@ -139,5 +141,25 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   public OptionalDouble of(Metric metric) {
     Double known = nanos.get(metric);
     return known == null ? OptionalDouble.empty() : OptionalDouble.of(known);
+  }
+
+  /**
+   * How far values of a metric may be from the truth at the most, in nanoseconds of its {@link
+   * Metric#timed() time}: infinite where nobody knows yet, 0 where the client's clock has no part.
+   */
+  public double most(Metric metric) {
+    Double known = nanos.get(metric.timed());
+    if (known != null) {
+      return known;
+    }
+    return nanos.isEmpty() && stamped(metric.timed()) ? Double.POSITIVE_INFINITY : 0;
+  }
+
+  /** Whether arrivals of chunks are in it. */
+  private static boolean stamped(Metric metric) {
+    return switch (metric) {
+      case SCHEDULE_LAG, QUEUE_TIME, PREFILL_TIME, DECODE_TIME, SERVER_TIME, CONNECT_TIME -> false;
+      default -> true;
+    };
   }
 }

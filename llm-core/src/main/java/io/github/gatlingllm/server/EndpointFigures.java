@@ -29,4 +29,11 @@ public record EndpointFigures(
   public EndpointFigures {
     notes = List.copyOf(notes);
   }
+
+  /** That it started anew, in words; null: it did not. */
+  public @Nullable String restart() {
+    return restarted
+        ? "the server at " + url + " started anew during the run, or several take turns at that URL"
+        : null;
+  }
 }

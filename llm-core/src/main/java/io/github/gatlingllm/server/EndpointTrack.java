@@ -116,6 +116,11 @@ final class EndpointTrack {
     return lastSent != NEVER && lastSent >= moment;
   }
 
+  /** When the latest scrape left. */
+  long lastSent(long ifNever) {
+    return lastSent == NEVER ? ifNever : lastSent;
+  }
+
   EndpointFigures figures() {
     return new EndpointFigures(
         url, engine == null ? null : engine.name(), scrapes, failed, restarted, notes());

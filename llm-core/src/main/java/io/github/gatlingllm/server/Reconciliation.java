@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.server;
 
+import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -12,10 +13,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param outputTokens of all answers; null: the server does not tell
  * @param requests that were answered; null: the server does not tell
- * @param foreignTraffic whether the server counted more than the client can have caused
+ * @param foreign that the server counted more than the client can have caused, in words; null: it
+ *     did not
  */
 public record Reconciliation(
-    @Nullable Pair outputTokens, @Nullable Pair requests, boolean foreignTraffic) {
+    @Nullable Pair outputTokens, @Nullable Pair requests, @Nullable String foreign) {
 
   /** Above this difference counts are not the same. */
   public static final double TOLERATED_PERCENT = 0.1;
@@ -66,7 +68,22 @@ public record Reconciliation(
                 && client.told()
                 && client.taken() == client.answered()
                 && exceeds(ofTokens, client.outputTokens(), FOREIGN_TOKENS_PERCENT);
-    return new Reconciliation(ofTokens, ofRequests, foreign);
+    return new Reconciliation(ofTokens, ofRequests, foreign ? words(ofRequests, client) : null);
+  }
+
+  private static String words(@Nullable Pair requests, ServerSpan.Client client) {
+    return requests == null
+        ? "the server generated more tokens than this run asked for: others used it"
+        : String.format(
+            Locale.ROOT,
+            "the server answered %.0f requests, of which this run sent at most %d: others used it",
+            requests.server(),
+            client.taken());
+  }
+
+  /** Whether the server counted more than the client can have caused. */
+  public boolean foreignTraffic() {
+    return foreign != null;
   }
 
   private static @Nullable Pair pair(double client, OptionalDouble server, double rounding) {

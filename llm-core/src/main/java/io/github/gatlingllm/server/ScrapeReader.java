@@ -35,8 +35,8 @@ final class ScrapeReader {
    *
    * @param urls of the endpoints
    * @param gpus how many of them, the last ones, tell of GPUs
-   * @param first when the first scrape left
-   * @param last when the last scrape had arrived
+   * @param first when the first scrape of an inference server left
+   * @param last when the last one had arrived
    * @param span what the run says of itself; null: the file has no end
    */
   record Frame(
@@ -83,12 +83,13 @@ final class ScrapeReader {
             interval[0] = Math.max(1, line.path(ScrapeLog.INTERVAL).asLong());
           } else if (line.has(ScrapeLog.END)) {
             span[0] = span(line.get(ScrapeLog.END));
-          } else {
+          } else if (line.path(ScrapeLog.ENDPOINT).asInt() < urls.size() - gpus[0]) {
             edges[0] = Math.min(edges[0], sent(line));
             edges[1] = Math.max(edges[1], arrived(line));
           }
         });
-    return new Frame(urls, gpus[0], interval[0], edges[0], edges[1], span[0]);
+    boolean any = edges[0] <= edges[1];
+    return new Frame(urls, gpus[0], interval[0], any ? edges[0] : 0, any ? edges[1] : 0, span[0]);
   }
 
   /** Goes through all scrapes. */

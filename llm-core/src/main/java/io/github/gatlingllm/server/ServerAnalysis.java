@@ -25,13 +25,11 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
 
   private final List<EndpointTrack> endpoints = new ArrayList<>();
   private final ServerSeries.Slots slots;
-  private final List<String> exporters;
   private final EnergyMeter energy;
 
   private ServerAnalysis(ScrapeReader.Frame frame, ServerSpan span) {
     Engines engines = Engines.load();
-    this.exporters = frame.exporters();
-    this.energy = new EnergyMeter(exporters, span.start(), span.end());
+    this.energy = new EnergyMeter(frame.exporters(), span.start(), span.end());
     frame.servers().forEach(url -> endpoints.add(new EndpointTrack(url, engines, span)));
     this.slots = new ServerSeries.Slots(frame.first(), frame.last(), frame.intervalNanos());
   }
@@ -66,10 +64,21 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     return EnergyMeter.knows(new SampleIndex(exposition.samples())::of);
   }
 
+  /**
+   * Why an exporter's energy would not be believed, by two looks at it before the load; null: it
+   * may be.
+   *
+   * @param nanos from the one to the other
+   */
+  public static @Nullable String stale(Exposition earlier, Exposition later, long nanos) {
+    return EnergyMeter.stale(
+        new SampleIndex(earlier.samples())::of, new SampleIndex(later.samples())::of, nanos);
+  }
+
   @Override
   public void scraped(int endpoint, long sent, long arrived, SampleIndex samples) {
     if (endpoint >= endpoints.size()) {
-      energy.scraped(exporters.get(endpoint - endpoints.size()), sent, arrived, samples::of);
+      energy.scraped(endpoint - endpoints.size(), sent, arrived, samples::of);
       return;
     }
     EndpointTrack track = endpoints.get(endpoint);
@@ -78,19 +87,23 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
       MetricTrack known = track.metrics().get(metric);
       before.put(metric, known == null ? new double[0] : known.grown());
     }
+    var look = new ServerSeries.Look(track.lastSent(sent), arrived);
     Map<ServerMetric, Engine.Found> found = track.scraped(sent, arrived, samples);
     for (ServerMetric metric : ServerSeries.SHOWN) {
       Engine.Found now = found.get(metric);
       if (now != null && now.reading() instanceof Reading.Levels levels) {
-        slots.highest(metric, arrived, levels.values());
+        slots.highest(metric, look, levels.values());
       } else if (now != null) {
-        show(metric, arrived, before.get(metric), track.metrics().get(metric));
+        show(metric, look, before.get(metric), track.metrics().get(metric));
       }
     }
   }
 
   private void show(
-      ServerMetric metric, long at, double @Nullable [] before, @Nullable MetricTrack track) {
+      ServerMetric metric,
+      ServerSeries.Look look,
+      double @Nullable [] before,
+      @Nullable MetricTrack track) {
     double[] after = track == null ? new double[0] : track.grown();
     if (after.length == 0) {
       return;
@@ -98,7 +111,7 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     double[] old =
         before == null || before.length != after.length ? new double[after.length] : before;
     double of = after.length > 1 ? after[1] - old[1] : 1;
-    slots.grown(metric, at, after[0] - old[0], of);
+    slots.grown(metric, look, after[0] - old[0], of);
   }
 
   @Override
@@ -129,7 +142,7 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
         metrics,
         reconciliation,
         slots.series(),
-        words.doubts(reconciliation, client),
+        words.doubts(reconciliation),
         words.gap(),
         words.warnings(reconciliation, client, whole(ServerMetric.ABORTED)),
         List.of(),

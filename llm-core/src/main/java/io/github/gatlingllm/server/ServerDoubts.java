@@ -24,14 +24,11 @@ final class ServerDoubts {
     this.intervalNanos = intervalNanos;
   }
 
-  List<String> doubts(Reconciliation reconciliation, ServerSpan.Client client) {
+  List<String> doubts(Reconciliation reconciliation) {
     var doubts = new ArrayList<String>();
     endpoints.forEach(endpoint -> add(doubts, endpoint.uncounted()));
-    endpoints.forEach(
-        endpoint -> add(doubts, endpoint.figures().restarted() ? restarted(endpoint) : null));
-    if (reconciliation.foreignTraffic()) {
-      doubts.add(foreign(reconciliation, client));
-    }
+    endpoints.forEach(endpoint -> add(doubts, endpoint.figures().restart()));
+    add(doubts, reconciliation.foreign());
     return doubts;
   }
 
@@ -39,23 +36,6 @@ final class ServerDoubts {
     if (text != null) {
       all.add(text);
     }
-  }
-
-  private static String restarted(EndpointTrack endpoint) {
-    return "the server at "
-        + endpoint.figures().url()
-        + " started anew during the run, or several take turns at that URL";
-  }
-
-  private static String foreign(Reconciliation reconciliation, ServerSpan.Client client) {
-    Reconciliation.Pair requests = reconciliation.requests();
-    return requests == null
-        ? "the server generated more tokens than this run asked for: others used it"
-        : String.format(
-            Locale.ROOT,
-            "the server answered %.0f requests, of which this run sent at most %d: others used it",
-            requests.server(),
-            client.taken());
   }
 
   /** Why levels are not known all the time; null: they are. */
@@ -72,7 +52,7 @@ final class ServerDoubts {
 
   List<String> warnings(
       Reconciliation reconciliation, ServerSpan.Client client, OptionalDouble aborted) {
-    var warnings = new ArrayList<String>(doubts(reconciliation, client));
+    var warnings = new ArrayList<String>(doubts(reconciliation));
     add(warnings, gap());
     if (endpoints.stream().anyMatch(EndpointTrack::busyBefore)) {
       warnings.add("the server was busy with other requests before the load");

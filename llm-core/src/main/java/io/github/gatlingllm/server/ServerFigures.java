@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +93,11 @@ public record ServerFigures(
         endpoints, metrics, reconciliation, series, doubts, gap, warnings, hooks, used);
   }
 
+  /** The same; what GPUs used was asked for, and is not to be had. */
+  public ServerFigures withoutEnergy(List<String> exporters, String why) {
+    return withEnergy(EnergyFigures.unknown(exporters, why));
+  }
+
   /** Whether there is nothing to show. */
   public boolean isEmpty() {
     return endpoints.isEmpty() && hooks.isEmpty();
@@ -103,5 +109,15 @@ public record ServerFigures(
       return doubts.get(0);
     }
     return metric.kind() == ServerMetric.Kind.LEVEL ? gap : null;
+  }
+
+  /** Why what the server used was not for this run alone; null: it was, as far as is known. */
+  public @Nullable String disturbance() {
+    String restart =
+        endpoints.stream()
+            .flatMap(endpoint -> Stream.ofNullable(endpoint.restart()))
+            .findFirst()
+            .orElse(null);
+    return restart == null && reconciliation != null ? reconciliation.foreign() : restart;
   }
 }

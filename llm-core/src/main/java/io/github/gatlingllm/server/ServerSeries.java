@@ -17,9 +17,54 @@ import java.util.Optional;
  * @param startSeconds where the first slot begins, since the run's start
  * @param slotSeconds the length of a slot
  * @param values by metric, one a slot
+ * @param levels which time the scrapes of levels in each slot tell of
+ * @param growth which time the scrapes of counters in each slot tell of
  */
 public record ServerSeries(
-    double startSeconds, double slotSeconds, Map<ServerMetric, double[]> values) {
+    double startSeconds,
+    double slotSeconds,
+    Map<ServerMetric, double[]> values,
+    Times levels,
+    Times growth) {
+
+  /**
+   * Of which time each slot's scrapes tell: after one scrape, up to the next. A slot of the run's
+   * clock hardly ever begins and ends with a scrape.
+   *
+   * @param from when the scrape before the first of them left, in seconds since the run's start
+   * @param until when the last of them had arrived; {@code NaN}: there was none
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record Times(double[] from, double[] until) {
+
+    /** Whether a slot's scrapes may tell of what was from one moment to another. */
+    boolean touch(int slot, double fromSeconds, double toSeconds) {
+      return from[slot] < toSeconds && until[slot] > fromSeconds;
+    }
+
+    private static Times ofSlots(int count, double start, double length) {
+      var times = new Times(new double[count], new double[count]);
+      for (int i = 0; i < count; i++) {
+        times.from[i] = start + i * length;
+        times.until[i] = times.from[i] + length;
+      }
+      return times;
+    }
+  }
+
+  /** One whose scrapes are at the end of each slot. */
+  public ServerSeries(double startSeconds, double slotSeconds, Map<ServerMetric, double[]> values) {
+    this(
+        startSeconds,
+        slotSeconds,
+        values,
+        Times.ofSlots(longest(values), startSeconds, slotSeconds),
+        Times.ofSlots(longest(values), startSeconds, slotSeconds));
+  }
+
+  private static int longest(Map<ServerMetric, double[]> values) {
+    return values.values().stream().mapToInt(each -> each.length).max().orElse(0);
+  }
 
   static final List<ServerMetric> SHOWN =
       List.of(
@@ -27,20 +72,24 @@ public record ServerSeries(
           ServerMetric.WAITING,
           ServerMetric.KV_CACHE_USAGE,
           ServerMetric.PREEMPTIONS,
-          ServerMetric.PREFIX_CACHE_HIT_RATE);
+          ServerMetric.PREFIX_CACHE_HIT_RATE,
+          ServerMetric.SPEC_DECODE_ACCEPTANCE);
 
   private static final int MOST_SLOTS = 400;
+  private static final double NANOS = 1e9;
 
   /** Nothing is known. */
   public static final ServerSeries NONE = new ServerSeries(0, 1, Map.of());
 
-  /** By how much a counter grew in the slots that a span touches; 0: nobody knows. */
+  /**
+   * By how much a counter grew between scrapes around a span, and in it; 0: it did not, or nobody
+   * knows.
+   */
   public double grown(ServerMetric metric, double fromSeconds, double toSeconds) {
     double[] slots = values.getOrDefault(metric, new double[0]);
     double sum = 0;
     for (int i = 0; i < slots.length; i++) {
-      double begins = startSeconds + i * slotSeconds;
-      if (begins <= toSeconds && begins + slotSeconds >= fromSeconds && slots[i] > 0) {
+      if (growth.touch(i, fromSeconds, toSeconds) && slots[i] > 0) {
         sum += slots[i];
       }
     }
@@ -48,7 +97,8 @@ public record ServerSeries(
   }
 
   /**
-   * How a level rose in the slots that a span touches: from what it was before to its highest.
+   * How a level rose over a span: from what the latest scrape before it told to the highest that
+   * those in it and the first one after it told.
    *
    * @return empty: it did not rise, or nobody knows
    */
@@ -57,13 +107,12 @@ public record ServerSeries(
     double before = Double.NaN;
     double highest = Double.NaN;
     for (int i = 0; i < slots.length; i++) {
-      double begins = startSeconds + i * slotSeconds;
       if (Double.isNaN(slots[i])) {
         continue;
       }
-      if (begins + slotSeconds <= fromSeconds) {
+      if (levels.until[i] <= fromSeconds) {
         before = slots[i];
-      } else if (begins <= toSeconds) {
+      } else if (levels.touch(i, fromSeconds, toSeconds)) {
         highest = Double.isNaN(highest) ? slots[i] : Math.max(highest, slots[i]);
       }
     }
@@ -81,6 +130,20 @@ public record ServerSeries(
     private static final double FEWEST = 2;
   }
 
+  /**
+   * What a scrape tells of.
+   *
+   * @param before when the one before it left
+   * @param arrived when it had arrived
+   */
+  record Look(long before, long arrived) {
+
+    /** What was counted meanwhile was counted half of that time ago, as far as anybody knows. */
+    private long middle() {
+      return before + (arrived - before) / 2;
+    }
+  }
+
   /** Gathers the values. */
   static final class Slots {
 
@@ -89,25 +152,40 @@ public record ServerSeries(
     private final int count;
     private final Map<ServerMetric, double[]> sums = new EnumMap<>(ServerMetric.class);
     private final Map<ServerMetric, double[]> parts = new EnumMap<>(ServerMetric.class);
+    private final Times levels;
+    private final Times growth;
 
     Slots(long first, long last, long interval) {
       this.start = first;
       this.length = Math.max(interval, (last - first) / MOST_SLOTS + 1);
       this.count = (int) Math.max(1, (last - first) / length + 1);
+      this.levels = new Times(unknown(count), unknown(count));
+      this.growth = new Times(unknown(count), unknown(count));
     }
 
-    void highest(ServerMetric metric, long at, double[] values) {
+    void highest(ServerMetric metric, Look look, double[] values) {
       double[] slots = of(sums, metric);
-      int slot = slot(at);
+      int slot = slot(look.arrived());
+      extend(levels, slot, look);
       for (double value : values) {
         slots[slot] = Double.isNaN(slots[slot]) ? value : Math.max(slots[slot], value);
       }
     }
 
     /** What was counted; of a share the part and the whole. */
-    void grown(ServerMetric metric, long at, double part, double of) {
-      add(of(parts, metric), slot(at), part);
-      add(of(sums, metric), slot(at), of);
+    void grown(ServerMetric metric, Look look, double part, double of) {
+      int slot = slot(look.middle());
+      extend(growth, slot, look);
+      add(of(parts, metric), slot, part);
+      add(of(sums, metric), slot, of);
+    }
+
+    private static void extend(Times times, int slot, Look look) {
+      double from = look.before() / NANOS;
+      double until = look.arrived() / NANOS;
+      boolean first = Double.isNaN(times.until[slot]);
+      times.from[slot] = first ? from : Math.min(times.from[slot], from);
+      times.until[slot] = first ? until : Math.max(times.until[slot], until);
     }
 
     private static void add(double[] slots, int slot, double more) {
@@ -131,7 +209,7 @@ public record ServerSeries(
     ServerSeries series() {
       var values = new EnumMap<ServerMetric, double[]>(ServerMetric.class);
       sums.forEach((metric, all) -> values.put(metric, values(metric, all)));
-      return new ServerSeries(start / 1e9, length / 1e9, values);
+      return new ServerSeries(start / NANOS, length / NANOS, values, levels, growth);
     }
 
     private double[] values(ServerMetric metric, double[] all) {

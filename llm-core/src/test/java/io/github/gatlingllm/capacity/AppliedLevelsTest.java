@@ -7,10 +7,14 @@ package io.github.gatlingllm.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.report.Reports;
+import io.github.gatlingllm.report.view.ComparableRun;
+import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import io.github.gatlingllm.slo.verdict.Capacity.Bounded;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -95,6 +99,18 @@ class AppliedLevelsTest {
     assertThat(levels.capacities()).isEmpty();
     assertThat(levels.of(HandMade.FAST, OptionalDouble.empty())).isEmpty();
     assertThat(levels.missing(HandMade.FAST)).isEqualTo("the load of no level was applied");
+  }
+
+  /** Later runs are compared by repeats: one of less load would make them look slow. */
+  @Test
+  void aRepeatWhoseLoadWasNotAppliedIsComparedWithNothing() {
+    var levels = new ArrayList<>(HandMade.open().level(10, 400, 400).level(10, 400, 400).list());
+    levels.add(weak(10, 400, 400, true));
+    Levels repeated = Levels.of(levels, new Levelling(Levelling.Kind.REPEAT, null, 0.99));
+    assertThat(repeated.all()).hasSize(3);
+    assertThat(repeated.repeats()).hasSize(2);
+    RunReport report = Reports.full().withLevels(repeated);
+    assertThat(ComparableRun.figuresOf(report).repeats()).hasSize(2);
   }
 
   @Test

@@ -15,9 +15,11 @@ import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.EnergyFigure;
 import io.github.gatlingllm.slo.promise.Gauge;
 import io.github.gatlingllm.slo.promise.Limit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
@@ -158,6 +160,7 @@ class GateKindsTest {
             "of gaps (" + OF_GAPS.text() + "): attainment",
             "cost per request",
             "cost per 1M good tokens of every bound",
+            "energy per output token",
             "of gaps (" + OF_GAPS.text() + "): capacity at 95 %",
             "the run",
             "TTFT p50",
@@ -187,6 +190,7 @@ class GateKindsTest {
     all.add(of(new Subject.OfSlo(OF_GAPS, SloFigure.ATTAINMENT)));
     all.add(of(new Subject.OfCost(CostFigure.Plain.PER_REQUEST)));
     all.add(of(new Subject.OfCost(new CostFigure.PerMillionGoodTokens(EVERY_BOUND))));
+    all.add(of(new OfEnergy(EnergyFigure.PER_OUTPUT_TOKEN)));
     all.add(of(new Subject.OfCapacity(OF_GAPS, OptionalDouble.of(0.95))));
     all.add(new Objective(new Subject.OfValidity(), new Requirement.Valid()));
     all.add(

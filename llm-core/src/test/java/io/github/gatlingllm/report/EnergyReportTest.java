@@ -16,6 +16,7 @@ import io.github.gatlingllm.server.ScrapeLog;
 import io.github.gatlingllm.server.ServerAnalysis;
 import io.github.gatlingllm.server.ServerSpan;
 import io.github.gatlingllm.server.exposition.ExpositionParser;
+import io.github.gatlingllm.slo.promise.EnergyFigure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +78,17 @@ class EnergyReportTest {
     assertThat(summary.at("/server/endpoints")).hasSize(1);
   }
 
+  /** Be it that the energy is known, and no request was good. */
+  @Test
+  void whatIsAbsentHasAReasonOfItsOwn() throws IOException {
+    JsonNode energy = SummaryJson.tree(told(0)).get("energy");
+    assertThat(energy.get("reasons")).isEmpty();
+    for (EnergyFigure figure : EnergyFigure.values()) {
+      boolean told = energy.has(figure.key());
+      assertThat(energy.path("unknown").has(figure.key())).as(figure.key()).isNotEqualTo(told);
+    }
+  }
+
   private static Offset<Double> offset() {
     return Offset.offset(1.0);
   }
@@ -94,13 +106,14 @@ class EnergyReportTest {
 
   @Test
   void whatIsNotKnownIsItsReason() throws IOException {
-    RunReport report = told(5);
+    RunReport report = told(50);
     JsonNode energy = SummaryJson.tree(report).get("energy");
     assertThat(energy.get("valid").asBoolean()).isFalse();
     assertThat(energy.has("joules")).isFalse();
     assertThat(energy.at("/reasons/0").asText())
-        .isEqualTo("GPU-7: its readings are up to 6.0 s apart, 3 s at most");
+        .isEqualTo("GPU-7: there is no reading after the measuring window");
+    assertThat(energy.at("/unknown/joules").asText()).isEqualTo(energy.at("/reasons/0").asText());
     assertThat(ConsoleReport.text(report, null, null).lines())
-        .anyMatch(line -> line.startsWith("  energy   not known: GPU-7: its readings"));
+        .anyMatch(line -> line.startsWith("  energy   not known: GPU-7: there is no"));
   }
 }

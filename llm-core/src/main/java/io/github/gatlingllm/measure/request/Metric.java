@@ -214,6 +214,43 @@ public enum Metric {
     };
   }
 
+  /**
+   * The metric as whose time it is measured, and whose timing uncertainty it has for its part: a
+   * rate is a count over such a time, and TPOT a gap over many tokens.
+   */
+  public Metric timed() {
+    return switch (this) {
+      case TPOT, DECODE_RATE, CHARACTER_RATE -> ITL;
+      case PREFILL_RATE -> TTFT;
+      default -> this;
+    };
+  }
+
+  /**
+   * By how many nanoseconds more a request would have had to take for another value: for TPOT all
+   * of its output, for a rate what it counts over.
+   *
+   * @param value the request's own
+   */
+  public double nanosTo(RequestRecord request, double value, double other) {
+    return switch (this) {
+      case TPOT -> (other - value) * (request.tokens().output() - request.tokens().k());
+      case DECODE_RATE, CHARACTER_RATE -> longer(Stamps.span(request), value, other);
+      case PREFILL_RATE -> longer(Stamps.ttft(request).orElse(0), value, other);
+      default -> other - value;
+    };
+  }
+
+  /** No time is long enough for a rate of nothing. */
+  private static double longer(double nanos, double rate, double other) {
+    return other <= 0 ? Double.POSITIVE_INFINITY : nanos * (rate / other - 1);
+  }
+
+  /** Whether it is the higher, the less time something takes. */
+  public boolean isRate() {
+    return unit != Unit.NANOS;
+  }
+
   /** Whether it counts from when a request was due. */
   public boolean fromSchedule() {
     return this == TTFT_FROM_SCHEDULE || this == E2E_FROM_SCHEDULE;

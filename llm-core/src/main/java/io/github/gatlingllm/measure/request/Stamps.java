@@ -107,7 +107,8 @@ public final class Stamps {
     }
   }
 
-  private static long span(RequestRecord request) {
+  /** From the first to the last chunk, of which there are two at least. */
+  static long span(RequestRecord request) {
     long[] chunks = request.timing().chunks();
     return chunks[chunks.length - 1] - chunks[0];
   }

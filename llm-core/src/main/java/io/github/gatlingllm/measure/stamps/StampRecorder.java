@@ -12,6 +12,7 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.TimeSlots;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
@@ -34,8 +35,10 @@ public final class StampRecorder {
 
   private long shownAt = -SHOWN_EACH_NANOS;
 
-  /** All until a moment ago; guarded by itself. */
+  /** All until a moment ago. */
   private final StampSlot shown = new StampSlot();
+
+  private final ReentrantLock showing = new ReentrantLock();
 
   private long currentEnd;
 
@@ -94,12 +97,15 @@ public final class StampRecorder {
     recent.held.record(heldNanos);
   }
 
+  /** Whoever reads may take long, and nothing waits for that: it is shown some other time. */
   private void show(long at) {
-    if (at - shownAt >= SHOWN_EACH_NANOS) {
-      shownAt = at;
-      synchronized (shown) {
+    if (at - shownAt >= SHOWN_EACH_NANOS && showing.tryLock()) {
+      try {
         shown.addAll(recent);
+      } finally {
+        showing.unlock();
       }
+      shownAt = at;
       recent.clear();
     }
   }
@@ -139,13 +145,20 @@ public final class StampRecorder {
     return all.stamps(new ReadDelays(merged.width() / 1e9, overTime, all.byCause()));
   }
 
+  private void copyShown(StampSlot into) {
+    showing.lock();
+    try {
+      into.addAll(shown);
+    } finally {
+      showing.unlock();
+    }
+  }
+
   /** What several have written until a moment ago, while they go on. Any thread. */
   public static Stamps soFar(Collection<StampRecorder> recorders) {
     var all = new StampSlot();
     for (StampRecorder recorder : recorders) {
-      synchronized (recorder.shown) {
-        all.addAll(recorder.shown);
-      }
+      recorder.copyShown(all);
     }
     return all.stamps(ReadDelays.NONE);
   }

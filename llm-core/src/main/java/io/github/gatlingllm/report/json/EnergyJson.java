@@ -33,5 +33,22 @@ final class EnergyJson {
         .figures()
         .forEach((figure, amount) -> DistJson.put(node, figure.key(), amount.value()));
     DistJson.put(node, "idleWatts", energy.idleWatts());
+    unknown(node, efficiency);
+  }
+
+  /** Why a figure is not there although the energy is known, or since it is not. */
+  private static void unknown(ObjectNode node, Efficiency efficiency) {
+    ObjectNode why = node.objectNode();
+    efficiency
+        .figures()
+        .forEach(
+            (figure, amount) -> {
+              if (amount.reason() != null) {
+                why.put(figure.key(), amount.reason());
+              }
+            });
+    if (!why.isEmpty()) {
+      node.set("unknown", why);
+    }
   }
 }

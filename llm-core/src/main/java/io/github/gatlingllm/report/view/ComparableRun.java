@@ -100,7 +100,7 @@ public final class ComparableRun {
         requests,
         scenarios,
         BaselineStats.of(report.snapshot().all(), report.allSlos()),
-        report.levels().all().stream().map(this::level).toList());
+        report.levels().all().stream().filter(this::comparable).map(this::level).toList());
   }
 
   private BaselineStats figures(
@@ -121,6 +121,11 @@ public final class ComparableRun {
 
   private @Nullable BaselineSeries ofAll() {
     return BaselineMoments.of(RunMoments.ofAll(report, BaselineMoments.MOST_OF_ALL));
+  }
+
+  /** A repeat whose load was not applied is none. */
+  private boolean comparable(LevelStats level) {
+    return report.levels().repeat() == null || level.sent().applied();
   }
 
   /** Of a repeat all, since later runs are compared by them. */

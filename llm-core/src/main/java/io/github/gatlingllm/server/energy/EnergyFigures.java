@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * @param endpoints where their readings come from; none: nobody asked
  * @param seconds the window's length
  * @param gpus each of them
- * @param idleWatts their power before the load; empty: not known
+ * @param idleWatts their power before the first request, the preflight's; empty: not known
  * @param reasons why the energy is not known; none: it is
  */
 public record EnergyFigures(

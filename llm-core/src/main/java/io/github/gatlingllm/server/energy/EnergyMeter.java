@@ -6,6 +6,7 @@ package io.github.gatlingllm.server.energy;
 
 import io.github.gatlingllm.server.exposition.Sample;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Gathers what exporters tell of GPUs, in the order in which it arrived. For one thread. */
 public final class EnergyMeter {
@@ -33,7 +36,7 @@ public final class EnergyMeter {
   private final long start;
   private final long end;
   private final Map<String, GpuTrack> gpus = new TreeMap<>();
-  private final Set<String> tell = new HashSet<>();
+  private final Set<Integer> tell = new HashSet<>();
 
   /**
    * Nothing is known yet.
@@ -57,47 +60,71 @@ public final class EnergyMeter {
   }
 
   /**
+   * Why the energy would not be believed of an exporter of which no counter has changed from one
+   * look to a later one: GPUs use energy all the time. Null: it may be.
+   *
+   * @param earlier all series of a name then
+   * @param later all series of a name now
+   * @param nanos between them
+   */
+  public static @Nullable String stale(
+      Function<String, List<Sample>> earlier, Function<String, List<Sample>> later, long nanos) {
+    List<Sample> counters =
+        Stream.of(DCGM_ENERGY, TRITON_ENERGY).flatMap(name -> later.apply(name).stream()).toList();
+    boolean same = counters.stream().allMatch(now -> earlier.apply(now.name()).contains(now));
+    return !counters.isEmpty() && same ? GpuTrack.stoodStill(nanos) : null;
+  }
+
+  /**
    * A scrape.
    *
+   * @param exporter its place among the endpoints: what is shown of two may be the same
    * @param named all series of a name
    */
-  public void scraped(
-      String endpoint, long sent, long arrived, Function<String, List<Sample>> named) {
+  public void scraped(int exporter, long sent, long arrived, Function<String, List<Sample>> named) {
     long moment = sent + (arrived - sent) / 2;
-    each(endpoint, named.apply(DCGM_POWER), (gpu, watts) -> gpu.watts(moment, watts));
-    each(endpoint, named.apply(TRITON_POWER), (gpu, watts) -> gpu.watts(moment, watts));
-    each(endpoint, named.apply(DCGM_ENERGY), (gpu, mj) -> gpu.joules(moment, mj * MILLI));
-    each(endpoint, named.apply(TRITON_ENERGY), (gpu, joules) -> gpu.joules(moment, joules));
+    each(exporter, named.apply(DCGM_POWER), (gpu, watts) -> gpu.watts(moment, watts));
+    each(exporter, named.apply(TRITON_POWER), (gpu, watts) -> gpu.watts(moment, watts));
+    each(exporter, named.apply(DCGM_ENERGY), (gpu, mj) -> gpu.joules(moment, mj * MILLI));
+    each(exporter, named.apply(TRITON_ENERGY), (gpu, joules) -> gpu.joules(moment, joules));
   }
 
   /** A GPU that is divided has a series for each part, all with the power of the whole. */
-  private void each(String endpoint, List<Sample> samples, BiConsumer<GpuTrack, Double> taker) {
+  private void each(int exporter, List<Sample> samples, BiConsumer<GpuTrack, Double> taker) {
     for (Sample sample : samples) {
-      String name = name(endpoint, sample);
-      GpuTrack gpu = gpus.computeIfAbsent(name, key -> new GpuTrack(name, endpoint));
-      tell.add(endpoint);
-      if (gpu.isAt(endpoint) && Double.isFinite(sample.value())) {
+      String name = name(exporter, sample);
+      GpuTrack gpu = gpus.computeIfAbsent(name, key -> new GpuTrack(name, exporter));
+      tell.add(exporter);
+      if (gpu.isAt(exporter) && Double.isFinite(sample.value())) {
         taker.accept(gpu, sample.value());
       }
     }
   }
 
-  private static String name(String endpoint, Sample sample) {
+  private String name(int exporter, Sample sample) {
     for (String label : List.of("UUID", "uuid", "gpu_uuid")) {
       String uuid = sample.label(label);
       if (uuid != null && !uuid.isEmpty()) {
         return uuid;
       }
     }
-    return "GPU " + Objects.requireNonNullElse(sample.label("gpu"), "?") + " at " + endpoint;
+    return "GPU " + Objects.requireNonNullElse(sample.label("gpu"), "?") + " at " + shown(exporter);
+  }
+
+  /** What is shown of it, and where another is shown alike, which one it is. */
+  private String shown(int exporter) {
+    String url = endpoints.get(exporter);
+    return Collections.frequency(endpoints, url) == 1
+        ? url
+        : url + " (" + (1 + exporter) + " of " + endpoints.size() + ")";
   }
 
   /** What they used in the window. */
   public EnergyFigures figures() {
     var reasons = new ArrayList<String>();
-    for (String endpoint : endpoints) {
-      if (!tell.contains(endpoint)) {
-        reasons.add(endpoint + " told nothing of a GPU's power or energy");
+    for (int i = 0; i < endpoints.size(); i++) {
+      if (!tell.contains(i)) {
+        reasons.add(shown(i) + " told nothing of a GPU's power or energy");
       }
     }
     if (end <= start) {
@@ -109,7 +136,7 @@ public final class EnergyMeter {
         reasons.add(gpu.gpu() + ": " + gpu.reason());
       }
     }
-    double idle = gpus.values().stream().mapToDouble(gpu -> gpu.wattsBefore(0)).sum();
+    double idle = gpus.values().stream().mapToDouble(gpu -> gpu.firstWattsBefore(0)).sum();
     return new EnergyFigures(
         endpoints,
         Math.max(0, end - start) / NANOS,

@@ -11,8 +11,11 @@ import org.jspecify.annotations.Nullable;
 /** The readings of one GPU. */
 final class GpuTrack {
 
-  /** Power may do anything between readings that are further apart. */
-  private static final double LONGEST_GAP_SECONDS = 3;
+  /**
+   * Power may do anything between readings that are further apart: two that are a second late each
+   * are not.
+   */
+  private static final double LONGEST_GAP_SECONDS = 3.2;
 
   /** Real power never stays the same to the last digit for longer. */
   private static final double LONGEST_STANDSTILL_SECONDS = 10;
@@ -21,18 +24,18 @@ final class GpuTrack {
   private static final double NANOS = 1e9;
 
   private final String name;
-  private final String endpoint;
+  private final int exporter;
   private final Readings watts = new Readings();
   private final Readings joules = new Readings();
 
-  GpuTrack(String name, String endpoint) {
+  GpuTrack(String name, int exporter) {
     this.name = name;
-    this.endpoint = endpoint;
+    this.exporter = exporter;
   }
 
   /** Whether it is this exporter that tells of it: two may. */
-  boolean isAt(String url) {
-    return endpoint.equals(url);
+  boolean isAt(int place) {
+    return exporter == place;
   }
 
   void watts(long moment, double value) {
@@ -43,9 +46,9 @@ final class GpuTrack {
     joules.add(moment, value);
   }
 
-  /** Its mean power before a moment; NaN: not known. */
-  double wattsBefore(long moment) {
-    return watts.meanBefore(moment);
+  /** Its power when it was looked at first, if that was before a moment; NaN: not known. */
+  double firstWattsBefore(long moment) {
+    return watts.firstBefore(moment);
   }
 
   /** What it used from one moment to another. */
@@ -54,7 +57,7 @@ final class GpuTrack {
   }
 
   private GpuEnergy byPower(long start, long end) {
-    String reason = unfit(watts, start, end);
+    String reason = watts.isEmpty() ? "its power was never a number" : unfit(watts, start, end);
     if (reason == null) {
       reason = stale(start, end);
     }
@@ -77,10 +80,9 @@ final class GpuTrack {
 
   private GpuEnergy byCounter(long start, long end) {
     String reason =
-        joules.falls(start, end) ? "its energy counter began anew" : unfit(joules, start, end);
-    double still = joules.longestStandstill(start, end) / NANOS;
-    if (reason == null && still > LONGEST_GAP_SECONDS) {
-      reason = said("its energy counter stood still for %.1f s", still) + TOO_SELDOM;
+        joules.falls(start, end) ? "its energy counter began anew" : unbracketed(start, end);
+    if (reason == null) {
+      reason = stoodStill(joules.longestStandstill(start, end));
     }
     double counted = reason == null ? joules.growth(start, end) : Double.NaN;
     if (reason == null && unfit(watts, start, end) == null) {
@@ -96,19 +98,41 @@ final class GpuTrack {
         : new GpuEnergy(name, OptionalDouble.empty(), GpuEnergy.Source.COUNTER, reason);
   }
 
+  /** Why a counter is not believed that did not change for so long; null: it may be. */
+  static @Nullable String stoodStill(long nanos) {
+    double seconds = nanos / NANOS;
+    return seconds > LONGEST_GAP_SECONDS
+        ? said("its energy counter stood still for %.1f s", seconds) + TOO_SELDOM
+        : null;
+  }
+
   private static final String TOO_SELDOM =
       ": the exporter reads it too seldom; let it do so every second (DCGM_EXPORTER_INTERVAL=1000)";
 
   private static @Nullable String unfit(Readings readings, long start, long end) {
+    String reason = unbracketed(readings, start, end);
+    return reason == null ? tooFar(readings.longestGap(start, end)) : reason;
+  }
+
+  /** What is counted while nobody reads is in the next reading: only the edges need readings. */
+  private @Nullable String unbracketed(long start, long end) {
+    String reason = unbracketed(joules, start, end);
+    return reason == null
+        ? tooFar(Math.max(joules.gapAround(start), joules.gapAround(end)))
+        : reason;
+  }
+
+  private static @Nullable String unbracketed(Readings readings, long start, long end) {
     if (!readings.before(start)) {
       return "there is no reading before the measuring window";
     }
-    if (!readings.after(end)) {
-      return "there is no reading after the measuring window";
-    }
-    double gap = readings.longestGap(start, end) / NANOS;
-    return gap > LONGEST_GAP_SECONDS
-        ? said("its readings are up to %.1f s apart, 3 s at most", gap)
+    return readings.after(end) ? null : "there is no reading after the measuring window";
+  }
+
+  private static @Nullable String tooFar(long nanos) {
+    double seconds = nanos / NANOS;
+    return seconds > LONGEST_GAP_SECONDS
+        ? said("its readings are up to %.1f s apart, %.1f s at most", seconds, LONGEST_GAP_SECONDS)
         : null;
   }
 

@@ -54,6 +54,13 @@ final class Readings {
     return longest;
   }
 
+  /** The time from the last one before a moment to the first one after it; 0: one is at it. */
+  long gapAround(long moment) {
+    int place = Arrays.binarySearch(moments, 0, count, moment);
+    int next = -place - 1;
+    return place >= 0 || next == 0 || next == count ? 0 : moments[next] - moments[next - 1];
+  }
+
   /** The longest time over which the value stayed the same and that lies in a window, or partly. */
   long longestStandstill(long start, long end) {
     long longest = 0;
@@ -118,14 +125,9 @@ final class Readings {
     return sum;
   }
 
-  /** The mean of those before a moment; NaN: there is none. */
-  double meanBefore(long moment) {
-    double sum = 0;
-    int told = 0;
-    while (told < count && moments[told] < moment) {
-      sum += values[told++];
-    }
-    return told == 0 ? Double.NaN : sum / told;
+  /** The first of all, if it is before a moment; NaN: it is not, or there is none. */
+  double firstBefore(long moment) {
+    return count > 0 && moments[0] < moment ? values[0] : Double.NaN;
   }
 
   private double at(long moment) {

@@ -6,9 +6,12 @@ package io.github.gatlingllm.slo.earlystop;
 
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.record.LiveCounter;
+import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Slo;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * One side of an objective, seen as a number of samples that may break it: some of all for a share
@@ -16,20 +19,27 @@ import io.github.gatlingllm.slo.promise.Slo;
  * than may of the most samples there can be, the objective can't be met any more.
  *
  * @param objective which
+ * @param times the metrics by whose times a sample breaks it; none: it does without any
  * @param sampler what a request means for it
  * @param allowance how many samples may break it
  */
-record BreakCount(Objective objective, Sampler sampler, Allowance allowance) {
+record BreakCount(Objective objective, List<Metric> times, Sampler sampler, Allowance allowance) {
+
+  /** Copies. */
+  BreakCount {
+    times = List.copyOf(times);
+  }
+
+  /** How far times may be from the truth; infinite where nobody knows yet. */
+  double most(TimingUncertainty uncertainty) {
+    return times.stream().mapToDouble(uncertainty::most).max().orElse(0);
+  }
 
   /** What a request means for one side of an objective. */
   interface Sampler {
 
-    /**
-     * Counts the request's samples; those that may as well keep the bound as if they did.
-     *
-     * @param uncertainty how far times may be from the truth
-     */
-    void count(EndedRequest ended, TimingUncertainty uncertainty, Tally tally);
+    /** Counts the request's samples. */
+    void count(EndedRequest ended, Tally tally);
   }
 
   /** How many samples of so many may break one side of an objective at the most. */
@@ -49,19 +59,63 @@ record BreakCount(Objective objective, Sampler sampler, Allowance allowance) {
   /** The samples of one event loop: one writer, any readers. */
   static final class Tally {
 
+    /** Leaves exponent and the three highest bits of the mantissa, as coarse counts do. */
+    private static final int SHIFT = 49;
+
+    private static final int SMALLEST = size(1);
+    private static final int SIZES = size(1e15) - SMALLEST + 1;
+
     private final LiveCounter kept = new LiveCounter(0);
     private final LiveCounter broken = new LiveCounter(0);
 
+    /** Those that break it by a time, by that time. */
+    private final AtomicLongArray brokenBy = new AtomicLongArray(SIZES);
+
+    /** One that breaks it or not, whatever times may be. */
     void add(boolean breaks) {
-      add(breaks, 1);
+      (breaks ? broken : kept).add(1);
     }
 
-    void add(boolean breaks, long times) {
-      (breaks ? broken : kept).add(times);
+    /** So many that keep it, or may. */
+    void keep(long times) {
+      kept.add(times);
     }
 
-    Count count() {
-      return new Count(kept.get(), broken.get());
+    /**
+     * So many that break it unless times are so far from the truth.
+     *
+     * @param nanos infinite: they break it in any case
+     */
+    void breakBy(double nanos, long times) {
+      if (nanos == Double.POSITIVE_INFINITY) {
+        broken.add(times);
+        return;
+      }
+      int place = place(nanos);
+      brokenBy.lazySet(place, brokenBy.get(place) + times);
+    }
+
+    private static int place(double nanos) {
+      return nanos > 1 ? Math.min(SIZES - 1, size(nanos) - SMALLEST) : 0;
+    }
+
+    private static int size(double nanos) {
+      return (int) (Double.doubleToRawLongBits(nanos) >>> SHIFT);
+    }
+
+    /** Those that are as far off as times may be, or about that far, count as kept. */
+    Count count(double uncertainNanos) {
+      long surely = 0;
+      long maybe = 0;
+      int near = uncertainNanos > 0 ? place(uncertainNanos) : -1;
+      for (int i = 0; i < SIZES; i++) {
+        if (i > near) {
+          surely += brokenBy.get(i);
+        } else {
+          maybe += brokenBy.get(i);
+        }
+      }
+      return new Count(kept.get() + maybe, broken.get() + surely);
     }
   }
 

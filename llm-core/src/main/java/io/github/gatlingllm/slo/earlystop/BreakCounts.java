@@ -4,9 +4,9 @@
  */
 package io.github.gatlingllm.slo.earlystop;
 
-import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.EndedRequest;
@@ -69,6 +69,7 @@ public final class BreakCounts {
       return Optional.of(
           percentile(
               objective,
+              subject.metric(),
               subject.statistic().percentile() / 100,
               side,
               withFailures(sampler(subject.metric(), side, BLUR))));
@@ -77,11 +78,7 @@ public final class BreakCounts {
     @Override
     public Optional<BreakCount> slo(Subject.OfSlo subject) {
       return subject.figure() == SloFigure.ATTAINMENT
-          ? Optional.of(
-              share(
-                  objective,
-                  side,
-                  (ended, uncertainty) -> good(ended, subject.slo(), side, uncertainty)))
+          ? Optional.of(attainment(objective, subject.slo(), side))
           : Optional.empty();
     }
 
@@ -141,7 +138,7 @@ public final class BreakCounts {
           share(
               objective,
               side,
-              (ended, uncertainty) ->
+              ended ->
                   switch (ended.request().outcome().status()) {
                     case OK -> Optional.of(false);
                     case FAILED ->
@@ -154,7 +151,8 @@ public final class BreakCounts {
     public Optional<BreakCount> failures(CountFigure.Failures figure) {
       return side.comparison().upper()
           ? Optional.of(
-              new BreakCount(objective, BreakCounts::failed, new BreakCount.Allowance.None()))
+              new BreakCount(
+                  objective, List.of(), BreakCounts::failed, new BreakCount.Allowance.None()))
           : Optional.empty();
     }
 
@@ -164,7 +162,7 @@ public final class BreakCounts {
           share(
               objective,
               side,
-              (ended, uncertainty) ->
+              ended ->
                   Optional.ofNullable(ended.request().outcome().finishReason())
                       .map(figure.reason()::equals)));
     }
@@ -175,20 +173,28 @@ public final class BreakCounts {
     }
   }
 
-  /** One that may as well be the opposite is what keeps the bound. */
-  private static Optional<Boolean> good(
-      EndedRequest ended, Slo slo, Requirement.Side side, TimingUncertainty uncertainty) {
-    Judgement judgement = ended.judgement(slo);
-    if (judgement == null) {
-      return Optional.empty();
-    }
-    return judgement.unsettled(uncertainty)
-        ? Optional.of(!side.comparison().upper())
-        : judgement.outcome().map(SloOutcome.GOOD::equals);
+  /** Good ones break an upper bound, the others a lower one, as surely as their times are true. */
+  private static BreakCount attainment(Objective objective, Slo slo, Requirement.Side side) {
+    boolean upper = side.comparison().upper();
+    return new BreakCount(
+        objective,
+        slo.bounds().stream().map(Bound::metric).toList(),
+        (ended, tally) -> {
+          Judgement judgement = ended.judgement(slo);
+          SloOutcome outcome = judgement == null ? null : judgement.outcome().orElse(null);
+          if (judgement == null || outcome == null) {
+            return;
+          }
+          if ((outcome == SloOutcome.GOOD) == upper) {
+            tally.breakBy(judgement.marginNanos(), 1);
+          } else {
+            tally.keep(1);
+          }
+        },
+        (BreakCount.Allowance.OfTotal) total -> ofShare(side, total));
   }
 
-  private static void failed(
-      EndedRequest ended, TimingUncertainty uncertainty, BreakCount.Tally tally) {
+  private static void failed(EndedRequest ended, BreakCount.Tally tally) {
     switch (ended.request().outcome().status()) {
       case OK -> tally.add(false);
       case FAILED -> tally.add(true);
@@ -202,7 +208,7 @@ public final class BreakCounts {
 
   /** Whether a request counts in a share, and if so, whether it is one of those counted. */
   private interface Member {
-    Optional<Boolean> of(EndedRequest ended, TimingUncertainty uncertainty);
+    Optional<Boolean> of(EndedRequest ended);
   }
 
   /** Counted ones break an upper bound, the others a lower one. */
@@ -210,8 +216,8 @@ public final class BreakCounts {
     boolean upper = side.comparison().upper();
     return new BreakCount(
         objective,
-        (ended, uncertainty, tally) ->
-            member.of(ended, uncertainty).ifPresent(counted -> tally.add(counted == upper)),
+        List.of(),
+        (ended, tally) -> member.of(ended).ifPresent(counted -> tally.add(counted == upper)),
         (BreakCount.Allowance.OfTotal) total -> ofShare(side, total));
   }
 
@@ -234,14 +240,22 @@ public final class BreakCounts {
           ? Optional.empty()
           : Optional.of(
               percentile(
-                  objective, percentile.percentile() / 100, side, sampler(metric, side, BLUR)));
+                  objective,
+                  metric,
+                  percentile.percentile() / 100,
+                  side,
+                  sampler(metric, side, BLUR)));
     }
     boolean upper = side.comparison().upper();
     boolean falls = upper && subject.statistic() == Statistic.Simple.MAX;
     boolean rises = !upper && subject.statistic() == Statistic.Simple.MIN;
     return falls || rises
         ? Optional.of(
-            new BreakCount(objective, sampler(metric, side, 0), new BreakCount.Allowance.None()))
+            new BreakCount(
+                objective,
+                List.of(metric),
+                sampler(metric, side, 0),
+                new BreakCount.Allowance.None()))
         : Optional.empty();
   }
 
@@ -250,10 +264,15 @@ public final class BreakCounts {
    * are, whatever the number of samples will be.
    */
   private static BreakCount percentile(
-      Objective objective, double share, Requirement.Side side, BreakCount.Sampler sampler) {
+      Objective objective,
+      Metric metric,
+      double share,
+      Requirement.Side side,
+      BreakCount.Sampler sampler) {
     boolean upper = side.comparison().upper();
     return new BreakCount(
         objective,
+        List.of(metric),
         sampler,
         (BreakCount.Allowance.OfTotal)
             total -> {
@@ -264,11 +283,11 @@ public final class BreakCounts {
 
   /** A failed request took for ever. */
   private static BreakCount.Sampler withFailures(BreakCount.Sampler succeeded) {
-    return (ended, uncertainty, tally) -> {
+    return (ended, tally) -> {
       if (ended.request().outcome().status() == RequestStatus.FAILED) {
         tally.add(true);
       } else {
-        succeeded.count(ended, uncertainty, tally);
+        succeeded.count(ended, tally);
       }
     };
   }
@@ -276,14 +295,18 @@ public final class BreakCounts {
   private static BreakCount.Sampler sampler(Metric metric, Requirement.Side side, double blur) {
     Comparison comparison = side.comparison();
     double slack = Math.abs(side.bound()) * (comparison.upper() ? blur : -blur);
-    double divisor = metric.outputDivisor();
-    return (ended, uncertainty, tally) -> {
+    double bound = (side.bound() + slack) * metric.outputDivisor();
+    return (ended, tally) -> {
       if (ended.request().outcome().status() == RequestStatus.OK) {
-        double u = uncertainty.of(metric).orElse(0) / divisor;
-        double bound = side.bound() + slack + (comparison.upper() ? u : -u);
         metric.samples(
             ended.request(),
-            (value, times) -> tally.add(!comparison.holds(value / divisor, bound), times));
+            (value, times) -> {
+              if (comparison.holds(value, bound)) {
+                tally.keep(times);
+              } else {
+                tally.breakBy(Math.abs(metric.nanosTo(ended.request(), value, bound)), times);
+              }
+            });
       }
     };
   }

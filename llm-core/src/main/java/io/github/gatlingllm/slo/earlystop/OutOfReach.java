@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Supplier;
 
 /**
  * Finds objectives that a run can't meet any more, whatever is still to come. Requests are counted
@@ -37,14 +36,14 @@ public final class OutOfReach {
     this.reaches = objectives.stream().flatMap(each -> BreakCounts.of(each).stream()).toList();
   }
 
-  /** From now on times may be so far from the truth. Any thread. */
+  /** All times, those that were counted before too, may be so far from the truth. Any thread. */
   public void within(TimingUncertainty known) {
     uncertainty = known;
   }
 
   /** A new watcher, for one event loop. */
   public Watcher newWatcher() {
-    var watcher = new Watcher(reaches, () -> uncertainty);
+    var watcher = new Watcher(reaches);
     watchers.add(watcher);
     return watcher;
   }
@@ -61,8 +60,9 @@ public final class OutOfReach {
   }
 
   private BreakCount.Count count(int index) {
+    double uncertain = reaches.get(index).most(uncertainty);
     return watchers.stream()
-        .map(watcher -> watcher.tallies.get(index).count())
+        .map(watcher -> watcher.tallies.get(index).count(uncertain))
         .reduce(BreakCount.Count.NONE, BreakCount.Count::plus);
   }
 
@@ -106,12 +106,10 @@ public final class OutOfReach {
   public static final class Watcher {
 
     private final List<BreakCount> reaches;
-    private final Supplier<TimingUncertainty> uncertainty;
     private final List<BreakCount.Tally> tallies = new ArrayList<>();
 
-    private Watcher(List<BreakCount> reaches, Supplier<TimingUncertainty> uncertainty) {
+    private Watcher(List<BreakCount> reaches) {
       this.reaches = reaches;
-      this.uncertainty = uncertainty;
       reaches.forEach(reach -> tallies.add(new BreakCount.Tally()));
     }
 
@@ -122,7 +120,7 @@ public final class OutOfReach {
       }
       for (int i = 0; i < reaches.size(); i++) {
         if (reaches.get(i).concerns(ended)) {
-          reaches.get(i).sampler().count(ended, uncertainty.get(), tallies.get(i));
+          reaches.get(i).sampler().count(ended, tallies.get(i));
         }
       }
     }

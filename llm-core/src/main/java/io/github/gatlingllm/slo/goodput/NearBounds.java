@@ -29,7 +29,7 @@ public final class NearBounds {
 
   private final List<AtBound> bounds;
 
-  /** The distances at one bound, in its own unit. */
+  /** The distances at one bound, in nanoseconds of the time that its metric is made of. */
   private record AtBound(Bound bound, CoarseCounts kept, CoarseCounts broken) {
 
     static AtBound of(Bound bound) {
@@ -37,11 +37,11 @@ public final class NearBounds {
     }
 
     long kept(TimingUncertainty uncertainty) {
-      return kept.countAtMost(uncertainty.of(bound.metric()).orElse(-1));
+      return kept.countAtMost(uncertainty.of(bound.metric().timed()).orElse(-1));
     }
 
     long broken(TimingUncertainty uncertainty) {
-      return broken.countAtMost(uncertainty.of(bound.metric()).orElse(-1));
+      return broken.countAtMost(uncertainty.of(bound.metric().timed()).orElse(-1));
     }
   }
 
@@ -60,12 +60,12 @@ public final class NearBounds {
     if (outcome == SloOutcome.GOOD) {
       for (int i = 0; i < bounds.size(); i++) {
         if (judgement.evaluated(i)) {
-          bounds.get(i).kept().record(judgement.slack(i));
+          bounds.get(i).kept().record(judgement.slackNanos(i));
         }
       }
     } else if (outcome == SloOutcome.MISSED) {
       int worst = worst(judgement);
-      bounds.get(worst).broken().record(-judgement.slack(worst));
+      bounds.get(worst).broken().record(-judgement.slackNanos(worst));
     }
   }
 

@@ -81,6 +81,17 @@ public record Bound(Gauge gauge, Comparison comparison, Limit limit) {
     return comparison.upper() ? known - value : value - known;
   }
 
+  /**
+   * How much more time a request could have taken, or less where the bound asks for enough of it,
+   * and still keep the bound, in nanoseconds of {@link Metric#timed()}; negative: it breaks it by
+   * so much. NaN where the limit is not known.
+   */
+  double slackNanos(double value, RequestRecord request) {
+    double known = limit.of(request.tokens()).orElse(Double.NaN);
+    double more = metric().nanosTo(request, value, known);
+    return comparison.upper() == metric().isRate() ? -more : more;
+  }
+
   /** {@code TTFT ≤ 200 ms + 0.3 ms per input token}. */
   public String text() {
     return gauge.label()

@@ -17,6 +17,7 @@ public final class Judgement {
   private final boolean[] evaluated;
   private final boolean[] met;
   private final double[] slack;
+  private final double[] slackNanos;
   private final Shown shown;
 
   /** What of a request can be held against bounds. */
@@ -46,6 +47,7 @@ public final class Judgement {
     this.evaluated = new boolean[slo.bounds().size()];
     this.met = new boolean[slo.bounds().size()];
     this.slack = new double[slo.bounds().size()];
+    this.slackNanos = new double[slo.bounds().size()];
     this.shown = shown;
   }
 
@@ -82,6 +84,31 @@ public final class Judgement {
   }
 
   /**
+   * The same in nanoseconds of the time that the bound's metric is made of, to be compared with how
+   * uncertain that is: a short answer's TPOT is less exact than a long one's.
+   */
+  public double slackNanos(int bound) {
+    return evaluated[bound] ? slackNanos[bound] : Double.NaN;
+  }
+
+  /**
+   * How far times would have to be from the truth at least for it to mean the opposite, in
+   * nanoseconds; infinite where no time decides, and where it does not count.
+   */
+  public double marginNanos() {
+    SloOutcome outcome = outcome().orElse(null);
+    double margin = outcome == SloOutcome.MISSED ? 0 : Double.POSITIVE_INFINITY;
+    for (int i = 0; i < met.length; i++) {
+      if (evaluated[i] && outcome == SloOutcome.GOOD) {
+        margin = Math.min(margin, slackNanos[i]);
+      } else if (evaluated[i] && !met[i] && outcome == SloOutcome.MISSED) {
+        margin = Math.max(margin, -slackNanos[i]);
+      }
+    }
+    return margin;
+  }
+
+  /**
    * Whether it may mean the opposite, of times that may be so far from the truth: it is good and
    * near a bound, or missed and near all that it broke.
    */
@@ -93,7 +120,7 @@ public final class Judgement {
 
   private boolean keptBy(TimingUncertainty uncertainty) {
     for (int i = 0; i < met.length; i++) {
-      if (evaluated[i] && slack[i] <= u(i, uncertainty)) {
+      if (evaluated[i] && slackNanos[i] <= u(i, uncertainty)) {
         return false;
       }
     }
@@ -102,7 +129,7 @@ public final class Judgement {
 
   private boolean brokenBy(TimingUncertainty uncertainty) {
     for (int i = 0; i < met.length; i++) {
-      if (evaluated[i] && !met[i] && -slack[i] > u(i, uncertainty)) {
+      if (evaluated[i] && !met[i] && -slackNanos[i] > u(i, uncertainty)) {
         return true;
       }
     }
@@ -110,7 +137,7 @@ public final class Judgement {
   }
 
   private double u(int bound, TimingUncertainty uncertainty) {
-    return uncertainty.of(slo.bounds().get(bound).metric()).orElse(-1);
+    return uncertainty.of(slo.bounds().get(bound).metric().timed()).orElse(-1);
   }
 
   /** What the request means for the SLO; empty: nothing, it does not count. */
@@ -139,12 +166,14 @@ public final class Judgement {
         evaluated[index] = held.isPresent();
         met[index] = held.orElse(false);
         slack[index] = bound.slack(value.orElse(Double.NaN), request.tokens());
+        slackNanos[index] = bound.slackNanos(value.orElse(Double.NaN), request);
       }
       case UNTIL_CUT -> {
         OptionalDouble shownSoFar = untilCut(bound, request);
         evaluated[index] =
             shownSoFar.isPresent() && breaks(bound, shownSoFar.getAsDouble(), request);
         slack[index] = bound.slack(shownSoFar.orElse(Double.NaN), request.tokens());
+        slackNanos[index] = bound.slackNanos(shownSoFar.orElse(Double.NaN), request);
       }
       case FAILURE, NOTHING -> {
         // no bound counts

@@ -19,9 +19,13 @@ final class CostFinding {
       return Finding.none("no prices are set: call llm.prices(...)");
     }
     Amount amount = Cost.of(evidence.prices(), evidence.snapshot(), evidence.slos()).of(figure);
-    return amount.reason() == null
-        ? Finding.plain(
-            objective, amount.value().orElseThrow(), evidence.snapshot().all().counts().succeeded())
-        : Finding.none(amount.reason());
+    if (amount.reason() != null) {
+      return Finding.none(amount.reason());
+    }
+    double actual = amount.value().orElseThrow();
+    long answered = evidence.snapshot().all().counts().succeeded();
+    return figure == CostFigure.Plain.TOTAL
+        ? Finding.plain(objective, actual, answered)
+        : Finding.plain(objective, actual, answered, answered);
   }
 }

@@ -36,6 +36,9 @@ record Finding(
     ObjectiveResult.Precision precision,
     Leave leave) {
 
+  /** Why a figure of an idle server says nothing, however good it is. */
+  static final String NOTHING_SUCCEEDED = "no request succeeded";
+
   Finding(
       OptionalDouble actual,
       @Nullable Interval interval,
@@ -64,8 +67,8 @@ record Finding(
   }
 
   /**
-   * The same of times that may be so far from the truth. Where the requirement holds at one end of
-   * that span and not at the other, nobody can tell. No figure is below 0.
+   * The same of times that may be so far from the truth. Where the requirement holds in one part of
+   * that span and not in another, nobody can tell. No figure is below 0.
    *
    * @param u in the objective's unit
    */
@@ -74,8 +77,11 @@ record Finding(
         certainty.verdict() != Verdict.UNDETERMINED
             && actual.isPresent()
             && Double.isFinite(actual.getAsDouble())
-            && objective.requirement().holds(Math.max(0, actual.getAsDouble() - u))
-                != objective.requirement().holds(actual.getAsDouble() + u);
+            && changes(
+                objective.requirement(),
+                Math.max(0, actual.getAsDouble() - u),
+                actual.getAsDouble(),
+                actual.getAsDouble() + u);
     return new Finding(
         actual,
         interval,
@@ -91,6 +97,14 @@ record Finding(
         change,
         precision.within(u),
         leave);
+  }
+
+  /** Whether it holds at some of those values and not at others; a range may lie between two. */
+  private static boolean changes(Requirement requirement, double low, double actual, double high) {
+    boolean holds = requirement.holds(actual);
+    return requirement.holds(low) != holds
+        || requirement.holds(high) != holds
+        || requirement.sides().stream().anyMatch(side -> side.holds(low) != side.holds(high));
   }
 
   /**

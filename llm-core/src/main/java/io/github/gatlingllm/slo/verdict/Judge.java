@@ -30,6 +30,11 @@ public final class Judge {
 
   private static final int REASON_LENGTH = 180;
 
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** A time that may be further off than this share of it says nothing at all. */
+  private static final double MOST_OFF = 0.99;
+
   private final Evidence evidence;
 
   private Judge(Evidence evidence) {
@@ -247,10 +252,24 @@ public final class Judge {
     }
 
     private Finding within(Metric metric, Finding finding) {
+      if (metric == Metric.DECODE_RATE) {
+        return withinRate(finding);
+      }
       OptionalDouble u = evidence.validity().uncertainty().of(metric);
       return u.isPresent()
           ? finding.within(objective, u.getAsDouble() / metric.outputDivisor())
           : finding;
+    }
+
+    /** A rate is as far from the truth as its inverse, TPOT, in relation to it. */
+    private Finding withinRate(Finding finding) {
+      OptionalDouble ofTpot = evidence.validity().uncertainty().of(Metric.TPOT);
+      if (ofTpot.isEmpty() || finding.actual().isEmpty()) {
+        return finding;
+      }
+      double rate = finding.actual().getAsDouble();
+      double share = Math.min(MOST_OFF, ofTpot.getAsDouble() * rate / NANOS_PER_SECOND);
+      return finding.within(objective, rate * share / (1 - share));
     }
 
     @Override
@@ -283,7 +302,8 @@ public final class Judge {
 
     @Override
     public Finding server(Subject.OfServer subject) {
-      return ServerFinding.of(objective, subject, evidence.server());
+      return ServerFinding.of(
+          objective, subject, evidence.server(), evidence.snapshot().all().counts().succeeded());
     }
 
     @Override

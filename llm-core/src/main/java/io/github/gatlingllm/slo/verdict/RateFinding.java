@@ -28,7 +28,7 @@ final class RateFinding {
     }
     // A rate of nothing keeps every upper bound, but nothing was measured.
     return stats.counts().succeeded() == 0 && objective.requirement().holds(0)
-        ? Finding.none("no request succeeded")
+        ? Finding.none(Finding.NOTHING_SUCCEEDED)
         : Finding.plain(
             objective, figure.of(rates), stats.counts().succeeded(), stats.counts().succeeded());
   }

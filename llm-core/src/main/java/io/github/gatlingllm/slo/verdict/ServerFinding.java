@@ -22,7 +22,13 @@ final class ServerFinding {
 
   private ServerFinding() {}
 
-  static Finding of(Objective objective, Subject.OfServer subject, ServerFigures server) {
+  /**
+   * What is found.
+   *
+   * @param answered how many requests succeeded: a server that refused them all was idle
+   */
+  static Finding of(
+      Objective objective, Subject.OfServer subject, ServerFigures server, long answered) {
     String doubt = server.doubt(subject.metric());
     MetricFigure figure = server.metric(subject.metric()).orElse(null);
     if (figure == null) {
@@ -39,6 +45,9 @@ final class ServerFinding {
                   + subject.statistic().key()
                   + " of its "
                   + subject.metric().label()));
+    }
+    if (doubt == null && answered == 0 && objective.requirement().holds(actual.getAsDouble())) {
+      doubt = Finding.NOTHING_SUCCEEDED;
     }
     if (doubt != null) {
       return new Finding(actual, null, figure.samples(), Certainty.NONE, doubt);

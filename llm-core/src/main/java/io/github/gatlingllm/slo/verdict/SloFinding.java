@@ -55,7 +55,10 @@ final class SloFinding {
         + " missed";
   }
 
-  /** What a rate would be with other requests good: each as much of it as the others are. */
+  /**
+   * What a rate would be with other requests good, or fewer: each as much of it as those of its
+   * kind are, be it that missed ones have longer answers.
+   */
   private static Finding rate(
       Objective objective,
       SloStats stats,
@@ -65,23 +68,23 @@ final class SloFinding {
     if (rate.isEmpty()) {
       return Finding.none("the measuring window has no length");
     }
-    double each = each(stats, rate.getAsDouble(), requests, ofAll);
+    double good = rate.getAsDouble();
+    double eachGood = good / Math.max(1, stats.good());
+    double eachMissed = eachMissed(stats, good, requests, ofAll);
     DoubleFunction<Finding> of =
         value -> Finding.plain(objective, value, stats.judged(), stats.judged());
-    double least = rate.getAsDouble() - each * stats.unsettled().good();
-    double most = rate.getAsDouble() + each * stats.unsettled().missed();
-    return of.apply(rate.getAsDouble())
+    double least = good - eachGood * stats.unsettled().good();
+    double most = good + Math.max(eachGood, eachMissed) * stats.unsettled().missed();
+    return of.apply(good)
         .between(objective, of.apply(Math.max(0, least)), of.apply(most), near(stats));
   }
 
-  /** What one request is of a rate; where none is good, what one is of all that succeeded. */
-  private static double each(
-      SloStats stats, double rate, RequestStats requests, ToDoubleFunction<Rates> ofAll) {
+  /** What one request that succeeded and is not good is of a rate, on average. */
+  private static double eachMissed(
+      SloStats stats, double good, RequestStats requests, ToDoubleFunction<Rates> ofAll) {
     Rates all = requests.window();
-    if (stats.good() > 0 || all == null) {
-      return rate / Math.max(1, stats.good());
-    }
-    return ofAll.applyAsDouble(all) / Math.max(1, requests.counts().succeeded());
+    long missed = requests.counts().succeeded() - stats.good();
+    return all == null || missed <= 0 ? 0 : Math.max(0, ofAll.applyAsDouble(all) - good) / missed;
   }
 
   /** Few misses can't tell whether they come in bursts; the times that are bounded can. */

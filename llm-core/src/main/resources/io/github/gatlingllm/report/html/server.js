@@ -16,6 +16,7 @@ llmReport.charts.server = (chart, t) => {
     preemptions: () => [from('preemptions'), [{
       name: 'preemptions', type: 'bar', barCategoryGap: '10%', data: points('preemptions'),
     }]],
+    specDecodeAcceptance: () => [from('', { max: 1 }), line('accepted', 'specDecodeAcceptance')],
     prefixCacheHitRate: () => [from('', { max: 1 }), line('hit rate', 'prefixCacheHitRate')],
   };
   const [y, series] = charts[chart]();

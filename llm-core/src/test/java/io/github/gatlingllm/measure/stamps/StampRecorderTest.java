@@ -14,6 +14,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -145,5 +146,27 @@ class StampRecorderTest {
     one.kernel(10 * SECOND + 1, 5 * MICRO, false);
     assertThat(known(stamps(0, 5).late()).max()).isEqualTo(7 * MICRO);
     assertThat(stamps(5, 20).kernel()).isEqualTo(2);
+  }
+
+  /** Whoever reads meanwhile makes the event loop neither wait nor forget anything. */
+  @Test
+  void nothingIsLostWhileOthersLook() throws InterruptedException {
+    int chunks = 20_000;
+    var over = new AtomicBoolean();
+    var looking =
+        new Thread(
+            () -> {
+              while (!over.get()) {
+                StampRecorder.soFar(List.of(one));
+              }
+            });
+    looking.start();
+    for (int i = 0; i < chunks; i++) {
+      one.kernel(i * SECOND / 4, 100 * MICRO, false);
+    }
+    over.set(true);
+    looking.join();
+    one.kernel(chunks * SECOND / 4, 100 * MICRO, false);
+    assertThat(StampRecorder.soFar(List.of(one)).all()).isEqualTo(chunks + 1);
   }
 }

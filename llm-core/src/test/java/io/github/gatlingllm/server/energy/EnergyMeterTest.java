@@ -11,6 +11,7 @@ import io.github.gatlingllm.server.exposition.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class EnergyMeterTest {
     List<Sample> all = List.of(samples);
     long moment = nanos(seconds);
     meter.scraped(
-        URL,
+        0,
         moment - 1_000_000,
         moment + 1_000_000,
         name -> all.stream().filter(sample -> sample.name().equals(name)).toList());
@@ -97,6 +98,63 @@ class EnergyMeterTest {
         .isCloseTo(truth / (END - START), within(0.3));
   }
 
+  /** Readings come up to a tenth of a second early or late, each by chance. */
+  private void powerAtRandom(double every, DoubleUnaryOperator watts) {
+    var random = new SplittableRandom(24);
+    for (double due = -0.5; due < 72; due += every) {
+      double at = due + 0.1 * (2 * random.nextDouble() - 1);
+      scrape(at, watts("a", watts.applyAsDouble(at)));
+    }
+  }
+
+  private void isTrue(double truth) {
+    EnergyFigures figures = meter.figures();
+    assertThat(figures.reasons()).isEmpty();
+    assertThat(figures.joules().orElseThrow()).isCloseTo(truth, within(truth * ONE_IN_A_THOUSAND));
+  }
+
+  @Test
+  void aWaveReadAtRandomIsWithinATenthOfAPercent() {
+    double turns = 2 * Math.PI / 20;
+    powerAtRandom(1, at -> 300 + 50 * Math.sin(turns * at));
+    isTrue(300 * (END - START) + 50 / turns * (Math.cos(turns * START) - Math.cos(turns * END)));
+  }
+
+  @Test
+  void aRampReadAtRandomIsWithinATenthOfAPercent() {
+    powerAtRandom(1, at -> 100 + 2 * at);
+    isTrue(100 * (END - START) + END * END - START * START);
+  }
+
+  /** From 100 W to 400 W: where between two readings, nobody knows; half a reading is the most. */
+  @Test
+  void aStepReadAtRandomIsWithinHalfAReading() {
+    double step = 40.2;
+    powerAtRandom(1, at -> (at < step ? 100 : 400) + 0.01 * at);
+    double truth = 100 * (step - START) + 400 * (END - step) + 0.005 * (END * END - START * START);
+    assertThat(meter.figures().joules().orElseThrow())
+        .isCloseTo(truth, within(300 * (1 + 0.2) / 2));
+  }
+
+  /** Ten times a second, as where server metrics are asked for that often. */
+  @Test
+  void aStepReadOftenIsWithinATenthOfAPercent() {
+    double step = 40.2;
+    powerAtRandom(0.1, at -> (at < step ? 100 : 400) + 0.01 * at);
+    isTrue(100 * (step - START) + 400 * (END - step) + 0.005 * (END * END - START * START));
+  }
+
+  @Test
+  void aCountedStepIsWithinATenthOfAPercent() {
+    double step = 40.2;
+    var random = new SplittableRandom(24);
+    for (double due = -0.5; due < 72; due++) {
+      double at = due + 0.1 * (2 * random.nextDouble() - 1);
+      scrape(at, joules("a", 100 * at + 300 * Math.max(0, at - step)));
+    }
+    isTrue(100 * (step - START) + 400 * (END - step));
+  }
+
   @Test
   void theCounterComesFirst() {
     counted(at -> 310, at -> 5000 + 300 * at);
@@ -129,7 +187,76 @@ class EnergyMeterTest {
         scrape(at, watts("a", 300 + at));
       }
     }
-    isRefused("its readings are up to 4.0 s apart, 3 s at most");
+    isRefused("its readings are up to 4.0 s apart, 3.2 s at most");
+  }
+
+  /** Each second one reading; one that was given up, and the one after it late. */
+  @Test
+  void oneReadingThatWasGivenUpDoesNotMatter() {
+    for (double at = -0.5; at < 72; at++) {
+      if (at != 30.5 && at != 31.5) {
+        scrape(at == 32.5 ? at + 0.1 : at, watts("a", 300 + at));
+      }
+    }
+    assertThat(meter.figures().reasons()).isEmpty();
+  }
+
+  /** What it counted meanwhile is in the next reading; only its power can't be held against it. */
+  @Test
+  void aCounterGoesOnWhileNobodyReads() {
+    for (double at = -0.5; at < 72; at++) {
+      if (at < 30 || at > 40) {
+        scrape(at, watts("a", 300), joules("a", 300 * at + (at > 35 ? 50_000 : 0)));
+      }
+    }
+    EnergyFigures figures = meter.figures();
+    assertThat(figures.reasons()).isEmpty();
+    assertThat(figures.joules().orElseThrow())
+        .isCloseTo(300 * (END - START) + 50_000, within(0.01));
+  }
+
+  @Test
+  void aroundTheEndsOfTheWindowACounterNeedsReadingsToo() {
+    for (double at = -0.5; at < 75; at++) {
+      if (at < 68 || at > 72) {
+        scrape(at, joules("a", 300 * at));
+      }
+    }
+    isRefused("its readings are up to 5.0 s apart, 3.2 s at most");
+  }
+
+  @Test
+  void aGpuWhosePowerIsNoNumberIsNotLeftOut() {
+    for (double at = -0.5; at < 72; at++) {
+      scrape(at, watts("a", 300 + at), watts("b", Double.NaN));
+    }
+    isRefused("b: its power was never a number");
+    assertThat(meter.figures().gpus()).extracting(GpuEnergy::gpu).containsExactly("a", "b");
+    assertThat(meter.figures().idleWatts()).isEmpty();
+  }
+
+  /** The server's gateway has one exporter a node: what differs in the query is shown alike. */
+  @Test
+  void exportersThatAreShownAlikeAreTwo() {
+    var both = new EnergyMeter(List.of(URL, URL), nanos(START), nanos(END));
+    for (double at = -0.5; at < 72; at++) {
+      Sample nameless = new Sample("DCGM_FI_DEV_POWER_USAGE", Map.of("gpu", "0"), 300 + at);
+      both.scraped(0, nanos(at), nanos(at), name -> ofName(name, nameless));
+    }
+    assertThat(both.figures().reasons())
+        .containsExactly(URL + " (2 of 2) told nothing of a GPU's power or energy");
+    for (double at = -0.5; at < 72; at++) {
+      Sample nameless = new Sample("DCGM_FI_DEV_POWER_USAGE", Map.of("gpu", "0"), 200 + at);
+      both.scraped(1, nanos(at), nanos(at), name -> ofName(name, nameless));
+    }
+    assertThat(both.figures().reasons()).isEmpty();
+    assertThat(both.figures().gpus()).hasSize(2);
+    assertThat(both.figures().joules().orElseThrow())
+        .isCloseTo(500 * (END - START) + END * END - START * START, within(0.5));
+  }
+
+  private static List<Sample> ofName(String name, Sample sample) {
+    return name.equals(sample.name()) ? List.of(sample) : List.of();
   }
 
   @Test
@@ -177,7 +304,7 @@ class EnergyMeterTest {
     // read every 12 s: at most 9 s of a reading lie inside the window
     var brief = new EnergyMeter(List.of(URL), nanos(15), nanos(33));
     for (double at = -0.5; at < 40; at++) {
-      brief.scraped(URL, nanos(at), nanos(at), powerReadEvery(12, at));
+      brief.scraped(0, nanos(at), nanos(at), powerReadEvery(12, at));
     }
     assertThat(brief.figures().reasons())
         .singleElement()
@@ -189,7 +316,7 @@ class EnergyMeterTest {
   void powerThatNeverChangedInABriefWindowMayBeOld() {
     var brief = new EnergyMeter(List.of(URL), nanos(2), nanos(8));
     for (double at = -0.5; at < 9; at++) {
-      brief.scraped(URL, nanos(at), nanos(at), powerReadEvery(30, at));
+      brief.scraped(0, nanos(at), nanos(at), powerReadEvery(30, at));
     }
     assertThat(brief.figures().joules()).isEmpty();
     assertThat(brief.figures().reasons())
@@ -221,7 +348,7 @@ class EnergyMeterTest {
     for (double at = -0.5; at < 72; at++) {
       long moment = nanos(at);
       List<Sample> same = List.of(watts("a", 100 + at));
-      for (String where : List.of(URL, "nvidia-smi")) {
+      for (int where = 0; where < 2; where++) {
         both.scraped(
             where,
             moment,
@@ -236,5 +363,21 @@ class EnergyMeterTest {
   @Test
   void whoTellsNothingOfPowerIsNamed() {
     isRefused(URL + " told nothing of a GPU's power or energy");
+  }
+
+  @Test
+  void twoLooksBeforeTheLoadTellOfAnExporterThatReadsTooSeldom() {
+    Sample counter = joules("a", 300);
+    Function<String, List<Sample>> then = name -> ofName(name, counter);
+    assertThat(EnergyMeter.stale(then, then, nanos(4)))
+        .startsWith("its energy counter stood still for 4.0 s: the exporter reads it too seldom")
+        .contains("DCGM_EXPORTER_INTERVAL=1000");
+    assertThat(EnergyMeter.stale(then, then, nanos(3))).as("too early to tell").isNull();
+    assertThat(EnergyMeter.stale(then, name -> ofName(name, joules("a", 301)), nanos(4))).isNull();
+    Sample power = watts("a", 70);
+    assertThat(
+            EnergyMeter.stale(name -> ofName(name, power), name -> ofName(name, power), nanos(9)))
+        .as("idle power may stay the same")
+        .isNull();
   }
 }

@@ -251,17 +251,32 @@ class CostTest {
   @Test
   void objectivesAreJudgedInTheirCurrency() {
     tenSeconds();
-    ObjectiveResult met = judge(BOTH, PER_REQUEST, 0.0256);
+    ObjectiveResult met = judge(BOTH, TOTAL, 0.1023);
     assertThat(met.verdict()).isEqualTo(Verdict.MET);
-    assertThat(met.actual().orElseThrow()).isEqualTo(0.02557, EXACT);
+    assertThat(met.actual().orElseThrow()).isEqualTo(0.10228, EXACT);
     assertThat(met.samples()).isEqualTo(4);
     assertThat(met.objective().unit()).isEqualTo("EUR");
-    assertThat(met.objective().text()).isEqualTo("cost per request ≤ 0.0256");
-    assertThat(judge(BOTH, PER_REQUEST, 0.0255).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(met.objective().text()).isEqualTo("total cost ≤ 0.1023");
+    assertThat(judge(BOTH, TOTAL, 0.1022).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  /** As a mean does: one cheap request is no promise for the next one. */
+  @Test
+  void perSomethingItTakesThirtyAnswers() {
+    tenSeconds();
+    ObjectiveResult few = judge(BOTH, PER_REQUEST, 0.0256);
+    assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(few.actual().orElseThrow()).isEqualTo(0.02557, EXACT);
+    assertThat(few.reason()).isEqualTo("4 samples are too few, 30 are needed");
+    assertThat(few.objective().text()).isEqualTo("cost per request ≤ 0.0256");
     ObjectiveResult good = judge(BOTH, GOOD, 1000);
-    assertThat(good.verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(good.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(good.objective().text()).isEqualTo("cost per 1M good tokens of fast ≤ 1000");
-    assertThat(judge(BOTH, TOTAL, 1).objective().text()).isEqualTo("total cost ≤ 1");
+    for (int i = 0; i < 26; i++) {
+      record(answer(2, 1));
+    }
+    assertThat(judge(BOTH, PER_REQUEST, 0.0256).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(BOTH, PER_REQUEST, 0.0001).verdict()).isEqualTo(Verdict.MISSED);
   }
 
   @Test

@@ -45,6 +45,9 @@ class OutOfReachTest {
   private static final Slo SLO =
       new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 200 * MILLI)));
 
+  private static final TimingUncertainty EXACT =
+      new TimingUncertainty(Map.of(Metric.TTFT, 0.0, Metric.ITL, 0.0));
+
   @Test
   void aBrokenExtremeIsFinalHoweverManyRequestsFollow() {
     Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
@@ -76,6 +79,40 @@ class OutOfReachTest {
     watched.requests(100, 203);
     assertThat(watched.outOfReach.outOfReach(exact(50))).containsOnlyKeys(max, p90, share);
     assertThat(watched.reason(share, exact(50))).contains("100 did");
+  }
+
+  /** A run's first requests end before anybody knows how exact their times are. */
+  @Test
+  void asLongAsNobodyKnowsHowUncertainTimesAreNoneBreaksABound() {
+    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
+    Objective share =
+        new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.GTE, 90);
+    Objective failures =
+        new Objective(
+            new Subject.OfCount(List.of(), new CountFigure.Failures()),
+            new Requirement.Between(0, 0));
+    var watched = new Watched(max, share, failures);
+    watched.outOfReach.within(TimingUncertainty.UNKNOWN);
+    watched.requests(100, 900);
+    assertThat(watched.outOfReach.outOfReach(exact(50))).isEmpty();
+    watched.record(Requests.sent(0).ended(RequestStatus.FAILED).build());
+    assertThat(watched.outOfReach.outOfReach(exact(50)))
+        .as("a failure needs no clock")
+        .containsOnlyKeys(failures);
+    watched.outOfReach.within(EXACT);
+    assertThat(watched.outOfReach.outOfReach(exact(50))).containsOnlyKeys(max, share, failures);
+  }
+
+  /** What was counted while times seemed exact is looked at again by what is known now. */
+  @Test
+  void aRunIsStoppedByTheLatestUncertainty() {
+    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
+    var watched = new Watched(max);
+    watched.requests(1, 201);
+    watched.outOfReach.within(new TimingUncertainty(Map.of(Metric.TTFT, 2.0 * MILLI)));
+    assertThat(watched.outOfReach.outOfReach(RequestsToCome.UNKNOWN)).isEmpty();
+    watched.requests(1, 210);
+    assertThat(watched.outOfReach.outOfReach(RequestsToCome.UNKNOWN)).containsOnlyKeys(max);
   }
 
   @Test
@@ -316,6 +353,7 @@ class OutOfReachTest {
 
     Watched(Objective... objectives) {
       outOfReach = new OutOfReach(List.of(objectives));
+      outOfReach.within(EXACT);
       watcher = outOfReach.newWatcher();
     }
 

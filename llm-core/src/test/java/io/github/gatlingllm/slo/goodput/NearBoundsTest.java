@@ -72,6 +72,40 @@ class NearBoundsTest {
     assertThat(of(request(200, 20), failed, cut)).isEqualTo(new Unsettled(1, 1));
   }
 
+  /** By a gap of 1 ms the TPOT of 11 tokens is off by 0.1 ms, that of 101 by 0.01 ms. */
+  @Test
+  void tpotIsAsUncertainAsItsAnswerIsShort() {
+    var slo = new Slo("tpot", List.of(new Bound(Metric.TPOT, Comparison.LTE, 50.0 * MILLI)));
+    assertThat(paced(slo, 49.95, 11)).isEqualTo(new Unsettled(1, 0));
+    assertThat(paced(slo, 49.95, 101)).isEqualTo(Unsettled.NONE);
+    assertThat(paced(slo, 50.05, 11)).isEqualTo(new Unsettled(0, 1));
+    assertThat(paced(slo, 50.05, 101)).isEqualTo(Unsettled.NONE);
+  }
+
+  /** 20 tokens/s are 50 ms a token. */
+  @Test
+  void aRateIsAsUncertainAsTheTimeThatItIsCountedOver() {
+    var slo = new Slo("rate", List.of(new Bound(Metric.DECODE_RATE, Comparison.GTE, 20)));
+    assertThat(paced(slo, 49.95, 11)).isEqualTo(new Unsettled(1, 0));
+    assertThat(paced(slo, 49.95, 101)).isEqualTo(Unsettled.NONE);
+    assertThat(paced(slo, 50.05, 11)).isEqualTo(new Unsettled(0, 1));
+    assertThat(paced(slo, 50.05, 101)).isEqualTo(Unsettled.NONE);
+    assertThat(paced(slo, 20, 11)).isEqualTo(Unsettled.NONE);
+  }
+
+  /** One request of so many tokens whose gaps are so long, times being off by 1 ms at most. */
+  private static Unsettled paced(Slo slo, double gapMillis, int tokens) {
+    long span = Math.round(gapMillis * MILLI * (tokens - 1));
+    NearBounds bounds = NearBounds.of(slo);
+    var gaps = new TimingUncertainty(Map.of(Metric.ITL, 1.0 * MILLI, Metric.TPOT, 1.0));
+    Judgement judgement =
+        Judgement.of(slo, Requests.sent(0).chunks(MILLI, MILLI + span).output(tokens).build());
+    bounds.add(judgement);
+    Unsettled unsettled = bounds.within(gaps, 1);
+    assertThat(judgement.unsettled(gaps)).isEqualTo(unsettled.all() == 1);
+    return unsettled;
+  }
+
   @Test
   void whereNobodyKnowsHowUncertainTimesAreAllIsSettled() {
     near.add(Judgement.of(SLO, request(200, 20)));

@@ -8,6 +8,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.gatlingllm.server.EndpointFigures;
+import io.github.gatlingllm.server.Reconciliation;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.energy.EnergyFigures;
 import io.github.gatlingllm.server.energy.GpuEnergy;
@@ -18,6 +20,7 @@ import io.github.gatlingllm.slo.promise.EnergyFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -77,5 +80,99 @@ class JudgeEnergyTest {
     assertThat(efficiency.figures()).hasSize(EnergyFigure.values().length);
     assertThat(efficiency.of(EnergyFigure.PER_GOOD_TOKEN).value().isEmpty())
         .isEqualTo(efficiency.of(EnergyFigure.PER_GOOD_TOKEN).reason() != null);
+  }
+
+  private List<ObjectiveResult> all(EnergyFigures energy, Objective... objectives) {
+    return Judge.of(evidence(energy)).judge(List.of(objectives));
+  }
+
+  private static Objective below(EnergyFigure figure, double bound) {
+    return new Objective(new OfEnergy(figure), Comparison.LT, bound);
+  }
+
+  @Test
+  void gpusThatStoodIdleSinceNothingSucceededMeetNothing() {
+    for (int i = 0; i < 40; i++) {
+      run.failure();
+    }
+    for (EnergyFigure figure : List.of(EnergyFigure.JOULES, EnergyFigure.MEAN_WATTS)) {
+      ObjectiveResult idle = all(used(700), below(figure, 1e6)).get(0);
+      assertThat(idle.verdict()).isEqualTo(Verdict.UNDETERMINED);
+      assertThat(idle.reason()).isEqualTo("no request succeeded");
+      assertThat(idle.actual()).isPresent();
+      assertThat(all(used(700), below(figure, 1)).get(0).verdict()).isEqualTo(Verdict.MISSED);
+    }
+  }
+
+  @Test
+  void manyThatFailedUsedNoEnergyAndLeaveItOpen() {
+    run.requests(60, 100);
+    for (int i = 0; i < 40; i++) {
+      run.failure();
+    }
+    Objective watts = below(EnergyFigure.MEAN_WATTS, 1e6);
+    ObjectiveResult open = all(used(3000), watts).get(0);
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason())
+        .startsWith("40 % of the requests failed and were hardly any work for the GPUs: add an")
+        .doesNotContain("failureAdjusted");
+    assertThat(all(used(3000), watts, JudgedRun.attainment(10)).get(0).verdict())
+        .as("that is bounded")
+        .isEqualTo(Verdict.MET);
+  }
+
+  @Test
+  void perSomethingItTakesThirtyAnswers() {
+    run.requests(29, 100);
+    Objective perRequest = below(EnergyFigure.PER_REQUEST, 1e6);
+    ObjectiveResult few = all(used(3000), perRequest).get(0);
+    assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(few.reason()).isEqualTo("29 samples are too few, 30 are needed");
+    assertThat(all(used(3000), below(EnergyFigure.JOULES, 1e6)).get(0).verdict())
+        .isEqualTo(Verdict.MET);
+    run.requests(1, 100);
+    assertThat(all(used(3000), perRequest).get(0).verdict()).isEqualTo(Verdict.MET);
+  }
+
+  @Test
+  void whatOthersUsedOrARestartedServerIsNotThisRuns() {
+    run.requests(40, 100);
+    var restarted = new EndpointFigures("http://a", "vLLM", 9, 0, true, List.of());
+    ServerFigures server = ServerFigures.NONE;
+    ServerFigures anew =
+        new ServerFigures(
+            List.of(restarted),
+            Map.of(),
+            null,
+            server.series(),
+            List.of("another doubt"),
+            null,
+            List.of(),
+            List.of(),
+            used(3000));
+    var foreign = new Reconciliation(null, new Reconciliation.Pair(40, 80), "others used it");
+    ServerFigures shared =
+        new ServerFigures(
+            List.of(),
+            Map.of(),
+            foreign,
+            server.series(),
+            List.of(),
+            null,
+            List.of(),
+            List.of(),
+            used(3000));
+    ObjectiveResult byRestart = by(anew);
+    assertThat(byRestart.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(byRestart.reason()).contains("the server at http://a started anew");
+    ObjectiveResult byOthers = by(shared);
+    assertThat(byOthers.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(byOthers.reason()).isEqualTo("others used it");
+  }
+
+  private ObjectiveResult by(ServerFigures server) {
+    return Judge.of(run.evidence().with(s -> s.server = server))
+        .judge(List.of(below(EnergyFigure.PER_OUTPUT_TOKEN, 1e6)))
+        .get(0);
   }
 }

@@ -52,6 +52,10 @@ class JudgeServerTest {
 
   private ObjectiveResult judge(Objective objective, ServerFigures server) {
     run.requests(10, 100);
+    return judged(objective, server);
+  }
+
+  private ObjectiveResult judged(Objective objective, ServerFigures server) {
     Evidence evidence = run.evidence().with(s -> s.server = server);
     return Judge.of(evidence).judge(List.of(objective)).get(0);
   }
@@ -73,6 +77,20 @@ class JudgeServerTest {
     ObjectiveResult missed = judge(PREEMPTIONS, told(preempted(5), preempted(5), preempted(7), 10));
     assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(missed.actual()).hasValue(2);
+  }
+
+  @Test
+  void aServerThatRefusedAllRequestsMeetsNothing() throws IOException {
+    for (int i = 0; i < 40; i++) {
+      run.failure();
+    }
+    ServerFigures idle = told(preempted(5), preempted(5), preempted(5), 0);
+    ObjectiveResult open = judged(PREEMPTIONS, idle);
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason()).isEqualTo("no request succeeded");
+    assertThat(open.actual()).hasValue(0);
+    ServerFigures busy = told(preempted(5), preempted(5), preempted(7), 0);
+    assertThat(judged(PREEMPTIONS, busy).verdict()).isEqualTo(Verdict.MISSED);
   }
 
   @Test

@@ -9,11 +9,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.List;
@@ -39,6 +42,71 @@ class UnsettledTest {
 
   private static Objective goodput(SloFigure figure, Comparison comparison, double bound) {
     return new Objective(new Subject.OfSlo(JudgedRun.SLO, figure), comparison, bound);
+  }
+
+  /** A bound on each side, and both are within reach: as is a range that lies between two ends. */
+  @Test
+  void aRangeThatIsNarrowerThanTimesAreUncertainDecidesNothing() {
+    run.requests(40, 100);
+    assertThat(judge(0.5, mean(99, 101)).verdict()).isEqualTo(Verdict.MET);
+    ObjectiveResult open = judge(2, mean(99, 101));
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason()).contains("timing uncertainty of ±2 ms decides");
+    assertThat(judge(2, mean(100, 100)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judge(5, mean(102, 103)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judge(1, mean(102, 103)).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  private static Objective mean(double low, double high) {
+    return new Objective(
+        new Subject.OfMetric(List.of(), Metric.TTFT, Statistic.Simple.MEAN),
+        new Requirement.Between(low, high));
+  }
+
+  /** 20 tokens/s are 50 ms a token; a millisecond of these is 0.4 tokens/s. */
+  @Test
+  void aRateIsAsUncertainAsItsTime() {
+    for (int i = 0; i < 40; i++) {
+      long sent = run.next();
+      run.record(Requests.sent(sent).chunks(sent + 1, sent + 500_000_001).output(11).build());
+    }
+    var times = new TimingUncertainty(Map.of(Metric.TPOT, 1e6));
+    Judge judge = Judge.of(run.evidence().with(s -> s.validity = RunChecks.NONE.with(times)));
+    ObjectiveResult open = judge.judge(List.of(rate(19.7))).get(0);
+    assertThat(open.actual().orElse(0)).isCloseTo(20, within(0.1));
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.precision().uncertainty().orElse(0)).isCloseTo(0.408, within(0.01));
+    assertThat(judge.judge(List.of(rate(19.5))).get(0).verdict()).isEqualTo(Verdict.MET);
+  }
+
+  private static Objective rate(double least) {
+    return new Objective(
+        new Subject.OfMetric(List.of(), Metric.DECODE_RATE, Statistic.Simple.MEAN),
+        Comparison.GTE,
+        least);
+  }
+
+  /** Those beside the bound have answers ten times as long as the good ones. */
+  @Test
+  void whatMissedMayBeLongerThanWhatIsGood() {
+    for (int i = 0; i < 100; i++) {
+      boolean good = i % 2 == 0;
+      long sent = run.next();
+      run.record(
+          Requests.sent(sent)
+              .chunks(sent + (good ? 100 : 201) * 1_000_000L)
+              .output(good ? 10 : 100)
+              .build());
+    }
+    double good =
+        judge(0.5, goodput(SloFigure.OUTPUT_TOKENS_PER_SECOND, Comparison.GTE, 1))
+            .actual()
+            .orElseThrow();
+    Objective most = goodput(SloFigure.OUTPUT_TOKENS_PER_SECOND, Comparison.LTE, 3 * good);
+    assertThat(judge(0.5, most).verdict()).isEqualTo(Verdict.MET);
+    ObjectiveResult open = judge(2, most);
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.precision().uncertainty().orElse(0)).isCloseTo(10 * good, within(0.5 * good));
   }
 
   @Test

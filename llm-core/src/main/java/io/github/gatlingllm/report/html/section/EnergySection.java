@@ -50,7 +50,7 @@ public final class EnergySection implements HtmlSection {
                     html, figure.label(), List.of(EnergyWords.amount(amount, ""), figure.unit())));
     HtmlTable.row(
         html,
-        "idle power, before the load",
+        "idle power, before the first request",
         List.of(
             energy.idleWatts().isPresent()
                 ? Quantity.plain(energy.idleWatts().getAsDouble())

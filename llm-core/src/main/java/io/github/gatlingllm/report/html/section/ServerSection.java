@@ -27,6 +27,9 @@ public final class ServerSection implements HtmlSection {
   private static final String CHART = "server";
   private static final int MOST = 600;
 
+  /** Right below ITL, which it explains. */
+  private static final String ACCEPTED = "share of drafted tokens accepted";
+
   @Override
   public String id() {
     return CHART;
@@ -101,6 +104,7 @@ public final class ServerSection implements HtmlSection {
       Charts.write(html, "ITL p50 and p99", "ms, as the client saw it", "overTime", "0.itl");
     }
     ServerSeries series = report.server().series();
+    chart(html, series, ServerMetric.SPEC_DECODE_ACCEPTANCE, "Draft acceptance", ACCEPTED);
     if (shown(series, ServerMetric.RUNNING)) {
       Charts.write(html, "Queue", "running and waiting, the fullest engine", CHART, "queue");
     }
