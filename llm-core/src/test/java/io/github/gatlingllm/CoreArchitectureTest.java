@@ -55,7 +55,10 @@ class CoreArchitectureTest {
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
         "quality              | quality.form quality.text | com.fasterxml.jackson",
+        "quality.endpoint     | quality | com.fasterxml.jackson",
         "quality.paired       | quality | com.fasterxml.jackson",
+        "quality.consistency  | quality.paired measure.distribution | -",
+        "quality.structured   | chat quality.form quality.paired measure.distribution | com.fasterxml.jackson",
         "server.energy        | server.exposition | -",
         "server               | server.exposition server.energy | com.fasterxml.jackson",
         "slo.promise          | server measure measure.distribution measure.request | -",
@@ -66,7 +69,7 @@ class CoreArchitectureTest {
         "slo.validity         | measure measure.distribution measure.request | -",
         "slo.baseline         | slo.goodput slo.certainty slo.promise measure"
             + " measure.distribution measure.request | -",
-        "slo.verdict          | quality.paired server slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
+        "slo.verdict          | quality.paired quality.consistency quality.structured server slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
             + " slo.promise measure measure.distribution measure.request | -",
         "slo.earlystop        | slo.promise measure measure.record measure.request | -",
         "capacity             | slo.* measure measure.* | -",
@@ -74,20 +77,24 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "reliability          | slo.verdict slo.certainty slo.promise measure.distribution"
             + " measure.request | -",
-        "report.view          | workers reliability quality.paired server server.energy capacity slo.* measure"
+        "report.view          | workers reliability quality.paired quality.consistency quality.structured server server.energy capacity slo.* measure"
             + " measure.* | com.fasterxml.jackson",
         "events               | slo.promise measure.record measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | workers reliability quality.paired server server.energy report.view capacity slo.*"
+        "report.json          | workers reliability quality.paired quality.consistency quality.structured server server.energy report.view report.view.answers capacity slo.*"
             + " measure measure.* chat |"
             + " com.fasterxml.jackson",
-        "report.text          | reliability report.view capacity slo.* measure measure.* | -",
+        "report.view.answers  | report.view quality.paired quality.consistency quality.structured capacity slo.promise measure"
+            + " measure.distribution measure.request | -",
+        "report.text          | reliability report.view report.view.answers capacity slo.* measure measure.* | -",
         "report.junit         | report.view slo.* measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "report.html.section  | server server.energy report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
+        "report.html.answers  | quality.paired quality.consistency quality.structured measure.distribution report.html report.view report.view.answers capacity"
+            + " measure.request | com.fasterxml.jackson",
         "report.html.reliability | reliability report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson",
         "live                 | slo.* measure measure.* | -",
@@ -97,7 +104,7 @@ class CoreArchitectureTest {
         "live.page            | live live.http report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson com.sun.net.httpserver",
         "live.export          | live live.* measure.record | -",
-        "report               | report.* report.html.section report.html.workers report.html.reliability | com.fasterxml.jackson",
+        "report               | report.* report.html.section report.html.answers report.html.workers report.html.reliability | com.fasterxml.jackson",
         "merge                | events workers workers.meeting capacity server report report.load report.json"
             + " report.text report.view slo.* measure measure.* | -",
         "report.html.workers  | workers report.html report.view measure.request | com.fasterxml.jackson",

@@ -15,7 +15,7 @@ import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.GatlingRecords;
 import io.github.gatlingllm.run.LlmRun;
-import io.github.gatlingllm.run.notes.QualityRun;
+import io.github.gatlingllm.run.notes.Asking;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down how a request ended, wherever it counts, and lets its user go on. */
@@ -39,9 +39,9 @@ final class CallEnd {
    * @param asking what it asked to be scored, whatever became of it; null: nothing
    * @param to where it went
    */
-  void counted(RequestRecord request, QualityRun.@Nullable Asking asking, Destination to) {
+  void counted(RequestRecord request, @Nullable Asking asking, Destination to) {
     if (!loop.over()) {
-      run.answers().quality().ended(request, asking);
+      run.answers().ended(request, asking, run.live().levelOf(request));
     }
     loop.ended(request, action.slos().of(request.id()), to);
     turn.ended(loop, request);

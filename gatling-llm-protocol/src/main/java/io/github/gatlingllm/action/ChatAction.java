@@ -22,13 +22,14 @@ import io.github.gatlingllm.gatling.RequestActionBridge;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.Recording;
 import io.github.gatlingllm.protocol.Tracing;
+import io.github.gatlingllm.quality.structured.FormCheck;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.request.LlmCheckType;
 import io.github.gatlingllm.run.LiveRun;
 import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.run.RequestSlos;
-import io.github.gatlingllm.run.notes.QualityRun;
+import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,8 @@ final class ChatAction extends RequestActionBridge {
   private final LlmComponents llm;
   private final RequestFactory factory;
   private final @Nullable QuestionRequests questions;
+  private final @Nullable FreeRequests free;
+  private final @Nullable FormCheck form;
   private final Sender sender;
   private final AnswerListenerFactory listeners;
   private final RetryRule retryRule;
@@ -57,6 +60,8 @@ final class ChatAction extends RequestActionBridge {
       LlmComponents llm,
       RequestFactory factory,
       @Nullable QuestionRequests questions,
+      @Nullable FreeRequests free,
+      @Nullable FormCheck form,
       Sender sender,
       CoreComponents core,
       Action next,
@@ -66,10 +71,13 @@ final class ChatAction extends RequestActionBridge {
     this.llm = llm;
     this.factory = factory;
     this.questions = questions;
+    this.free = free;
+    this.form = form;
     this.sender = sender;
     this.tracing = factory.ownTrace() ? null : llm.protocol().recording().tracing();
     this.failureNotice = failureNotice;
-    this.listeners = AnswerListenerFactory.of(builder.definition(), llm.protocol());
+    AnswerListenerFactory plain = AnswerListenerFactory.of(builder.definition(), llm.protocol());
+    this.listeners = form != null && form.tools() != null ? plain.withCalls() : plain;
     this.retryRule = new RetryRule(builder.definition().policy().retry(), InstantSource.system());
     this.checks = AnswerChecks.of(builder.definition().checks());
     this.slos = llm.run().slos(llm.protocol(), builder.definition().slos());
@@ -101,7 +109,7 @@ final class ChatAction extends RequestActionBridge {
     Recording recording = llm.protocol().recording();
     long number = recording.requestIds() ? run.nextRequestNumber() : 0;
     String requestId = recording.requestIds() ? "r-" + number : null;
-    var id =
+    RequestId own =
         new RequestId(
             requestName,
             Conversions.list(session.groups()),
@@ -113,16 +121,23 @@ final class ChatAction extends RequestActionBridge {
             tracing == null ? null : tracing.traceId(number),
             due.sequence());
     String traceparent = tracing == null ? null : tracing.traceparent(number);
-    QualityRun.Asking asking =
+    Asking asking =
         questions == null
             ? null
-            : run.answers().quality().next(llm.protocol().gate().quality(), builder.definition());
+            : run.answers().asking(llm.protocol().gate(), builder.definition());
+    boolean ungoverned = asking == null && free != null && free.takesNext();
+    RequestId id =
+        asking != null
+            ? own.asProbe(asking.probe(), asking.named())
+            : ungoverned ? FreeRequests.named(own, run.answers().forms()) : own;
     RequestFactory.Prepared prepared;
     try {
       prepared =
           questions == null || asking == null
-              ? factory.prepare(session, requestId, traceparent)
-              : questions.prepare(session, asking.question(), requestId, traceparent);
+              ? (free != null && ungoverned ? free.factory() : factory)
+                  .prepare(session, requestId, traceparent)
+              : questions.prepare(
+                  session, asking.question(), asking.deterministic(), requestId, traceparent);
     } catch (RuntimeException e) {
       new UnbuiltRequest(this, session, id, due, asking).fail(e);
       return Validation$.MODULE$.unit();
@@ -131,7 +146,16 @@ final class ChatAction extends RequestActionBridge {
     String origin = UriOrigin.of(prepared.http().getUri());
     live.destinations().target(origin);
     var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
-    new ChatCall(this, session, id, turn, due, prepared, run.answers().servers().at(origin), asking)
+    new ChatCall(
+            this,
+            session,
+            id,
+            turn,
+            due,
+            prepared,
+            run.answers().servers().at(origin),
+            asking,
+            asking == null && !ungoverned ? form : null)
         .attempt();
     return Validation$.MODULE$.unit();
   }

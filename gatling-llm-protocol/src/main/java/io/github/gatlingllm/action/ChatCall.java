@@ -30,13 +30,16 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
-import io.github.gatlingllm.quality.paired.PairedScores;
+import io.github.gatlingllm.quality.form.ToolCalls;
 import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.quality.structured.FormAnswers;
+import io.github.gatlingllm.quality.structured.FormCheck;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
-import io.github.gatlingllm.run.notes.QualityRun;
+import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.wire.CallText;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import io.netty.channel.Channel;
 import java.time.Duration;
@@ -61,7 +64,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final Due due;
   private final RequestFactory.Prepared prepared;
   private final ServerConnections server;
-  private final QualityRun.@Nullable Asking asking;
+  private final @Nullable Asking asking;
+  private final @Nullable FormCheck form;
   private final LiveRun run;
   private final EventLoopRun loop;
   private final CallEnd end;
@@ -85,7 +89,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       Due due,
       RequestFactory.Prepared prepared,
       ServerConnections server,
-      QualityRun.@Nullable Asking asking) {
+      @Nullable Asking asking,
+      @Nullable FormCheck form) {
     this.action = action;
     this.session = session;
     this.id = id.withTurn(turn.number());
@@ -93,13 +98,16 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     this.prepared = prepared;
     this.server = server;
     this.asking = asking;
+    this.form = form;
     this.run = action.llm().run().live();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
     this.counting = action.llm().protocol().recording().counting();
     this.text =
-        counting != null || asking != null || action.textNeeded() ? new StringBuilder() : null;
-    this.hidden = counting != null ? new StringBuilder() : null;
+        counting != null || asking != null || form != null || action.textNeeded()
+            ? new StringBuilder()
+            : null;
+    this.hidden = counting != null || form != null ? new StringBuilder() : null;
   }
 
   /** Sends the request, for the first time or once more. */
@@ -145,7 +153,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     if (failure != null) {
       surely(() -> retryOrConclude(listener, failure));
     } else if (counting != null && text != null && hidden != null) {
-      countAside(listener, counting.tokenizer(), text.toString(), hidden.toString());
+      countAside(
+          listener, counting.tokenizer(), text.toString(), CallText.plain(hidden.toString()));
     } else {
       surely(() -> judge(listener, null, ClientCounts.prompt(knownPrompt(listener))));
     }
@@ -247,6 +256,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   private void judge(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
     loop.closed(this);
+    boolean answered = failure == null;
     RequestRecord request = record(listener, outcome(listener, failure), counts, sentAt);
     Session checked = session;
     if (failure == null && asking == null) {
@@ -258,20 +268,48 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       }
     }
     end.counted(request, asking, destination(listener));
-    score(request, failure == null);
+    score(request, answered, listener.reader().fingerprint());
+    checkForm(request, answered);
     end.noted(request, prepared, listener);
     end.told(request, sentMillis, failure, listener.retryAfter());
     end.goOn(checked, request, sentMillis, spoken(), failure);
   }
 
   /** After all stamps, and not on the event loop. Where that can't be, it stays without a score. */
-  private void score(RequestRecord request, boolean answered) {
-    if (asking != null && text != null && answered && request.measured()) {
-      PairedScores scores = asking.scores();
-      Question question = asking.question();
+  private void score(RequestRecord request, boolean answered, @Nullable String fingerprint) {
+    Asking asked = asking;
+    if (asked != null && text != null && answered && request.measured()) {
+      int level = run.levelOf(request);
       String read = Question.readPart(text.toString());
-      run.score(() -> scores.underLoad(question, read), read.length());
+      var unused = run.score(() -> asked.answered(read, fingerprint, level), read.length());
     }
+  }
+
+  /** The user's own checks may have found it wrong: it is an answer all the same. */
+  private void checkForm(RequestRecord request, boolean answered) {
+    FormCheck wanted = form;
+    if (wanted == null || !request.measured()) {
+      return;
+    }
+    FormAnswers forms = action.llm().run().answers().forms();
+    List<String> path = request.id().path();
+    int level = run.levelOf(request);
+    String given = text == null ? "" : Question.readPart(text.toString());
+    String marked = hidden == null ? "" : Question.readPart(hidden.toString());
+    boolean checked =
+        answered
+            && run.score(
+                () -> forms.answered(path, wanted, given, calls(marked), level),
+                given.length() + marked.length());
+    if (!checked) {
+      forms.unanswered(path, level);
+    }
+  }
+
+  private static List<ToolCalls.Call> calls(String marked) {
+    return CallText.read(marked).stream()
+        .map(call -> new ToolCalls.Call(call.name(), call.arguments()))
+        .toList();
   }
 
   private @Nullable String spoken() {

@@ -181,6 +181,8 @@ final class CodeWarmUp {
         rehearsed,
         new RequestFactory(definition, rehearsed.protocol(), http, ctx),
         null,
+        null,
+        null,
         new Sender(http, ctx),
         ctx.coreComponents(),
         next,

@@ -9,6 +9,7 @@ import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpress
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
+import io.gatling.javaapi.core.internal.Expressions;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.protocol.Expression;
@@ -18,6 +19,7 @@ import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ChatSettings;
 import io.github.gatlingllm.request.MessageSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +36,15 @@ final class QuestionRequests {
 
   private static final String ATTRIBUTE = "gatling.llm.question";
 
-  private final RequestFactory factory;
+  private static final String SEED = "seed";
+  private static final String TEMPERATURE = "temperature";
 
-  private QuestionRequests(RequestFactory factory) {
-    this.factory = factory;
+  private final RequestFactory scored;
+  private final RequestFactory probing;
+
+  private QuestionRequests(RequestFactory scored, RequestFactory probing) {
+    this.scored = scored;
+    this.probing = probing;
   }
 
   /**
@@ -46,17 +53,34 @@ final class QuestionRequests {
    */
   static @Nullable QuestionRequests of(
       ChatDefinition definition, LlmProtocol protocol, HttpComponents http, ScenarioContext ctx) {
+    boolean wanted = !protocol.gate().quality().isEmpty() || protocol.gate().consistency() != null;
     boolean asks =
-        !protocol.gate().quality().isEmpty()
+        wanted
             && definition.conversation() == null
             && definition.wire().dialect() == null
             && OWN_PROMPTS.stream().noneMatch(definition.generation().fields()::containsKey);
-    return asks
-        ? new QuestionRequests(new RequestFactory(asking(definition), protocol, http, ctx))
-        : null;
+    if (!asks) {
+      return null;
+    }
+    ChatSettings asking = asking(definition);
+    return new QuestionRequests(
+        new RequestFactory(asking.frozen(), protocol, http, ctx),
+        new RequestFactory(deterministic(asking).frozen(), protocol, http, ctx));
   }
 
-  private static ChatDefinition asking(ChatDefinition definition) {
+  /** Without chance, as far as a client can ask for that; a seed of the user's own is enough. */
+  private static ChatSettings deterministic(ChatSettings asking) {
+    return asking.with(
+        s -> {
+          if (!s.fields.containsKey(SEED)) {
+            s.fields = new LinkedHashMap<>(s.fields);
+            s.fields.remove(TEMPERATURE);
+            s.temperature = new Expression<>(Expressions.toStaticValueExpression(0.0));
+          }
+        });
+  }
+
+  private static ChatSettings asking(ChatDefinition definition) {
     ChatSettings own = definition.settings();
     var turns = new ArrayList<ChatDefinition.Turn>();
     definition.turns().stream().filter(QuestionRequests::isSystem).forEach(turns::add);
@@ -70,7 +94,7 @@ final class QuestionRequests {
       own.maxTokens = own.exactTokens; // an answer that must not end can't be right
       own.exactTokens = null;
     }
-    return own.frozen();
+    return own;
   }
 
   private static boolean isSystem(ChatDefinition.Turn turn) {
@@ -78,11 +102,18 @@ final class QuestionRequests {
         && message.role() == Message.Role.SYSTEM;
   }
 
+  /**
+   * The request that asks it.
+   *
+   * @param deterministic whether it is to be asked without chance
+   */
   RequestFactory.Prepared prepare(
       Session session,
       Question question,
+      boolean deterministic,
       @Nullable String requestId,
       @Nullable String traceparent) {
+    RequestFactory factory = deterministic ? probing : scored;
     return factory.prepare(session.set(ATTRIBUTE, question.prompt()), requestId, traceparent);
   }
 }

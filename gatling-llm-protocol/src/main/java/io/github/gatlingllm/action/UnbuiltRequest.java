@@ -18,7 +18,7 @@ import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
-import io.github.gatlingllm.run.notes.QualityRun;
+import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param asking the question that it would have asked; null: none
  */
 record UnbuiltRequest(
-    ChatAction action, Session session, RequestId id, Due due, QualityRun.@Nullable Asking asking)
+    ChatAction action, Session session, RequestId id, Due due, @Nullable Asking asking)
     implements EventLoopRun.InFlight {
 
   void fail(RuntimeException cause) {

@@ -95,7 +95,7 @@ final class UnloadedAnswers {
 
   private RequestFactory.Prepared prepare(Session session, Question question) {
     try {
-      return questions.prepare(session, question, null, null);
+      return questions.prepare(session, question, false, null, null);
     } catch (RuntimeException e) {
       throw new UnloadedFailedException(
           "the request can't be built as long as no user has come: " + masked(e.getMessage()));

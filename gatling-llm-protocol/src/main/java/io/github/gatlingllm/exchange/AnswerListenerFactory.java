@@ -11,6 +11,7 @@ import io.github.gatlingllm.protocol.Limits;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.request.Abandonment;
 import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.Dialect;
 import io.netty.channel.EventLoop;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +23,16 @@ import org.jspecify.annotations.Nullable;
  * @param limits of what is taken in
  * @param deadlines for what comes late
  * @param enoughTokens after so many output tokens the client gives up on purpose; 0: never
+ * @param calls whether tool calls are told apart in the hidden text
  * @param resend whether a request goes out again whose kept-alive connection had just been closed
  */
 public record AnswerListenerFactory(
-    Dialect dialect, Limits limits, Deadlines deadlines, int enoughTokens, boolean resend) {
+    Dialect dialect,
+    Limits limits,
+    Deadlines deadlines,
+    int enoughTokens,
+    boolean calls,
+    boolean resend) {
 
   public static AnswerListenerFactory of(ChatDefinition definition, LlmProtocol protocol) {
     Endpoint endpoint = protocol.endpoint();
@@ -35,7 +42,23 @@ public record AnswerListenerFactory(
         endpoint.limits(),
         Deadlines.of(endpoint.timeouts(), abandonment),
         abandonment.afterTokens(),
+        false,
         endpoint.resend());
+  }
+
+  /**
+   * The same, whose answers' tool calls are told apart.
+   *
+   * @throws IllegalStateException if the dialect can't
+   */
+  public AnswerListenerFactory withCalls() {
+    if (dialect.callReader(new StringBuilder(), new StringBuilder()) == null) {
+      throw new IllegalStateException(
+          "structured(...) can check tool calls of OpenAI's chat API alone, but the dialect is "
+              + dialect.id()
+              + ": leave it out, or ask for no tools");
+    }
+    return new AnswerListenerFactory(dialect, limits, deadlines, enoughTokens, true, resend);
   }
 
   public AnswerListener listener(
@@ -49,10 +72,13 @@ public record AnswerListenerFactory(
       AnswerOwner owner) {
     var reader =
         new AnswerReader(
-            dialect.framing().newDecoder(limits.eventBytes()),
-            dialect.reader(text, hidden),
-            chunks,
-            zero);
+            dialect.framing().newDecoder(limits.eventBytes()), reader(text, hidden), chunks, zero);
     return new AnswerListener(this, reader, request, server, eventLoop, zero, owner);
+  }
+
+  private DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    DeltaReader marking =
+        calls && text != null && hidden != null ? dialect.callReader(text, hidden) : null;
+    return marking == null ? dialect.reader(text, hidden) : marking;
   }
 }

@@ -51,6 +51,7 @@ public final class AnswerReader implements EventDecoder.Sink {
   private @Nullable ServerTimes serverTimes;
   private @Nullable String finishReason;
   private @Nullable String model;
+  private @Nullable String fingerprint;
   private @Nullable ServerError error;
   private Phase errorPhase = Phase.BEFORE_FIRST_TOKEN;
 
@@ -154,6 +155,9 @@ public final class AnswerReader implements EventDecoder.Sink {
     if (delta.model() != null && model == null) {
       model = delta.model();
     }
+    if (delta.fingerprint() != null && fingerprint == null) {
+      fingerprint = delta.fingerprint();
+    }
   }
 
   private Phase phase() {
@@ -250,6 +254,11 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   public @Nullable String model() {
     return model;
+  }
+
+  /** What the server says of the configuration that it ran with. */
+  public @Nullable String fingerprint() {
+    return fingerprint;
   }
 
   @Nullable ServerError error() {

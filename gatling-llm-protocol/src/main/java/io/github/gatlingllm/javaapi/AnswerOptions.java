@@ -280,6 +280,18 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> permits P
   }
 
   /**
+   * Ask some of the requests without the schema that {@code jsonSchema(...)} gives the others, to
+   * see in one run what it costs: they count under the request's name and {@code without schema},
+   * and the report compares TTFT and TPOT of both
+   *
+   * @param share of these requests, spread evenly
+   * @return a new ChatBuilder instance
+   */
+  public T withoutSchema(Percent share) {
+    return with(s -> s.withoutSchema = share.value());
+  }
+
+  /**
    * Ask for several answers at once ({@code n}); the text is the first one's
    *
    * @param n how many

@@ -9,6 +9,7 @@ import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.ProtocolBuilder;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.run.Assertions;
 import io.github.gatlingllm.run.Promised;
 import io.github.gatlingllm.slo.promise.SloAttachment;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * DSL for building LLM protocol configurations
@@ -108,6 +110,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
         s -> {
           s.objectives = objectives.list();
           s.quality = objectives.quality();
+          s.consistency = agreed(s.consistency, objectives.consistency());
           s.stopWhenHopeless = objectives.stopsWhenHopeless();
           s.abandonmentTest = objectives.isAbandonmentTest();
           s.judgedEvenIfInvalid = objectives.isJudgedEvenIfInvalid();
@@ -123,6 +126,37 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
    */
   public LlmProtocolBuilder reliability(ReliabilityBuilder profile) {
     return with(s -> s.reliability = profile.wish());
+  }
+
+  /**
+   * Ask the same prompts again and again, at rest and under load, and report whether the answers
+   * are the same; objectives may bound the figures, and need none of this
+   *
+   * @param probes the prompts; the same in all protocols of a run
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder consistency(ConsistencyBuilder probes) {
+    return with(s -> s.consistency = agreed(s.consistency, probes.plan()));
+  }
+
+  private static @Nullable ConsistencyPlan agreed(
+      @Nullable ConsistencyPlan before, @Nullable ConsistencyPlan now) {
+    if (before != null && now != null && !before.equals(now)) {
+      throw new IllegalArgumentException(
+          "consistency(...) must be the same wherever it is given, but was given with two files,"
+              + " shares or repeats: build it once, and use that");
+    }
+    return now == null ? before : now;
+  }
+
+  /**
+   * Check whether answers have the form that their requests ask for, by {@code jsonSchema(...)} or
+   * {@code tool(...)}, and report it; an objective on {@code structured(...)} does the same
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder checkStructure() {
+    return with(s -> s.structured = true);
   }
 
   /**

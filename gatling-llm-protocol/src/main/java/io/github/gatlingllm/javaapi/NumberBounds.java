@@ -7,15 +7,27 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Subject;
+import java.util.function.UnaryOperator;
 
 /** DSL for the bounds that any number can have */
 public abstract sealed class NumberBounds
     permits ObjectiveBuilder.OfNumber, CapacityObjectiveBuilder {
 
   private final Subject subject;
+  private final UnaryOperator<Objective> made;
 
   NumberBounds(Subject subject) {
+    this(subject, objective -> objective);
+  }
+
+  /** The objective may need more than its words: what is to be asked, say. */
+  NumberBounds(Subject subject, UnaryOperator<Objective> made) {
     this.subject = subject;
+    this.made = made;
+  }
+
+  final Objective of(Requirement requirement) {
+    return made.apply(Objective.of(subject, requirement));
   }
 
   /**
@@ -26,7 +38,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective lt(double bound) {
-    return Objective.of(subject, Comparison.LT, bound);
+    return of(new Requirement.Side(Comparison.LT, bound));
   }
 
   /**
@@ -37,7 +49,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective lte(double bound) {
-    return Objective.of(subject, Comparison.LTE, bound);
+    return of(new Requirement.Side(Comparison.LTE, bound));
   }
 
   /**
@@ -48,7 +60,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective gt(double bound) {
-    return Objective.of(subject, Comparison.GT, bound);
+    return of(new Requirement.Side(Comparison.GT, bound));
   }
 
   /**
@@ -59,7 +71,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective gte(double bound) {
-    return Objective.of(subject, Comparison.GTE, bound);
+    return of(new Requirement.Side(Comparison.GTE, bound));
   }
 
   /**
@@ -70,6 +82,6 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective between(double lower, double upper) {
-    return Objective.of(subject, new Requirement.Between(lower, upper));
+    return of(new Requirement.Between(lower, upper));
   }
 }

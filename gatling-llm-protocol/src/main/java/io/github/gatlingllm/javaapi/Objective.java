@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Requirement;
@@ -21,20 +22,24 @@ public sealed class Objective permits RegressionObjective {
 
   private final io.github.gatlingllm.slo.promise.Objective promise;
   private final @Nullable QualityPlan quality;
+  private final @Nullable ConsistencyPlan consistency;
 
   Objective(io.github.gatlingllm.slo.promise.Objective promise) {
-    this(promise, null);
+    this(promise, null, null);
   }
 
   private Objective(
-      io.github.gatlingllm.slo.promise.Objective promise, @Nullable QualityPlan quality) {
+      io.github.gatlingllm.slo.promise.Objective promise,
+      @Nullable QualityPlan quality,
+      @Nullable ConsistencyPlan consistency) {
     this.promise = promise;
     this.quality = quality;
+    this.consistency = consistency;
   }
 
   static Objective of(Subject subject, Requirement requirement, QualityPlan quality) {
     return new Objective(
-        new io.github.gatlingllm.slo.promise.Objective(subject, requirement), quality);
+        new io.github.gatlingllm.slo.promise.Objective(subject, requirement), quality, null);
   }
 
   static Objective of(Subject subject, Requirement requirement) {
@@ -52,7 +57,7 @@ public sealed class Objective permits RegressionObjective {
    * @return a new Objective instance
    */
   public Objective allowUndetermined() {
-    return new Objective(promise.allowUndetermined(), quality);
+    return new Objective(promise.allowUndetermined(), quality, consistency);
   }
 
   /**
@@ -63,7 +68,7 @@ public sealed class Objective permits RegressionObjective {
    * @return a new Objective instance
    */
   public Objective sure() {
-    return new Objective(promise.whereSure(), quality);
+    return new Objective(promise.whereSure(), quality, consistency);
   }
 
   /**
@@ -81,6 +86,15 @@ public sealed class Objective permits RegressionObjective {
 
   Optional<QualityPlan> quality() {
     return Optional.ofNullable(quality);
+  }
+
+  /** The same; it needs these prompts to be asked. */
+  Objective asking(ConsistencyPlan plan) {
+    return new Objective(promise, quality, plan);
+  }
+
+  Optional<ConsistencyPlan> consistency() {
+    return Optional.ofNullable(consistency);
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.github.gatlingllm.slo.promise.Subject;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** DSL for building objectives on a metric: a statistic, then its bound */
 public final class ObjectiveBuilder {
@@ -200,11 +201,12 @@ public final class ObjectiveBuilder {
   public static sealed class OfNumber extends NumberBounds
       permits RegressionBuilder.OfNumber, RegressionBuilder.OfShare {
 
-    private final Subject subject;
-
     OfNumber(Subject subject) {
       super(subject);
-      this.subject = subject;
+    }
+
+    OfNumber(Subject subject, UnaryOperator<Objective> made) {
+      super(subject, made);
     }
 
     /**
@@ -224,7 +226,7 @@ public final class ObjectiveBuilder {
      * @return the objective
      */
     public Objective within(double... values) {
-      return Objective.of(subject, new Requirement.OneOf(Arrays.stream(values).boxed().toList()));
+      return of(new Requirement.OneOf(Arrays.stream(values).boxed().toList()));
     }
   }
 }

@@ -4,10 +4,12 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run promises
@@ -94,6 +96,18 @@ public final class Objectives {
               + " scorer, scorer(\"...\", ...)");
     }
     plans.put(plan.key(), known == null ? plan : known.and(plan));
+  }
+
+  /** What is asked again and again; null: nothing. */
+  @Nullable ConsistencyPlan consistency() {
+    List<ConsistencyPlan> plans =
+        list.stream().flatMap(each -> each.consistency().stream()).distinct().toList();
+    if (plans.size() > 1) {
+      throw new IllegalArgumentException(
+          "consistency(...) must be the same in all objectives, but was given with two files,"
+              + " shares or repeats: build it once, and bound its figures");
+    }
+    return plans.isEmpty() ? null : plans.get(0);
   }
 
   boolean stopsWhenHopeless() {

@@ -42,6 +42,16 @@ public final class QualityScorer {
     return new QualityScorer(Scorings.named(scoring.name(), true));
   }
 
+  /**
+   * Score once the load is over, not while it goes on: for scorers that ask a server, an LLM judge
+   * for one. Answers are kept in memory until then, and scored one after the other
+   *
+   * @return a new QualityScorer instance
+   */
+  public QualityScorer afterLoad() {
+    return new QualityScorer(Scorings.afterLoad(scoring));
+  }
+
   Scoring scoring() {
     return scoring;
   }

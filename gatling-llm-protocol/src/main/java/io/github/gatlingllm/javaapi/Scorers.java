@@ -5,6 +5,9 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.quality.Scorer;
+import io.github.gatlingllm.quality.Scorings;
+import io.github.gatlingllm.quality.endpoint.EmbeddingSimilarity;
+import java.util.List;
 
 /** The scorers on board, for {@link QualityBuilder.Start#scorer(QualityScorer)} */
 public final class Scorers {
@@ -120,6 +123,29 @@ public final class Scorers {
   }
 
   /**
+   * A scorer by its name in files and on the command line
+   *
+   * @param name one of {@link #names()}
+   * @return the scorer
+   */
+  public static QualityScorer named(String name) {
+    if (!names().contains(name)) {
+      throw new IllegalArgumentException(
+          "scorer must be one of " + String.join(", ", names()) + ", but was '" + name + "'");
+    }
+    return QualityScorer.named(name);
+  }
+
+  /**
+   * The names of all scorers that {@link #named(String)} takes
+   *
+   * @return names, in the order of the docs
+   */
+  public static List<String> names() {
+    return Scorings.NAMES.stream().filter(name -> !name.startsWith("toolCall")).toList();
+  }
+
+  /**
    * A part of the answer matches
    *
    * @param regex a regular expression
@@ -127,6 +153,35 @@ public final class Scorers {
    */
   public static QualityScorer matching(String regex) {
     return QualityScorer.pattern(regex);
+  }
+
+  /**
+   * How near the answer's meaning is to the reference's: the cosine of the angle between their
+   * embeddings, 0 where it is negative. Asked after the load
+   *
+   * @param url the whole URL of an embeddings endpoint of OpenAI's API, such as {@code
+   *     http://gpu-2:8000/v1/embeddings}
+   * @param model to embed with
+   * @return the scorer; its name is {@code embedding}
+   */
+  public static QualityScorer embeddingSimilarity(String url, String model) {
+    return embedding(new EmbeddingSimilarity(url, model, null));
+  }
+
+  /**
+   * The same with a key
+   *
+   * @param url the whole URL of an embeddings endpoint of OpenAI's API
+   * @param model to embed with
+   * @param apiKey sent as {@code Authorization: Bearer}, shown nowhere
+   * @return the scorer; its name is {@code embedding}
+   */
+  public static QualityScorer embeddingSimilarity(String url, String model, String apiKey) {
+    return embedding(new EmbeddingSimilarity(url, model, apiKey));
+  }
+
+  private static QualityScorer embedding(Scorer scorer) {
+    return QualityScorer.own("embedding", scorer).afterLoad();
   }
 
   /**

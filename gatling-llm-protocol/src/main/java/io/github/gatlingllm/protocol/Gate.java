@@ -4,8 +4,10 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import io.github.gatlingllm.slo.promise.SloNames;
@@ -27,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param judgedEvenIfInvalid whether a run that can't be trusted may meet objectives
  * @param limits what the load generator itself is held against; null: not set
  * @param quality what is scored
+ * @param consistency what is asked again and again; null: nothing
+ * @param structured whether answers are checked that should have a form
  * @param reliability the profile of the server's reliability; null: nobody asks for one
  */
 public record Gate(
@@ -37,6 +41,8 @@ public record Gate(
     boolean judgedEvenIfInvalid,
     @Nullable ValidityLimits limits,
     List<QualityPlan> quality,
+    @Nullable ConsistencyPlan consistency,
+    boolean structured,
     @Nullable ReliabilityWish reliability) {
 
   /** The system property that says for all protocols what {@code judgedEvenIfInvalid} says. */
@@ -47,7 +53,7 @@ public record Gate(
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false, false, false, null, List.of(), null);
+    this(attachments, objectives, false, false, false, null, List.of(), null, false, null);
   }
 
   /** Validates and copies. */
@@ -56,6 +62,7 @@ public record Gate(
     objectives = List.copyOf(objectives);
     quality = List.copyOf(quality);
     reliability = reliability == null ? ReliabilityWish.of(objectives) : reliability;
+    structured |= objectives.stream().anyMatch(each -> each.subject() instanceof OfStructure);
     requireUnique(attachments.stream().map(SloAttachment::text).toList(), "SLO");
     requireUnique(objectives.stream().map(each -> "'" + each.text() + "'").toList(), "objective");
     SloNames.of(slos(attachments, objectives, reliability));

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.chat.UsageReport;
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Budget;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -68,6 +69,8 @@ public final class ProtocolSettings implements Cloneable {
   public List<Objective> objectives = List.of();
   public List<QualityPlan> quality = List.of();
   public @Nullable ReliabilityWish reliability;
+  public @Nullable ConsistencyPlan consistency;
+  public boolean structured;
   public boolean stopWhenHopeless;
   public boolean abandonmentTest;
   public boolean judgedEvenIfInvalid;
@@ -114,6 +117,8 @@ public final class ProtocolSettings implements Cloneable {
             judgedEvenIfInvalid,
             validityLimits,
             quality,
+            consistency,
+            structured,
             reliability),
         maxTokensField,
         usage,

@@ -33,6 +33,10 @@ public final class ChatSettings implements Cloneable {
   public Map<String, Expression<Object>> fields = Map.of();
   public List<Expression<Object>> manyFields = List.of();
   public boolean stream = true;
+
+  /** Of how many requests, in percent, the schema is left out. */
+  public double withoutSchema;
+
   public @Nullable UsageReport usage;
 
   public @Nullable Dialect dialect;
@@ -83,7 +87,7 @@ public final class ChatSettings implements Cloneable {
         shape,
         fields,
         manyFields,
-        new Generation.Mode(stream, usage));
+        new Generation.Mode(stream, usage, withoutSchema));
   }
 
   private ChatSettings copy() {

@@ -57,8 +57,9 @@ public record Generation(
    *
    * @param stream as a stream
    * @param usage with which token counts; null: as the protocol says
+   * @param withoutSchema how many requests, in percent, ask without the schema that others have
    */
-  public record Mode(boolean stream, @Nullable UsageReport usage) {}
+  public record Mode(boolean stream, @Nullable UsageReport usage, double withoutSchema) {}
 
   String modelName(Session session, LlmProtocol protocol) {
     Expression<String> named = model == null ? protocol.endpoint().model() : model;

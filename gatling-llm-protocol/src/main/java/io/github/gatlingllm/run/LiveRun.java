@@ -213,6 +213,11 @@ public final class LiveRun {
     return loops.values().stream().mapToLong(count).sum();
   }
 
+  /** The level of load that a request belongs to, from 1; 0: to none. */
+  public int levelOf(RequestRecord request) {
+    return levels.of(request);
+  }
+
   /** What requests ask for, and where they go. */
   public Destinations destinations() {
     return destinations;
@@ -228,9 +233,10 @@ public final class LiveRun {
    * wait already.
    *
    * @param characters of the answer
+   * @return whether it will be done
    */
-  public void score(Runnable work, int characters) {
-    scoring.run(work, characters);
+  public boolean score(Runnable work, int characters) {
+    return scoring.run(work, characters);
   }
 
   /** Waits for what was handed in, and takes no more. */

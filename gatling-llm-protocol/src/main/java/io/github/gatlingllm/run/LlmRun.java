@@ -139,6 +139,7 @@ public final class LlmRun implements StatsTap.Listener {
     if (protocols.add(protocol)) {
       server.join(protocol.server());
       StartRefusal.on(() -> answers.quality().join(protocol.gate().quality()));
+      StartRefusal.on(() -> answers.consistency().join(protocol.gate().consistency()));
       StartRefusal.on(() -> requireJudgeable(protocol));
     }
   }

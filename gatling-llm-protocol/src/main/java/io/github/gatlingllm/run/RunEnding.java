@@ -14,10 +14,12 @@ import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
+import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
@@ -118,6 +120,8 @@ record RunEnding(
     Levels shown = levels.within(uncertainty);
     ServerFigures told = told(server, setup.edges());
     QualityFigures quality = live.answers().quality().figures();
+    ConsistencyFigures consistency = live.answers().consistency().figures();
+    FormFigures forms = live.answers().forms().figures();
     RunReport report =
         new RunReport(
                 run,
@@ -126,7 +130,8 @@ record RunEnding(
                 snapshot,
                 measured.slos().within(uncertainty),
                 judgedLater == null
-                    ? judged(setup, snapshot, load, key, checks, shown, told, quality)
+                    ? judged(
+                        setup, snapshot, load, key, checks, shown, told, quality, consistency, forms)
                     : unjudged(setup.objectives(), judgedLater),
                 setup.prices(),
                 key,
@@ -135,7 +140,9 @@ record RunEnding(
             .withLevels(shown)
             .withServer(told)
             .withQuality(quality)
-            .withReliability(reliability);
+            .withReliability(reliability)
+            .withConsistency(consistency)
+            .withStructured(forms);
     return report.withWarnings(warnings(setup, live, report, tokenRecords));
   }
 
@@ -154,7 +161,9 @@ record RunEnding(
       RunChecks checks,
       Levels shown,
       ServerFigures server,
-      QualityFigures quality) {
+      QualityFigures quality,
+      ConsistencyFigures consistency,
+      FormFigures forms) {
     var evidence =
         Evidence.of(snapshot, measured.slos().all())
             .with(
@@ -171,6 +180,8 @@ record RunEnding(
                   s.server = server;
                   s.quality = quality;
                   s.reliability = reliability;
+                  s.consistency = consistency;
+                  s.structured = forms;
                   s.baselines = setup.baselines();
                   s.abandonmentTest = setup.abandonmentTest();
                   s.unknown = measured.unknown();

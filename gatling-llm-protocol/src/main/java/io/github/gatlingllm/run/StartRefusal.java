@@ -8,6 +8,7 @@ import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.UnsupportedGatlingException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +35,7 @@ public final class StartRefusal {
   }
 
   /** Gives what {@code start} gives; what it refuses to start with is the last that is said. */
-  static <T> T of(Supplier<T> start) {
+  public static <T extends @Nullable Object> T of(Supplier<T> start) {
     try {
       return start.get();
     } catch (IllegalStateException | UnsupportedGatlingException refusal) {

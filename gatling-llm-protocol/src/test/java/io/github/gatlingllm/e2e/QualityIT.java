@@ -12,6 +12,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.quality;
 import static io.github.gatlingllm.javaapi.Scorers.lastNumber;
+import static io.github.gatlingllm.javaapi.Scorers.scorer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -146,6 +147,52 @@ class QualityIT {
                   .injectOpen(constantUsersPerSec(1).during(1)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(protocol.assertions());
+    }
+  }
+
+  /** What takes its time is scored behind the load. */
+  public static class Judged extends Simulation {
+    {
+      LlmProtocolBuilder protocol =
+          llm.model("m")
+              .preflight(false)
+              .objectives(
+                  objectives(
+                      quality(Setting.of("sums"))
+                          .scorer(
+                              scorer(
+                                      "judge",
+                                      (prompt, reference, answer) ->
+                                          answer.endsWith(reference) ? 1 : 0)
+                                  .afterLoad())
+                          .share(percent(50))
+                          .gte(0.9)));
+      setUp(
+              scenario("Chat")
+                  .exec(llm("chat").chat().user("Hi").maxTokens(16))
+                  .injectOpen(constantUsersPerSec(60).during(2)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
+  @Test
+  void scorersThatTakeTheirTimeScoreAfterTheLoad() throws IOException {
+    Path file = folder.resolve("sums.jsonl");
+    Files.write(
+        file,
+        IntStream.range(0, 60)
+            .mapToObj(i -> "{\"question\": \"" + i + " + 7?\", \"answer\": \"" + (i + 7) + "\"}")
+            .toList());
+    try (AnsweringServer server = AnsweringServer.start(Integer.MAX_VALUE)) {
+      Finished run = GatlingRun.of(Judged.class).against(server.url()).with("sums", file).run();
+
+      assertThat(run.exit()).as(run.output()).isZero();
+      assertThat(run.output()).contains("quality judge: 60 answers scored after the load in ");
+      assertThat(run.summary().at("/quality/judge/underLoad/score").asDouble()).isEqualTo(1);
+      assertThat(run.output()).contains("  quality  judge 1 under load (60 answers)");
+      assertThat(run.rows().stream().filter(row -> row.path("probe").asText().equals("judge")))
+          .hasSize(60);
     }
   }
 

@@ -46,7 +46,7 @@ record RecordingOwner(List<String> told) implements AnswerOwner {
             null,
             0);
     var deadlines = Deadlines.of(Timeouts.DEFAULT, Abandonment.NEVER);
-    return new AnswerListenerFactory(new OpenAiChat(), Limits.DEFAULT, deadlines, 0, resend)
+    return new AnswerListenerFactory(new OpenAiChat(), Limits.DEFAULT, deadlines, 0, false, resend)
         .listener(request, null, null, (stamp, read, first) -> {}, server, eventLoop, 0, this);
   }
 

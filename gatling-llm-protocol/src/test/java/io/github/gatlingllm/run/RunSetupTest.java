@@ -52,7 +52,8 @@ class RunSetupTest {
 
   @Test
   void aSteadyStateCanNotStopTheRun() {
-    var gate = new Gate(List.of(), List.of(QUICK), true, false, false, null, List.of(), null);
+    var gate =
+        new Gate(List.of(), List.of(QUICK), true, false, false, null, List.of(), null, false, null);
     LlmProtocol stopping = protocol(STEADY, gate);
     assertThatThrownBy(() -> setup(stopping).requireJudgeable(false))
         .isInstanceOf(IllegalStateException.class)

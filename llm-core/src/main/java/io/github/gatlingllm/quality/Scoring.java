@@ -27,6 +27,11 @@ public interface Scoring {
   /** Whether each answer is either right or wrong. */
   boolean rightOrWrong();
 
+  /** Whether answers are to be kept until the load is over, since scoring them asks a server. */
+  default boolean afterLoad() {
+    return false;
+  }
+
   /**
    * Refuses a sample that lacks what it needs, whatever the answer may be.
    *

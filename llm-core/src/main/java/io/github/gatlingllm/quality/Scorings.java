@@ -88,6 +88,11 @@ public final class Scorings {
     return new Mean(name, scorer, false, true, scorer);
   }
 
+  /** The same, which scores once the load is over. */
+  public static Scoring afterLoad(Scoring scoring) {
+    return new AfterLoad(scoring);
+  }
+
   /** Answers that match; references are not needed, and not looked at. */
   public static Scoring regex(String pattern) {
     return new PatternScoring("regex", BoundedRegex.of(pattern));

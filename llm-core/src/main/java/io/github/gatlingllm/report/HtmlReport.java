@@ -14,6 +14,9 @@ import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.html.WrittenSection;
 import io.github.gatlingllm.report.html.reliability.ReliabilitySection;
+import io.github.gatlingllm.report.html.answers.ConsistencySection;
+import io.github.gatlingllm.report.html.answers.QualitySection;
+import io.github.gatlingllm.report.html.answers.StructureSection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
 import io.github.gatlingllm.report.html.section.ConversationsSection;
 import io.github.gatlingllm.report.html.section.CostSection;
@@ -91,6 +94,9 @@ public final class HtmlReport implements ReportWriter {
             new WhatIfSection(),
             new CostSection(),
             new EnergySection(),
+            new QualitySection(),
+            new ConsistencySection(),
+            new StructureSection(),
             new ConversationsSection(),
             new CountsSection(),
             new EndsSection(),

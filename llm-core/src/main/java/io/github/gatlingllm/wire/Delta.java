@@ -25,6 +25,7 @@ public final class Delta {
   private boolean unknown;
   private @Nullable String finishReason;
   private @Nullable String model;
+  private @Nullable String fingerprint;
   private @Nullable ServerError error;
   private @Nullable ServerTimes serverTimes;
   private int inputTokens;
@@ -49,6 +50,7 @@ public final class Delta {
     unknown = false;
     finishReason = null;
     model = null;
+    fingerprint = null;
     error = null;
     serverTimes = null;
     forgetUsage();
@@ -95,6 +97,11 @@ public final class Delta {
   /** The model that the server says it used. */
   public @Nullable String model() {
     return model;
+  }
+
+  /** What the server says of the configuration that it ran with: {@code system_fingerprint}. */
+  public @Nullable String fingerprint() {
+    return fingerprint;
   }
 
   public @Nullable ServerError error() {
@@ -152,12 +159,14 @@ public final class Delta {
       boolean asReasoning,
       boolean ofChoices,
       long seen,
-      @Nullable String ofModel) {
+      @Nullable String ofModel,
+      @Nullable String ofFingerprint) {
     output = asOutput;
     reasoning = asReasoning;
     choices = ofChoices;
     choicesSeen = seen;
     model = ofModel;
+    fingerprint = ofFingerprint;
   }
 
   /** Text, refusal or a piece of a tool call that is not empty: a content chunk. */
@@ -223,6 +232,11 @@ public final class Delta {
   /** The model that the server says it used. */
   public void model(String name) {
     model = name;
+  }
+
+  /** What the server says of the configuration that it ran with. */
+  public void fingerprint(String told) {
+    fingerprint = told;
   }
 
   /** What went wrong, as the server tells it. */

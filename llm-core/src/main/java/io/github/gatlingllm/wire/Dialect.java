@@ -74,4 +74,14 @@ public interface Dialect {
    *     arguments of tool calls, the text of further choices
    */
   DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden);
+
+  /**
+   * A reader that also tells tool calls apart, for those who check them; null: there is none.
+   *
+   * @param text collects the output text
+   * @param hidden as of {@link #reader}, with a mark where each call begins
+   */
+  default @Nullable DeltaReader callReader(StringBuilder text, StringBuilder hidden) {
+    return null;
+  }
 }

@@ -39,6 +39,7 @@ final class EventTemplate {
   private final boolean choices;
   private final long choicesSeen;
   private final @Nullable String model;
+  private final @Nullable String fingerprint;
   private final OutputText.Place place;
 
   private EventTemplate(
@@ -59,6 +60,7 @@ final class EventTemplate {
     this.choices = delta.choices();
     this.choicesSeen = delta.choicesSeen();
     this.model = delta.model();
+    this.fingerprint = delta.fingerprint();
     this.place = place;
   }
 
@@ -119,7 +121,7 @@ final class EventTemplate {
   /** Tells what an event said whose fit that is. */
   void tell(byte[] event, long fit, Delta delta, OutputText texts) {
     delta.reset();
-    delta.repeat(output, reasoning, choices, choicesSeen, model);
+    delta.repeat(output, reasoning, choices, choicesSeen, model, fingerprint);
     if (fit == SAME_TEXT) {
       texts.put(place, bytes, spanFrom[textSpan], spanTo[textSpan]);
     } else {

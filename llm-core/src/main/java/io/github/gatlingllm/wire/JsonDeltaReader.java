@@ -30,6 +30,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   private boolean watched;
 
   private @Nullable String lastModel;
+  private @Nullable String lastFingerprint;
 
   /** Reads into the builders of {@link Dialect#reader}. */
   protected JsonDeltaReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
@@ -218,6 +219,16 @@ public abstract class JsonDeltaReader implements DeltaReader {
         lastModel = json.text();
       }
       delta.model(lastModel);
+    }
+  }
+
+  /** The server's fingerprint; each event may repeat it: one String for all of them. */
+  protected final void fingerprint(JsonCursor json, Delta delta) throws IOException {
+    if (json.atText()) {
+      if (lastFingerprint == null || !json.textIs(lastFingerprint)) {
+        lastFingerprint = json.text();
+      }
+      delta.fingerprint(lastFingerprint);
     }
   }
 

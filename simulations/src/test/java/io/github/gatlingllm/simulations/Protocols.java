@@ -7,15 +7,19 @@ package io.github.gatlingllm.simulations;
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
 import static io.github.gatlingllm.javaapi.LlmDsl.fault;
+import static io.github.gatlingllm.javaapi.LlmDsl.consistency;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
 import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
+import static io.github.gatlingllm.javaapi.LlmDsl.quality;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 
 import io.github.gatlingllm.javaapi.Baseline;
+import io.github.gatlingllm.javaapi.ConsistencyBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
 import io.github.gatlingllm.javaapi.ReliabilityBuilder;
@@ -26,9 +30,11 @@ import io.github.gatlingllm.simulations.settings.Load;
 import io.github.gatlingllm.simulations.settings.Overload;
 import io.github.gatlingllm.simulations.settings.Past;
 import io.github.gatlingllm.simulations.settings.Promise;
+import io.github.gatlingllm.simulations.settings.Quality;
 import io.github.gatlingllm.simulations.settings.Recording;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Target;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +55,9 @@ final class Protocols {
     if (settings.past().history().isPresent()) {
       protocol = protocol.history(settings.past().history().get().toString());
     }
+    if (settings.consistency().isPresent()) {
+      protocol = protocol.consistency(probes(settings.consistency().get()));
+    }
     var promised = new ArrayList<Objective>();
     if (settings.load() instanceof Load.Levels levels) {
       SloBuilder slo = settings.promise().slo().orElseThrow();
@@ -62,6 +71,7 @@ final class Protocols {
     } else {
       promised(settings.promise()).ifPresent(promised::add);
     }
+    settings.quality().map(Protocols::scored).ifPresent(promised::add);
     promised.addAll(noWorse(settings.past(), settings.answers().stream()));
     return promised.isEmpty()
         ? protocol
@@ -155,6 +165,19 @@ final class Protocols {
 
   private static Optional<Objective> promised(Promise promise) {
     return promise.slo().map(slo -> goodput(slo).attainment().gte(promise.attainment()));
+  }
+
+  private static ConsistencyBuilder probes(Path file) {
+    return CommandLine.orExit(() -> consistency(file.toString()));
+  }
+
+  private static Objective scored(Quality quality) {
+    return CommandLine.orExit(
+        () ->
+            quality(quality.prompts().toString())
+                .scorer(quality.scorer())
+                .share(percent(quality.share()))
+                .noWorseThanUnloaded(percent(quality.margin())));
   }
 
   /**

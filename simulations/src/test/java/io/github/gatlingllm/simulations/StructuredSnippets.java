@@ -10,8 +10,10 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.outputText;
+import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.LlmDsl.structured;
 
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
@@ -60,6 +62,18 @@ final class StructuredSnippets {
             .check(finishReason().is("tool_calls"));
     // end
     return decide;
+  }
+
+  static Objectives forms(ChatBuilder extract) {
+    // docs
+    ChatBuilder half = extract.withoutSchema(percent(50)); // what does the grammar cost?
+
+    Objectives forms =
+        objectives(
+            structured("extract").validPercent().gte(99.5),
+            structured("decide").validToolCallsPercent().gte(98));
+    // end
+    return half == extract ? objectives() : forms;
   }
 
   static Objectives gate() {

@@ -7,6 +7,8 @@ package io.github.gatlingllm.run.notes;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.connections.Servers;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.protocol.Gate;
+import io.github.gatlingllm.quality.structured.FormAnswers;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,6 +33,8 @@ public final class AnswerRemarks {
 
   private final Servers servers = new Servers();
   private final QualityRun quality = new QualityRun();
+  private final ConsistencyRun consistency = new ConsistencyRun();
+  private final FormAnswers forms = new FormAnswers();
 
   /** Who answers. */
   public Servers servers() {
@@ -40,6 +44,40 @@ public final class AnswerRemarks {
   /** How good the answers are. */
   public QualityRun quality() {
     return quality;
+  }
+
+  /** Whether the same prompts get the same answers. */
+  public ConsistencyRun consistency() {
+    return consistency;
+  }
+
+  /** Which form answers have. */
+  public FormAnswers forms() {
+    return forms;
+  }
+
+  /**
+   * What the next request of the load asks in place of its own prompt; null: its own.
+   *
+   * @param gate of its protocol
+   * @param asker the requests that it is one of
+   */
+  public @Nullable Asking asking(Gate gate, Object asker) {
+    Asking scored = quality.next(gate.quality(), asker);
+    return scored == null ? consistency.next(gate.consistency(), asker) : scored;
+  }
+
+  /**
+   * A request of the load has ended, in whichever way.
+   *
+   * @param asking what it asked in place of its own prompt; null: its own
+   * @param level the level of load that it belongs to, from 1; 0: to none
+   */
+  public void ended(RequestRecord request, @Nullable Asking asking, int level) {
+    quality.ended(request, asking != null);
+    if (asking != null && request.measured()) {
+      asking.asked(level);
+    }
   }
 
   /** What a server tells of a model; of two that serve it, the smaller one counts. */

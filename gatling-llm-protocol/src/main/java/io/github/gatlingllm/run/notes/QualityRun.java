@@ -12,11 +12,11 @@ import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,46 +29,51 @@ public final class QualityRun {
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
   private final CachedPrompts cached = new CachedPrompts();
 
-  /**
-   * A question that a request asks.
-   *
-   * @param scores where its answer belongs
-   */
-  public record Asking(PairedScores scores, Question question) {}
+  /** A question that a request asks. */
+  private record Scored(PairedScores scores, Question question) implements Asking {
+
+    @Override
+    public String probe() {
+      return scores.plan().key();
+    }
+
+    @Override
+    public @Nullable String named() {
+      return null;
+    }
+
+    @Override
+    public boolean deterministic() {
+      return false;
+    }
+
+    @Override
+    public void answered(String text, @Nullable String fingerprint, int level) {
+      scores.underLoad(question, text, level);
+    }
+
+    @Override
+    public void asked(int level) {
+      scores.asked(level);
+    }
+  }
 
   /**
    * What is scored by one scorer.
    *
-   * @param requests of the load that could have asked
-   * @param questions that they asked
-   * @param asker the only requests that ask: others have other system prompts, caps, models
-   * @param asked whether the answers without load were taken care of
+   * @param questions that requests of the load have asked
    */
-  private record Entry(
-      PairedScores scores,
-      AtomicLong requests,
-      AtomicLong questions,
-      AtomicReference<@Nullable Object> asker,
-      AtomicBoolean asked) {
+  private record Entry(PairedScores scores, Askers askers, AtomicLong questions) {
 
     Entry(QualityPlan plan) {
-      this(
-          new PairedScores(plan),
-          new AtomicLong(),
-          new AtomicLong(),
-          new AtomicReference<@Nullable Object>(),
-          new AtomicBoolean());
-    }
-
-    boolean isOf(Object requests) {
-      return requests.equals(asker.get());
+      this(new PairedScores(plan), new Askers(), new AtomicLong());
     }
 
     /** Null: all that was due until this request has been asked. */
     @Nullable Asking next(long due) {
       long place = questions.get();
       return place < due && questions.compareAndSet(place, place + 1)
-          ? new Asking(scores, scores.plan().question(place))
+          ? new Scored(scores, scores.plan().question(place))
           : null;
     }
   }
@@ -112,20 +117,15 @@ public final class QualityRun {
     if (entry == null || !plan.mayAsk(name)) {
       return null;
     }
-    if (!entry.asker().compareAndSet(null, asker) && !entry.isOf(asker)) {
-      throw new IllegalStateException(
-          "quality(...) must be asked by requests of one kind, but '"
-              + name
-              + "' is not the only one: name one with .askedBy(\"...\")");
-    }
+    boolean first = entry.askers().claim(asker, name, "quality(...)");
     requireRoom(asker, name);
-    return plan.compared() && entry.asked().compareAndSet(false, true) ? entry.scores() : null;
+    return plan.compared() && first ? entry.scores() : null;
   }
 
   private void requireRoom(Object asker, String name) {
     List<QualityPlan> plans =
         entries.stream()
-            .filter(each -> each.isOf(asker))
+            .filter(each -> each.askers().areOf(asker))
             .map(each -> each.scores().plan())
             .toList();
     if (plans.stream().mapToDouble(QualityPlan::sharePercent).sum() > ALL) {
@@ -150,8 +150,8 @@ public final class QualityRun {
     Asking asking = null;
     for (QualityPlan plan : plans) {
       Entry entry = entry(plan);
-      if (entry != null && entry.isOf(asker)) {
-        long due = plan.due(entry.requests().incrementAndGet());
+      if (entry != null && entry.askers().areOf(asker)) {
+        long due = plan.due(entry.askers().next() + 1);
         asking = asking == null ? entry.next(due) : asking;
       }
     }
@@ -161,15 +161,11 @@ public final class QualityRun {
   /**
    * A request of the load has ended, in whichever way.
    *
-   * @param asking what it asked; null: what it would anyway
+   * @param askedBefore whether it asked a prompt that was asked before the load
    */
-  public void ended(RequestRecord request, @Nullable Asking asking) {
-    if (entries.isEmpty()) {
-      return;
-    }
-    cached.add(request, asking != null);
-    if (asking != null && request.measured()) {
-      asking.scores().asked();
+  void ended(RequestRecord request, boolean askedBefore) {
+    if (!entries.isEmpty()) {
+      cached.add(request, askedBefore);
     }
   }
 
@@ -178,10 +174,29 @@ public final class QualityRun {
     return cached.warning().stream();
   }
 
-  /** The scores until now. */
+  private static void scoreKept(PairedScores scores) {
+    long start = System.nanoTime();
+    int many = scores.scoreKept();
+    if (many > 0) {
+      System.out.printf(
+          Locale.ROOT,
+          "quality %s: %d answers scored after the load in %.1f s%n",
+          scores.plan().key(),
+          many,
+          (System.nanoTime() - start) / 1e9);
+    }
+  }
+
+  /** The scores; what was kept until the load was over is scored first. */
   public QualityFigures figures() {
     Map<String, ComparedScores> figures = new LinkedHashMap<>();
-    entries.forEach(each -> figures.put(each.scores().plan().key(), each.scores().compared()));
-    return new QualityFigures(figures);
+    Map<String, SortedMap<Integer, ComparedScores>> levels = new LinkedHashMap<>();
+    for (Entry entry : entries) {
+      PairedScores scores = entry.scores();
+      scoreKept(scores);
+      figures.put(scores.plan().key(), scores.compared());
+      levels.put(scores.plan().key(), scores.comparedByLevel());
+    }
+    return new QualityFigures(figures, levels);
   }
 }

@@ -66,6 +66,18 @@ public final class WorkerRules {
           "quality(...)",
           "each worker would ask all prompts. Run it on one machine");
       refuseIf(
+          gate.consistency() != null,
+          "consistency(...)",
+          "each worker would ask all probes. Run it on one machine");
+      refuseIf(
+          gate.structured(),
+          "structured(...)",
+          "the forms of answers are not merged. Run it on one machine");
+      refuseIf(
+          gate.reliability() != null,
+          "reliability(...)",
+          "its stages and faults are known to one worker only. Run it on one machine");
+      refuseIf(
           gate.stopWhenHopeless(),
           "an objective that stops the run",
           "no worker knows the others' figures. Leave out .stopWhenHopeless()");

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class QualityRunTest {
@@ -43,7 +44,7 @@ class QualityRunTest {
     return IntStream.range(0, requests)
         .mapToObj(i -> run.next(plans, "chat"))
         .filter(Objects::nonNull)
-        .collect(Collectors.groupingBy(each -> each.scores().plan().key(), Collectors.counting()));
+        .collect(Collectors.groupingBy(Asking::probe, Collectors.counting()));
   }
 
   @Test
@@ -80,8 +81,8 @@ class QualityRunTest {
     run.join(plans);
     run.takeUnloaded(plans.get(0), "chat", "chat");
     for (int i = 0; i < 80; i++) {
-      QualityRun.Asking asking = run.next(plans, "chat");
-      run.ended(request(100, asking == null ? 5 : 90), asking);
+      Asking asking = run.next(plans, "chat");
+      ended(request(100, asking == null ? 5 : 90), asking);
     }
     assertThat(run.warnings())
         .singleElement()
@@ -96,9 +97,16 @@ class QualityRunTest {
     run.join(plans);
     run.takeUnloaded(plans.get(0), "chat", "chat");
     for (int i = 0; i < 80; i++) {
-      run.ended(request(100, 80), run.next(plans, "chat"));
+      ended(request(100, 80), run.next(plans, "chat"));
     }
     assertThat(run.warnings()).isEmpty();
+  }
+
+  private void ended(RequestRecord request, @Nullable Asking asking) {
+    run.ended(request, asking != null);
+    if (asking != null) {
+      asking.asked(0);
+    }
   }
 
   private static RequestRecord request(int prompt, int cached) {

@@ -73,6 +73,7 @@ public final class RequestCodec {
     number(out, id.attempt());
     number(out, id.turn());
     text(out, id.traceId());
+    text(out, id.probe());
     number(out, id.sequence());
   }
 
@@ -90,6 +91,7 @@ public final class RequestCodec {
         text(in),
         (int) number(in),
         (int) number(in),
+        text(in),
         text(in),
         number(in));
   }

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempt which try it was, from 1 on; 0 where requests are tried once only
  * @param turn which turn of its conversation it was, from 1 on; 0 outside of conversations
  * @param traceId of the trace that was sent to the server, if one was
+ * @param probe why it asked something else than the simulation says: the name of a scorer, or
+ *     {@link #CONSISTENCY}; null: it did not
  * @param sequence its number in the schedule of all populations together, from 0 on; {@link
  *     #UNSCHEDULED} where the load profile does not say when it was due
  */
@@ -31,12 +33,16 @@ public record RequestId(
     int attempt,
     int turn,
     @Nullable String traceId,
+    @Nullable String probe,
     long sequence) {
 
   /** Of requests that the load profile has no due time for. */
   public static final long UNSCHEDULED = -1;
 
-  /** A request whose number nobody told. */
+  /** Of a request that asks what it has asked before, to see whether the answer is the same. */
+  public static final String CONSISTENCY = "consistency";
+
+  /** A request that asks what the simulation says, and whose number nobody told. */
   public RequestId(
       String name,
       List<String> groups,
@@ -46,7 +52,7 @@ public record RequestId(
       int attempt,
       int turn,
       @Nullable String traceId) {
-    this(name, groups, scenario, userId, requestId, attempt, turn, traceId, UNSCHEDULED);
+    this(name, groups, scenario, userId, requestId, attempt, turn, traceId, null, UNSCHEDULED);
   }
 
   /** A request without a trace. */
@@ -91,17 +97,35 @@ public record RequestId(
   /** The same request at another try. */
   public RequestId withAttempt(int number) {
     return new RequestId(
-        name, groups, scenario, userId, requestId, number, turn, traceId, sequence);
+        name, groups, scenario, userId, requestId, number, turn, traceId, probe, sequence);
   }
 
   /** The same request as a turn of a conversation. */
   public RequestId withTurn(int number) {
     return new RequestId(
-        name, groups, scenario, userId, requestId, attempt, number, traceId, sequence);
+        name, groups, scenario, userId, requestId, attempt, number, traceId, probe, sequence);
   }
 
   /** The same request at its place in the schedule. */
   public RequestId withSequence(long number) {
-    return new RequestId(name, groups, scenario, userId, requestId, attempt, turn, traceId, number);
+    return new RequestId(
+        name, groups, scenario, userId, requestId, attempt, turn, traceId, probe, number);
+  }
+
+  /** The same request under another name. */
+  public RequestId named(String other) {
+    return new RequestId(
+        other, groups, scenario, userId, requestId, attempt, turn, traceId, probe, sequence);
+  }
+
+  /**
+   * The same request, which asks something else.
+   *
+   * @param as the name under which it counts; null: its own
+   */
+  public RequestId asProbe(String of, @Nullable String as) {
+    String named = as == null ? name : as;
+    return new RequestId(
+        named, groups, scenario, userId, requestId, attempt, turn, traceId, of, sequence);
   }
 }

@@ -4,24 +4,28 @@
  */
 package io.github.gatlingllm.quality.paired;
 
-import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.quality.UnfitScoreException;
 import java.util.ArrayList;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores answers as they come in; keeps counts, no text. Safe for use by several threads: while one
- * scores, which may take as long as a user's scorer takes, no other one waits.
+ * Scores answers as they come in; keeps counts, no text, but for scorers that score after the load.
+ * Safe for use by several threads: while one scores, which may take as long as a user's scorer
+ * takes, no other one waits.
  */
 public final class PairedScores {
 
   private final QualityPlan plan;
   private final double[] @Nullable [] unloaded;
-  private final double[] @Nullable [] underLoad;
-  private final double[] @Nullable [] first;
-  private final int[] times;
-  private final LongAdder asked = new LongAdder();
+  private final LoadedScores underLoad;
+  private final SortedMap<Integer, LoadedScores> byLevel = new TreeMap<>();
+
+  /** Of scorers that ask a server: what is to be scored once the load is over. */
+  private final List<Runnable> kept = new ArrayList<>();
+
   private volatile @Nullable String trouble;
 
   /** Begins without any. */
@@ -29,9 +33,7 @@ public final class PairedScores {
     this.plan = plan;
     int size = plan.questions().size();
     this.unloaded = new double[size][];
-    this.underLoad = new double[size][];
-    this.first = new double[size][];
-    this.times = new int[size];
+    this.underLoad = new LoadedScores(size);
   }
 
   /** What is asked. */
@@ -41,36 +43,63 @@ public final class PairedScores {
 
   /** An answer without load. */
   public void unloaded(Question question, String answer) {
+    nowOrLater(() -> scoreUnloaded(question, answer));
+  }
+
+  private void scoreUnloaded(Question question, String answer) {
     double[] counts = counts(question, answer);
     synchronized (this) {
       unloaded[question.number()] = counts;
     }
   }
 
-  /** A request under load was to bring an answer. Whatever is not scored of it is missing. */
-  public void asked() {
-    asked.increment();
+  private void nowOrLater(Runnable score) {
+    if (!plan.scoring().afterLoad()) {
+      score.run();
+      return;
+    }
+    synchronized (this) {
+      kept.add(score);
+    }
   }
 
-  /** An answer under load. */
-  public void underLoad(Question question, String answer) {
+  /**
+   * A request under load was to bring an answer. Whatever is not scored of it is missing.
+   *
+   * @param level the level of load that it belongs to, from 1; 0: to none
+   */
+  public synchronized void asked(int level) {
+    underLoad.asked();
+    if (level > 0) {
+      of(level).asked();
+    }
+  }
+
+  /**
+   * An answer under load.
+   *
+   * @param level the level of load that its request belongs to, from 1; 0: to none
+   */
+  public void underLoad(Question question, String answer, int level) {
+    nowOrLater(() -> scoreUnderLoad(question, answer, level));
+  }
+
+  private void scoreUnderLoad(Question question, String answer, int level) {
     double[] counts = counts(question, answer);
     if (counts != null) {
-      add(question.number(), counts);
+      add(question.number(), counts, level);
     }
   }
 
-  private synchronized void add(int number, double[] counts) {
-    double[] before = underLoad[number];
-    if (before == null) {
-      underLoad[number] = counts.clone();
-      first[number] = counts;
-    } else {
-      for (int i = 0; i < counts.length; i++) {
-        before[i] += counts[i];
-      }
+  private synchronized void add(int number, double[] counts, int level) {
+    underLoad.add(number, counts);
+    if (level > 0) {
+      of(level).add(number, counts);
     }
-    times[number]++;
+  }
+
+  private LoadedScores of(int level) {
+    return byLevel.computeIfAbsent(level, added -> new LoadedScores(plan.questions().size()));
   }
 
   /**
@@ -88,29 +117,31 @@ public final class PairedScores {
     }
   }
 
-  /** What has come in until now, compared. */
-  public synchronized ComparedScores compared() {
-    Scoring scoring = plan.scoring();
-    var pairs = new ArrayList<double[][]>();
-    var answers = new ArrayList<double[][]>();
-    long n = 0;
-    for (int i = 0; i < times.length; i++) {
-      double[] loaded = underLoad[i];
-      double[] one = first[i];
-      if (loaded == null || one == null) {
-        continue;
-      }
-      double[] mean = loaded.clone();
-      for (int j = 0; j < mean.length; j++) {
-        mean[j] /= times[i];
-      }
-      answers.add(new double[][] {mean, one});
-      n += times[i];
-      double[] alone = unloaded[i];
-      if (alone != null) {
-        pairs.add(new double[][] {alone, mean, one});
-      }
+  /**
+   * Scores the answers that were kept until the load was over, one after the other; takes its time.
+   *
+   * @return how many
+   */
+  public int scoreKept() {
+    List<Runnable> waiting;
+    synchronized (this) {
+      waiting = List.copyOf(kept);
+      kept.clear();
     }
-    return ComparedScores.of(scoring, pairs, answers, n, Math.max(0, asked.sum() - n), trouble);
+    waiting.forEach(Runnable::run);
+    return waiting.size();
+  }
+
+  /** What has been scored until now, compared. */
+  public synchronized ComparedScores compared() {
+    return underLoad.compared(plan.scoring(), unloaded, trouble);
+  }
+
+  /** The same of each level of load by itself; empty: the load has none. */
+  public synchronized SortedMap<Integer, ComparedScores> comparedByLevel() {
+    var compared = new TreeMap<Integer, ComparedScores>();
+    byLevel.forEach(
+        (level, scores) -> compared.put(level, scores.compared(plan.scoring(), unloaded, trouble)));
+    return compared;
   }
 }

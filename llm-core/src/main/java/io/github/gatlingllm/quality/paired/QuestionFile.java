@@ -5,88 +5,95 @@
 package io.github.gatlingllm.quality.paired;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Prompts and their right answers in a file, one JSON object a line. */
+/**
+ * Prompts and their right answers in a file, as data sets are published: JSON objects, one a line
+ * or all in one document, or CSV.
+ */
 public final class QuestionFile {
 
-  private static final ObjectReader READER = new JsonMapper().reader();
-
-  /** Under these names published data sets have what is asked, and what is right. */
-  private static final List<String> PROMPTS = List.of("prompt", "question", "article", "input");
-
-  private static final List<String> REFERENCES =
-      List.of("reference", "answer", "highlights", "output", "response");
+  private static final ObjectReader READER =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build().reader();
 
   private QuestionFile() {}
 
   /**
    * Reads it.
    *
-   * @throws IllegalArgumentException if a line has no prompt, or can't be read
+   * @throws IllegalArgumentException if an entry has no prompt, or can't be read
    */
   public static List<Question> read(Path file) {
+    try {
+      String text = Files.readString(file);
+      if (file.toString().toLowerCase(Locale.ROOT).endsWith(".csv")) {
+        return questions(file, "row", PublishedShape.entries(CsvRows.of(text)));
+      }
+      JsonNode document = document(text);
+      return document == null
+          ? lines(file, text)
+          : questions(file, "entry", PublishedShape.entries(document));
+    } catch (IOException e) {
+      throw new IllegalArgumentException("prompts can't be read: " + e, e);
+    }
+  }
+
+  /** Null: each line has an object of its own. */
+  private static @Nullable JsonNode document(String text) {
+    try {
+      JsonNode document = READER.readTree(text);
+      boolean several = document.isArray() || document.has("data") || document.has("Data");
+      return several ? document : null;
+    } catch (JsonProcessingException e) {
+      return null;
+    }
+  }
+
+  private static List<Question> lines(Path file, String text) {
     var questions = new ArrayList<Question>();
     int line = 0;
-    try (BufferedReader lines = Files.newBufferedReader(file)) {
-      for (String text = lines.readLine(); text != null; text = lines.readLine()) {
-        line++;
-        if (!text.isBlank()) {
-          questions.add(question(questions.size(), READER.readTree(text)));
-        }
+    for (String each : text.lines().toList()) {
+      line++;
+      if (!each.isBlank()) {
+        String place = file + ", line " + line;
+        questions.add(question(place, questions.size(), object(place, each)));
       }
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(file + ", line " + line + " must be a JSON object", e);
-    } catch (IOException e) {
-      throw new IllegalArgumentException("quality(file) can't be read: " + e, e);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(file + ", line " + line + ": " + e.getMessage(), e);
     }
     return questions;
   }
 
-  private static Question question(int number, JsonNode node) {
-    String prompt = first(node, PROMPTS);
-    if (prompt == null) {
-      throw new IllegalArgumentException(
-          "a prompt must be given, as 'prompt' or 'question': " + PROMPTS);
+  private static JsonNode object(String place, String line) {
+    try {
+      return READER.readTree(line);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(place + " must be a JSON object", e);
     }
-    return new Question(
-        number, prompt, references(node), text(node.path("schema")), text(node.path("unloaded")));
   }
 
-  private static List<String> references(JsonNode node) {
-    var references = new ArrayList<String>();
-    node.path("references").forEach(each -> references.add(String.valueOf(text(each))));
-    String one = first(node, REFERENCES);
-    if (references.isEmpty() && one != null) {
-      references.add(one);
+  private static List<Question> questions(Path file, String what, List<JsonNode> entries) {
+    var questions = new ArrayList<Question>();
+    for (JsonNode entry : entries) {
+      String place = file + ", " + what + " " + (questions.size() + 1);
+      questions.add(question(place, questions.size(), entry));
     }
-    return references;
+    return questions;
   }
 
-  private static @Nullable String first(JsonNode node, List<String> names) {
-    return names.stream()
-        .map(name -> text(node.path(name)))
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static @Nullable String text(JsonNode value) {
-    if (value.isMissingNode() || value.isNull()) {
-      return null;
+  private static Question question(String place, int number, JsonNode entry) {
+    try {
+      return PublishedShape.question(number, entry);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
     }
-    return value.isValueNode() ? value.asText() : value.toString();
   }
 }

@@ -20,11 +20,16 @@ public record Range(double low, double high) {
     return new Range(Math.min(low, other.low), Math.max(high, other.high));
   }
 
-  /** Of a share (Wilson 1927). */
-  static Range ofShare(double share, int n) {
+  /**
+   * Of a share (Wilson 1927).
+   *
+   * @param share from 0 to 1
+   * @param n how many independent things it is of
+   */
+  public static Range ofShare(double share, double n) {
     double square = Z * Z / n;
     double middle = (share + square / 2) / (1 + square);
     double half = Z / (1 + square) * Math.sqrt(share * (1 - share) / n + square / (4 * n));
-    return new Range(middle - half, middle + half);
+    return new Range(Math.max(0, middle - half), Math.min(1, middle + half));
   }
 }

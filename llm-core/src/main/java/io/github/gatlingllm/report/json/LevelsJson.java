@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.slo.promise.LoadUnit;
@@ -25,6 +26,16 @@ final class LevelsJson {
     ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
     report.levels().all().forEach(level -> nodes.add(level(report, level)));
     return nodes;
+  }
+
+  /** Which level it is, and its load, for figures that stand elsewhere. */
+  static void name(ObjectNode node, int number, Levels levels) {
+    node.put("level", number);
+    levels.all().stream()
+        .map(LevelStats::level)
+        .filter(level -> level.number() == number)
+        .findFirst()
+        .ifPresent(level -> DistJson.put(node, level.unit().levelKey(), level.load()));
   }
 
   private static ObjectNode level(RunReport report, LevelStats stats) {

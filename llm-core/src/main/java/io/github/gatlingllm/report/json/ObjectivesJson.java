@@ -13,8 +13,10 @@ import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -26,6 +28,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The judged objectives in {@code summary.json}. */
 public final class ObjectivesJson {
+
+  /** The metric of all that is about the form of answers. */
+  static final String STRUCTURED = "structured";
+
+  /** The metric of all that is about the same prompts getting the same answers. */
+  static final String CONSISTENCY = "consistency";
 
   /** The metric of all that is about energy. */
   static final String ENERGY = "energy";
@@ -205,6 +213,16 @@ public final class ObjectivesJson {
     @Override
     public String quality(Subject.OfQuality subject) {
       return named(QUALITY + subject.scorer(), subject.figure().key());
+    }
+
+    @Override
+    public String structure(OfStructure subject) {
+      return named(STRUCTURED, subject.figure().key());
+    }
+
+    @Override
+    public String consistency(OfConsistency subject) {
+      return named(CONSISTENCY, subject.figure().key());
     }
 
     @Override

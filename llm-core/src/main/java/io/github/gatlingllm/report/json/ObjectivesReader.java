@@ -11,13 +11,16 @@ import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Baseline;
 import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.ConsistencyFigure;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.EnergyFigure;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.ReliabilityFigure;
@@ -25,6 +28,7 @@ import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.StructureFigure;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.promise.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -134,6 +138,12 @@ final class ObjectivesReader {
       case ObjectivesJson.ENERGY ->
           new OfEnergy(place.at("statistic").oneOf(EnergyFigure.values(), EnergyFigure::key));
       case ObjectivesJson.RELIABILITY -> reliability(place);
+      case ObjectivesJson.STRUCTURED ->
+          new OfStructure(
+              path, place.at("statistic").oneOf(StructureFigure.values(), StructureFigure::key));
+      case ObjectivesJson.CONSISTENCY ->
+          new OfConsistency(
+              place.at("statistic").oneOf(ConsistencyFigure.values(), ConsistencyFigure::key));
       case "capacity" -> capacity(place);
       case "validity" -> new Subject.OfValidity();
       default -> ofMetric(place, path);

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.json;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.quality.paired.Loss;
@@ -11,6 +12,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.SortedMap;
 
 /** How good answers were, in {@code summary.json}. */
 final class QualityJson {
@@ -25,10 +27,28 @@ final class QualityJson {
     report
         .quality()
         .byScorer()
-        .forEach((name, scores) -> scores(node.putObject(name), scores, report));
+        .forEach((name, scores) -> scorer(node.putObject(name), scores, report));
   }
 
-  private static void scores(ObjectNode node, ComparedScores scores, RunReport report) {
+  private static void scorer(ObjectNode node, ComparedScores scores, RunReport report) {
+    scores(node, scores);
+    report.objectives().stream()
+        .filter(result -> isLoss(result, scores.scorer()))
+        .findFirst()
+        .ifPresent(result -> verdict(node, result));
+    SortedMap<Integer, ComparedScores> levels = report.quality().levels(scores.scorer());
+    if (!levels.isEmpty()) {
+      ArrayNode nodes = node.putArray("byLevel");
+      levels.forEach(
+          (number, level) -> {
+            ObjectNode of = nodes.addObject();
+            LevelsJson.name(of, number, report.levels());
+            scores(of, level);
+          });
+    }
+  }
+
+  private static void scores(ObjectNode node, ComparedScores scores) {
     if (scores.unloaded().isPresent()) {
       node.putObject("unloaded")
           .put("n", scores.pairs())
@@ -43,10 +63,6 @@ final class QualityJson {
     if (loss != null) {
       loss(node, loss, scores.unloaded().orElse(0) / 100);
     }
-    report.objectives().stream()
-        .filter(result -> isLoss(result, scores.scorer()))
-        .findFirst()
-        .ifPresent(result -> verdict(node, result));
   }
 
   /** In units of the score, as the difference is. */

@@ -78,6 +78,7 @@ record RequestLine(EndedRequest ended) {
     if (id.sequence() != RequestId.UNSCHEDULED) {
       json.writeNumberField("sequence", id.sequence());
     }
+    text(json, "probe", id.probe());
   }
 
   private static void outcome(JsonGenerator json, Outcome outcome) throws IOException {

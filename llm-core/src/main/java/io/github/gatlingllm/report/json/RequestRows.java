@@ -153,6 +153,7 @@ public final class RequestRows {
         (int) count(row.at("attempt"), 0),
         (int) count(row.at("turn"), 0),
         row.at("traceId").optionalText(),
+        row.at("probe").optionalText(),
         count(row.at("sequence"), RequestId.UNSCHEDULED));
   }
 

@@ -83,6 +83,8 @@ public final class SummaryJson implements ReportWriter {
     CapacityJson.put(node, report.levels());
     ServerJson.put(node, report);
     QualityJson.put(node, report);
+    ConsistencyJson.put(node, report);
+    StructureJson.put(node, report);
     EnergyJson.put(node, report);
     WorkerJson.put(node, report);
     ReliabilityJson.put(node, report.reliability());

@@ -32,6 +32,9 @@ import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.TokenWords;
 import io.github.gatlingllm.report.view.ValidityWords;
 import io.github.gatlingllm.report.view.WorkloadWords;
+import io.github.gatlingllm.report.view.answers.ConsistencyWords;
+import io.github.gatlingllm.report.view.answers.QualityWords;
+import io.github.gatlingllm.report.view.answers.StructureWords;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -96,6 +99,9 @@ public final class SummaryMarkdown implements ReportWriter {
     ReliabilityWords.line(report.reliability())
         .ifPresent(
             text -> out.append("**Reliability** ").append(Texts.markdown(text)).append("\n\n"));
+    list(out, "Quality of answers", QualityWords.lines(report));
+    list(out, "Same prompts, same answers", ConsistencyWords.lines(report));
+    list(out, "Structured output", StructureWords.lines(report));
     labels(out, report.labels());
     list(out, "Load profile", report.run().load().profile());
     list(out, "Prompts", WorkloadWords.lines(report));

@@ -76,7 +76,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
   }
 
   /** {@code 12 req/s}. */
-  static String load(LevelStats level) {
+  public static String load(LevelStats level) {
     return Quantity.plain(level.level().load()) + " " + level.level().unit().symbol();
   }
 

@@ -7,8 +7,10 @@ package io.github.gatlingllm.report.view;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
+import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -41,6 +43,8 @@ public final class RunReport {
   private final QualityFigures quality;
   private final List<WorkerLine> workers;
   private final ReliabilityFigures reliability;
+  private final ConsistencyFigures consistency;
+  private final FormFigures structured;
 
   /** What is worked out of it for all writers, once the first of them asks. */
   private volatile @Nullable Scopes scopes;
@@ -71,6 +75,8 @@ public final class RunReport {
         Baselines.NONE,
         ServerFigures.NONE,
         QualityFigures.NONE,
+        ConsistencyFigures.NONE,
+        FormFigures.NONE,
         ReliabilityFigures.NONE,
         List.of());
   }
@@ -90,6 +96,8 @@ public final class RunReport {
       Baselines baselines,
       ServerFigures server,
       QualityFigures quality,
+      ConsistencyFigures consistency,
+      FormFigures structured,
       ReliabilityFigures reliability,
       List<WorkerLine> workers) {
     this.run = run;
@@ -108,6 +116,8 @@ public final class RunReport {
     this.quality = quality;
     this.workers = workers;
     this.reliability = reliability;
+    this.consistency = consistency;
+    this.structured = structured;
   }
 
   /** What ran. */
@@ -190,6 +200,16 @@ public final class RunReport {
     return workers;
   }
 
+  /** Whether the same prompts got the same answers. */
+  public ConsistencyFigures consistency() {
+    return consistency;
+  }
+
+  /** How many answers have the form that was asked for. */
+  public FormFigures structured() {
+    return structured;
+  }
+
   /** The figures of all requests, of each path and of each scenario. */
   public Scopes scopes() {
     Scopes known = scopes;
@@ -207,7 +227,17 @@ public final class RunReport {
 
   /** The same, with the run's own assertions judged. */
   public RunReport withAssertions(List<NativeAssertion> judged) {
-    return with(run, validity, List.copyOf(judged), levels, detail, baselines, server, quality);
+    return with(
+        run,
+        validity,
+        List.copyOf(judged),
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same with more that readers must know, one text each. */
@@ -220,12 +250,24 @@ public final class RunReport {
         detail,
         baselines,
         server,
-        quality);
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same run, ended otherwise. */
   public RunReport endedBy(RunEnd end) {
-    return with(run.endedBy(end), validity, assertions, levels, detail, baselines, server, quality);
+    return with(
+        run.endedBy(end),
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same run with levels of load, and the warnings that they bring. */
@@ -238,17 +280,39 @@ public final class RunReport {
         detail,
         baselines,
         server,
-        quality);
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same run with moments and single requests. */
   public RunReport withDetail(RunDetail detail) {
-    return with(run, validity, assertions, levels, detail, baselines, server, quality);
+    return with(
+        run,
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same run beside the earlier ones that its objectives name. */
   public RunReport withBaselines(Baselines baselines) {
-    return with(run, validity, assertions, levels, detail, baselines, server, quality);
+    return with(
+        run,
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same run with what its server tells of itself, and the warnings that it brings. */
@@ -261,12 +325,54 @@ public final class RunReport {
         detail,
         baselines,
         server,
-        quality);
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same run with how good its answers were. */
   public RunReport withQuality(QualityFigures quality) {
-    return with(run, validity, assertions, levels, detail, baselines, server, quality);
+    return with(
+        run,
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
+  }
+
+  /** The same run with whether the same prompts got the same answers. */
+  public RunReport withConsistency(ConsistencyFigures consistency) {
+    return with(
+        run,
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
+  }
+
+  /** The same run with how many answers have the form that was asked for. */
+  public RunReport withStructured(FormFigures structured) {
+    return with(
+        run,
+        validity,
+        assertions,
+        levels,
+        detail,
+        baselines,
+        server,
+        quality,
+        consistency,
+        structured);
   }
 
   /** The same run with how reliable its server was. */
@@ -295,6 +401,8 @@ public final class RunReport {
         baselines,
         server,
         quality,
+        consistency,
+        structured,
         reliability,
         workers);
   }
@@ -308,7 +416,9 @@ public final class RunReport {
       RunDetail detail,
       Baselines baselines,
       ServerFigures server,
-      QualityFigures quality) {
+      QualityFigures quality,
+      ConsistencyFigures consistency,
+      FormFigures structured) {
     return new RunReport(
         run,
         labels,
@@ -324,6 +434,8 @@ public final class RunReport {
         baselines,
         server,
         quality,
+        consistency,
+        structured,
         reliability,
         workers);
   }

@@ -6,8 +6,10 @@ package io.github.gatlingllm.slo.baseline;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -169,6 +171,16 @@ public record FigurePair(
 
     @Override
     public Optional<FigurePair> quality(Subject.OfQuality subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<FigurePair> structure(OfStructure subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<FigurePair> consistency(OfConsistency subject) {
       return Optional.empty();
     }
 

@@ -12,8 +12,10 @@ import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -113,6 +115,16 @@ public final class BreakCounts {
 
     @Override
     public Optional<BreakCount> quality(Subject.OfQuality subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<BreakCount> structure(OfStructure subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<BreakCount> consistency(OfConsistency subject) {
       return Optional.empty();
     }
 

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What an objective looks at. */
 public sealed interface Subject
-    permits OfEnergy,
+    permits OfConsistency,
+        OfEnergy,
         OfReliability,
+        OfStructure,
         Subject.OfCapacity,
         Subject.OfCost,
         Subject.OfFigure,
@@ -84,6 +86,10 @@ public sealed interface Subject
     R energy(OfEnergy subject);
 
     R reliability(OfReliability subject);
+
+    R consistency(OfConsistency subject);
+
+    R structure(OfStructure subject);
   }
 
   /** Which requests a value rests on. */

@@ -5,7 +5,9 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -31,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * @param capacities what its levels of load tell
  * @param server what its server tells of itself
  * @param reliability how reliable its server was
+ * @param quality how good answers were
+ * @param consistency whether the same prompts got the same answers
+ * @param structured how many answers have the form that was asked for
  * @param baselines the earlier runs that objectives name
  * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
  * @param invalid why the run can't be trusted, so that no objective is met; empty: it can, or
@@ -51,6 +56,8 @@ public record Evidence(
     ServerFigures server,
     QualityFigures quality,
     Reliability reliability,
+    ConsistencyFigures consistency,
+    FormFigures structured,
     Baselines baselines,
     boolean abandonmentTest,
     List<String> invalid,
@@ -78,6 +85,8 @@ public record Evidence(
         ServerFigures.NONE,
         QualityFigures.NONE,
         Reliability.NONE,
+        ConsistencyFigures.NONE,
+        FormFigures.NONE,
         Baselines.NONE,
         false,
         List.of(),
@@ -105,6 +114,8 @@ public record Evidence(
     public ServerFigures server;
     public QualityFigures quality;
     public Reliability reliability;
+    public ConsistencyFigures consistency;
+    public FormFigures structured;
     public Baselines baselines;
     public boolean abandonmentTest;
     public List<String> invalid;
@@ -123,6 +134,8 @@ public record Evidence(
       server = given.server;
       quality = given.quality;
       reliability = given.reliability;
+      consistency = given.consistency;
+      structured = given.structured;
       baselines = given.baselines;
       abandonmentTest = given.abandonmentTest;
       invalid = given.invalid;
@@ -143,6 +156,8 @@ public record Evidence(
           server,
           quality,
           reliability,
+          consistency,
+          structured,
           baselines,
           abandonmentTest,
           invalid,

@@ -11,8 +11,10 @@ import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.ObjectiveText;
+import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -308,6 +310,16 @@ public final class Judge {
     @Override
     public Finding quality(Subject.OfQuality subject) {
       return QualityFinding.of(objective, subject, evidence.quality());
+    }
+
+    @Override
+    public Finding structure(OfStructure subject) {
+      return StructureFinding.of(objective, subject, evidence.structured());
+    }
+
+    @Override
+    public Finding consistency(OfConsistency subject) {
+      return ConsistencyFinding.of(objective, subject.figure(), evidence.consistency());
     }
 
     @Override

@@ -10,8 +10,10 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -108,6 +110,16 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
 
   @Override
   public Optional<String> quality(Subject.OfQuality subject) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> structure(OfStructure subject) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> consistency(OfConsistency subject) {
     return Optional.empty();
   }
 

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * Reads {@code chat.completion.chunk} and {@code chat.completion}, as OpenAI and its imitators send
  * them.
  */
-final class ChatDeltaReader extends ChoicesReader {
+class ChatDeltaReader extends ChoicesReader {
 
   ChatDeltaReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     super(text, hidden);
   }
 
   @Override
-  protected void generated(String field, JsonCursor json, Delta delta) throws IOException {
+  protected final void generated(String field, JsonCursor json, Delta delta) throws IOException {
     if (field.equals("delta") || field.equals("message")) {
       message(json, delta);
     }
@@ -76,10 +76,15 @@ final class ChatDeltaReader extends ChoicesReader {
 
   private void toolCalls(JsonCursor json, Delta delta) throws IOException {
     for (boolean more = json.firstElement(); more; more = json.nextElement()) {
-      for (String field = json.firstField(); field != null; field = json.nextField()) {
-        if (field.equals("function") || field.equals("custom")) {
-          function(json, delta);
-        }
+      toolCall(json, delta);
+    }
+  }
+
+  /** A tool call, or a piece of one. */
+  protected void toolCall(JsonCursor json, Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      if (field.equals("function") || field.equals("custom")) {
+        function(json, delta);
       }
     }
   }

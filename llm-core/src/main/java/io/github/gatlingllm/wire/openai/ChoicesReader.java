@@ -33,6 +33,7 @@ abstract class ChoicesReader extends JsonDeltaReader {
       case "choices" -> choices(json, delta);
       case "usage" -> ChatUsage.read(json, delta);
       case "model" -> model(json, delta);
+      case "system_fingerprint" -> fingerprint(json, delta);
       case "metrics" -> ToldTimes.metrics(json, delta);
       case "timings" -> ToldTimes.timings(json, delta);
       case "time_info" -> ToldTimes.timeInfo(json, delta);

@@ -38,4 +38,9 @@ public final class OpenAiChat implements Dialect {
   public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     return new ChatDeltaReader(text, hidden);
   }
+
+  @Override
+  public DeltaReader callReader(StringBuilder text, StringBuilder hidden) {
+    return new MarkedCallReader(text, hidden);
+  }
 }

@@ -14,7 +14,9 @@ import io.github.gatlingllm.quality.Scorings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -109,9 +111,9 @@ class PairedScoresTest {
     for (Question question : scores.plan().questions()) {
       String given = answer.apply(question.number());
       scores.unloaded(question, given);
-      scores.underLoad(question, given);
+      scores.underLoad(question, given, 0);
       if (question.number() < twice) {
-        scores.underLoad(question, given);
+        scores.underLoad(question, given, 0);
       }
     }
     return scores.compared();
@@ -160,10 +162,10 @@ class PairedScoresTest {
     List<Question> asked = scores.plan().questions();
     scores.unloaded(asked.get(0), "r");
     scores.unloaded(asked.get(1), "r");
-    IntStream.range(0, 4).forEach(i -> scores.asked());
-    scores.underLoad(asked.get(0), "x");
-    scores.underLoad(asked.get(2), "r");
-    scores.underLoad(asked.get(2), "x");
+    IntStream.range(0, 4).forEach(i -> scores.asked(0));
+    scores.underLoad(asked.get(0), "x", 0);
+    scores.underLoad(asked.get(2), "r", 0);
+    scores.underLoad(asked.get(2), "x", 0);
 
     ComparedScores compared = scores.compared();
 
@@ -181,11 +183,40 @@ class PairedScoresTest {
   }
 
   @Test
+  void eachLevelOfLoadIsComparedByItself() {
+    PairedScores scores = scores(40, 100);
+    for (Question question : scores.plan().questions()) {
+      scores.unloaded(question, "r");
+      scores.asked(1);
+      scores.underLoad(question, "r", 1);
+      scores.asked(2);
+      scores.underLoad(question, question.number() < 10 ? "x" : "r", 2);
+    }
+    scores.asked(0);
+    scores.underLoad(scores.plan().questions().get(0), "r", 0);
+    scores.asked(2);
+
+    SortedMap<Integer, ComparedScores> levels = scores.comparedByLevel();
+
+    assertThat(levels).containsOnlyKeys(1, 2);
+    ComparedScores first = Objects.requireNonNull(levels.get(1));
+    ComparedScores second = Objects.requireNonNull(levels.get(2));
+    assertThat(first.underLoad()).hasValue(1);
+    assertThat(first.unanswered()).isZero();
+    assertThat(second.underLoad()).hasValue(0.75);
+    assertThat(second.unloaded()).hasValue(1);
+    assertThat(Objects.requireNonNull(second.loss()).lost()).hasValue(10);
+    assertThat(second.unanswered()).isEqualTo(1);
+    assertThat(scores.compared().answers()).isEqualTo(81);
+    assertThat(scores.compared().unanswered()).isEqualTo(1);
+  }
+
+  @Test
   void mcNemarIsExact() {
     PairedScores scores = scores(40, 100);
     for (Question question : scores.plan().questions()) {
       scores.unloaded(question, "r");
-      scores.underLoad(question, question.number() < 8 ? "x" : "r");
+      scores.underLoad(question, question.number() < 8 ? "x" : "r", 0);
     }
     Loss loss = Objects.requireNonNull(scores.compared().loss());
     assertThat(loss.lost()).hasValue(8);
@@ -205,6 +236,34 @@ class PairedScoresTest {
   }
 
   @Test
+  void scorersThatAskAServerScoreAfterTheLoad() {
+    var asked = new AtomicInteger();
+    var plan =
+        new QualityPlan(
+            "f",
+            List.of(new Question(0, "p", List.of("r"), null, null)),
+            Scorings.afterLoad(
+                Scorings.own(
+                    "judge",
+                    (prompt, reference, answer) -> {
+                      asked.incrementAndGet();
+                      return answer.equals(reference) ? 1 : 0.5;
+                    })),
+            10,
+            true);
+    var scores = new PairedScores(plan);
+    scores.unloaded(plan.questions().get(0), "r");
+    scores.underLoad(plan.questions().get(0), "x", 1);
+    assertThat(asked).hasValue(0);
+    assertThat(scores.scoreKept()).isEqualTo(2);
+    assertThat(asked).hasValue(2);
+    assertThat(scores.scoreKept()).isZero();
+    assertThat(scores.compared().underLoad()).hasValue(0.5);
+    assertThat(scores.compared().difference()).hasValue(-0.5);
+    assertThat(scores.comparedByLevel()).containsOnlyKeys(1);
+  }
+
+  @Test
   void aScorerThatFailsIsTold() {
     var plan =
         new QualityPlan(
@@ -214,7 +273,7 @@ class PairedScoresTest {
             10,
             true);
     var scores = new PairedScores(plan);
-    scores.underLoad(plan.questions().get(0), "x");
+    scores.underLoad(plan.questions().get(0), "x", 0);
     assertThat(scores.compared().trouble()).contains("mine", "0 to 1", "7.0");
     assertThat(scores.compared().answers()).isZero();
   }
@@ -244,7 +303,7 @@ class PairedScoresTest {
     assertThat(new QualityPlan("f", List.of(bare), Scorings.regex("a"), 10, true).key())
         .isEqualTo("regex");
     scores.unloaded(new Question(0, "p", List.of(), null, null), "x");
-    scores.underLoad(new Question(0, "p", List.of(), null, null), "x");
+    scores.underLoad(new Question(0, "p", List.of(), null, null), "x", 0);
     assertThat(scores.compared().underLoad()).hasValue(1);
   }
 
@@ -274,8 +333,8 @@ class PairedScoresTest {
     for (Supplier<Throwable> failure : failures) {
       PairedScores scores =
           scores(Scorings.own("mine", (prompt, reference, answer) -> thrown(failure.get())), 2, 10);
-      scores.asked();
-      scores.underLoad(scores.plan().questions().get(1), "secret");
+      scores.asked(0);
+      scores.underLoad(scores.plan().questions().get(1), "secret", 0);
       assertThat(scores.compared().trouble())
           .isEqualTo("scorer mine failed at prompt 2: " + failure.get().getClass().getName());
       assertThat(scores.compared().unanswered()).isEqualTo(1);
@@ -296,14 +355,14 @@ class PairedScoresTest {
     PairedScores scores =
         scores(Scorings.own("mine", (prompt, reference, answer) -> waited(begun, over)), 1, 10);
     var scoring =
-        new Thread(() -> scores.underLoad(scores.plan().questions().get(0), "a"), "scoring");
+        new Thread(() -> scores.underLoad(scores.plan().questions().get(0), "a", 0), "scoring");
     scoring.start();
     begun.await();
     ComparedScores meanwhile =
         assertTimeoutPreemptively(
             Duration.ofSeconds(20),
             () -> {
-              scores.asked();
+              scores.asked(0);
               return scores.compared();
             });
     over.countDown();

@@ -51,7 +51,7 @@ public final class VirtualQuality {
       boolean known = random.nextDouble() < right;
       scores.unloaded(question, answer(known, right, 0, noise));
       for (int i = 0; i < (question.number() < twice ? 2 : 1); i++) {
-        scores.underLoad(question, answer(known, right, corrupt, noise));
+        scores.underLoad(question, answer(known, right, corrupt, noise), 0);
       }
     }
     return scores.compared();

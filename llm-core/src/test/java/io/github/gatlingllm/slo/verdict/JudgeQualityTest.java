@@ -98,10 +98,10 @@ class JudgeQualityTest {
             .toList();
     var scores =
         new PairedScores(new QualityPlan("f", questions, Scorings.named("exact", false), 10, true));
-    IntStream.range(0, asked).forEach(i -> scores.asked());
+    IntStream.range(0, asked).forEach(i -> scores.asked(0));
     for (Question question : questions) {
       scores.unloaded(question, "r");
-      scores.underLoad(question, "r");
+      scores.underLoad(question, "r", 0);
     }
     return new QualityFigures(Map.of("exact", scores.compared()));
   }

@@ -13,6 +13,7 @@ import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.Transcript;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -186,6 +187,23 @@ class OpenAiChatReaderTest {
     assertThat(delta.malformed()).isFalse();
     assertThat(delta.error()).isNull();
     assertThat(delta.model()).isNull();
+  }
+
+  /** Events that repeat one that was learned tell it, too. */
+  @Test
+  void theServersFingerprintIsTold() {
+    String event =
+        "{'id':'1','object':'chat.completion.chunk','model':'m','system_fingerprint':'%s',"
+            + "'choices':[{'index':0,'delta':{'content':'%s'},'finish_reason':null}]}";
+    for (String word : List.of("a", "b", "c", "d")) {
+      reading.read(String.format(event, "fp_1", word));
+      assertThat(delta.fingerprint()).isEqualTo("fp_1");
+      assertThat(delta.content()).isTrue();
+    }
+    reading.read(String.format(event, "fp_2", "e"));
+    assertThat(delta.fingerprint()).isEqualTo("fp_2");
+    reading.read("{'choices':[{'index':0,'delta':{'content':'f'}}]}");
+    assertThat(delta.fingerprint()).isNull();
   }
 
   @Test

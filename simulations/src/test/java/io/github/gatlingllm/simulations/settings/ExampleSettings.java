@@ -32,6 +32,11 @@ public final class ExampleSettings {
           Property.SLO_E2E,
           Property.SLO_STALL,
           Property.SLO_ATTAINMENT,
+          Property.QUALITY_PROMPTS,
+          Property.QUALITY_SCORER,
+          Property.QUALITY_MARGIN,
+          Property.QUALITY_SHARE,
+          Property.CONSISTENCY_PROMPTS,
           Property.BASELINE,
           Property.BASELINE_TOLERANCE,
           Property.BASELINE_IGNORED);

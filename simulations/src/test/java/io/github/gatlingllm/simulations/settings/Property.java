@@ -106,6 +106,18 @@ public enum Property {
   SLO_E2E("llm.slo.e2e", example("5000"), "most ms to the last token"),
   SLO_STALL("llm.slo.stall", example("500"), "most ms between two chunks"),
   SLO_ATTAINMENT("llm.slo.attainment", "99", "% of requests that must keep all bounds"),
+  QUALITY_PROMPTS(
+      "llm.quality.prompts",
+      example("gsm8k.jsonl"),
+      "prompts and right answers, asked without load and under it"),
+  QUALITY_SCORER("llm.quality.scorer", "number", "how answers are scored: a name in quality.md"),
+  QUALITY_MARGIN(
+      "llm.quality.margin", "1", "% of the unloaded score that answers may be worse under load"),
+  QUALITY_SHARE("llm.quality.share", "10", "% of the load's requests that ask these prompts"),
+  CONSISTENCY_PROMPTS(
+      "llm.consistency.prompts",
+      example("probes.jsonl"),
+      "prompts asked again and again: are the answers the same under load?"),
   PRICES(
       "llm.prices",
       example("perHour=12.5,input=0.15,cached=0.075,output=0.6,currency=EUR"),

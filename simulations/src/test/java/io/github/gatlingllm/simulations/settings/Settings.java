@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.slo.promise.Prices;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -25,6 +26,8 @@ import java.util.stream.Collectors;
  * @param talk how many turns a conversation has
  * @param answers what they ask for
  * @param promise what the run is judged by
+ * @param quality what is scored; empty: nothing
+ * @param consistency prompts that are asked again and again; empty: none are
  * @param prices what serving costs; empty: nobody knows
  * @param past earlier runs
  * @param recording what is written down
@@ -38,6 +41,8 @@ public record Settings(
     Talk talk,
     Answers answers,
     Promise promise,
+    Optional<Quality> quality,
+    Optional<Path> consistency,
     Optional<Prices> prices,
     Past past,
     Recording recording,
@@ -106,13 +111,17 @@ public record Settings(
     Answers answers = Answers.read(reader);
     Target target = Target.read(reader);
     Load read = load.apply(reader);
+    Prompts prompts = Prompts.read(reader);
+    Talk talk = Talk.read(reader, read);
     return new Settings(
         target,
         read,
-        Prompts.read(reader),
-        Talk.read(reader, read),
+        prompts,
+        talk,
         answers,
         Promise.read(reader, answers.stream()),
+        Quality.read(reader, talk),
+        Quality.readProbes(reader, talk),
         PriceList.read(reader),
         Past.read(reader),
         Recording.read(reader),
@@ -131,6 +140,8 @@ public record Settings(
         talk,
         answers,
         promise,
+        quality,
+        consistency,
         prices,
         past,
         recording,

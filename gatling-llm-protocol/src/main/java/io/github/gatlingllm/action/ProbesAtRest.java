@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import io.gatling.core.session.Session;
+import io.gatling.core.session.Session$;
+import io.gatling.core.structure.ScenarioContext;
+import io.gatling.http.protocol.HttpComponents;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.protocol.Secret;
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
+import io.github.gatlingllm.quality.consistency.ProbeAnswers;
+import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.run.LlmComponents;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/** Asks all probes before the load, one after the other, in as many rounds as they are repeated. */
+final class ProbesAtRest {
+
+  /** More that bring no answer, and there is too little to compare with. */
+  private static final double MOST_FAILED = 0.01;
+
+  private final ChatDefinition definition;
+  private final QuestionRequests questions;
+  private final LoneExchange exchange;
+  private final LlmComponents llm;
+  private final HttpComponents http;
+  private final ScenarioContext ctx;
+
+  ProbesAtRest(
+      ChatDefinition definition,
+      QuestionRequests questions,
+      LoneExchange exchange,
+      LlmComponents llm,
+      HttpComponents http,
+      ScenarioContext ctx) {
+    this.definition = definition;
+    this.questions = questions;
+    this.exchange = exchange;
+    this.llm = llm;
+    this.http = http;
+    this.ctx = ctx;
+  }
+
+  /**
+   * Asks, unless nobody wants it or it was asked before.
+   *
+   * @throws UnloadedFailedException if too few answers come
+   */
+  void ask() {
+    ConsistencyPlan plan = llm.protocol().gate().consistency();
+    String name = definition.name().constant().orElse("");
+    ProbeAnswers answers =
+        plan == null ? null : llm.run().answers().consistency().takeAtRest(plan, definition, name);
+    if (plan != null && answers != null) {
+      Session session =
+          http.onStart()
+              .apply(
+                  Session$.MODULE$.apply(
+                      "LLM consistency", 0, ctx.coreComponents().eventLoopGroup().next()));
+      try {
+        ask(plan, answers, session);
+      } finally {
+        http.onExit().apply(session);
+      }
+    }
+  }
+
+  private void ask(ConsistencyPlan plan, ProbeAnswers answers, Session session) {
+    long start = System.nanoTime();
+    int asked = 0;
+    int failed = 0;
+    for (int round = 0; round < plan.atRest(); round++) {
+      for (Question probe : plan.probes()) {
+        if (round == 0 && probe.unloaded() != null) {
+          answers.atRest(probe, probe.unloaded(), null);
+          continue;
+        }
+        asked++;
+        var text = new StringBuilder();
+        RequestFactory.Prepared prepared = prepare(session, probe);
+        LoneExchange.Result result = sent(session, prepared, text);
+        if (result.failure() == null) {
+          String read = Question.readPart(text.toString());
+          answers.atRest(probe, read, result.answer().reader().fingerprint());
+        } else {
+          failed++;
+          String why = prepared.secrets().maskIn(result.failure().full());
+          requireEnough(plan, failed, why);
+        }
+      }
+    }
+    say(asked, failed, System.nanoTime() - start);
+  }
+
+  private RequestFactory.Prepared prepare(Session session, Question probe) {
+    try {
+      return questions.prepare(session, probe, true, null, null);
+    } catch (RuntimeException e) {
+      Secret key = llm.protocol().endpoint().apiKey();
+      String said = String.valueOf(e.getMessage());
+      throw UnloadedFailedException.ofProbes(
+          "the request that asks the probes can't be built as long as no user has come: "
+              + (key == null ? said : key.maskIn(said)));
+    }
+  }
+
+  private LoneExchange.Result sent(
+      Session session, RequestFactory.Prepared prepared, StringBuilder text) {
+    try {
+      return exchange.send(session, prepared, text);
+    } catch (PreflightFailedException e) {
+      throw UnloadedFailedException.ofProbes(prepared.secrets().maskIn(e.diagnosis()));
+    }
+  }
+
+  private static void requireEnough(ConsistencyPlan plan, int failed, String why) {
+    if (failed > MOST_FAILED * plan.probes().size() * plan.atRest()) {
+      throw UnloadedFailedException.ofProbes(
+          "more than 1 % of the probes of "
+              + plan.file()
+              + " brought no answer at rest, the latest: "
+              + why);
+    }
+  }
+
+  private void say(int asked, int failed, long nanos) {
+    if (asked > 0) {
+      System.out.printf(
+          Locale.ROOT,
+          "consistency: %d probes asked at rest by %s in %.1f s, %d failed%n",
+          asked,
+          definition.name().constant().map(name -> "'" + name + "'").orElse("requests"),
+          TimeUnit.NANOSECONDS.toMillis(nanos) / 1000.0,
+          failed);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run.notes;
+
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
+import io.github.gatlingllm.quality.consistency.ProbeAnswers;
+import io.github.gatlingllm.quality.paired.Question;
+import org.jspecify.annotations.Nullable;
+
+/** Which requests of a run ask what was asked before, and whether answers agree. Any thread. */
+public final class ConsistencyRun {
+
+  private volatile @Nullable Entry entry;
+
+  private record Entry(ProbeAnswers answers, Askers askers) {}
+
+  /** A probe that a request asks. */
+  private record Probe(ProbeAnswers answers, Question question) implements Asking {
+
+    @Override
+    public String probe() {
+      return RequestId.CONSISTENCY;
+    }
+
+    @Override
+    public @Nullable String named() {
+      return answers.plan().named();
+    }
+
+    @Override
+    public boolean deterministic() {
+      return true;
+    }
+
+    @Override
+    public void answered(String text, @Nullable String fingerprint, int level) {
+      answers.underLoad(question, text, fingerprint, level);
+    }
+
+    @Override
+    public void asked(int level) {
+      answers.asked(level);
+    }
+  }
+
+  /**
+   * What a protocol wants compared; null: nothing.
+   *
+   * @throws IllegalStateException if another one wants something else compared
+   */
+  public synchronized void join(@Nullable ConsistencyPlan plan) {
+    Entry known = entry;
+    if (plan == null) {
+      return;
+    }
+    if (known == null) {
+      entry = new Entry(new ProbeAnswers(plan), new Askers());
+    } else if (!known.answers().plan().equals(plan)) {
+      throw new IllegalStateException(
+          "consistency(...) must be the same in all protocols of a run, but is given twice: give"
+              + " the same file, share and repeats, or give it once");
+    }
+  }
+
+  /**
+   * What has to be asked before the load; only once. Who comes here asks under load too.
+   *
+   * @param asker the requests that would ask
+   * @param name theirs
+   * @throws IllegalStateException if others ask already: not only the load would differ
+   */
+  public @Nullable ProbeAnswers takeAtRest(ConsistencyPlan plan, Object asker, String name) {
+    Entry known = entry;
+    return known != null
+            && plan.mayAsk(name)
+            && known.askers().claim(asker, name, "consistency(...)")
+        ? known.answers()
+        : null;
+  }
+
+  /**
+   * What the next request of the load asks; null: what it would anyway.
+   *
+   * @param plan of its protocol; null: it has none
+   * @param asker the requests that it is one of
+   */
+  public @Nullable Asking next(@Nullable ConsistencyPlan plan, Object asker) {
+    Entry known = entry;
+    if (plan == null || known == null || !known.askers().areOf(asker)) {
+      return null;
+    }
+    int place = plan.probe(known.askers().next());
+    return place < 0 ? null : new Probe(known.answers(), plan.probes().get(place));
+  }
+
+  /** How answers agree until now. */
+  public ConsistencyFigures figures() {
+    Entry known = entry;
+    return known == null ? ConsistencyFigures.NONE : known.answers().figures();
+  }
+}

@@ -1,0 +1,137 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.e2e;
+
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.percent;
+import static io.github.gatlingllm.javaapi.LlmDsl.structured;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.ChatBuilder;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The form of answers under load, against what the server did. */
+class StructuredIT {
+
+  private static final String PROMPT = "Which city, how many people?";
+  private static final int USERS = 200;
+
+  @TempDir Path folder;
+
+  /** JSON by a schema, of which every other request goes without; calls of a tool; wrong ones. */
+  public static class Forms extends Simulation {
+    {
+      LlmProtocolBuilder protocol =
+          llm.model("llama-3")
+              .requestIds(true)
+              .recordTokens(false)
+              .objectives(
+                  objectives(
+                      structured("extract").validPercent().gte(95),
+                      structured("decide").validToolCallsPercent().gte(95),
+                      structured("wrong").validToolCallsPercent().gte(95)));
+      setUp(
+              scenario("Chat")
+                  .exec(
+                      llm("extract")
+                          .chat()
+                          .user(PROMPT)
+                          .maxTokens(32)
+                          .jsonSchema(
+                              "place",
+                              """
+                              {"type": "object", "required": ["city", "people"],
+                               "additionalProperties": false,
+                               "properties": {"city": {"type": "string"},
+                                              "people": {"type": "integer"}}}
+                              """)
+                          .withoutSchema(percent(50)))
+                  .exec(call("decide", "text"))
+                  .exec(call("wrong", "city"))
+                  .injectOpen(constantUsersPerSec(50).during(4)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+
+    private static ChatBuilder call(String name, String argument) {
+      return llm(name)
+          .chat()
+          .user("Say it by the tool")
+          .maxTokens(8)
+          .tool(
+              "say",
+              "Says it",
+              "{\"type\": \"object\", \"required\": [\""
+                  + argument
+                  + "\"], \"properties\": {\""
+                  + argument
+                  + "\": {\"type\": \"string\"}}}")
+          .param("tool_choice", "required");
+    }
+  }
+
+  @Test
+  void formsAreCountedAndTheGrammarIsPriced() throws IOException {
+    Path truth = folder.resolve("truth.jsonl");
+    Path answers = folder.resolve("answers.jsonl");
+    Files.writeString(
+        answers,
+        "{\"prompt\": \""
+            + PROMPT
+            + "\", \"answer\": \"{\\\"city\\\": \\\"Oslo\\\", \\\"people\\\": 700000}\"}");
+    SimulatorOptions options =
+        SimulatorOptions.profile("fast")
+            .withTruthLog(truth)
+            .withAnswers(answers)
+            .withFaults("break-json=0.3;above=1");
+    Finished run;
+    try (var simulator = LlmSimulator.start(options)) {
+      run = GatlingRun.of(Forms.class).against(simulator.url()).run();
+    }
+
+    Set<String> broken =
+        Finished.jsonLines(truth).stream()
+            .filter(line -> line.path("faults").toString().contains("break-json"))
+            .map(line -> line.get("id").asText())
+            .collect(Collectors.toSet());
+    List<JsonNode> extracted = run.rows("extract");
+    long valid =
+        extracted.stream().filter(row -> !broken.contains(row.get("requestId").asText())).count();
+    JsonNode told = run.summary().get("structured");
+    assertThat(run.exit()).as(run.output()).isEqualTo(2);
+    assertThat(extracted).hasSize(USERS / 2);
+    assertThat(run.rows("extract without schema")).hasSize(USERS / 2);
+    assertThat(valid).isBetween(1L, USERS / 2 - 1L);
+    assertThat(told.at("/extract/schema/n").asInt()).isEqualTo(USERS / 2);
+    assertThat(told.at("/extract/schema/valid").asLong()).isEqualTo(valid);
+    assertThat(told.at("/extract/grammar/ttftP50Ms/interval")).hasSize(2);
+    assertThat(told.at("/extract/grammar/tpotP50Ms/interval")).hasSize(2);
+    assertThat(told.at("/decide/toolCalls/n").asInt()).isEqualTo(USERS);
+    assertThat(told.at("/decide/toolCalls/valid").asInt()).isEqualTo(USERS);
+    assertThat(told.at("/wrong/toolCalls/n").asInt()).isEqualTo(USERS);
+    assertThat(told.at("/wrong/toolCalls/valid").asInt()).isZero();
+    assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
+    assertThat(run.summary().at("/objectives/1/verdict").asText()).isEqualTo("MET");
+    assertThat(run.summary().at("/objectives/2/verdict").asText()).isEqualTo("MISSED");
+    assertThat(run.output())
+        .contains("  form     decide: 100 % of 200 answers with valid tool calls");
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The same, which scores once the load is over.
+ *
+ * @param scoring how
+ */
+record AfterLoad(Scoring scoring) implements Scoring {
+
+  @Override
+  public String name() {
+    return scoring.name();
+  }
+
+  @Override
+  public double best() {
+    return scoring.best();
+  }
+
+  @Override
+  public boolean rightOrWrong() {
+    return scoring.rightOrWrong();
+  }
+
+  @Override
+  public Object kind() {
+    return List.of("after the load", scoring.kind());
+  }
+
+  @Override
+  public void require(Sample sample) {
+    scoring.require(sample);
+  }
+
+  @Override
+  public boolean afterLoad() {
+    return true;
+  }
+
+  @Override
+  public double[] counts(Sample sample) {
+    return scoring.counts(sample);
+  }
+
+  @Override
+  public OptionalDouble score(double[] sums) {
+    return scoring.score(sums);
+  }
+}

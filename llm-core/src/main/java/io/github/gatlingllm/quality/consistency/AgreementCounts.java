@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.consistency;
+
+import io.github.gatlingllm.measure.distribution.Samples;
+import io.github.gatlingllm.quality.paired.Range;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Counts how answers agree with what they are compared with. One thread at a time. */
+final class AgreementCounts {
+
+  /** So many places of a first difference are kept exactly. */
+  private static final int EXACT = 100_000;
+
+  /** Stands for the text that others are compared with. */
+  private static final String REFERENCE = "";
+
+  private final Map<Integer, OfPrompt> prompts = new HashMap<>();
+  private final Samples divergence = new Samples(1);
+  private long answers;
+  private long same;
+  private long characters;
+  private long referenceCharacters;
+  private long asked;
+
+  /** The answers to one prompt; of the texts themselves nothing is kept. */
+  private static final class OfPrompt {
+    private final Set<String> outputs = new HashSet<>();
+    private long answers;
+    private long same;
+  }
+
+  void add(int prompt, String reference, String answer) {
+    int first = Divergence.first(reference, answer);
+    boolean equal = first == Divergence.NONE;
+    OfPrompt of = prompts.computeIfAbsent(prompt, added -> new OfPrompt());
+    of.outputs.add(equal ? REFERENCE : Divergence.digest(answer));
+    of.answers++;
+    answers++;
+    characters += answer.codePointCount(0, answer.length());
+    referenceCharacters += reference.codePointCount(0, reference.length());
+    if (equal) {
+      of.same++;
+      same++;
+    } else {
+      divergence.add(first, answers - same <= EXACT);
+    }
+  }
+
+  void asked() {
+    asked++;
+  }
+
+  Agreement agreement() {
+    return new Agreement(
+        answers,
+        prompts.size(),
+        same,
+        range(),
+        prompts.values().stream().mapToInt(of -> of.outputs.size()).average(),
+        divergence.distribution(),
+        referenceCharacters == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(100.0 * (characters - referenceCharacters) / referenceCharacters),
+        Math.max(0, asked - answers));
+  }
+
+  private @Nullable Range range() {
+    return answers == 0
+        ? null
+        : Range.ofShare((double) same / answers, answers / Math.max(1, designEffect()));
+  }
+
+  /**
+   * By how much answers to the same prompt resemble each other: the variance of the share over that
+   * of as many independent answers (Kish 1965; linearised ratio of prompts' sums).
+   */
+  private double designEffect() {
+    int clusters = prompts.size();
+    double share = (double) same / answers;
+    if (clusters < 2 || share == 0 || share == 1) {
+      return 1;
+    }
+    double squares = 0;
+    for (OfPrompt of : prompts.values()) {
+      double apart = of.same - share * of.answers;
+      squares += apart * apart;
+    }
+    double variance = squares * clusters / (clusters - 1.0) / ((double) answers * answers);
+    return variance / (share * (1 - share) / answers);
+  }
+}

@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.consistency;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the same prompts got the same answers.
+ *
+ * @param probes how many prompts are asked; 0: nobody asked for it
+ * @param atRest the further answers at rest, compared with the first; null: each was asked once
+ * @param underLoad the answers under load, compared with the first at rest
+ * @param byLevel the same at each level of load, by its number from 1; empty: the load has none
+ * @param fingerprints the {@code system_fingerprint}s that answers told, in the order in which they
+ *     came, the first {@link #MOST_FINGERPRINTS}
+ * @param fingerprintChanges how often an answer told another one than the answer before; -1: none
+ *     told any
+ */
+public record ConsistencyFigures(
+    int probes,
+    @Nullable Agreement atRest,
+    Agreement underLoad,
+    SortedMap<Integer, Agreement> byLevel,
+    List<String> fingerprints,
+    long fingerprintChanges) {
+
+  /** More tell no more. */
+  public static final int MOST_FINGERPRINTS = 20;
+
+  /** No answer told any. */
+  public static final long UNTOLD = -1;
+
+  /** Nobody asked for it. */
+  public static final ConsistencyFigures NONE =
+      new ConsistencyFigures(
+          0,
+          null,
+          new AgreementCounts().agreement(),
+          Collections.emptySortedMap(),
+          List.of(),
+          UNTOLD);
+
+  /** Copied. */
+  public ConsistencyFigures {
+    byLevel = Collections.unmodifiableSortedMap(new TreeMap<>(byLevel));
+    fingerprints = List.copyOf(fingerprints);
+  }
+
+  /** Nobody asked for it. */
+  public boolean isEmpty() {
+    return probes == 0;
+  }
+}

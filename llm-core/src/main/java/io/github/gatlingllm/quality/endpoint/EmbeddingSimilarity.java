@@ -1,0 +1,121 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.endpoint;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.quality.Scorer;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How near an answer's meaning is to the reference's: the cosine of the angle between their
+ * embeddings, which an embeddings endpoint of OpenAI's API gives; 0 where it is negative.
+ */
+public final class EmbeddingSimilarity implements Scorer {
+
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final int OK = 200;
+
+  private final HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+  private final URI endpoint;
+  private final String model;
+  private final @Nullable String apiKey;
+
+  /**
+   * Of an endpoint.
+   *
+   * @param url the whole URL, such as {@code http://gpu-2:8000/v1/embeddings}
+   * @param model to embed with
+   * @param apiKey the key; null: none
+   * @throws IllegalArgumentException if it is no http or https URL
+   */
+  public EmbeddingSimilarity(String url, String model, @Nullable String apiKey) {
+    this.endpoint = URI.create(url);
+    this.model = model;
+    this.apiKey = apiKey;
+    if (endpoint.getHost() == null || !String.valueOf(endpoint.getScheme()).startsWith("http")) {
+      throw new IllegalArgumentException(
+          "url of embeddings must be an http or https URL with a host, but was '" + url + "'");
+    }
+  }
+
+  @Override
+  public double score(String prompt, String reference, String answer) {
+    if (answer.isBlank() || reference.isBlank()) {
+      return answer.isBlank() == reference.isBlank() ? 1 : 0; // endpoints refuse empty texts
+    }
+    JsonNode data = ask(reference, answer).path("data");
+    return cosine(vector(data, 0), vector(data, 1));
+  }
+
+  private JsonNode ask(String reference, String answer) {
+    ObjectNode body = JSON.createObjectNode().put("model", model);
+    body.putArray("input").add(reference).add(answer);
+    var request =
+        HttpRequest.newBuilder(endpoint)
+            .timeout(TIMEOUT)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(body.toString()));
+    if (apiKey != null) {
+      request.header("Authorization", "Bearer " + apiKey);
+    }
+    try {
+      HttpResponse<String> response =
+          client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      if (response.statusCode() != OK) {
+        throw new IllegalStateException(endpoint + " answered HTTP " + response.statusCode());
+      }
+      return JSON.readTree(response.body());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(endpoint + " answered no JSON", e);
+    } catch (IOException e) {
+      throw new IllegalStateException(endpoint + " did not answer: " + e, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  /** Servers may send them in any order. */
+  private double[] vector(JsonNode data, int index) {
+    for (JsonNode each : data) {
+      JsonNode embedding = each.path("embedding");
+      if (each.path("index").asInt() == index && embedding.isArray() && !embedding.isEmpty()) {
+        double[] vector = new double[embedding.size()];
+        for (int i = 0; i < vector.length; i++) {
+          vector[i] = embedding.get(i).asDouble();
+        }
+        return vector;
+      }
+    }
+    throw new IllegalStateException(
+        endpoint + " answered no embedding " + index + ": data[].embedding must be numbers");
+  }
+
+  private double cosine(double[] one, double[] other) {
+    if (one.length != other.length) {
+      throw new IllegalStateException(endpoint + " answered embeddings of two lengths");
+    }
+    double product = 0;
+    double first = 0;
+    double second = 0;
+    for (int i = 0; i < one.length; i++) {
+      product += one[i] * other[i];
+      first += one[i] * one[i];
+      second += other[i] * other[i];
+    }
+    double lengths = Math.sqrt(first * second);
+    return lengths == 0 ? 0 : Math.max(0, Math.min(1, product / lengths));
+  }
+}

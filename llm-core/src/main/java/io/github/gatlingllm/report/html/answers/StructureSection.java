@@ -1,0 +1,125 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.answers;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.quality.structured.FormCounts;
+import io.github.gatlingllm.quality.structured.FormFigures;
+import io.github.gatlingllm.quality.structured.MedianDifference;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.answers.ConsistencyWords;
+import io.github.gatlingllm.report.view.answers.LevelNames;
+import io.github.gatlingllm.report.view.answers.StructureWords;
+import java.util.List;
+
+/** Whether answers have the form that was asked for, and what a grammar costs. */
+public final class StructureSection implements HtmlSection {
+
+  private static final String MEANING =
+      "Valid by its schema: JSON, nothing beside it, as the schema has it. Valid tool calls: each"
+          + " names a tool that was offered and has arguments by its schema; of the answers that"
+          + " call any. Each end of an interval is passed by chance in 5 % of all cases.";
+
+  @Override
+  public String id() {
+    return "structured";
+  }
+
+  @Override
+  public String title() {
+    return "Structured output";
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return !report.structured().isEmpty();
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    FormFigures figures = report.structured();
+    if (!figures.byPath().isEmpty()) {
+      forms(figures, report, html);
+    }
+    if (!figures.freePaths().isEmpty()) {
+      prices(figures, report, html);
+    }
+    html.element("p", MEANING, "class", "footnote");
+  }
+
+  private static void forms(FormFigures figures, RunReport report, Html html) {
+    HtmlTable.open(
+        html,
+        "answers with the form that was asked for",
+        List.of(
+            "request",
+            "by schema",
+            "valid",
+            "interval, %",
+            "call tools",
+            "valid calls",
+            "interval, %",
+            "unanswered"));
+    figures
+        .byPath()
+        .forEach(
+            (path, of) -> {
+              String name = Texts.path(path);
+              HtmlTable.row(html, name, cells(of.all()));
+              of.byLevel()
+                  .forEach(
+                      (number, counts) ->
+                          HtmlTable.row(
+                              html,
+                              name + ", level " + LevelNames.of(number, report.levels()),
+                              cells(counts)));
+            });
+    HtmlTable.close(html);
+  }
+
+  private static List<String> cells(FormCounts counts) {
+    return List.of(
+        Long.toString(counts.asked()),
+        StructureWords.share(counts.valid(), counts.asked()),
+        ConsistencyWords.range(counts.validRange()),
+        Long.toString(counts.called()),
+        StructureWords.share(counts.callsValid(), counts.called()),
+        ConsistencyWords.range(counts.callsRange()),
+        Long.toString(counts.unanswered()));
+  }
+
+  private static void prices(FormFigures figures, RunReport report, Html html) {
+    HtmlTable.open(
+        html,
+        "what the grammar costs: medians in ms",
+        List.of("request", "metric", "with", "without", "difference", "95 %"));
+    figures
+        .freePaths()
+        .forEach(
+            (path, free) ->
+                StructureWords.PRICED.forEach(
+                    metric ->
+                        StructureWords.price(report, path, free, metric)
+                            .ifPresent(price -> row(html, Texts.path(path), metric, price))));
+    HtmlTable.close(html);
+  }
+
+  private static void row(Html html, String path, Metric metric, MedianDifference price) {
+    HtmlTable.row(
+        html,
+        path,
+        List.of(
+            metric.label() + " p50",
+            Quantity.plain(price.one()),
+            Quantity.plain(price.other()),
+            Quantity.signed(price.difference()),
+            "[" + Quantity.plain(price.low()) + " … " + Quantity.plain(price.high()) + "]"));
+  }
+}

@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.quality.consistency.Agreement;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.quality.paired.Range;
+import io.github.gatlingllm.report.view.RunReport;
+
+/** Whether the same prompts got the same answers, in {@code summary.json}. */
+final class ConsistencyJson {
+
+  private ConsistencyJson() {}
+
+  static void put(ObjectNode summary, RunReport report) {
+    ConsistencyFigures figures = report.consistency();
+    if (figures.isEmpty()) {
+      return;
+    }
+    ObjectNode node = summary.putObject("consistency");
+    node.put("prompts", figures.probes());
+    agreement(node, figures.underLoad());
+    if (figures.atRest() != null) {
+      agreement(node.putObject("atRest"), figures.atRest());
+    }
+    if (figures.fingerprintChanges() != ConsistencyFigures.UNTOLD) {
+      figures.fingerprints().forEach(node.putArray("fingerprints")::add);
+      node.put("fingerprintChanges", figures.fingerprintChanges());
+    }
+    if (!figures.byLevel().isEmpty()) {
+      ArrayNode levels = node.putArray("byLevel");
+      figures
+          .byLevel()
+          .forEach(
+              (number, agreement) -> {
+                ObjectNode level = levels.addObject();
+                LevelsJson.name(level, number, report.levels());
+                agreement(level, agreement);
+              });
+    }
+  }
+
+  /** An answer's place is a count of characters: it has no unit to be divided by. */
+  private static void agreement(ObjectNode node, Agreement agreement) {
+    node.put("answers", agreement.answers());
+    node.put("unanswered", agreement.unanswered());
+    if (agreement.prompts() > 0) {
+      node.put("repeats", (double) agreement.answers() / agreement.prompts());
+    }
+    DistJson.put(node, "uniqueOutputsMean", agreement.uniqueOutputsMean());
+    DistJson.put(node, "sameAsUnloadedPercent", agreement.samePercent());
+    Range range = agreement.sameRange();
+    if (range != null) {
+      node.putArray("sameAsUnloadedInterval").add(100 * range.low()).add(100 * range.high());
+    }
+    node.put("differing", agreement.differing());
+    if (agreement.firstDivergence() != null) {
+      node.set("firstDivergence", DistJson.of(agreement.firstDivergence(), 1));
+      DistJson.put(node, "firstDivergenceP5", agreement.firstDivergence().percentile(5));
+    }
+    DistJson.put(node, "lengthDriftPercent", agreement.lengthDriftPercent());
+  }
+}

@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.quality.paired.Range;
+import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
+import java.util.OptionalDouble;
+
+/** The finding of an objective on a share of answers, in percent. */
+final class ShareFinding {
+
+  private ShareFinding() {}
+
+  /**
+   * Met or missed only where all of the interval is.
+   *
+   * @param range of the share, 0 to 1
+   * @param least fewer answers say little of others
+   */
+  static Finding of(Objective objective, double percent, Range range, long answers, long least) {
+    var interval = new Interval(100 * range.low(), 100 * range.high());
+    long needed = Math.max(least, 4 * answers);
+    Certainty certainty =
+        Certainty.of(objective.requirement(), percent, side -> certainty(side, interval, needed));
+    String open =
+        certainty.verdict() == Verdict.UNDETERMINED
+            ? answers + " answers leave it open: four times as many halve the interval"
+            : null;
+    return new Finding(OptionalDouble.of(percent), interval, answers, certainty, open);
+  }
+
+  private static Certainty certainty(Requirement.Side side, Interval interval, long needed) {
+    boolean low = side.holds(interval.low());
+    boolean high = side.holds(interval.high());
+    Verdict verdict =
+        low && high ? Verdict.MET : low || high ? Verdict.UNDETERMINED : Verdict.MISSED;
+    return new Certainty(verdict, false, needed);
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.quality.paired.Range;
+import io.github.gatlingllm.quality.structured.FormCounts;
+import io.github.gatlingllm.quality.structured.FormFigures;
+import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfStructure;
+import io.github.gatlingllm.slo.promise.StructureFigure;
+import org.jspecify.annotations.Nullable;
+
+/** The finding of an objective on whether answers have the form that was asked for. */
+final class StructureFinding {
+
+  private StructureFinding() {}
+
+  static Finding of(Objective objective, OfStructure subject, FormFigures figures) {
+    FormCounts counts = figures.of(subject.path());
+    boolean schema = subject.figure() == StructureFigure.VALID;
+    Range range = counts == null ? null : schema ? counts.validRange() : counts.callsRange();
+    if (counts == null || range == null) {
+      return Finding.none(
+          schema ? "no answer was asked to follow a schema" : "no answer calls a tool");
+    }
+    long all = schema ? counts.asked() : counts.called();
+    long good = schema ? counts.valid() : counts.callsValid();
+    Finding finding = ShareFinding.of(objective, 100.0 * good / all, range, all, FormCounts.LEAST);
+    String doubt = doubt(counts, all);
+    return doubt != null && finding.certainty().verdict() == Verdict.MET
+        ? new Finding(finding.actual(), finding.interval(), all, Certainty.NONE, doubt)
+        : finding;
+  }
+
+  private static @Nullable String doubt(FormCounts counts, long answers) {
+    if (counts.lacking()) {
+      return counts.unanswered() + " requests brought no answer to check: more than 1 %";
+    }
+    return answers < FormCounts.LEAST
+        ? answers + " answers are too few, " + FormCounts.LEAST + " are needed"
+        : null;
+  }
+}

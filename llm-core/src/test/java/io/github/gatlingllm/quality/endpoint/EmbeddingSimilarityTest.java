@@ -1,0 +1,92 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.endpoint;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class EmbeddingSimilarityTest {
+
+  private HttpServer server;
+  private String answer = "";
+  private int status = 200;
+  private String asked = "";
+  private String key = "";
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/v1/embeddings", this::answer);
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      asked = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+      key = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"));
+      byte[] body = answer.getBytes(UTF_8);
+      exchange.sendResponseHeaders(status, body.length);
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  private double score(String first, String second) {
+    answer =
+        "{\"data\": [{\"index\": 1, \"embedding\": "
+            + second
+            + "}, {\"index\": 0, \"embedding\": "
+            + first
+            + "}]}";
+    return scorer().score("p", "one", "other");
+  }
+
+  private EmbeddingSimilarity scorer() {
+    return new EmbeddingSimilarity(
+        "http://127.0.0.1:" + server.getAddress().getPort() + "/v1/embeddings", "e", "secret");
+  }
+
+  @Test
+  void itIsTheCosine() {
+    assertThat(score("[1, 0]", "[2, 0]")).isEqualTo(1);
+    assertThat(score("[1, 0]", "[1, 1]")).isCloseTo(Math.sqrt(0.5), within(1e-12));
+    assertThat(score("[1, 0]", "[-1, 0]")).isZero();
+    assertThat(score("[0, 0]", "[1, 0]")).isZero();
+    assertThat(asked).isEqualTo("{\"model\":\"e\",\"input\":[\"one\",\"other\"]}");
+    assertThat(key).isEqualTo("Bearer secret");
+    assertThat(scorer().score("p", "x", " ")).isZero();
+  }
+
+  @Test
+  void whatGoesWrongIsToldWithoutTheKey() {
+    status = 401;
+    assertThatThrownBy(() -> score("[1]", "[1]"))
+        .hasMessageEndingWith("/v1/embeddings answered HTTP 401")
+        .message()
+        .doesNotContain("secret");
+    status = 200;
+    assertThatThrownBy(() -> score("[1]", "[1, 2]")).hasMessageContaining("of two lengths");
+    assertThatThrownBy(() -> score("\"AAAA\"", "[1]")).hasMessageContaining("must be numbers");
+    answer = "<html>";
+    assertThatThrownBy(() -> scorer().score("p", "a", "b")).hasMessageContaining("no JSON");
+    assertThatThrownBy(() -> new EmbeddingSimilarity("gpu-2:8000", "e", null))
+        .hasMessageContaining("must be an http or https URL with a host, but was 'gpu-2:8000'");
+  }
+}

@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import io.github.gatlingllm.javaapi.QualityScorer;
+import io.github.gatlingllm.javaapi.Scorers;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Which prompts are asked both without load and under it, and how their answers are scored.
+ *
+ * @param prompts their file
+ * @param scorer how answers are scored
+ * @param margin in percent of the unloaded score
+ * @param share of the load's requests, in percent
+ */
+public record Quality(Path prompts, QualityScorer scorer, double margin, double share) {
+
+  static Optional<Quality> read(PropertyReader reader, Talk talk) {
+    Optional<Path> prompts = reader.optional(Property.QUALITY_PROMPTS, "a file", Quality::file);
+    if (prompts.isEmpty()) {
+      requireUnset(reader, Property.QUALITY_SCORER);
+      requireUnset(reader, Property.QUALITY_MARGIN);
+      requireUnset(reader, Property.QUALITY_SHARE);
+      return Optional.empty();
+    }
+    requireSingleTurns(Property.QUALITY_PROMPTS, talk);
+    return Optional.of(
+        new Quality(
+            prompts.get(),
+            reader.read(
+                Property.QUALITY_SCORER,
+                "one of " + String.join(", ", Scorers.names()),
+                Scorers::named),
+            reader.number(
+                Property.QUALITY_MARGIN,
+                "a % of at least 0, at most 100",
+                value -> value >= 0 && value <= 100),
+            reader.number(
+                Property.QUALITY_SHARE,
+                "a % above 0, at most 100",
+                value -> value > 0 && value <= 100)));
+  }
+
+  /** The prompts that are asked again and again; empty: none are. */
+  static Optional<Path> readProbes(PropertyReader reader, Talk talk) {
+    Optional<Path> probes = reader.optional(Property.CONSISTENCY_PROMPTS, "a file", Quality::file);
+    if (probes.isPresent()) {
+      requireSingleTurns(Property.CONSISTENCY_PROMPTS, talk);
+    }
+    return probes;
+  }
+
+  /** A turn of a conversation asks what follows from the turns before. */
+  private static void requireSingleTurns(Property prompts, Talk talk) {
+    if (talk.severalTurns()) {
+      throw new SettingsException(
+          prompts.key()
+              + " must not be set with "
+              + Property.TURNS.key()
+              + " above 1, but that is "
+              + talk.turns()
+              + ": requests of a conversation keep their own prompts; leave one of them out");
+    }
+  }
+
+  private static Path file(String text) {
+    return PropertyReader.require(Path.of(text), path -> !text.isBlank());
+  }
+
+  private static void requireUnset(PropertyReader reader, Property property) {
+    if (reader.isSet(property)) {
+      throw new SettingsException(
+          property.key()
+              + " must come with prompts, but there are none: set for instance "
+              + Property.QUALITY_PROMPTS.example()
+              + ", or leave it out");
+    }
+  }
+}
