@@ -119,6 +119,7 @@ final class ChatAction extends RequestActionBridge {
             0,
             0,
             tracing == null ? null : tracing.traceId(number),
+            null,
             due.sequence());
     String traceparent = tracing == null ? null : tracing.traceparent(number);
     Asking asking =

@@ -84,7 +84,7 @@ final class Standings {
     return objective.requirement() instanceof Requirement.NoWorse
         || switch (basis) {
           case PATH, HELD -> false;
-          case LEVELS, GENERATOR, SERVER, SCORED -> true;
+          case LEVELS, GENERATOR, SERVER, SCORED, DUE -> true;
         };
   }
 }
