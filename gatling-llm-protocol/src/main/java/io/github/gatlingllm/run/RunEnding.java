@@ -16,10 +16,10 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.structured.FormFigures;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;
-import io.github.gatlingllm.reliability.ReliabilityFigures;
-import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
@@ -131,7 +131,16 @@ record RunEnding(
                 measured.slos().within(uncertainty),
                 judgedLater == null
                     ? judged(
-                        setup, snapshot, load, key, checks, shown, told, quality, consistency, forms)
+                        setup,
+                        snapshot,
+                        load,
+                        key,
+                        checks,
+                        shown,
+                        told,
+                        quality,
+                        consistency,
+                        forms)
                     : unjudged(setup.objectives(), judgedLater),
                 setup.prices(),
                 key,

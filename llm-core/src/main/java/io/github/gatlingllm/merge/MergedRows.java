@@ -66,9 +66,17 @@ final class MergedRows {
   }
 
   /** A file in pieces that a buffer can hold, each ending with a whole line. */
-  private record Mapped(List<MappedByteBuffer> pieces, long[] starts) {
+  private static final class Mapped {
 
     private static final long PIECE = 1L << 28;
+
+    private final List<MappedByteBuffer> pieces;
+    private final long[] starts;
+
+    private Mapped(List<MappedByteBuffer> pieces, long[] starts) {
+      this.pieces = pieces;
+      this.starts = starts;
+    }
 
     static Mapped of(Path file) throws IOException {
       var pieces = new ArrayList<MappedByteBuffer>();

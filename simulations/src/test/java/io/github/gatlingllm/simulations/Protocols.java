@@ -6,16 +6,16 @@ package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
-import static io.github.gatlingllm.javaapi.LlmDsl.fault;
 import static io.github.gatlingllm.javaapi.LlmDsl.consistency;
+import static io.github.gatlingllm.javaapi.LlmDsl.fault;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
-import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
 import static io.github.gatlingllm.javaapi.LlmDsl.quality;
+import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 
 import io.github.gatlingllm.javaapi.Baseline;
