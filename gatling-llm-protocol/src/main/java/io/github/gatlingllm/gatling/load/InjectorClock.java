@@ -26,8 +26,8 @@ public final class InjectorClock implements Clock {
 
   private final LongSupplier nanoTime;
   private final LongConsumer pause;
-  private volatile long nanos;
-  private volatile long millis;
+  private long nanos; // both written before `begins`, and read behind it
+  private long millis;
   private volatile boolean begins;
   private volatile long last;
 

@@ -82,9 +82,9 @@ public record FormCheck(@Nullable SchemaCheck schema, @Nullable ToolCheck tools)
     boolean asked = schema != null && !called;
     return new FormResult(
         asked,
-        asked && schema.holds(text),
+        asked && schema != null && schema.holds(text),
         tools != null,
         called,
-        called && tools.holds(new ToolCalls(true, calls)));
+        called && tools != null && tools.holds(new ToolCalls(true, calls)));
   }
 }

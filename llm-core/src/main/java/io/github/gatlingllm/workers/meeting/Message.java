@@ -40,7 +40,7 @@ record Message(SortedMap<String, String> values) {
    */
   static Message parse(String body) {
     var values = new TreeMap<String, String>();
-    for (String pair : body.split("&")) {
+    for (String pair : body.split("&", -1)) {
       int equals = pair.indexOf('=');
       if (equals > 0) {
         values.put(
