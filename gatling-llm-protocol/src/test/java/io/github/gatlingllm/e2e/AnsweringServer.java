@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -73,6 +74,7 @@ final class AnsweringServer implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     int now = inFlight.incrementAndGet();
+    var counted = new AtomicBoolean(true);
     try (exchange) {
       JsonNode messages = JSON.readTree(exchange.getRequestBody()).path("messages");
       String prompt = messages.path(messages.size() - 1).path("content").asText();
@@ -86,10 +88,17 @@ final class AnsweringServer implements AutoCloseable {
         }
         event(out, "{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}");
         out.write("data: [DONE]\n\n".getBytes(UTF_8));
+        left(counted); // before its end is on the way: the client may ask again at once
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
+      left(counted);
+    }
+  }
+
+  private void left(AtomicBoolean counted) {
+    if (counted.getAndSet(false)) {
       inFlight.decrementAndGet();
     }
   }

@@ -22,6 +22,7 @@ import io.github.gatlingllm.slo.verdict.RunEnd;
 import io.github.gatlingllm.workers.WorkerLine;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Everything that is said about a run: the one input of every writer. Immutable. */
@@ -60,46 +61,6 @@ public final class RunReport {
       @Nullable Prices prices,
       RunKey key,
       List<NativeAssertion> assertions) {
-    this(
-        run,
-        labels,
-        validity,
-        snapshot,
-        slos,
-        objectives,
-        prices,
-        key,
-        assertions,
-        Levels.NONE,
-        RunDetail.NONE,
-        Baselines.NONE,
-        ServerFigures.NONE,
-        QualityFigures.NONE,
-        ConsistencyFigures.NONE,
-        FormFigures.NONE,
-        ReliabilityFigures.NONE,
-        List.of());
-  }
-
-  private RunReport(
-      RunInfo run,
-      SortedMap<String, String> labels,
-      Validity validity,
-      RunSnapshot snapshot,
-      SloSnapshot slos,
-      List<ObjectiveResult> objectives,
-      @Nullable Prices prices,
-      RunKey key,
-      List<NativeAssertion> assertions,
-      Levels levels,
-      RunDetail detail,
-      Baselines baselines,
-      ServerFigures server,
-      QualityFigures quality,
-      ConsistencyFigures consistency,
-      FormFigures structured,
-      ReliabilityFigures reliability,
-      List<WorkerLine> workers) {
     this.run = run;
     this.labels = labels;
     this.validity = validity;
@@ -109,15 +70,72 @@ public final class RunReport {
     this.prices = prices;
     this.key = key;
     this.assertions = assertions;
-    this.levels = levels;
-    this.detail = detail;
-    this.baselines = baselines;
-    this.server = server;
-    this.quality = quality;
-    this.workers = workers;
-    this.reliability = reliability;
-    this.consistency = consistency;
-    this.structured = structured;
+    this.levels = Levels.NONE;
+    this.detail = RunDetail.NONE;
+    this.baselines = Baselines.NONE;
+    this.server = ServerFigures.NONE;
+    this.quality = QualityFigures.NONE;
+    this.consistency = ConsistencyFigures.NONE;
+    this.structured = FormFigures.NONE;
+    this.reliability = ReliabilityFigures.NONE;
+    this.workers = List.of();
+  }
+
+  private RunReport(RunReport given, Parts parts) {
+    this.run = parts.run;
+    this.labels = given.labels;
+    this.validity = parts.validity;
+    this.snapshot = given.snapshot;
+    this.slos = given.slos;
+    this.objectives = given.objectives;
+    this.prices = given.prices;
+    this.key = given.key;
+    this.assertions = List.copyOf(parts.assertions);
+    this.levels = parts.levels;
+    this.detail = parts.detail;
+    this.baselines = parts.baselines;
+    this.server = parts.server;
+    this.quality = parts.quality;
+    this.consistency = parts.consistency;
+    this.structured = parts.structured;
+    this.reliability = parts.reliability;
+    this.workers = List.copyOf(parts.workers);
+  }
+
+  /** What may be known later than the rest, or otherwise. */
+  private static final class Parts {
+
+    private RunInfo run;
+    private Validity validity;
+    private List<NativeAssertion> assertions;
+    private Levels levels;
+    private RunDetail detail;
+    private Baselines baselines;
+    private ServerFigures server;
+    private QualityFigures quality;
+    private ConsistencyFigures consistency;
+    private FormFigures structured;
+    private ReliabilityFigures reliability;
+    private List<WorkerLine> workers;
+
+    Parts(RunReport given) {
+      this.run = given.run;
+      this.validity = given.validity;
+      this.assertions = given.assertions;
+      this.levels = given.levels;
+      this.detail = given.detail;
+      this.baselines = given.baselines;
+      this.server = given.server;
+      this.quality = given.quality;
+      this.consistency = given.consistency;
+      this.structured = given.structured;
+      this.reliability = given.reliability;
+      this.workers = given.workers;
+    }
+
+    void warn(List<String> warnings) {
+      validity = validity.withWarnings(warnings);
+    }
   }
 
   /** What ran. */
@@ -227,216 +245,75 @@ public final class RunReport {
 
   /** The same, with the run's own assertions judged. */
   public RunReport withAssertions(List<NativeAssertion> judged) {
-    return with(
-        run,
-        validity,
-        List.copyOf(judged),
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured);
+    return with(parts -> parts.assertions = judged);
   }
 
   /** The same with more that readers must know, one text each. */
   public RunReport withWarnings(List<String> warnings) {
-    return with(
-        run,
-        validity.withWarnings(warnings),
-        assertions,
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured);
+    return with(parts -> parts.warn(warnings));
   }
 
   /** The same run, ended otherwise. */
   public RunReport endedBy(RunEnd end) {
-    return with(
-        run.endedBy(end),
-        validity,
-        assertions,
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured);
+    return with(parts -> parts.run = run.endedBy(end));
   }
 
   /** The same run with levels of load, and the warnings that they bring. */
-  public RunReport withLevels(Levels levels) {
+  public RunReport withLevels(Levels told) {
     return with(
-        run,
-        validity.withWarnings(levels.warnings()),
-        assertions,
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured);
+        parts -> {
+          parts.warn(told.warnings());
+          parts.levels = told;
+        });
   }
 
   /** The same run with moments and single requests. */
-  public RunReport withDetail(RunDetail detail) {
-    return with(
-        run,
-        validity,
-        assertions,
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured);
+  public RunReport withDetail(RunDetail told) {
+    return with(parts -> parts.detail = told);
   }
 
   /** The same run beside the earlier ones that its objectives name. */
-  public RunReport withBaselines(Baselines baselines) {
-    return with(
-        run,
-        validity,
-        assertions,
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured);
+  public RunReport withBaselines(Baselines told) {
+    return with(parts -> parts.baselines = told);
   }
 
   /** The same run with what its server tells of itself, and the warnings that it brings. */
-  public RunReport withServer(ServerFigures server) {
+  public RunReport withServer(ServerFigures told) {
     return with(
-        run,
-        validity.withWarnings(server.warnings()),
-        assertions,
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured);
+        parts -> {
+          parts.warn(told.warnings());
+          parts.server = told;
+        });
   }
 
   /** The same run with how good its answers were. */
-  public RunReport withQuality(QualityFigures quality) {
-    return with(
-        run,
-        validity,
-        assertions,
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured);
+  public RunReport withQuality(QualityFigures told) {
+    return with(parts -> parts.quality = told);
   }
 
   /** The same run with whether the same prompts got the same answers. */
-  public RunReport withConsistency(ConsistencyFigures consistency) {
-    return with(
-        run,
-        validity,
-        assertions,
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured);
+  public RunReport withConsistency(ConsistencyFigures told) {
+    return with(parts -> parts.consistency = told);
   }
 
   /** The same run with how many answers have the form that was asked for. */
-  public RunReport withStructured(FormFigures structured) {
-    return with(
-        run,
-        validity,
-        assertions,
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured);
+  public RunReport withStructured(FormFigures told) {
+    return with(parts -> parts.structured = told);
   }
 
   /** The same run with how reliable its server was. */
   public RunReport withReliability(ReliabilityFigures told) {
-    return with(told, workers);
+    return with(parts -> parts.reliability = told);
   }
 
   /** The same run, of several workers. */
-  public RunReport withWorkers(List<WorkerLine> lines) {
-    return with(reliability, List.copyOf(lines));
+  public RunReport withWorkers(List<WorkerLine> told) {
+    return with(parts -> parts.workers = told);
   }
 
-  private RunReport with(ReliabilityFigures reliability, List<WorkerLine> workers) {
-    return new RunReport(
-        run,
-        labels,
-        validity,
-        snapshot,
-        slos,
-        objectives,
-        prices,
-        key,
-        assertions,
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured,
-        reliability,
-        workers);
-  }
-
-  /** The same figures, with what is known besides. */
-  private RunReport with(
-      RunInfo run,
-      Validity validity,
-      List<NativeAssertion> assertions,
-      Levels levels,
-      RunDetail detail,
-      Baselines baselines,
-      ServerFigures server,
-      QualityFigures quality,
-      ConsistencyFigures consistency,
-      FormFigures structured) {
-    return new RunReport(
-        run,
-        labels,
-        validity,
-        snapshot,
-        slos,
-        objectives,
-        prices,
-        key,
-        assertions,
-        levels,
-        detail,
-        baselines,
-        server,
-        quality,
-        consistency,
-        structured,
-        reliability,
-        workers);
+  private RunReport with(Consumer<Parts> change) {
+    var parts = new Parts(this);
+    change.accept(parts);
+    return new RunReport(this, parts);
   }
 }
