@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Subject;
 import java.util.OptionalDouble;
 
 /**
@@ -25,7 +25,7 @@ public final class CapacityObjectiveBuilder extends NumberBounds {
   }
 
   private CapacityObjectiveBuilder(Slo slo, OptionalDouble target) {
-    super(new Subject.OfCapacity(slo, target));
+    super(new OfCapacity(slo, target));
     this.slo = slo;
   }
 

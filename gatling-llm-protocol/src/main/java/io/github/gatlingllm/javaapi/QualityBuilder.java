@@ -8,9 +8,9 @@ import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.QuestionFile;
 import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.workload.files.DataFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -123,7 +123,7 @@ public final class QualityBuilder {
 
   private Objective objective(QualityFigure figure, Requirement requirement, boolean compared) {
     return Objective.of(
-        new Subject.OfQuality(scorer.scoring().name(), figure), requirement, plan(share, compared));
+        new OfQuality(scorer.scoring().name(), figure), requirement, plan(share, compared));
   }
 
   private QualityPlan plan(double percent, boolean compared) {

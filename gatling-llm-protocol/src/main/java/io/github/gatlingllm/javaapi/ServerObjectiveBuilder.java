@@ -6,7 +6,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerStatistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.promise.OfServer;
 
 /**
  * DSL for building objectives on what the server tells of itself in the measuring window.
@@ -17,7 +17,7 @@ public final class ServerObjectiveBuilder {
   private ServerObjectiveBuilder() {}
 
   private static ObjectiveBuilder.OfNumber number(ServerMetric metric, ServerStatistic statistic) {
-    return new ObjectiveBuilder.OfNumber(new Subject.OfServer(metric, statistic));
+    return new ObjectiveBuilder.OfNumber(new OfServer(metric, statistic));
   }
 
   static ObjectiveBuilder.OfNumber share(ServerMetric metric) {
@@ -129,7 +129,7 @@ public final class ServerObjectiveBuilder {
     }
 
     private ObjectiveBuilder.OfTime time(ServerStatistic statistic) {
-      return new ObjectiveBuilder.OfTime(new Subject.OfServer(metric, statistic));
+      return new ObjectiveBuilder.OfTime(new OfServer(metric, statistic));
     }
   }
 }

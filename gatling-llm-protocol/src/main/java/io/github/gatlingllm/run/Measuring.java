@@ -144,22 +144,8 @@ final class Measuring {
     if (exports != null) {
       parts.add(RunPart.shownBy(exports));
     }
-    parts.add(loop -> serverCounts());
+    parts.add(RunPart.of(server.counts()));
     return parts;
-  }
-
-  private RunPart.Listener serverCounts() {
-    return new RunPart.Listener() {
-      @Override
-      public void ended(EndedRequest request) {
-        server.counts().ended(request.request());
-      }
-
-      @Override
-      public void retried(EndedRequest attempt) {
-        server.counts().ended(attempt.request());
-      }
-    };
   }
 
   private void extendToAllOfTheWork(EndedRequest ended) {

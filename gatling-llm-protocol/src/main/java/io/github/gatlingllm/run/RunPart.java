@@ -12,6 +12,7 @@ import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.run.profile.ReliabilityRun;
+import io.github.gatlingllm.scrape.ClientCounts;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -131,5 +132,21 @@ interface RunPart {
         }
       };
     };
+  }
+
+  /** What is held against the server's own counts: each attempt is a request to it. */
+  static RunPart of(ClientCounts counts) {
+    return loop ->
+        new Listener() {
+          @Override
+          public void ended(EndedRequest request) {
+            counts.ended(request.request());
+          }
+
+          @Override
+          public void retried(EndedRequest attempt) {
+            counts.ended(attempt.request());
+          }
+        };
   }
 }

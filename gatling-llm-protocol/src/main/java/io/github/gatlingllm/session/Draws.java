@@ -7,7 +7,6 @@ package io.github.gatlingllm.session;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import scala.Option;
 
@@ -26,7 +25,7 @@ public final class Draws {
 
   private final WorkerPlace place;
   private final long user;
-  private final Map<Object, Long> times = new IdentityHashMap<>(4);
+  private final IdentityHashMap<Object, Long> times = new IdentityHashMap<>(4);
 
   private Draws(WorkerPlace place, long user) {
     this.place = place;

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +59,7 @@ class CapacityDslTest {
         .containsExactly(INTERACTIVE.slo());
   }
 
-  private static Subject.OfCapacity subject(Objective objective) {
-    return (Subject.OfCapacity) objective.promise().subject();
+  private static OfCapacity subject(Objective objective) {
+    return (OfCapacity) objective.promise().subject();
   }
 }

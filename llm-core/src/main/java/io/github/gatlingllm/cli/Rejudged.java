@@ -8,9 +8,12 @@ import io.github.gatlingllm.report.json.SummaryReader.Judged;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -174,12 +177,12 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     }
 
     @Override
-    public Optional<String> server(Subject.OfServer subject) {
+    public Optional<String> server(OfServer subject) {
       return Optional.ofNullable(rows.serverGap());
     }
 
     @Override
-    public Optional<String> quality(Subject.OfQuality subject) {
+    public Optional<String> quality(OfQuality subject) {
       return Optional.of("requests.jsonl does not have the answers");
     }
 
@@ -215,7 +218,7 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     }
 
     @Override
-    public Optional<String> capacity(Subject.OfCapacity subject) {
+    public Optional<String> capacity(OfCapacity subject) {
       return Optional.of("requests.jsonl does not tell how levels of load were judged");
     }
   }

@@ -19,6 +19,7 @@ import io.github.gatlingllm.slo.promise.EnergyFigure;
 import io.github.gatlingllm.slo.promise.Gauge;
 import io.github.gatlingllm.slo.promise.Limit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.RateFigure;
@@ -191,7 +192,7 @@ class GateKindsTest {
     all.add(of(new Subject.OfCost(CostFigure.Plain.PER_REQUEST)));
     all.add(of(new Subject.OfCost(new CostFigure.PerMillionGoodTokens(EVERY_BOUND))));
     all.add(of(new OfEnergy(EnergyFigure.PER_OUTPUT_TOKEN)));
-    all.add(of(new Subject.OfCapacity(OF_GAPS, OptionalDouble.of(0.95))));
+    all.add(of(new OfCapacity(OF_GAPS, OptionalDouble.of(0.95))));
     all.add(new Objective(new Subject.OfValidity(), new Requirement.Valid()));
     all.add(
         new Objective(

@@ -13,7 +13,7 @@ import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerStatistic;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.promise.OfServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class GateServerTest {
   @TempDir Path folder;
 
   private static Objective of(ServerMetric metric, ServerStatistic statistic, double bound) {
-    return new Objective(new Subject.OfServer(metric, statistic), Comparison.LTE, bound);
+    return new Objective(new OfServer(metric, statistic), Comparison.LTE, bound);
   }
 
   private Path run() throws IOException {

@@ -27,6 +27,7 @@ import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -263,9 +264,9 @@ public class LevelReportTest {
 
   @Test
   void anObjectiveOnItFollowsTheSchemaInBothUnitsAndWithoutLevels() throws IOException {
-    var subject = new Subject.OfCapacity(Reports.INTERACTIVE, OptionalDouble.of(0.95));
+    var subject = new OfCapacity(Reports.INTERACTIVE, OptionalDouble.of(0.95));
     for (LoadUnit unit : LoadUnit.values()) {
-      var in = new Subject.OfCapacity(subject.slo(), subject.target(), unit);
+      var in = new OfCapacity(subject.slo(), subject.target(), unit);
       JsonNode node = objective(in);
       assertThat(node.get("metric").textValue()).isEqualTo("capacity");
       assertThat(node.get("statistic").textValue()).isEqualTo(unit.key());

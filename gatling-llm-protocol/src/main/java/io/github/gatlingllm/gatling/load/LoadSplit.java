@@ -11,7 +11,6 @@ import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import scala.Product;
 import scala.collection.Iterable;
@@ -27,7 +26,8 @@ public final class LoadSplit {
       " can't be split among workers so that together they send what one machine would: ";
 
   private final @Nullable WorkerPlace place;
-  private final Map<PopulationBuilder, ArrivalNumbers> numbers = new IdentityHashMap<>();
+  private final IdentityHashMap<PopulationBuilder, ArrivalNumbers> numbers =
+      new IdentityHashMap<>();
 
   private LoadSplit(@Nullable WorkerPlace place) {
     this.place = place;
@@ -76,9 +76,10 @@ public final class LoadSplit {
         .allMatch(
             step ->
                 GatlingType.isOpenStep(step)
-                    || step instanceof ArrivalsStep ours && ours.source() == null);
+                    || (step instanceof ArrivalsStep ours && ours.source() == null));
   }
 
+  @SuppressWarnings("CollectionIncompatibleType") // by identity
   ArrivalNumbers numbers(PopulationBuilder population) {
     return numbers.getOrDefault(population, ArrivalNumbers.NONE);
   }
@@ -103,6 +104,7 @@ public final class LoadSplit {
     }
   }
 
+  @SuppressWarnings("CollectionIncompatibleType") // by identity
   private static void requireTogether(List<PopulationBuilder> roots, List<PopulationBuilder> all) {
     all.stream()
         .filter(each -> !roots.contains(each))

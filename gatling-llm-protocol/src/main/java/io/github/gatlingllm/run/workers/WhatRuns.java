@@ -87,7 +87,7 @@ public final class WhatRuns {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       Set<Path> seen = new LinkedHashSet<>();
-      for (String entry : entries.split(File.pathSeparator)) {
+      for (String entry : entries.split(File.pathSeparator, -1)) {
         add(digest, Path.of(entry), seen);
       }
       return HexFormat.of().formatHex(digest.digest()).substring(0, 16);

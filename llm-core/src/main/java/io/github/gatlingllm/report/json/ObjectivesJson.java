@@ -13,9 +13,12 @@ import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
@@ -206,12 +209,12 @@ public final class ObjectivesJson {
     }
 
     @Override
-    public String server(Subject.OfServer subject) {
+    public String server(OfServer subject) {
       return named(SERVER + subject.metric().key(), subject.statistic().key());
     }
 
     @Override
-    public String quality(Subject.OfQuality subject) {
+    public String quality(OfQuality subject) {
       return named(QUALITY + subject.scorer(), subject.figure().key());
     }
 
@@ -239,7 +242,7 @@ public final class ObjectivesJson {
     }
 
     @Override
-    public String capacity(Subject.OfCapacity subject) {
+    public String capacity(OfCapacity subject) {
       named("capacity", statistic(subject.in()));
       node.put("slo", subject.slo().name());
       DistJson.put(node, "target", subject.target());

@@ -17,9 +17,12 @@ import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.EnergyFigure;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.RateFigure;
@@ -117,7 +120,7 @@ final class ObjectivesReader {
       return server(place, metric.substring(ObjectivesJson.SERVER.length()), statistic);
     }
     if (metric.startsWith(ObjectivesJson.QUALITY)) {
-      return new Subject.OfQuality(
+      return new OfQuality(
           metric.substring(ObjectivesJson.QUALITY.length()),
           place.at("statistic").oneOf(QualityFigure.values(), QualityFigure::key));
     }
@@ -151,7 +154,7 @@ final class ObjectivesReader {
   }
 
   private static Subject server(JsonPlace place, String metric, String statistic) {
-    return new Subject.OfServer(
+    return new OfServer(
         ServerMetric.named(metric)
             .orElseThrow(() -> place.at("metric").error("is no metric of a server")),
         ServerStatistic.named(statistic)
@@ -185,7 +188,7 @@ final class ObjectivesReader {
   private Subject capacity(JsonPlace place) {
     JsonPlace unit = place.at("unit");
     LoadUnit in = unit.text().isEmpty() ? null : unit.oneOf(LoadUnit.values(), LoadUnit::symbol);
-    return new Subject.OfCapacity(
+    return new OfCapacity(
         slo(place.at("slo"), place.at("slo").text()), place.at("target").optionalNumber(), in);
   }
 

@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.quality.paired.Loss;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.QualityFigure;
-import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.SortedMap;
 
@@ -75,7 +75,7 @@ final class QualityJson {
   }
 
   private static boolean isLoss(ObjectiveResult result, String scorer) {
-    return result.objective().subject() instanceof Subject.OfQuality subject
+    return result.objective().subject() instanceof OfQuality subject
         && subject.figure() == QualityFigure.LOSS
         && subject.scorer().equals(scorer);
   }

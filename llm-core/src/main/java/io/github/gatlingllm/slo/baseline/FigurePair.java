@@ -6,9 +6,12 @@ package io.github.gatlingllm.slo.baseline;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
@@ -160,17 +163,17 @@ public record FigurePair(
     }
 
     @Override
-    public Optional<FigurePair> capacity(Subject.OfCapacity subject) {
+    public Optional<FigurePair> capacity(OfCapacity subject) {
       return Optional.empty();
     }
 
     @Override
-    public Optional<FigurePair> server(Subject.OfServer subject) {
+    public Optional<FigurePair> server(OfServer subject) {
       return Optional.empty();
     }
 
     @Override
-    public Optional<FigurePair> quality(Subject.OfQuality subject) {
+    public Optional<FigurePair> quality(OfQuality subject) {
       return Optional.empty();
     }
 

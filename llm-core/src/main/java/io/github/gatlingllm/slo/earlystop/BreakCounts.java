@@ -12,9 +12,12 @@ import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -104,17 +107,17 @@ public final class BreakCounts {
     }
 
     @Override
-    public Optional<BreakCount> capacity(Subject.OfCapacity subject) {
+    public Optional<BreakCount> capacity(OfCapacity subject) {
       return Optional.empty();
     }
 
     @Override
-    public Optional<BreakCount> server(Subject.OfServer subject) {
+    public Optional<BreakCount> server(OfServer subject) {
       return Optional.empty();
     }
 
     @Override
-    public Optional<BreakCount> quality(Subject.OfQuality subject) {
+    public Optional<BreakCount> quality(OfQuality subject) {
       return Optional.empty();
     }
 

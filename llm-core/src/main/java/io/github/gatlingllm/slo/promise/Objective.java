@@ -68,12 +68,9 @@ public record Objective(
 
   /** The same; if it is about a capacity, its bound is told in that unit. */
   public Objective in(LoadUnit unit) {
-    return subject instanceof Subject.OfCapacity of
+    return subject instanceof OfCapacity of
         ? new Objective(
-            new Subject.OfCapacity(of.slo(), of.target(), unit),
-            requirement,
-            undeterminedAllowed,
-            sure)
+            new OfCapacity(of.slo(), of.target(), unit), requirement, undeterminedAllowed, sure)
         : this;
   }
 

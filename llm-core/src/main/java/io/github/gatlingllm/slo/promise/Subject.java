@@ -6,10 +6,7 @@ package io.github.gatlingllm.slo.promise;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.server.ServerMetric;
-import io.github.gatlingllm.server.ServerStatistic;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** What an objective looks at. */
@@ -18,13 +15,13 @@ public sealed interface Subject
         OfEnergy,
         OfReliability,
         OfStructure,
-        Subject.OfCapacity,
+        OfCapacity,
         Subject.OfCost,
         Subject.OfFigure,
         Subject.OfMetric,
         Subject.OfAdjusted,
-        Subject.OfQuality,
-        Subject.OfServer,
+        OfQuality,
+        OfServer,
         Subject.OfValidity {
 
   /** The request's Gatling path; empty: all requests together. */
@@ -357,142 +354,6 @@ public sealed interface Subject
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.cost(this);
-    }
-  }
-
-  /**
-   * What the server tells of itself.
-   *
-   * @param metric which metric
-   * @param statistic which figure of it
-   */
-  record OfServer(ServerMetric metric, ServerStatistic statistic) implements Subject {
-
-    @Override
-    public List<String> path() {
-      return List.of();
-    }
-
-    @Override
-    public String label() {
-      boolean plain =
-          metric.kind() == ServerMetric.Kind.SHARE || statistic == ServerStatistic.Simple.DELTA;
-      return "server " + metric.label() + (plain || perSecond() ? "" : " " + statistic.key());
-    }
-
-    private boolean perSecond() {
-      return statistic == ServerStatistic.Simple.PER_SECOND;
-    }
-
-    @Override
-    public String unit() {
-      return metric.unit() + (perSecond() ? "/s" : "");
-    }
-
-    /** {@code server preemptions = 0}. */
-    @Override
-    public String textUnit() {
-      if (perSecond()) {
-        return "/s";
-      }
-      return metric.kind() == ServerMetric.Kind.TIME ? metric.unit() : "";
-    }
-
-    @Override
-    public Basis basis() {
-      return Basis.SERVER;
-    }
-
-    @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.server(this);
-    }
-  }
-
-  /**
-   * How good answers are.
-   *
-   * @param scorer by its name
-   * @param figure which figure
-   */
-  record OfQuality(String scorer, QualityFigure figure) implements Subject {
-
-    @Override
-    public List<String> path() {
-      return List.of();
-    }
-
-    @Override
-    public String label() {
-      return figure.label() + " " + scorer;
-    }
-
-    @Override
-    public String unit() {
-      return figure.unit();
-    }
-
-    @Override
-    public Basis basis() {
-      return Basis.SCORED;
-    }
-
-    @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.quality(this);
-    }
-  }
-
-  /**
-   * The highest load that keeps an SLO.
-   *
-   * @param slo which
-   * @param target the attainment that a level must reach, 0 to 1; empty: that of the run's levels
-   * @param in in what the load is told; null until the run's levels are known
-   */
-  record OfCapacity(Slo slo, OptionalDouble target, @Nullable LoadUnit in) implements Subject {
-
-    /** Before the levels are known. */
-    public OfCapacity(Slo slo, OptionalDouble target) {
-      this(slo, target, null);
-    }
-
-    @Override
-    public List<String> path() {
-      return List.of();
-    }
-
-    @Override
-    public String label() {
-      return target.isEmpty()
-          ? "capacity"
-          : "capacity at " + Quantity.exact(100 * target.getAsDouble()) + " %";
-    }
-
-    @Override
-    public String unit() {
-      return in == null ? "" : in.symbol();
-    }
-
-    /** The same simulation may have levels of either kind. */
-    @Override
-    public String textUnit() {
-      return "";
-    }
-
-    @Override
-    public String head() {
-      return ObjectiveText.head(slo);
-    }
-
-    @Override
-    public Basis basis() {
-      return Basis.LEVELS;
-    }
-
-    @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.capacity(this);
     }
   }
 }

@@ -8,8 +8,8 @@ import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ final class CapacityFinding {
     this.capacity = capacity;
   }
 
-  static Finding of(Objective objective, Subject.OfCapacity subject, Capacities capacities) {
+  static Finding of(Objective objective, OfCapacity subject, Capacities capacities) {
     return capacities
         .of(subject.slo(), subject.target())
         .map(capacity -> new CapacityFinding(objective, capacity).finding())

@@ -11,9 +11,12 @@ import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.ObjectiveText;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -302,13 +305,13 @@ public final class Judge {
     }
 
     @Override
-    public Finding server(Subject.OfServer subject) {
+    public Finding server(OfServer subject) {
       return ServerFinding.of(
           objective, subject, evidence.server(), evidence.snapshot().all().counts().succeeded());
     }
 
     @Override
-    public Finding quality(Subject.OfQuality subject) {
+    public Finding quality(OfQuality subject) {
       return QualityFinding.of(objective, subject, evidence.quality());
     }
 
@@ -333,7 +336,7 @@ public final class Judge {
     }
 
     @Override
-    public Finding capacity(Subject.OfCapacity subject) {
+    public Finding capacity(OfCapacity subject) {
       return CapacityFinding.of(objective, subject, evidence.capacities());
     }
   }

@@ -12,9 +12,9 @@ import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ final class QualityFinding {
 
   private QualityFinding() {}
 
-  static Finding of(Objective objective, Subject.OfQuality subject, QualityFigures figures) {
+  static Finding of(Objective objective, OfQuality subject, QualityFigures figures) {
     ComparedScores scores = figures.of(subject.scorer()).orElse(null);
     if (scores == null || scores.answers() == 0) {
       return Finding.none(

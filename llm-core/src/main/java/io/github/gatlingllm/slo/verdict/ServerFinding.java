@@ -12,7 +12,7 @@ import io.github.gatlingllm.server.ServerStatistic;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.promise.OfServer;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -27,8 +27,7 @@ final class ServerFinding {
    *
    * @param answered how many requests succeeded: a server that refused them all was idle
    */
-  static Finding of(
-      Objective objective, Subject.OfServer subject, ServerFigures server, long answered) {
+  static Finding of(Objective objective, OfServer subject, ServerFigures server, long answered) {
     String doubt = server.doubt(subject.metric());
     MetricFigure figure = server.metric(subject.metric()).orElse(null);
     if (figure == null) {
@@ -57,7 +56,7 @@ final class ServerFinding {
         .orElseGet(() -> Finding.plain(objective, actual.getAsDouble(), figure.samples()));
   }
 
-  private static Optional<Estimate> estimate(Subject.OfServer subject, MetricFigure figure) {
+  private static Optional<Estimate> estimate(OfServer subject, MetricFigure figure) {
     return subject.statistic() instanceof ServerStatistic.Percentile percentile
         ? figure.estimate(percentile.percentile())
         : Optional.empty();

@@ -10,9 +10,12 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.RateFigure;
@@ -99,17 +102,17 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
   }
 
   @Override
-  public Optional<String> capacity(Subject.OfCapacity subject) {
+  public Optional<String> capacity(OfCapacity subject) {
     return ofSlo();
   }
 
   @Override
-  public Optional<String> server(Subject.OfServer subject) {
+  public Optional<String> server(OfServer subject) {
     return Optional.empty();
   }
 
   @Override
-  public Optional<String> quality(Subject.OfQuality subject) {
+  public Optional<String> quality(OfQuality subject) {
     return Optional.empty();
   }
 

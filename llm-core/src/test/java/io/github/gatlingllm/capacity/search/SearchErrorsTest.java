@@ -13,8 +13,8 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import java.util.HashMap;
@@ -121,7 +121,7 @@ class SearchErrorsTest {
     private static Verdict judge(Levels levels, double bound) {
       var objective =
           new Objective(
-              new Subject.OfCapacity(VirtualSearch.SLO, OptionalDouble.empty()),
+              new OfCapacity(VirtualSearch.SLO, OptionalDouble.empty()),
               new Requirement.Side(Comparison.GTE, bound));
       Evidence evidence =
           Evidence.of(new RunRecorder(0).snapshot(), List.of())

@@ -241,7 +241,7 @@ class OtlpExporterTest {
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       free = socket.getLocalPort();
     }
-    var exporter = new OtlpExporter(options("http://127.0.0.1:" + free), SHORT);
+    var exporter = new OtlpExporter(options("http://127.0.0.1:" + free), SHORT.multipliedBy(4));
     exporter.start();
     exporter.offer(second(1));
     exporter.offer(run.last());

@@ -15,9 +15,9 @@ import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.verdict.Capacity.Bounded;
 import java.util.List;
 import java.util.Optional;
@@ -184,7 +184,7 @@ class CapacityFindingTest {
 
   @Test
   void itsNameDoesNotDependOnTheRun() {
-    var objective = new Objective(new Subject.OfCapacity(SLO, OWN_TARGET), Comparison.GTE, 12.5);
+    var objective = new Objective(new OfCapacity(SLO, OWN_TARGET), Comparison.GTE, 12.5);
     assertThat(objective.text()).isEqualTo("interactive (TTFT ≤ 200 ms): capacity ≥ 12.5");
     assertThat(objective.in(LoadUnit.CONCURRENCY).text()).isEqualTo(objective.text());
     assertThat(objective.in(LoadUnit.CONCURRENCY).unit()).isEqualTo("concurrent");
@@ -193,9 +193,7 @@ class CapacityFindingTest {
 
   @Test
   void itIsNeverOutOfReachWhileLevelsMayFollow() {
-    assertThat(
-            BreakCounts.of(
-                new Objective(new Subject.OfCapacity(SLO, OWN_TARGET), Comparison.GTE, 12)))
+    assertThat(BreakCounts.of(new Objective(new OfCapacity(SLO, OWN_TARGET), Comparison.GTE, 12)))
         .isEmpty();
   }
 
@@ -205,7 +203,7 @@ class CapacityFindingTest {
 
   private static ObjectiveResult result(
       Evidence evidence, OptionalDouble target, Requirement requirement) {
-    var objective = new Objective(new Subject.OfCapacity(SLO, target), requirement);
+    var objective = new Objective(new OfCapacity(SLO, target), requirement);
     return Judge.of(evidence).judge(List.of(objective)).get(0);
   }
 

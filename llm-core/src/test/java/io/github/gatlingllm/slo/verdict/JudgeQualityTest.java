@@ -16,8 +16,8 @@ import io.github.gatlingllm.quality.paired.VirtualQuality;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.QualityFigure;
-import io.github.gatlingllm.slo.promise.Subject;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -31,7 +31,7 @@ class JudgeQualityTest {
   private final JudgedRun run = new JudgedRun();
 
   private static Objective objective(QualityFigure figure, Comparison comparison, double bound) {
-    return new Objective(new Subject.OfQuality("exact", figure), comparison, bound);
+    return new Objective(new OfQuality("exact", figure), comparison, bound);
   }
 
   private ObjectiveResult judge(Objective objective, QualityFigures figures) {

@@ -16,8 +16,8 @@ import io.github.gatlingllm.server.exposition.ExpositionParser;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +30,7 @@ class JudgeServerTest {
   private static final long SECOND = 1_000_000_000;
   private static final Objective PREEMPTIONS =
       new Objective(
-          new Subject.OfServer(ServerMetric.PREEMPTIONS, ServerStatistic.Simple.DELTA),
+          new OfServer(ServerMetric.PREEMPTIONS, ServerStatistic.Simple.DELTA),
           new Requirement.Between(0, 0));
 
   @TempDir Path folder;
@@ -62,7 +62,7 @@ class JudgeServerTest {
 
   private static Objective of(
       ServerMetric metric, ServerStatistic statistic, Comparison comparison, double bound) {
-    return new Objective(new Subject.OfServer(metric, statistic), comparison, bound);
+    return new Objective(new OfServer(metric, statistic), comparison, bound);
   }
 
   private static String preempted(int count) {
