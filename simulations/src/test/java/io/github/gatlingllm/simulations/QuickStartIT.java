@@ -19,7 +19,7 @@ class QuickStartIT {
 
   @Test
   void itPassesAndSaysSoLast() {
-    GatlingRun run = GatlingRun.of(QuickStartSimulation.class, folder, "llm.duration=12s");
+    GatlingRun run = undisturbed();
 
     assertThat(run.exitCode()).as("%s", run).isZero();
     assertThat(run.summary().at("/all/counts/sent").asInt()).isGreaterThanOrEqualTo(500);
@@ -38,5 +38,23 @@ class QuickStartIT {
                 assertThat(line)
                     .isEqualTo(run.summary().get("headline").asText())
                     .contains("good req/s"));
+  }
+
+  /** The first run that was not held up, of three. */
+  private static GatlingRun undisturbed() {
+    GatlingRun run = run();
+    for (int again = 0; again < 2 && heldUp(run); again++) {
+      run = run();
+    }
+    return run;
+  }
+
+  private static GatlingRun run() {
+    return GatlingRun.of(QuickStartSimulation.class, folder, "llm.duration=12s");
+  }
+
+  /** A second without a processor, on a machine with neighbours, makes times too uncertain. */
+  private static boolean heldUp(GatlingRun run) {
+    return run.exitCode() != 0 && !run.summary().at("/validity/reasons").isEmpty();
   }
 }
