@@ -94,8 +94,8 @@ class LivePageBrowserTest {
 
   private static void second(LiveRuns run, int second, long millis) {
     for (int i = 0; i < 8; i++) {
-      long sent = second * LiveRuns.SECOND + i * 10 * LiveRuns.MILLI;
-      long first = sent + (millis + i * 5 + second % 7 * 3) * LiveRuns.MILLI;
+      long sent = second * LiveRuns.SECOND + i * 10L * LiveRuns.MILLI;
+      long first = sent + (millis + i * 5L + second % 7 * 3L) * LiveRuns.MILLI;
       run.ends(
           Requests.sent(sent)
               .input(20)
