@@ -5,11 +5,8 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.gatling.core.session.Session$;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
-import io.github.gatlingllm.exchange.RequestFactory;
-import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.consistency.ProbeAnswers;
 import io.github.gatlingllm.quality.paired.Question;
@@ -25,11 +22,8 @@ final class ProbesAtRest {
   private static final double MOST_FAILED = 0.01;
 
   private final ChatDefinition definition;
-  private final QuestionRequests questions;
-  private final LoneExchange exchange;
   private final LlmComponents llm;
-  private final HttpComponents http;
-  private final ScenarioContext ctx;
+  private final QuestionsAtRest questions;
 
   ProbesAtRest(
       ChatDefinition definition,
@@ -39,11 +33,9 @@ final class ProbesAtRest {
       HttpComponents http,
       ScenarioContext ctx) {
     this.definition = definition;
-    this.questions = questions;
-    this.exchange = exchange;
     this.llm = llm;
-    this.http = http;
-    this.ctx = ctx;
+    this.questions =
+        new QuestionsAtRest(questions, exchange, llm, http, ctx, UnloadedFailedException::ofProbes);
   }
 
   /**
@@ -57,16 +49,7 @@ final class ProbesAtRest {
     ProbeAnswers answers =
         plan == null ? null : llm.run().answers().consistency().takeAtRest(plan, definition, name);
     if (plan != null && answers != null) {
-      Session session =
-          http.onStart()
-              .apply(
-                  Session$.MODULE$.apply(
-                      "LLM consistency", 0, ctx.coreComponents().eventLoopGroup().next()));
-      try {
-        ask(plan, answers, session);
-      } finally {
-        http.onExit().apply(session);
-      }
+      questions.inSession("LLM consistency", session -> ask(plan, answers, session));
     }
   }
 
@@ -81,41 +64,18 @@ final class ProbesAtRest {
           continue;
         }
         asked++;
-        var text = new StringBuilder();
-        RequestFactory.Prepared prepared = prepare(session, probe);
-        LoneExchange.Result result = sent(session, prepared, text);
-        if (result.failure() == null) {
-          String read = Question.readPart(text.toString());
-          answers.atRest(probe, read, result.answer().reader().fingerprint());
+        QuestionsAtRest.Answer answer =
+            questions.ask(session, probe, true, "the request that asks the probes");
+        if (answer.failure() == null) {
+          String read = Question.readPart(answer.text());
+          answers.atRest(probe, read, answer.result().answer().reader().fingerprint());
         } else {
           failed++;
-          String why = prepared.secrets().maskIn(result.failure().full());
-          requireEnough(plan, failed, why);
+          requireEnough(plan, failed, answer.failure());
         }
       }
     }
     say(asked, failed, System.nanoTime() - start);
-  }
-
-  private RequestFactory.Prepared prepare(Session session, Question probe) {
-    try {
-      return questions.prepare(session, probe, true, null, null);
-    } catch (RuntimeException e) {
-      Secret key = llm.protocol().endpoint().apiKey();
-      String said = String.valueOf(e.getMessage());
-      throw UnloadedFailedException.ofProbes(
-          "the request that asks the probes can't be built as long as no user has come: "
-              + (key == null ? said : key.maskIn(said)));
-    }
-  }
-
-  private LoneExchange.Result sent(
-      Session session, RequestFactory.Prepared prepared, StringBuilder text) {
-    try {
-      return exchange.send(session, prepared, text);
-    } catch (PreflightFailedException e) {
-      throw UnloadedFailedException.ofProbes(prepared.secrets().maskIn(e.diagnosis()));
-    }
   }
 
   private static void requireEnough(ConsistencyPlan plan, int failed, String why) {
