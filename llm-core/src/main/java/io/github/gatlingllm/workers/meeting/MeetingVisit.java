@@ -105,7 +105,7 @@ public final class MeetingVisit {
       long sent = nanoTime.getAsLong();
       Answer answer = ask(MeetingHost.CLOCK, message(Map.of()));
       long arrived = nanoTime.getAsLong();
-      exchanges.add(sent, answer.message().number("nanos"), arrived);
+      exchanges.add(sent, answer.nanos(), arrived);
     }
   }
 
@@ -159,9 +159,16 @@ public final class MeetingVisit {
     return new IllegalStateException(MeetingWords.refused(why));
   }
 
-  private record Answer(int status, String body) {
+  private record Answer(int status, @Nullable String clock, String body) {
     Message message() {
       return Message.parse(body);
+    }
+
+    long nanos() throws IOException {
+      if (clock == null) {
+        throw new IOException("HTTP " + status + " without " + MeetingHost.NANOS + ": " + body);
+      }
+      return Long.parseLong(clock);
     }
   }
 
@@ -177,7 +184,10 @@ public final class MeetingVisit {
     int status = connection.getResponseCode();
     try (InputStream in =
         status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
-      return new Answer(status, in == null ? "" : new String(in.readAllBytes(), UTF_8));
+      return new Answer(
+          status,
+          connection.getHeaderField(MeetingHost.NANOS),
+          in == null ? "" : new String(in.readAllBytes(), UTF_8));
     }
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.workers.meeting;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +12,7 @@ import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +54,27 @@ class MeetingTest {
         .isLessThanOrEqualTo(second.get().offset().boundNanos());
     assertThat(Math.abs(third.get().zero() - zero))
         .isLessThanOrEqualTo(third.get().offset().boundNanos());
+  }
+
+  /** Another server of the same program may have been opened before, by its own settings. */
+  @Test
+  void theClockIsToldInOnePacket() throws Exception {
+    var table = new MeetingTable(guest(0, 2), PATIENCE, System::nanoTime);
+    int port = open(table, System::nanoTime);
+    String body = Message.of(Map.of("index", "1")).body();
+    String asked =
+        "POST %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n%s: %s\r\nContent-Length: %d\r\n\r\n%s"
+            .formatted(
+                MeetingHost.CLOCK,
+                Message.SIGNATURE,
+                Message.signature(SECRET, MeetingHost.CLOCK, body),
+                body.length(),
+                body);
+    try (var socket = new Socket("localhost", port)) {
+      socket.getOutputStream().write(asked.getBytes(UTF_8));
+      String told = new String(socket.getInputStream().readAllBytes(), UTF_8);
+      assertThat(told).containsIgnoringCase(MeetingHost.NANOS + ": ").endsWith("\r\n\r\n");
+    }
   }
 
   @Test
