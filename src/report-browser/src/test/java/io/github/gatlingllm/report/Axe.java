@@ -18,19 +18,24 @@ final class Axe {
 
   private static final String VIOLATIONS =
       """
-      async () => (await axe.run()).violations.map((v) =>
+      async (part) => (await axe.run(part)).violations.map((v) =>
         v.impact + ' ' + v.id + ': ' + v.help + ' '
           + v.nodes.slice(0, 5).map((n) => n.html.slice(0, 200)).join(' '))
       """;
 
   private Axe() {}
 
-  /** What it finds: impact, rule, and the elements. */
-  static List<String> violations(Visit visit) throws IOException {
+  /**
+   * What it finds in a part of the page: impact, rule, and the elements.
+   *
+   * @param part its selector
+   */
+  static List<String> violations(Visit visit, String part) throws IOException {
     try (InputStream in = Axe.class.getResourceAsStream(SOURCE)) {
       visit.ask(
           new String(Objects.requireNonNull(in, SOURCE).readAllBytes(), StandardCharsets.UTF_8));
     }
-    return ((List<?>) visit.ask(VIOLATIONS)).stream().map(String::valueOf).toList();
+    return ((List<?>) visit.page().evaluate(VIOLATIONS, part))
+        .stream().map(String::valueOf).toList();
   }
 }

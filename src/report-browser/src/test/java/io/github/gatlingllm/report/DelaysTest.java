@@ -45,22 +45,27 @@ class DelaysTest {
   void itsChartsAreDrawnOnceItUnfolds() throws IOException {
     Path page = folder.resolve("llm");
     ReportFiles.everyFormat(null).writeAll(EventfulRun.steady(), page);
-    for (Look look : List.of(Look.LIGHT, Look.DARK, Look.PHONE)) {
-      try (Visit visit = Visit.to(CHROMIUM.browser(), page.resolve("index.html"), look)) {
-        assertThat(visit.page().locator("#delays table").first().isVisible()).isFalse();
-        visit.page().locator(SUMMARY).click();
-        visit.page().waitForSelector("#delays canvas");
-        visit.drawn();
+    try (Visit visit = Visit.to(CHROMIUM.browser(), page.resolve("index.html"), Look.LIGHT)) {
+      assertThat(visit.page().locator("#delays table").first().isVisible()).isFalse();
+      visit.page().locator(SUMMARY).click();
+      visit.page().waitForSelector("#delays canvas");
+      for (Look look : List.of(Look.LIGHT, Look.DARK, Look.PHONE)) {
+        visit.look(look);
         assertThat(visit.count("#delays canvas:visible")).isEqualTo(3);
         Charts.areDrawn(visit);
         assertThat(visit.ask(AXES)).as("axes that differ").isEqualTo(List.of(1, 1));
         assertThat(visit.ask(SIDEWAYS)).as("the page does not scroll sideways").isEqualTo(0);
         assertThat(visit.noise()).isEmpty();
-        assertThat(Axe.violations(visit))
-            .noneMatch(v -> v.startsWith("serious") || v.startsWith("critical"));
         visit.screenshot(
             "delays-"
                 + (look.width() < 500 ? "phone" : look.colors().name().toLowerCase(Locale.ROOT)));
+      }
+      // Last: axe itself is warned for how it reads a canvas.
+      for (Look look : List.of(Look.PHONE, Look.DARK, Look.LIGHT)) {
+        visit.look(look);
+        assertThat(Axe.violations(visit, "#delays"))
+            .as(look.toString())
+            .noneMatch(v -> v.startsWith("serious") || v.startsWith("critical"));
       }
     }
   }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.report.Visit.Look;
 import io.github.gatlingllm.report.view.RunReport;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,6 +28,14 @@ class HostileReportTest {
       document.querySelectorAll('img, iframe, object, embed, form, [onerror], [onload]').length
       """;
 
+  private static final String COUNTED =
+      "['.plot', 'section', 'table'].map((part) => page.querySelectorAll(part).length)";
+
+  private static final String PARTS = "((page) => " + COUNTED + ")(document)";
+
+  private static final String PARTS_OF =
+      "(text) => ((page) => " + COUNTED + ")(new DOMParser().parseFromString(text, 'text/html'))";
+
   private static final String SIDEWAYS =
       "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
@@ -43,12 +52,11 @@ class HostileReportTest {
       RunReport poisoned = Poisoned.of(entry.getValue());
       Path plain = write(entry.getValue(), entry.getKey() + "-plain.html");
       Path hostile = write(poisoned, entry.getKey() + ".html");
-      try (Visit before = Visit.to(CHROMIUM.browser(), plain, Look.NO_SCRIPTS);
-          Visit visit = Visit.to(CHROMIUM.browser(), hostile, Look.LIGHT)) {
+      try (Visit visit = Visit.to(CHROMIUM.browser(), hostile, Look.LIGHT)) {
         Charts.areDrawn(visit);
-        assertThat(visit.count(".plot")).isEqualTo(before.count(".plot"));
-        assertThat(visit.count("section")).isEqualTo(before.count("section"));
-        assertThat(visit.count("table")).isEqualTo(before.count("table"));
+        assertThat(visit.ask(PARTS))
+            .as("plots, sections, tables")
+            .isEqualTo(visit.page().evaluate(PARTS_OF, Files.readString(plain)));
         assertThat(visit.ask(FOREIGN)).isEqualTo(0);
         assertThat(visit.ask(CONTROLS)).isEqualTo(0);
         assertThat(visit.ask(SIDEWAYS)).as("long words break").isEqualTo(0);

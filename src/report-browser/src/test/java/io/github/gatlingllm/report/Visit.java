@@ -53,6 +53,7 @@ final class Visit implements AutoCloseable {
     static final Look NO_SCRIPTS = new Look(1280, 900, ColorScheme.LIGHT, false);
   }
 
+  /** Opens it, and waits until its charts are drawn. */
   static Visit to(Browser browser, Path file, Look look) {
     BrowserContext context =
         browser.newContext(
@@ -69,6 +70,19 @@ final class Visit implements AutoCloseable {
 
   Page page() {
     return page;
+  }
+
+  /** The same visitor turns the device, or the light off. */
+  void look(Look look) {
+    page.setViewportSize(look.width(), look.height());
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(look.colors()));
+    settled();
+  }
+
+  /** Waits until a new size or light has had its effect. */
+  void settled() {
+    ask("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    drawn();
   }
 
   /** Waits until every chart that is shown is drawn. */
