@@ -95,6 +95,8 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.answers  | quality.paired quality.consistency quality.structured measure.distribution report.html report.view report.view.answers capacity"
             + " measure.request | com.fasterxml.jackson",
+        "report.html.split    | report.html report.view capacity slo.* measure measure.* |"
+            + " com.fasterxml.jackson",
         "report.html.reliability | reliability report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson",
         "live                 | slo.* measure measure.* | -",
@@ -104,7 +106,7 @@ class CoreArchitectureTest {
         "live.page            | live live.http report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson com.sun.net.httpserver",
         "live.export          | live live.* measure.record | -",
-        "report               | report.* report.html.section report.html.answers report.html.workers report.html.reliability | com.fasterxml.jackson",
+        "report               | report.* report.html.section report.html.answers report.html.split report.html.workers report.html.reliability | com.fasterxml.jackson",
         "merge                | events workers workers.meeting capacity server report report.load report.json"
             + " report.text report.view slo.* measure measure.* | -",
         "report.html.workers  | workers report.html report.view measure.request | com.fasterxml.jackson",

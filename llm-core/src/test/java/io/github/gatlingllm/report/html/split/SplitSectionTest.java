@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.report.html.section;
+package io.github.gatlingllm.report.html.split;
 
 import static io.github.gatlingllm.report.html.section.SectionOutput.data;
 import static io.github.gatlingllm.report.html.section.SectionOutput.html;
