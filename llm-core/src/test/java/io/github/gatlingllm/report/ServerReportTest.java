@@ -110,7 +110,7 @@ class ServerReportTest {
             Map.of(),
             List.of(),
             List.of(),
-            new SplitDetail(7, 2, 1, null, null, 1, List.of()));
+            new SplitDetail(7, 2, 1, List.of(), 1, List.of()));
     RunReport both = told().withDetail(detail);
 
     JsonNode server = SummaryJson.tree(both).get("server");

@@ -9,11 +9,10 @@ import io.github.gatlingllm.measure.request.TtftSplit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Where the times to first token went, while requests end: over time, and of single ones, which are
- * drawn evenly at random. For one thread at a time. Memory: a megabyte.
+ * drawn evenly at random. For one thread at a time. Memory: some megabytes.
  */
 final class SplitRecorder {
 
@@ -50,25 +49,13 @@ final class SplitRecorder {
     slots.add(sent, split);
     if (samples.takes(lot)) {
       long ttft = request.timing().chunks()[0] - sent;
-      samples.add(lot, new SplitSample(request.id(), sent, ttft, split));
+      samples.add(lot, new SplitSample(request.id(), request.timing().due(), sent, ttft, split));
     }
   }
 
   SplitDetail snapshot() {
     List<SplitSample> byTtft = new ArrayList<>(samples.inOrder());
     byTtft.sort(Comparator.comparingLong(SplitSample::ttft));
-    return new SplitDetail(
-        told,
-        untold,
-        contradicted,
-        at(byTtft, 50),
-        at(byTtft, 99),
-        slots.slotSeconds(),
-        slots.slots());
-  }
-
-  private static @Nullable SplitSample at(List<SplitSample> byTtft, int percentile) {
-    int rank = (byTtft.size() * percentile + 99) / 100;
-    return byTtft.isEmpty() ? null : byTtft.get(Math.max(1, rank) - 1);
+    return new SplitDetail(told, untold, contradicted, byTtft, slots.slotSeconds(), slots.slots());
   }
 }

@@ -4,13 +4,19 @@
  */
 package io.github.gatlingllm.report.json;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.detail.SplitDetail;
 import io.github.gatlingllm.measure.detail.SplitSample;
+import io.github.gatlingllm.measure.detail.SplitSpan;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.report.view.RunReport;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Where the times to first token went, in {@code summary.json}: {@code server.splitMs}. */
@@ -39,6 +45,45 @@ final class SplitJson {
             .put("notAttributable", detail.contradicted());
     put(split, "median", detail.median());
     put(split, "p99", detail.p99());
+    overTime(split, detail);
+    byLevel(split, report);
+  }
+
+  private static void overTime(ObjectNode split, SplitDetail detail) {
+    List<SplitSpan> spans = detail.overTime();
+    if (spans.isEmpty()) {
+      return;
+    }
+    ArrayNode nodes = split.putArray("overTime");
+    for (SplitSpan span : spans) {
+      ObjectNode node = nodes.addObject();
+      DistJson.put(node, "startSeconds", span.startSeconds());
+      DistJson.put(node, "seconds", span.seconds());
+      put(node, span);
+    }
+  }
+
+  /** Of levels in which an answer told something. */
+  private static void byLevel(ObjectNode split, RunReport report) {
+    ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
+    for (LevelStats stats : report.levels().all()) {
+      Level level = stats.level();
+      SplitSpan span = report.detail().split().due(level.startNanos(), level.endNanos());
+      if (span != null) {
+        ObjectNode node = nodes.addObject();
+        LevelsJson.name(node, level.number(), report.levels());
+        put(node, span);
+      }
+    }
+    if (!nodes.isEmpty()) {
+      split.set("byLevel", nodes);
+    }
+  }
+
+  private static void put(ObjectNode node, SplitSpan span) {
+    node.put("requests", span.requests());
+    put(node, "median", span.median());
+    put(node, "p99", span.p99());
   }
 
   private static void put(ObjectNode parts, String key, RequestStats all, Metric metric) {

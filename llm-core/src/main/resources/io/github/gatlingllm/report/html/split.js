@@ -1,7 +1,7 @@
-/* The parts of the time to first token, one upon the other: of two requests, over time, by load. */
+/* The parts of the time to first token, one upon the other: means and single requests, over time, by load. */
 llmReport.charts.split = (key, t) => {
   'use strict';
-  const { parts, requests, slots, seconds, levels } = llmReport.data.split;
+  const { parts, requests, slots, seconds, levels, spans, levelSpans } = llmReport.data.split;
   const colors = [t.series[0], t.series[3], t.series[1], t.series[2], t.soft, t.line];
   /* On an axis of numbers bars do not stack: each reaches from 0 to its own end, the longest behind. */
   const stack = (points, more) => parts.map(({ name, color }, i) => ({
@@ -22,23 +22,42 @@ llmReport.charts.split = (key, t) => {
     return option;
   };
   const numbered = (rows) => rows.map((row, i) => [i, ...row]);
+  /* Rows: from, seconds, values. */
+  const overTime = (rows, words) => {
+    const last = slots.length === 0 ? 0 : slots[slots.length - 1][0] + seconds;
+    const run = llmReport.runTime(last, t);
+    const at = (x) => rows.findIndex(([from, length]) => from <= x && x < from + length);
+    /* The last span may end beyond the run. */
+    const points = rows.map(([from, length, values]) => [(from + Math.min(from + length, last)) / 2, ...values]);
+    const title = (x) => {
+      const i = at(x);
+      return i < 0 ? '' : words(i, run.span(rows[i][0], Math.min(rows[i][0] + rows[i][1], last)));
+    };
+    const option = of(run.axis, points, { barCategoryGap: '10%' }, title);
+    option.series[0].markArea = run.areas;
+    return option;
+  };
+  /* Rows: load, values. */
+  const byLoad = (rows, words) => {
+    const names = rows.map(([load]) => llmReport.plain(load));
+    return of(named(names), numbered(rows.map(([, values]) => values)), { barCategoryGap: '20%' }, (x) => words(x, names[x]));
+  };
+  const which = (name, count) => ', ' + name + ' of ' + count + (count === 1 ? ' request' : ' requests');
+  const single = (name, column) => overTime(
+    spans.map((span) => [span[0], span[1], span[column]]), (i, title) => title + which(name, spans[i][2]));
+  const singleByLoad = (name, column) => byLoad(
+    levelSpans.map((level) => [level[0], level[column]]), (i, title) => title + which(name, levelSpans[i][1]));
   const charts = {
     requests: () => {
       const names = ['median', 'p99'];
       return of(named(names), numbered(requests), { barWidth: 56 }, (x) => names[x]);
     },
-    time: () => {
-      const end = (slots.length === 0 ? 0 : slots[slots.length - 1][0]) + seconds;
-      const run = llmReport.runTime(end, t);
-      const points = slots.map(([from, ...values]) => [from + seconds / 2, ...values]);
-      const option = of(run.axis, points, { barCategoryGap: '10%' }, (x) => run.span(x - seconds / 2, x + seconds / 2));
-      option.series[0].markArea = run.areas;
-      return option;
-    },
-    levels: () => {
-      const names = levels.map(([load]) => llmReport.plain(load));
-      return of(named(names), numbered(levels.map(([, ...values]) => values)), { barCategoryGap: '20%' }, (x) => names[x]);
-    },
+    time: () => overTime(slots.map(([from, ...values]) => [from, seconds, values]), (i, title) => title),
+    medianTime: () => single('median', 3),
+    p99Time: () => single('p99', 4),
+    levels: () => byLoad(levels.map(([load, ...values]) => [load, values]), (i, title) => title),
+    medianLevels: () => singleByLoad('median', 2),
+    p99Levels: () => singleByLoad('p99', 3),
   };
   return charts[key]();
 };

@@ -12,6 +12,7 @@ import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.measure.request.ServerSide;
 import io.github.gatlingllm.measure.request.SplitPart;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
@@ -36,6 +37,60 @@ class SplitRecorderTest {
     assertThat(Objects.requireNonNull(detail.median()).ttft()).isEqualTo(100 * MILLI);
     assertThat(Objects.requireNonNull(detail.p99()).ttft()).isEqualTo(198 * MILLI);
     assertThat(detail.p99().split().queue()).isEqualTo(99 * MILLI);
+  }
+
+  @Test
+  void eachSpanOfARunHasItsMedianAndItsP99() {
+    for (long i = 0; i < 400; i++) {
+      told(i * SECOND / 10, (i % 100 + 1) * MILLI * (1 + i / 100), MILLI / 2, MILLI / 4);
+    }
+    List<SplitSpan> spans = recorder.snapshot().overTime();
+
+    assertThat(spans).hasSize(4);
+    assertThat(spans).extracting(SplitSpan::startSeconds).containsExactly(0.0, 10.0, 20.0, 30.0);
+    assertThat(spans).allMatch(span -> span.seconds() == 10 && span.requests() == 100);
+    assertThat(spans)
+        .extracting(span -> span.median().ttft() / MILLI)
+        .containsExactly(50L, 100L, 150L, 200L);
+    assertThat(spans)
+        .extracting(span -> span.p99().ttft() / MILLI)
+        .containsExactly(99L, 198L, 297L, 396L);
+  }
+
+  @Test
+  void ofMoreRequestsThanAreKeptSpansStillHaveAHundred() {
+    for (long i = 0; i < 50_000; i++) {
+      told(i * SECOND / 100, 10 * MILLI, MILLI, 2 * MILLI);
+    }
+    SplitDetail detail = recorder.snapshot();
+
+    assertThat(detail.sampled()).isTrue();
+    assertThat(detail.samples()).hasSize(10_000);
+    assertThat(detail.overTime()).hasSizeBetween(30, 60);
+    assertThat(detail.overTime()).allMatch(span -> span.requests() > 100);
+  }
+
+  @Test
+  void aLevelHasTheRequestsThatWereDueInIt() {
+    due(5 * SECOND, 11 * SECOND, 40 * MILLI);
+    due(9 * SECOND, 9 * SECOND, 20 * MILLI);
+    due(10 * SECOND, 10 * SECOND, 30 * MILLI);
+    SplitSpan level = Objects.requireNonNull(recorder.snapshot().due(5 * SECOND, 10 * SECOND));
+
+    assertThat(level.requests()).isEqualTo(2);
+    assertThat(level.median().ttft()).isEqualTo(20 * MILLI);
+    assertThat(level.p99().ttft()).isEqualTo(40 * MILLI);
+    assertThat(recorder.snapshot().due(20 * SECOND, 30 * SECOND)).isNull();
+  }
+
+  @Test
+  void aSingleRequestIsItsOwnMedianAndP99() {
+    told(3 * SECOND, 10 * MILLI, MILLI, 2 * MILLI);
+    SplitSpan only = recorder.snapshot().overTime().get(0);
+
+    assertThat(only.startSeconds()).isEqualTo(3);
+    assertThat(only.requests()).isEqualTo(1);
+    assertThat(only.median()).isEqualTo(only.p99());
   }
 
   @Test
@@ -95,6 +150,17 @@ class SplitRecorderTest {
   @Test
   void withoutAnyThereIsNothing() {
     assertThat(recorder.snapshot()).isEqualTo(SplitDetail.NONE);
+  }
+
+  private void due(long due, long sent, long ttft) {
+    recorder.add(
+        Requests.sent(sent)
+            .scheduled(due)
+            .chunks(sent + ttft, sent + ttft + MILLI)
+            .output(2)
+            .server(new ServerSide(ServerTimes.ofPrefill(MILLI), ServerSide.ABSENT))
+            .build(),
+        random.nextDouble());
   }
 
   private void told(long sent, long ttft, long queue, long prefill) {

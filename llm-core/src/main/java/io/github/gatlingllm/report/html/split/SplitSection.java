@@ -6,14 +6,13 @@ package io.github.gatlingllm.report.html.split;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.detail.SplitDetail;
 import io.github.gatlingllm.measure.detail.SplitSample;
 import io.github.gatlingllm.measure.detail.SplitSlot;
+import io.github.gatlingllm.measure.detail.SplitSpan;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
@@ -22,11 +21,9 @@ import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.Percentiles;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.Times;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class SplitSection implements HtmlSection {
 
   private static final String CHART = "split";
+  private static final String OVER_TIME = "ms, single requests, by the moment of sending";
   private static final List<SplitPart> ALL = List.of(SplitPart.values());
   private static final List<String> FIGURES =
       List.of("Part", "count", "mean", "min", "p50", "p75", "p90", "p95", "p99", "p99.9", "max");
@@ -68,15 +66,15 @@ public final class SplitSection implements HtmlSection {
       html.raw(Charts.NO_SCRIPT);
       html.open("div", "class", "charts");
       Charts.write(html, "Two requests", "ms, the parts of their TTFT", CHART, "requests");
-      Charts.write(html, "Over time", "mean ms, by the moment of sending", CHART, "time");
-      if (!levels(report).isEmpty()) {
-        Charts.write(html, "By load", "mean ms of each level", CHART, "levels");
-      }
+      Charts.write(html, "Over time, mean", "ms, by the moment of sending", CHART, "time");
+      Charts.write(html, "Over time, median", OVER_TIME, CHART, "medianTime");
+      Charts.write(html, "Over time, p99", OVER_TIME, CHART, "p99Time");
+      SplitLevels.charts(report, html, CHART);
       html.close("div");
       requests(split, html);
     }
     figures(report.scopes().all().stats(), html);
-    levelTable(report, html);
+    SplitLevels.tables(report, html);
     html.element("p", reading(report.scopes().all().stats()), "class", "footnote");
   }
 
@@ -88,12 +86,19 @@ public final class SplitSection implements HtmlSection {
             : ", "
                 + split.contradicted()
                 + " are not attributable, since they tell of more time than there was";
+    String sampled =
+        split.sampled()
+            ? " Single requests are of "
+                + split.samples().size()
+                + " of them, drawn evenly at random."
+            : "";
     return "Of the streamed answers "
         + split.told()
         + " tell of their server"
         + untold
         + contradicted
-        + ".";
+        + "."
+        + sampled;
   }
 
   /** The parts that the run has, in the order of time. */
@@ -108,17 +113,17 @@ public final class SplitSection implements HtmlSection {
     return Arrays.stream(SplitPart.values())
         .filter(
             part ->
-                samples(split).anyMatch(sample -> part.of(sample.split()).isPresent())
+                split.samples().stream().anyMatch(sample -> part.of(sample.split()).isPresent())
                     || split.slots().stream().anyMatch(slot -> slot.meanNanos().containsKey(part)))
         .toList();
   }
 
   private static void requests(SplitDetail split, Html html) {
     List<SplitPart> parts = shown(split);
-    var columns = new ArrayList<>(List.of("TTFT", "ms"));
-    parts.forEach(part -> columns.add(part.label()));
-    columns.addAll(List.of("sent at", "request"));
-    HtmlTable.open(html, "single requests, milliseconds: their parts add up", columns);
+    HtmlTable.open(
+        html,
+        "single requests, milliseconds: their parts add up",
+        SplitCells.columns("TTFT", parts));
     row(html, "median", split.median(), parts);
     row(html, "p99", split.p99(), parts);
     HtmlTable.close(html);
@@ -129,16 +134,7 @@ public final class SplitSection implements HtmlSection {
     if (sample == null) {
       return;
     }
-    var cells = new ArrayList<String>();
-    cells.add(millis(sample.ttft()));
-    for (SplitPart part : parts) {
-      OptionalLong nanos = part.of(sample.split());
-      cells.add(nanos.isPresent() ? millis(nanos.getAsLong()) : Texts.ABSENT);
-    }
-    cells.add(Times.seconds(sample.sent(), 3));
-    String id = sample.id().requestId();
-    cells.add(Texts.oneLine(Texts.shortPath(sample.id().path()) + (id == null ? "" : ", " + id)));
-    HtmlTable.row(html, name, cells);
+    HtmlTable.row(html, name, SplitCells.texts(sample, parts));
   }
 
   private static void figures(RequestStats stats, Html html) {
@@ -170,50 +166,6 @@ public final class SplitSection implements HtmlSection {
     HtmlTable.row(html, name, cells);
   }
 
-  private static void levelTable(RunReport report, Html html) {
-    List<LevelStats> levels = levels(report);
-    if (levels.isEmpty()) {
-      return;
-    }
-    List<SplitPart> parts = parts(report.scopes().all().stats());
-    var columns = new ArrayList<>(List.of("Load"));
-    parts.forEach(part -> columns.add(part.label()));
-    HtmlTable.open(html, "by load, mean milliseconds", columns);
-    for (LevelStats level : levels) {
-      List<String> cells =
-          parts.stream()
-              .map(part -> Texts.fixed(mean(level, part), Texts.decimals(mean(level, part))))
-              .toList();
-      HtmlTable.row(html, load(level), cells);
-    }
-    HtmlTable.close(html);
-  }
-
-  private static List<LevelStats> levels(RunReport report) {
-    return report.levels().all().stream().filter(level -> answers(level) > 0).toList();
-  }
-
-  /** Of which the TTFT is divided: each has a network's part, or what is not told. */
-  private static long answers(LevelStats level) {
-    return Stream.of(Metric.NETWORK_TIME, Metric.NOT_TOLD_TIME)
-        .flatMap(metric -> level.stats().distribution(metric).stream())
-        .mapToLong(Distribution::count)
-        .sum();
-  }
-
-  /** Over all of these answers, so that the parts add up; NaN where none has it. */
-  private static double mean(LevelStats level, SplitPart part) {
-    return level
-        .stats()
-        .distribution(part.metric())
-        .map(values -> values.mean() * values.count() / answers(level) / 1e6)
-        .orElse(Double.NaN);
-  }
-
-  private static String load(LevelStats level) {
-    return Quantity.plain(level.level().load()) + " " + level.level().unit().symbol();
-  }
-
   private static String reading(RequestStats stats) {
     String network =
         stats.distribution(Metric.NETWORK_TIME).isPresent()
@@ -229,11 +181,12 @@ public final class SplitSection implements HtmlSection {
         stats.distribution(Metric.SERVER_TIME).isPresent()
             ? "Server, undivided: its work until the answer's head, as a header tells. "
             : "";
-    return network + connect + server + "Measured requests that succeeded.";
-  }
-
-  private static String millis(long nanos) {
-    return Times.millis(nanos);
+    return network
+        + connect
+        + server
+        + "The median and the p99 request of a moment or a load: by TTFT; of fewer than 100 requests"
+        + " the p99 is the slowest one. "
+        + "Measured requests that succeeded.";
   }
 
   private static Stream<SplitSample> samples(SplitDetail split) {
@@ -252,23 +205,23 @@ public final class SplitSection implements HtmlSection {
     parts.forEach(
         part -> names.addObject().put("name", part.label()).put("color", ALL.indexOf(part)));
     ArrayNode requests = node.putArray("requests");
-    samples(split).forEach(sample -> requests.add(values(requests, sample, parts)));
+    samples(split).forEach(sample -> requests.add(SplitCells.numbers(requests, sample, parts)));
     node.put("seconds", split.slotSeconds());
     ArrayNode slots = node.putArray("slots");
     for (SplitSlot slot : split.slots()) {
       ArrayNode row = slots.addArray().add(slot.startSeconds());
       parts.forEach(part -> row.add(slot.meanNanos().getOrDefault(part, 0.0) / 1e6));
     }
-    ArrayNode levels = node.putArray("levels");
-    for (LevelStats level : levels(report)) {
-      ArrayNode row = levels.addArray().add(load(level));
-      parts.forEach(part -> row.add(Double.isNaN(mean(level, part)) ? 0 : mean(level, part)));
+    ArrayNode spans = node.putArray("spans");
+    for (SplitSpan span : split.overTime()) {
+      spans
+          .addArray()
+          .add(span.startSeconds())
+          .add(span.seconds())
+          .add(span.requests())
+          .add(SplitCells.numbers(spans, span.median(), parts))
+          .add(SplitCells.numbers(spans, span.p99(), parts));
     }
-  }
-
-  private static ArrayNode values(ArrayNode of, SplitSample sample, List<SplitPart> parts) {
-    ArrayNode row = of.arrayNode();
-    parts.forEach(part -> row.add(part.of(sample.split()).orElse(0) / 1e6));
-    return row;
+    SplitLevels.data(report, parts, node);
   }
 }

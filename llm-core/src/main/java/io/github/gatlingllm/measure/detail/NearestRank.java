@@ -1,0 +1,20 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Percentiles that are one of the values themselves: by nearest rank. */
+final class NearestRank {
+
+  private NearestRank() {}
+
+  /** Of ascending values; null of none. */
+  static <T> @Nullable T at(List<T> ascending, int percentile) {
+    int rank = (ascending.size() * percentile + 99) / 100;
+    return ascending.isEmpty() ? null : ascending.get(Math.max(1, rank) - 1);
+  }
+}

@@ -1,0 +1,49 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.split;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.github.gatlingllm.measure.detail.SplitSample;
+import io.github.gatlingllm.measure.request.SplitPart;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.Times;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** Single requests with the parts of their TTFT, in tables and charts. */
+final class SplitCells {
+
+  private SplitCells() {}
+
+  /** The columns of a table of them, below the name of its rows. */
+  static List<String> columns(String rows, List<SplitPart> parts) {
+    var columns = new ArrayList<>(List.of(rows, "ms"));
+    parts.forEach(part -> columns.add(part.label()));
+    columns.addAll(List.of("sent at", "request"));
+    return columns;
+  }
+
+  /** The cells of one. */
+  static List<String> texts(SplitSample sample, List<SplitPart> parts) {
+    var cells = new ArrayList<String>();
+    cells.add(Times.millis(sample.ttft()));
+    for (SplitPart part : parts) {
+      OptionalLong nanos = part.of(sample.split());
+      cells.add(nanos.isPresent() ? Times.millis(nanos.getAsLong()) : Texts.ABSENT);
+    }
+    cells.add(Times.seconds(sample.sent(), 3));
+    String id = sample.id().requestId();
+    cells.add(Texts.oneLine(Texts.shortPath(sample.id().path()) + (id == null ? "" : ", " + id)));
+    return cells;
+  }
+
+  /** The bar of one, in ms. */
+  static ArrayNode numbers(ArrayNode of, SplitSample sample, List<SplitPart> parts) {
+    ArrayNode row = of.arrayNode();
+    parts.forEach(part -> row.add(part.of(sample.split()).orElse(0) / 1e6));
+    return row;
+  }
+}

@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.split;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.measure.detail.SplitSpan;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.measure.request.SplitPart;
+import io.github.gatlingllm.report.html.Charts;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Texts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Where the time to first token went at each level of load. */
+final class SplitLevels {
+
+  private SplitLevels() {}
+
+  static void charts(RunReport report, Html html, String chart) {
+    if (told(report).isEmpty()) {
+      return;
+    }
+    Charts.write(html, "By load, mean", "ms of each level", chart, "levels");
+    if (told(report).stream().anyMatch(level -> requests(report, level) != null)) {
+      Charts.write(html, "By load, median", "ms, single requests", chart, "medianLevels");
+      Charts.write(html, "By load, p99", "ms, single requests", chart, "p99Levels");
+    }
+  }
+
+  static void tables(RunReport report, Html html) {
+    List<LevelStats> levels = told(report);
+    if (levels.isEmpty()) {
+      return;
+    }
+    List<SplitPart> parts =
+        Arrays.stream(SplitPart.values())
+            .filter(
+                part ->
+                    levels.stream()
+                        .anyMatch(level -> level.stats().distribution(part.metric()).isPresent()))
+            .toList();
+    means(levels, parts, html);
+    single(report, levels, parts, html);
+    percentiles(levels, parts, html);
+  }
+
+  private static void means(List<LevelStats> levels, List<SplitPart> parts, Html html) {
+    var columns = new ArrayList<>(List.of("Load"));
+    parts.forEach(part -> columns.add(part.label()));
+    HtmlTable.open(html, "by load, mean milliseconds: they add up", columns);
+    for (LevelStats level : levels) {
+      List<String> cells =
+          parts.stream()
+              .map(part -> Texts.fixed(mean(level, part), Texts.decimals(mean(level, part))))
+              .toList();
+      HtmlTable.row(html, load(level), cells);
+    }
+    HtmlTable.close(html);
+  }
+
+  private static void single(
+      RunReport report, List<LevelStats> levels, List<SplitPart> parts, Html html) {
+    HtmlTable.open(
+        html,
+        "by load, single requests, milliseconds: their parts add up",
+        SplitCells.columns("Load", parts));
+    for (LevelStats level : levels) {
+      SplitSpan span = requests(report, level);
+      if (span != null) {
+        String of = ", of " + span.requests();
+        HtmlTable.row(html, load(level) + ": median", SplitCells.texts(span.median(), parts));
+        HtmlTable.row(html, load(level) + ": p99" + of, SplitCells.texts(span.p99(), parts));
+      }
+    }
+    HtmlTable.close(html);
+  }
+
+  private static void percentiles(List<LevelStats> levels, List<SplitPart> parts, Html html) {
+    var columns = new ArrayList<>(List.of("Load"));
+    parts.forEach(part -> columns.addAll(List.of(part.label() + " p50", "p99")));
+    HtmlTable.open(
+        html, "by load, each part by itself, milliseconds: percentiles do not add up", columns);
+    for (LevelStats level : levels) {
+      var cells = new ArrayList<String>();
+      for (SplitPart part : parts) {
+        Distribution values = level.stats().distribution(part.metric()).orElse(null);
+        cells.add(percentile(values, 50));
+        cells.add(percentile(values, 99));
+      }
+      HtmlTable.row(html, load(level), cells);
+    }
+    HtmlTable.close(html);
+  }
+
+  private static String percentile(@Nullable Distribution values, double percentile) {
+    return values == null
+        ? Texts.ABSENT
+        : Texts.cell(
+            values.percentile(percentile) / 1e6, Texts.decimals(values.percentile(50) / 1e6));
+  }
+
+  static void data(RunReport report, List<SplitPart> parts, ObjectNode node) {
+    ArrayNode means = node.putArray("levels");
+    ArrayNode single = node.putArray("levelSpans");
+    for (LevelStats level : told(report)) {
+      ArrayNode row = means.addArray().add(load(level));
+      parts.forEach(part -> row.add(Double.isNaN(mean(level, part)) ? 0 : mean(level, part)));
+      SplitSpan span = requests(report, level);
+      if (span != null) {
+        single
+            .addArray()
+            .add(load(level))
+            .add(span.requests())
+            .add(SplitCells.numbers(single, span.median(), parts))
+            .add(SplitCells.numbers(single, span.p99(), parts));
+      }
+    }
+  }
+
+  private static List<LevelStats> told(RunReport report) {
+    return report.levels().all().stream().filter(level -> answers(level) > 0).toList();
+  }
+
+  private static @Nullable SplitSpan requests(RunReport report, LevelStats level) {
+    return report.detail().split().due(level.level().startNanos(), level.level().endNanos());
+  }
+
+  /** Of which the TTFT is divided: each has a network's part, or what is not told. */
+  private static long answers(LevelStats level) {
+    return Stream.of(Metric.NETWORK_TIME, Metric.NOT_TOLD_TIME)
+        .flatMap(metric -> level.stats().distribution(metric).stream())
+        .mapToLong(Distribution::count)
+        .sum();
+  }
+
+  /** Over all of these answers, so that the parts add up; NaN where none has it. */
+  private static double mean(LevelStats level, SplitPart part) {
+    return level
+        .stats()
+        .distribution(part.metric())
+        .map(values -> values.mean() * values.count() / answers(level) / 1e6)
+        .orElse(Double.NaN);
+  }
+
+  private static String load(LevelStats level) {
+    return Quantity.plain(level.level().load()) + " " + level.level().unit().symbol();
+  }
+}
