@@ -222,6 +222,7 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
       long prefill = firstToken - prefillStart;
       assertPart(row, "queueNs", queue);
       assertPart(row, "prefillNs", prefill);
+      assertPart(row, "decodeNs", told.get("lastToken").asLong() - firstToken);
       double left =
           row.get("ttftNs").asDouble()
               - row.at("/server/queueNs").asDouble()

@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
 import io.github.gatlingllm.javaapi.Objectives;
@@ -49,6 +50,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServerTimeIT {
 
   private static final Duration DELAY = Duration.ofMillis(15);
+  private static final Duration HELD_BACK = Duration.ofMillis(100);
   private static final double MILLI = 1e6;
   private static final long SEED = 42;
 
@@ -60,8 +62,9 @@ class ServerTimeIT {
               some("metrics", gated),
               some("responses", protocol("openai-responses", "metrics")),
               some("ollama", protocol("ollama-chat", "metrics")),
-              some("timings", protocol("openai-chat", "timings")),
-              some("http2", protocol("openai-chat", "http2")).protocols(http.enableHttp2()),
+              some("timings", heldBack("timings"), protocol("openai-chat", "timings")),
+              some("http2", heldBack("http2"), protocol("openai-chat", "http2"))
+                  .protocols(http.enableHttp2()),
               some("header", protocol("openai-chat", "header")),
               some("none", protocol("openai-chat", "none")))
           .assertions(gated.assertions());
@@ -75,8 +78,22 @@ class ServerTimeIT {
     }
 
     private static PopulationBuilder some(String name, LlmProtocolBuilder protocol) {
+      return some(name, chat(name), protocol);
+    }
+
+    private static ChatBuilder chat(String name) {
+      return llm(name).chat().user(prompts(64).unique(name.hashCode())).maxTokens(8);
+    }
+
+    /** Chunks wait behind the engine for longer than it takes to make them all. */
+    private static ChatBuilder heldBack(String name) {
+      return chat(name).header("x-sim-fault", "stall;after=5;ms=" + HELD_BACK.toMillis());
+    }
+
+    private static PopulationBuilder some(
+        String name, ChatBuilder chat, LlmProtocolBuilder protocol) {
       return scenario(name)
-          .exec(llm(name).chat().user(prompts(64).unique(name.hashCode())).maxTokens(8))
+          .exec(chat)
           .injectOpen(constantUsersPerSec(15).during(2))
           .protocols(protocol);
     }
@@ -152,6 +169,7 @@ class ServerTimeIT {
       long prefill = stamp(told, "firstToken") - stamp(told, "prefillStart");
       assertThat(row.at("/server/queueNs").asDouble()).isCloseTo(queue, within(1000.0));
       assertThat(row.at("/server/prefillNs").asDouble()).isCloseTo(prefill, within(1000.0));
+      assertDecode(row, told);
       double left =
           row.get("ttftNs").asDouble()
               - row.at("/server/queueNs").asDouble()
@@ -162,6 +180,27 @@ class ServerTimeIT {
     }
     assertThat(waited).as("requests that waited").isPositive();
     assertThat(mean(scenario, "networkTime")).isCloseTo(network, within(1e-3));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"timings", "http2"})
+  void decodeIsTheTruthThoughChunksAreHeldBack(String scenario) {
+    List<JsonNode> rows = rows(scenario);
+    assertThat(rows).hasSizeGreaterThan(25);
+    for (JsonNode row : rows) {
+      JsonNode told = truth.get(row.get("requestId").asText());
+      JsonNode chunks = told.get("chunks");
+      assertThat(chunks.get(chunks.size() - 1).asLong() - stamp(told, "lastToken"))
+          .as("the stall behind the engine")
+          .isGreaterThan(HELD_BACK.toNanos() / 2);
+      assertDecode(row, told);
+    }
+  }
+
+  /** To the microsecond: the answer tells it in milliseconds with decimals. */
+  private static void assertDecode(JsonNode row, JsonNode told) {
+    long decode = stamp(told, "lastToken") - stamp(told, "firstToken");
+    assertThat(row.at("/server/decodeNs").asDouble()).isCloseTo(decode, within(1000.0));
   }
 
   @ParameterizedTest

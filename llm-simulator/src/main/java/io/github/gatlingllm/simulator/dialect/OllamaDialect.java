@@ -101,7 +101,7 @@ final class OllamaDialect implements Dialect {
   static ObjectNode putEnd(ObjectNode root, Answer answer, Usage usage) {
     return root.put("done", true)
         .put("done_reason", answer.plan().endsByItself() ? "stop" : "length")
-        .put("total_duration", usage.spent().totalNanos())
+        .put("total_duration", usage.spent().engineNanos())
         .put("load_duration", 0)
         .put("prompt_eval_count", usage.promptTokens())
         .put("prompt_eval_duration", usage.spent().promptNanos())

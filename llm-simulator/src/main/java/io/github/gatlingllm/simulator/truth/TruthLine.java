@@ -31,6 +31,7 @@ final class TruthLine {
     stamp("queued", r.queued);
     stamp("prefillStart", r.prefillStart);
     stamp("firstToken", r.firstToken);
+    stamp("lastToken", r.lastToken);
     chunks(r);
     text("end", r.end.name().toLowerCase(Locale.ROOT));
     stamp("finished", r.finished);

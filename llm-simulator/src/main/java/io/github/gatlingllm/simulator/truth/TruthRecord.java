@@ -125,21 +125,24 @@ public final class TruthRecord {
   public Spent spent(long now) {
     long first = firstToken == ABSENT ? now : firstToken;
     long start = prefillStart == ABSENT ? first : prefillStart;
-    return new Spent(now - received, first - start, now - first);
+    long last = lastToken == ABSENT ? first : lastToken;
+    return new Spent(now - received, start - received, first - start, last - first);
   }
 
   /**
    * Where a request's time went.
    *
    * @param totalNanos since all of it had been read
-   * @param promptNanos from the engine's first step to the first token
-   * @param outputNanos since then
+   * @param queueNanos until the engine's first step
+   * @param promptNanos from then to the first token
+   * @param outputNanos from then to the last token so far: what keeps a token back on its way out
+   *     is no work of the engine
    */
-  public record Spent(long totalNanos, long promptNanos, long outputNanos) {
+  public record Spent(long totalNanos, long queueNanos, long promptNanos, long outputNanos) {
 
-    /** Until the engine's first step. */
-    public long queueNanos() {
-      return totalNanos - promptNanos - outputNanos;
+    /** The time that the engine had it, its queue included. */
+    public long engineNanos() {
+      return queueNanos + promptNanos + outputNanos;
     }
   }
 
@@ -203,6 +206,7 @@ public final class TruthRecord {
     chunkTokens = SINGLE;
     chunkCount = stamped;
     outputTokens = tokens;
+    lastToken = ABSENT; // nobody was told
   }
 
   /** It is over. */

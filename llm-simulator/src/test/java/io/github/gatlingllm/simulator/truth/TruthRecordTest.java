@@ -50,4 +50,25 @@ class TruthRecordTest {
     assertThat(record.prefillStart).isEqualTo(160);
     assertThat(record.firstToken).isEqualTo(200);
   }
+
+  @Test
+  void whatIsHeldBackBehindTheEngineIsNoDecodeTime() {
+    var record = new TruthRecord("r", "chat", 100);
+    record.queued(150);
+    record.started(160, 0);
+    record.token(200, 1);
+    record.token(240, 1);
+
+    assertThat(record.spent(900)).isEqualTo(new TruthRecord.Spent(800, 60, 40, 40));
+    assertThat(record.spent(900).engineNanos()).isEqualTo(140);
+    assertThat(TruthLine.of(record)).contains("\"firstToken\":200,\"lastToken\":240,");
+  }
+
+  @Test
+  void untilItsFirstTokenARequestHasWaited() {
+    var record = new TruthRecord("r", "chat", 100);
+
+    assertThat(record.spent(300)).isEqualTo(new TruthRecord.Spent(200, 200, 0, 0));
+    assertThat(TruthLine.of(record)).doesNotContain("lastToken");
+  }
 }
