@@ -5,6 +5,7 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.protocol.ControlRequest;
+import io.github.gatlingllm.protocol.ControlWindow;
 import java.time.Duration;
 import java.util.List;
 
@@ -100,6 +101,25 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
    */
   public T afterLevel(ControlRequestBuilder request) {
     return control(request, ControlRequest.Moment.AFTER_LEVEL);
+  }
+
+  /**
+   * Send a request to the server at a moment of the load, and another one at a later moment: a
+   * profiler's start and stop around a window. The load waits for neither. Where the load ends
+   * inside the window, the second one is sent then; where it ends before, none is sent, and the
+   * report says so
+   *
+   * @param from when the first one is sent, since the first user, the warm-up included
+   * @param until when the second one is sent, since the first user
+   * @param first such as {@code post("/start_profile")}
+   * @param last such as {@code post("/stop_profile")}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T between(
+      Duration from, Duration until, ControlRequestBuilder first, ControlRequestBuilder last) {
+    ControlRequest.Moment moment = ControlRequest.Moment.IN_LOAD;
+    var window = new ControlWindow(from, until, first.at(moment), last.at(moment));
+    return with(s -> s.server = s.server.with(window));
   }
 
   private T control(ControlRequestBuilder request, ControlRequest.Moment moment) {

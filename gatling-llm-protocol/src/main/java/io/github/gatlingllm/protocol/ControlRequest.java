@@ -41,7 +41,8 @@ public record ControlRequest(Moment when, String target, boolean required) {
     BEFORE_RUN("before the run"),
     AFTER_RUN("after the run"),
     BEFORE_LEVEL("before level"),
-    AFTER_LEVEL("after level");
+    AFTER_LEVEL("after level"),
+    IN_LOAD("at");
 
     private final String words;
 

@@ -10,8 +10,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is asked of the server besides its answers.
@@ -19,20 +21,24 @@ import java.util.regex.Pattern;
  * @param source where its metrics are
  * @param urls of its metrics, where they are named
  * @param interval from one scrape to the next
+ * @param gpus where the power of its GPUs is told
  * @param controls requests that control it
+ * @param windows requests that control it around a window of the load
  */
 public record ServerSide(
     Source source,
     List<URI> urls,
     List<String> gpus,
     Duration interval,
-    List<ControlRequest> controls) {
+    List<ControlRequest> controls,
+    List<ControlWindow> windows) {
 
   private static final Duration SHORTEST = Duration.ofMillis(50);
 
   /** Tried where requests go, every second, and nothing is controlled. */
   public static final ServerSide DEFAULT =
-      new ServerSide(Source.AUTO, List.of(), List.of(), Duration.ofSeconds(1), List.of());
+      new ServerSide(
+          Source.AUTO, List.of(), List.of(), Duration.ofSeconds(1), List.of(), List.of());
 
   /** The program that tells of this machine's GPUs. */
   public static final String NVIDIA_SMI = "nvidia-smi";
@@ -42,18 +48,19 @@ public record ServerSide(
 
   private static final String INTERVAL = "llm.server.interval";
   private static final String GPUS = "llm.gpu.metrics";
-  private static final Pattern TIME = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)(ms|s|m|h|)");
+  private static final Pattern TIME = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,6})?)\\s*(ms|s|m|h|)");
 
   /** Validates. */
   public ServerSide {
     urls = List.copyOf(urls);
     gpus = List.copyOf(gpus);
     controls = List.copyOf(controls);
+    windows = List.copyOf(windows);
     if (interval.compareTo(SHORTEST) < 0) {
       throw new IllegalArgumentException(
           "the interval of server metrics must be at least 50 ms, but was "
               + interval.toMillis()
-              + " ms");
+              + " ms: set .serverMetricsInterval(...) or llm.server.interval");
     }
   }
 
@@ -72,9 +79,13 @@ public record ServerSide(
    * off} or URLs divided by commas, {@code llm.server.interval} a time such as {@code 500ms}.
    */
   ServerSide withProperties() {
-    String where = System.getProperty(METRICS);
-    String often = System.getProperty(INTERVAL);
-    String gpu = System.getProperty(GPUS);
+    return withProperties(System::getProperty);
+  }
+
+  ServerSide withProperties(UnaryOperator<@Nullable String> property) {
+    String where = property.apply(METRICS);
+    String often = property.apply(INTERVAL);
+    String gpu = property.apply(GPUS);
     ServerSide same = where == null ? this : asTold(where.strip());
     ServerSide powered = gpu == null ? same : same.gpusAt(List.of(gpu.split(",", -1)));
     return often == null ? powered : powered.every(time(often.strip()));
@@ -83,7 +94,7 @@ public record ServerSide(
   private ServerSide asTold(String where) {
     return switch (where) {
       case "off" -> off();
-      case "auto" -> new ServerSide(Source.AUTO, List.of(), gpus, interval, controls);
+      case "auto" -> new ServerSide(Source.AUTO, List.of(), gpus, interval, controls, windows);
       default -> at(List.of(where.split(",", -1)));
     };
   }
@@ -110,7 +121,12 @@ public record ServerSide(
   /** Metrics at these URLs. */
   public ServerSide at(List<String> named) {
     return new ServerSide(
-        Source.NAMED, named.stream().map(ServerSide::url).toList(), gpus, interval, controls);
+        Source.NAMED,
+        named.stream().map(ServerSide::url).toList(),
+        gpus,
+        interval,
+        controls,
+        windows);
   }
 
   /** GPUs' exporters at these URLs; {@code nvidia-smi}: this machine's own GPUs. */
@@ -119,7 +135,7 @@ public record ServerSide(
     all.stream()
         .filter(where -> !where.equals(NVIDIA_SMI))
         .forEach(where -> url("GPU metrics", where));
-    return new ServerSide(source, urls, all, interval, controls);
+    return new ServerSide(source, urls, all, interval, controls, windows);
   }
 
   private static URI url(String text) {
@@ -155,18 +171,25 @@ public record ServerSide(
 
   /** No metrics. */
   public ServerSide off() {
-    return new ServerSide(Source.OFF, List.of(), gpus, interval, controls);
+    return new ServerSide(Source.OFF, List.of(), gpus, interval, controls, windows);
   }
 
   /** Another interval. */
   public ServerSide every(Duration other) {
-    return new ServerSide(source, urls, gpus, other, controls);
+    return new ServerSide(source, urls, gpus, other, controls, windows);
   }
 
   /** One more request that controls the server. */
   public ServerSide with(ControlRequest control) {
     var all = new ArrayList<>(controls);
     all.add(control);
-    return new ServerSide(source, urls, gpus, interval, all);
+    return new ServerSide(source, urls, gpus, interval, all, windows);
+  }
+
+  /** Two more around a window of the load. */
+  public ServerSide with(ControlWindow window) {
+    var all = new ArrayList<>(windows);
+    all.add(window);
+    return new ServerSide(source, urls, gpus, interval, controls, all);
   }
 }

@@ -6,6 +6,8 @@ package io.github.gatlingllm.scrape;
 
 import io.github.gatlingllm.protocol.ControlRequest;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
+import io.github.gatlingllm.protocol.ControlWindow;
+import io.github.gatlingllm.protocol.ServerSide;
 import io.github.gatlingllm.server.HookOutcome;
 import java.net.URI;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class Controls {
 
   private final Set<ControlRequest> all = new LinkedHashSet<>();
+  private final Set<ControlWindow> windows = new LinkedHashSet<>();
 
   /** Servers that have answered the preflight, and the header that they were sent. */
   private final Map<String, String> origins = new LinkedHashMap<>();
@@ -28,8 +31,13 @@ final class Controls {
 
   private record Sent(String when, String request, long at, String outcome, boolean succeeded) {}
 
-  synchronized void add(List<ControlRequest> more) {
-    all.addAll(more);
+  synchronized void add(ServerSide side) {
+    all.addAll(side.controls());
+    windows.addAll(side.windows());
+  }
+
+  synchronized List<ControlWindow> windows() {
+    return List.copyOf(windows);
   }
 
   synchronized void server(String origin, @Nullable String authorization) {
@@ -49,12 +57,22 @@ final class Controls {
   @Nullable String send(Moment moment, String more, MetricsClient client) {
     String fatal = null;
     for (ControlRequest each : of(moment)) {
-      String failed = send(each, moment.words() + more, client);
-      if (failed != null && each.required() && fatal == null) {
-        fatal = failed + "; it was said to be required";
-      }
+      String refused = sendOne(each, more, client);
+      fatal = fatal == null ? refused : fatal;
     }
     return fatal;
+  }
+
+  /** Sends one of them, likewise. */
+  @Nullable String sendOne(ControlRequest request, String more, MetricsClient client) {
+    String failed = send(request, request.when().words() + more, client);
+    return failed != null && request.required() ? failed + "; it was said to be required" : null;
+  }
+
+  /** There was no time any more to send it. */
+  void unsent(ControlRequest request, String more) {
+    String when = request.when().words() + more;
+    keep(when, "POST " + request.target(), System.nanoTime(), "not sent, the load was over before");
   }
 
   private synchronized List<ControlRequest> of(Moment moment) {

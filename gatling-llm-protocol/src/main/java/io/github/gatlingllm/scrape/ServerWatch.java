@@ -62,6 +62,7 @@ public final class ServerWatch {
   private @Nullable ServerFigures end;
   private final Controls controls = new Controls();
   private @Nullable LevelControls ofLevels;
+  private @Nullable WindowControls ofWindows;
   private boolean left;
   private long zero;
   private final List<String> troubles = new ArrayList<>();
@@ -74,7 +75,7 @@ public final class ServerWatch {
   /** A protocol joins the run. */
   public synchronized void join(ServerSide side) {
     interval = side.interval();
-    controls.add(side.controls());
+    controls.add(side);
     side.urls().forEach(url -> targets.add(new Target(url, null)));
     for (String where : side.gpus()) {
       Target exporter = Target.ofGpus(where);
@@ -209,6 +210,11 @@ public final class ServerWatch {
       ofLevels = started;
       started.start();
     }
+    if (!controls.windows().isEmpty()) {
+      var started = new WindowControls(controls, client(), zero, fatal);
+      ofWindows = started;
+      started.start();
+    }
     if (before.isEmpty()) {
       return;
     }
@@ -298,6 +304,9 @@ public final class ServerWatch {
     }
     if (ofLevels != null) {
       ofLevels.stop();
+    }
+    if (ofWindows != null) {
+      ofWindows.stop();
     }
     if (controls.any(Moment.AFTER_RUN)) {
       String refused = controls.send(Moment.AFTER_RUN, "", client());

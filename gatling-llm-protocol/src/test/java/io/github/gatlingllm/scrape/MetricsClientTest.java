@@ -305,9 +305,9 @@ class MetricsClientTest {
   void levelsHaveControlRequestsOfTheirOwn() {
     var controls = new Controls();
     controls.add(
-        List.of(
-            new ControlRequest(Moment.BEFORE_LEVEL, url + "/reset", false),
-            new ControlRequest(Moment.AFTER_LEVEL, url + "/reset", false)));
+        ServerSide.DEFAULT
+            .with(new ControlRequest(Moment.BEFORE_LEVEL, url + "/reset", false))
+            .with(new ControlRequest(Moment.AFTER_LEVEL, url + "/reset", false)));
     var level = new AtomicInteger(1);
     var client = client(Duration.ofSeconds(20));
     var levels = new LevelControls(controls, client, level::get, refused -> {});

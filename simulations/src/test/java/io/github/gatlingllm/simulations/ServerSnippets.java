@@ -63,4 +63,17 @@ final class ServerSnippets {
     // end
     return llmProtocol;
   }
+
+  static LlmProtocolBuilder profiled() {
+    // docs
+    LlmProtocolBuilder llmProtocol =
+        llm.model("llama-3")
+            .between(
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(30),
+                post("/start_profile"),
+                post("/stop_profile"));
+    // end
+    return llmProtocol;
+  }
 }

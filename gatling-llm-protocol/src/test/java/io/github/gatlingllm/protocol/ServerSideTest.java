@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ServerSideTest {
+
+  private static ServerSide every(String interval) {
+    return ServerSide.DEFAULT.withProperties(Map.of("llm.server.interval", interval)::get);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1s, PT1S",
+    "500ms, PT0.5S",
+    "2m, PT2M",
+    "2 m, PT2M",
+    "1h, PT1H",
+    "3, PT3S",
+    "0.0625s, PT0.063S",
+    "'  250ms ', PT0.25S"
+  })
+  void theIntervalIsATimeAsPeopleTypeIt(String text, Duration interval) {
+    assertThat(every(text).interval()).isEqualTo(interval);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"often", "2d", "-1s", "", "1s2", "1e3"})
+  void whatIsNoTimeIsRefused(String text) {
+    assertThatThrownBy(() -> every(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("llm.server.interval must be a time such as 1s, 500ms or 2m, but was " + text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "10ms", "0.04s"})
+  void noServerIsAskedAllTheTime(String text) {
+    assertThatThrownBy(() -> every(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("the interval of server metrics must be at least 50 ms, but was ");
+  }
+
+  @Test
+  void withoutPropertiesItIsAsTheCodeSays() {
+    ServerSide told = ServerSide.DEFAULT.every(Duration.ofMillis(70));
+
+    assertThat(told.withProperties(Map.<String, String>of()::get)).isEqualTo(told);
+  }
+}
