@@ -18,7 +18,8 @@ import java.util.function.LongSupplier;
 /**
  * How long the way to a server and back is, by HTTP/2's PING, which a server answers before
  * anything else. It goes with a request, in the same write, and seldom: servers close connections
- * that ping often. Event loop only.
+ * that ping often. Nobody waits for its answer: of a server that gives none, the way stays unknown.
+ * Event loop only.
  */
 final class Http2Ping extends Http2FrameListenerDecorator {
 
@@ -27,7 +28,7 @@ final class Http2Ping extends Http2FrameListenerDecorator {
 
   private final ServerConnections server;
   private final LongSupplier nanoTime;
-  private final long token;
+  private long token;
   private long sentAt;
   private boolean underWay;
 
@@ -66,6 +67,7 @@ final class Http2Ping extends Http2FrameListenerDecorator {
     if (now - sentAt >= REST) {
       sentAt = now;
       underWay = true;
+      token++; // an answer to one that nobody waits for any more is none to this one
       var unused = handler.encoder().writePing(context, false, token, context.newPromise());
     }
   }

@@ -79,10 +79,10 @@ public final class ToldTimes {
   public static @Nullable ServerTimes ofHeaders(UnaryOperator<@Nullable String> header) {
     ServerTimes told = ServerTimes.NONE;
     for (TimeHeader each : TimeHeader.values()) {
-      String value = header.apply(each.header);
+      String value = header.apply(each.header());
       long nanos = value == null ? ServerTimes.ABSENT : nanos(number(value), NANOS_PER_MILLI);
       if (nanos != ServerTimes.ABSENT) {
-        told = told.updatedBy(each.part.apply(nanos));
+        told = told.updatedBy(each.part(nanos));
       }
     }
     return told.told() ? told : null;
@@ -114,24 +114,6 @@ public final class ToldTimes {
       return Double.parseDouble(value.strip().toLowerCase(Locale.ROOT));
     } catch (NumberFormatException e) {
       return ServerTimes.ABSENT;
-    }
-  }
-
-  /** Headers in milliseconds; of two that tell the same, the later one counts. */
-  private enum TimeHeader {
-    KONG("x-kong-upstream-latency", ServerTimes::ofProcessing),
-    ENVOY("x-envoy-upstream-service-time", ServerTimes::ofProcessing),
-    OPENAI("openai-processing-ms", ServerTimes::ofProcessing),
-    TGI("x-queue-time", ServerTimes::ofQueue);
-
-    private final String header;
-
-    @SuppressWarnings("ImmutableEnumChecker") // a reference to a factory
-    private final LongFunction<ServerTimes> part;
-
-    TimeHeader(String header, LongFunction<ServerTimes> part) {
-      this.header = header;
-      this.part = part;
     }
   }
 }

@@ -133,6 +133,47 @@ class ToldTimesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "openai-processing-ms",
+        "llm_provider-openai-processing-ms",
+        "x-envoy-upstream-service-time",
+        "x-kong-upstream-latency",
+        "x-litellm-response-duration-ms"
+      })
+  void eachOfTheseHeadersTellsTheWorkUntilTheHead(String header) {
+    assertThat(ToldTimes.ofHeaders(Map.of(header, " 690.25 ")::get))
+        .isEqualTo(ServerTimes.ofProcessing(690_250_000));
+  }
+
+  @Test
+  void aWholeAnswerOfTgiTellsItsQueue() {
+    Map<String, String> headers =
+        Map.of("x-queue-time", "12", "x-inference-time", "300", "x-total-time", "320");
+
+    assertThat(ToldTimes.ofHeaders(headers::get)).isEqualTo(ServerTimes.ofQueue(12_000_000));
+  }
+
+  @Test
+  void whoeverIsNearerToTheModelKnowsBetter() {
+    Map<String, String> headers =
+        Map.of(
+            "x-litellm-response-duration-ms", "410.5",
+            "x-litellm-overhead-duration-ms", "9",
+            "x-kong-upstream-latency", "400",
+            "llm_provider-openai-processing-ms", "256");
+
+    assertThat(ToldTimes.ofHeaders(headers::get)).isEqualTo(ServerTimes.ofProcessing(256_000_000));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"server-timing", "x-inference-time", "x-compute-time", "x-kong-proxy-latency"})
+  void whatHasNoMeaningThatIsDocumentedTellsNothing(String header) {
+    assertThat(ToldTimes.ofHeaders(Map.of(header, "12")::get)).isNull();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", "-5", "NaN", "soon", "1e99"})
   void aHeaderWithoutANumberTellsNothing(String value) {
     assertThat(ToldTimes.ofHeaders(Map.of("openai-processing-ms", value)::get)).isNull();
