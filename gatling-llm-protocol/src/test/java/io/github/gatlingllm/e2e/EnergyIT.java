@@ -43,17 +43,25 @@ class EnergyIT {
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(TOKENS))
-                  .injectOpen(constantUsersPerSec(30).during(3)))
+                  .injectOpen(
+                      constantUsersPerSec(30).during(Integer.parseInt(Setting.of("seconds")))))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(protocol.assertions());
     }
   }
 
   private static Finished against(String faults) {
-    SimulatorOptions options = SimulatorOptions.profile("fast").withGpus("count=2;watts=300");
+    return against("count=2;watts=300", faults, 3);
+  }
+
+  private static Finished against(String gpus, String faults, int seconds) {
+    SimulatorOptions options = SimulatorOptions.profile("fast").withGpus(gpus);
     try (var simulator =
         LlmSimulator.start(faults.isEmpty() ? options : options.withGpuFaults(faults))) {
-      return GatlingRun.of(Powered.class).against(simulator.url()).run();
+      return GatlingRun.of(Powered.class)
+          .against(simulator.url())
+          .with("seconds", Integer.toString(seconds))
+          .run();
     }
   }
 
@@ -87,5 +95,25 @@ class EnergyIT {
     assertThat(run.summary().get("objectives"))
         .allMatch(objective -> objective.get("verdict").asText().equals("UNDETERMINED"))
         .allMatch(objective -> objective.get("reason").asText().contains("began anew"));
+  }
+
+  /** The power of three and a half seconds is not known, and no counter goes on meanwhile. */
+  @Test
+  void aGapIsToldAsItsReasonAndIsNoPass() {
+    Finished run = against("count=2;watts=300;counter=off", "gap;after=5;count=34", 6);
+
+    assertThat(run.exit()).as(run.output()).isEqualTo(2);
+    JsonNode energy = run.summary().get("energy");
+    assertThat(energy.get("valid").asBoolean()).as(energy.toString()).isFalse();
+    assertThat(energy.fieldNames())
+        .toIterable()
+        .doesNotContain("joules", "meanWatts", "joulesPerOutputToken", "tokensPerGpuSecond");
+    assertThat(energy.get("reasons").toString()).contains("3.2 s");
+    assertThat(run.summary().get("objectives"))
+        .hasSize(3)
+        .allMatch(objective -> objective.get("verdict").asText().equals("UNDETERMINED"))
+        .allMatch(objective -> !objective.hasNonNull("actual"))
+        .allMatch(objective -> objective.get("reason").asText().contains("3.2 s"));
+    assertThat(run.output()).contains("HTTP 503").doesNotContain(" by 2 GPUs, ");
   }
 }

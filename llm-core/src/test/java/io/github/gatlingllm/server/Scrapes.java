@@ -8,6 +8,7 @@ import io.github.gatlingllm.server.exposition.ExpositionParser;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** Scrapes for other tests. */
 public final class Scrapes {
@@ -23,6 +24,25 @@ public final class Scrapes {
    * @return the file
    */
   public static Path minute(Path folder) throws IOException {
+    return minute(folder, n -> "");
+  }
+
+  /**
+   * The same of a server that drafts 10 tokens a second, of which 8 are accepted in the first half
+   * of the minute, and 5 in the second.
+   */
+  public static Path speculating(Path folder) throws IOException {
+    return minute(
+        folder,
+        n ->
+            """
+            vllm:spec_decode_num_draft_tokens_total %d
+            vllm:spec_decode_num_accepted_tokens_total %d
+            """
+                .formatted(10 * n, 8 * Math.min(n, 30) + 5 * Math.max(0, n - 30)));
+  }
+
+  private static Path minute(Path folder, IntFunction<String> more) throws IOException {
     Path file = folder.resolve(ScrapeLog.FILE);
     try (ScrapeLog log = ScrapeLog.open(file, List.of("http://gpu-1:8000/metrics"), SECOND)) {
       for (int i = -1; i <= 62; i++) {
@@ -41,7 +61,8 @@ public final class Scrapes {
             vllm:time_to_first_token_seconds_count %d
             vllm:time_to_first_token_seconds_sum %s
             """
-                .formatted(n % 7, n % 3, n / 100.0, n / 10, 20 * n, n, n, n, n, n * 0.05);
+                    .formatted(n % 7, n % 3, n / 100.0, n / 10, 20 * n, n, n, n, n, n * 0.05)
+                + more.apply(n);
         log.scraped(0, i * SECOND, SECOND / 500, ExpositionParser.parse(text));
       }
       log.end(
