@@ -49,6 +49,7 @@ class CoreArchitectureTest {
         "measure.record       | chat measure measure.distribution measure.request | -",
         "measure.stamps       | measure measure.record measure.distribution measure.request | -",
         "measure.detail       | measure measure.* | -",
+        "client               | - | -",
         "workers              | - | -",
         "workers.meeting      | workers | com.sun.net",
         "server.exposition    | - | -",
@@ -102,7 +103,7 @@ class CoreArchitectureTest {
         "live                 | slo.* measure measure.* | -",
         "live.http            | - | com.sun.net.httpserver",
         "live.prometheus      | live live.http report.metrics | com.sun.net.httpserver",
-        "live.otlp            | live | com.fasterxml.jackson",
+        "live.otlp            | client live | com.fasterxml.jackson",
         "live.page            | live live.http report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson com.sun.net.httpserver",
         "live.export          | live live.* measure.record | -",

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.scrape;
 
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.client.LimitedBody;
 import io.github.gatlingllm.server.exposition.Exposition;
 import io.github.gatlingllm.server.exposition.ExpositionParser;
 import java.net.URI;
@@ -104,7 +105,7 @@ final class MetricsClient {
   }
 
   private static final HttpResponse.BodyHandler<byte[]> LIMITED =
-      head -> new LimitedBody(MOST_BYTES);
+      head -> LimitedBody.whole(MOST_BYTES);
 
   private HttpRequest request(Target target, Duration wait) {
     HttpRequest.Builder request =

@@ -7,6 +7,7 @@ package io.github.gatlingllm.live.otlp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.client.LimitedBody;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -67,7 +68,7 @@ final class OtlpClient {
   /** Posts, and waits for the answer. */
   Posted post(byte[] body) throws InterruptedException {
     CompletableFuture<HttpResponse<byte[]>> answer =
-        client.sendAsync(request(body), head -> new LimitedAnswer(MOST_BYTES));
+        client.sendAsync(request(body), head -> LimitedBody.beginning(MOST_BYTES));
     current = answer;
     try {
       return posted(answer.get(options.timeout().toNanos(), TimeUnit.NANOSECONDS));

@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.scrape;
+package io.github.gatlingllm.client;
 
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse;
@@ -13,16 +13,28 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** A body of which no more than so much is taken in; one that is larger fails. */
-final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
+/** A body of which no more than so much is taken in, whoever sends it. */
+public final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
 
   private final int most;
+  private final boolean cut;
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final CompletableFuture<byte[]> body = new CompletableFuture<>();
   private Flow.@Nullable Subscription subscription;
 
-  LimitedBody(int most) {
+  private LimitedBody(int most, boolean cut) {
     this.most = most;
+    this.cut = cut;
+  }
+
+  /** One that is larger fails, with a {@link TooLargeException}. */
+  public static LimitedBody whole(int most) {
+    return new LimitedBody(most, false);
+  }
+
+  /** The beginning of it; what goes on beyond is left where it is. */
+  public static LimitedBody beginning(int most) {
+    return new LimitedBody(most, true);
   }
 
   @Override
@@ -43,16 +55,25 @@ final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
       return;
     }
     for (ByteBuffer buffer : buffers) {
-      if (bytes.size() + buffer.remaining() > most) {
-        from.cancel();
-        body.completeExceptionally(new TooLargeException());
-        return;
-      }
-      byte[] part = new byte[buffer.remaining()];
+      byte[] part = new byte[Math.min(buffer.remaining(), most - bytes.size())];
+      boolean all = part.length == buffer.remaining();
       buffer.get(part);
       bytes.writeBytes(part);
+      if (!all) {
+        from.cancel();
+        full();
+        return;
+      }
     }
     from.request(1);
+  }
+
+  private void full() {
+    if (cut) {
+      onComplete();
+    } else {
+      onError(new TooLargeException());
+    }
   }
 
   @Override
@@ -66,7 +87,7 @@ final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
   }
 
   /** There is more than is taken in. */
-  static final class TooLargeException extends Exception {
+  public static final class TooLargeException extends Exception {
     private static final long serialVersionUID = 1;
   }
 }
