@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** Sends the requests that control servers, and keeps what became of them. */
 final class Controls {
 
+  private static final String NO_SERVER =
+      "no server has answered a preflight; name a URL instead of a path";
+
   private final Set<ControlRequest> all = new LinkedHashSet<>();
   private final Set<ControlWindow> windows = new LinkedHashSet<>();
 
@@ -82,7 +85,7 @@ final class Controls {
   private @Nullable String send(ControlRequest request, String when, MetricsClient client) {
     Map<URI, String> targets = targets(request);
     if (targets.isEmpty()) {
-      return keep(when, request.target(), System.nanoTime(), "no server has answered a preflight");
+      return keep(when, "POST " + request.target(), System.nanoTime(), NO_SERVER);
     }
     String failed = null;
     for (Map.Entry<URI, String> target : targets.entrySet()) {
