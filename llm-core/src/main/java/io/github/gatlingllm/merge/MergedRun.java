@@ -7,14 +7,12 @@ package io.github.gatlingllm.merge;
 import io.github.gatlingllm.events.EventFile;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
-import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.detail.ClientPauses;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.record.RunRecorder;
-import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.merge.WorkerFolder.Told;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.load.AppliedLoad;
@@ -41,9 +39,6 @@ import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -171,14 +166,14 @@ final class MergedRun {
     RunSnapshot snapshot = recorder.snapshot().with(details.series());
     RunInfo run = run(snapshot);
     RunKey key = key(run.load(), snapshot.all());
-    TimingUncertainty uncertainty = uncertainty();
-    RunChecks checks = RunChecks.NONE.with(uncertainty).with(stamps());
+    TimingUncertainty uncertainty = WorkersTold.uncertainty(roll);
+    RunChecks checks = RunChecks.NONE.with(uncertainty).with(WorkersTold.stamps(roll));
     SloSnapshot kept = sloRecorder.snapshot();
     ServerFigures figures = server.apply(span(snapshot, run));
     Baselines baselines =
         Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file)));
     List<String> reasons = Stream.concat(roll.all().stream(), roll.waived().stream()).toList();
-    Validity validity = new Validity(reasons, warnings(snapshot), notChecked(), checks, waived());
+    Validity validity = new Validity(reasons, warnings(snapshot), WorkersTold.notChecked(roll), checks, waived());
     return new RunReport(
             run,
             told.facts().labels(),
@@ -302,38 +297,6 @@ final class MergedRun {
     return tokens == null ? OptionalDouble.empty() : OptionalDouble.of(tokens.mean());
   }
 
-  /** Of each metric that of the worker whose times are the least exact. */
-  private TimingUncertainty uncertainty() {
-    var worst = new EnumMap<Metric, Double>(Metric.class);
-    for (WorkerFolder each : roll.present().values()) {
-      if (each.told() != null) {
-        each.told()
-            .summary()
-            .validity()
-            .checks()
-            .uncertainty()
-            .nanos()
-            .forEach((metric, nanos) -> worst.merge(metric, nanos, Math::max));
-      }
-    }
-    return new TimingUncertainty(worst);
-  }
-
-  private Stamps stamps() {
-    long kernel = 0;
-    long coarse = 0;
-    long read = 0;
-    for (WorkerFolder each : roll.present().values()) {
-      WorkerCard.End end = each.card().end();
-      if (end != null) {
-        kernel += end.kernelStamps();
-        coarse += end.coarseStamps();
-        read += end.readStamps();
-      }
-    }
-    return new Stamps(kernel, coarse, read, null, null, null, Stamps.UNKNOWN.delays(), null);
-  }
-
   private ServerSpan span(RunSnapshot snapshot, RunInfo run) {
     long answered = 0;
     long taken = 0;
@@ -354,38 +317,12 @@ final class MergedRun {
         new ServerSpan.Client(answered, taken, tokens, all));
   }
 
-  /** Each worker's, with their names; what all say is said once. */
   private List<String> warnings(RunSnapshot snapshot) {
-    Map<String, List<String>> said = new LinkedHashMap<>();
-    for (WorkerFolder each : roll.present().values()) {
-      if (each.told() != null) {
-        each.told()
-            .summary()
-            .validity()
-            .warnings()
-            .forEach(
-                text -> said.computeIfAbsent(text, t -> new ArrayList<>()).add(each.card().name()));
-      }
-    }
-    var warnings = new ArrayList<String>();
-    said.forEach(
-        (text, names) ->
-            warnings.add(
-                names.size() == roll.count() ? text : String.join(", ", names) + ": " + text));
+    var warnings = new ArrayList<>(WorkersTold.warnings(roll));
     warnings.addAll(AppliedLoad.lateRounds(snapshot, sends()));
     details
         .failure()
         .ifPresent(e -> warnings.add("moments and single requests can't be shown: " + e));
     return warnings;
-  }
-
-  private List<String> notChecked() {
-    return roll.present().values().stream()
-        .map(WorkerFolder::told)
-        .filter(Objects::nonNull)
-        .map(each -> each.summary().validity().notChecked())
-        .flatMap(Collection::stream)
-        .distinct()
-        .toList();
   }
 }
