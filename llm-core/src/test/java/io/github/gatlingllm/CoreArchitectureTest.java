@@ -80,7 +80,7 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "report.view          | workers reliability quality.paired quality.consistency quality.structured server server.energy capacity slo.* measure"
             + " measure.* | com.fasterxml.jackson",
-        "events               | slo.promise measure.record measure.request | -",
+        "events               | capacity slo.goodput slo.promise measure measure.record measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
         "report.json          | workers reliability quality.paired quality.consistency quality.structured server server.energy report.view report.view.answers capacity slo.*"
             + " measure measure.* chat |"

@@ -4,11 +4,11 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.events.SteadyState;
 import io.github.gatlingllm.measure.RunSeries;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.SteadySpan;
 import io.github.gatlingllm.measure.record.RunRecorder;
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
@@ -37,9 +37,6 @@ record Measured(
     @Nullable String unknown) {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Measured.class);
-
-  /** Below this share of the window the steady state is hardly the run. */
-  private static final double SHORT = 0.2;
 
   /** All that was recorded. */
   static Measured all(RunRecorder recorder, SloRecorder slos, RunSeries series) {
@@ -71,7 +68,7 @@ record Measured(
     SteadySpan span = span(whole, series, setup.edges(), until);
     var steady = new SteadyState(span, setup.slos());
     try {
-      events.replay(steady);
+      events.replay(steady.newReader());
     } catch (IOException | RuntimeException e) {
       LOGGER.error("The steady state of the run is not known", e);
       return all(recorder, slos, series).unknown("the steady state is not known: " + words(e));
@@ -108,22 +105,6 @@ record Measured(
     if (unknown != null) {
       return List.of(unknown + "; all figures are those of the whole run, and no objective is met");
     }
-    SteadySpan span = snapshot.steady();
-    if (span == null) {
-      return List.of("there was no steady state: nothing was in flight for long enough");
-    }
-    return isShort(span)
-        ? List.of(
-            "the steady state lasted for only "
-                + Quantity.plain(span.window().seconds())
-                + " s of "
-                + Quantity.plain(whole.window().seconds())
-                + " s: where few requests are in flight their number goes up and down by chance;"
-                + " llm.warmUp(...) and llm.coolDown(...) leave out a known beginning and end")
-        : List.of();
-  }
-
-  private boolean isShort(SteadySpan span) {
-    return span.window().seconds() < SHORT * whole.window().seconds();
+    return SteadySpan.trouble(snapshot.steady(), whole.window()).stream().toList();
   }
 }

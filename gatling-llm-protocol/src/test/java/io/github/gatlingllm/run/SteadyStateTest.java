@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.events.SteadyState;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.SteadySpan;
@@ -46,7 +47,7 @@ class SteadyStateTest {
   @Test
   void onlyTheSpanIsInTheFiguresAndRatesCountByStamp() throws IOException {
     var steady = new SteadyState(SPAN, List.of(QUICK));
-    log(closedLoop()).replay(steady);
+    log(closedLoop()).replay(steady.newReader());
     RunSnapshot snapshot = steady.recorder().snapshot();
     RequestStats all = snapshot.all();
     assertThat(snapshot.window()).isEqualTo(SPAN.window());
@@ -72,7 +73,7 @@ class SteadyStateTest {
             ended(Requests.sent(20 * SECOND).ended(RequestStatus.FAILED)),
             ended(Requests.sent(19 * SECOND).ended(RequestStatus.RETRIED)),
             ended(Requests.sent(9 * SECOND).ended(RequestStatus.RETRIED))))
-        .replay(steady);
+        .replay(steady.newReader());
     assertThat(steady.recorder().snapshot().all().counts())
         .isEqualTo(new RequestStats.Counts(0, 1, 0, 0, 1, 1, 1, 0, 0, 0, 0));
   }
@@ -84,7 +85,7 @@ class SteadyStateTest {
             ended(Requests.sent(11 * SECOND).scheduled(9 * SECOND).chunks(12 * SECOND)),
             ended(Requests.sent(41 * SECOND).scheduled(39 * SECOND).chunks(42 * SECOND)),
             ended(Requests.sent(40 * SECOND).chunks(42 * SECOND))))
-        .replay(steady);
+        .replay(steady.newReader());
     assertThat(steady.recorder().snapshot().all().counts().sent()).isEqualTo(1);
     assertThat(steady.recorder().snapshot().all().counts().unsteady()).isEqualTo(2);
   }
@@ -103,7 +104,7 @@ class SteadyStateTest {
             new RunEvent.Over("talk", first.after(later)),
             new RunEvent.Turn("talk", fresh, SessionTotals.NONE),
             new RunEvent.Over("talk", second)))
-        .replay(steady);
+        .replay(steady.newReader());
     var talk = Objects.requireNonNull(steady.recorder().snapshot().conversations().get("talk"));
     assertThat(talk.turns().stream().mapToLong(turn -> turn.count()).sum()).isEqualTo(2);
     assertThat(talk.sessions()).isEqualTo(1);
@@ -113,7 +114,7 @@ class SteadyStateTest {
   @Test
   void withoutASpanNothingCounts() throws IOException {
     var steady = new SteadyState(null, List.of());
-    log(closedLoop()).replay(steady);
+    log(closedLoop()).replay(steady.newReader());
     assertThat(steady.recorder().snapshot().all().counts().sent()).isZero();
     assertThat(steady.recorder().snapshot().all().counts().unsteady()).isEqualTo(50);
   }

@@ -4,7 +4,9 @@
  */
 package io.github.gatlingllm.measure;
 
+import io.github.gatlingllm.measure.request.Quantity;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 public record SteadySpan(Window window, double slotSeconds, double mean, double peak) {
 
   private static final double OF_PEAK = 0.95;
+
+  /** Below this share of what was measured the steady state is hardly the run. */
+  private static final double SHORT = 0.2;
 
   /**
    * Finds it; the first of two that are as long.
@@ -61,6 +66,27 @@ public record SteadySpan(Window window, double slotSeconds, double mean, double 
     double slotNanos = run.slotSeconds() * 1e9;
     var window = new Window(Math.round(start * slotNanos), Math.round(end * slotNanos));
     return new SteadySpan(window, run.slotSeconds(), mean, peak);
+  }
+
+  /**
+   * What a reader of a run's figures must know of its steady state; empty: nothing.
+   *
+   * @param span null: there was none
+   * @param whole all that was measured
+   */
+  public static Optional<String> trouble(@Nullable SteadySpan span, Window whole) {
+    if (span == null) {
+      return Optional.of("there was no steady state: nothing was in flight for long enough");
+    }
+    return span.window().seconds() < SHORT * whole.seconds()
+        ? Optional.of(
+            "the steady state lasted for only "
+                + Quantity.plain(span.window().seconds())
+                + " s of "
+                + Quantity.plain(whole.seconds())
+                + " s: where few requests are in flight their number goes up and down by chance;"
+                + " llm.warmUp(...) and llm.coolDown(...) leave out a known beginning and end")
+        : Optional.empty();
   }
 
   /** Whether a request that was due then belongs to it. */

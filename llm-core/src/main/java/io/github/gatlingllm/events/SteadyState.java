@@ -2,14 +2,14 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.run;
+package io.github.gatlingllm.events;
 
 import io.github.gatlingllm.capacity.LevelTrack;
-import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.SteadySpan;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.SessionTotals;
+import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -20,63 +20,78 @@ import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records a run once more, of which only its steady state counts. One thread. */
-final class SteadyState implements RunEvent.Reader {
+/** Records a run once more, of which only its steady state counts. */
+public final class SteadyState {
 
   private final @Nullable SteadySpan span;
   private final RunRecorder recorder;
   private final SloRecorder slos;
-  private final ShardListener figures;
-  private final SloShard sloShard;
 
   /**
    * Nothing is recorded yet.
    *
    * @param span null: there was none
+   * @param all SLOs of the run
    */
-  SteadyState(@Nullable SteadySpan span, List<Slo> all) {
+  public SteadyState(@Nullable SteadySpan span, List<Slo> all) {
     this.span = span;
     Window window = span == null ? new Window(0, 0) : span.window();
     this.recorder = new RunRecorder(window.start(), window.end());
     recorder.arrival(window.start());
     recorder.extendWindow(window.end());
     this.slos = new SloRecorder(all, recorder);
-    this.figures = new ShardListener(recorder.newShard());
-    this.sloShard = slos.newShard();
     // They come in the order of their ends: one that began before all others may be still to come.
     recorder.newShard().opened(0);
   }
 
-  RunRecorder recorder() {
+  /** What counts of it. */
+  public RunRecorder recorder() {
     return recorder;
   }
 
-  SloRecorder slos() {
+  /** How SLOs were kept in it. */
+  public SloRecorder slos() {
     return slos;
   }
 
-  @Override
-  public void ended(RequestRecord request, List<Slo> held) {
-    RequestRecord placed = placed(request);
-    EndedRequest judged =
-        EndedRequest.of(placed, recorder.source(placed.id()), held, LevelTrack.NONE);
-    if (placed.outcome().status() == RequestStatus.RETRIED) {
-      figures.retried(judged);
-      return;
+  /** Takes what happened: all of it, or a part beside others. One thread for each. */
+  public RunEvent.Reader newReader() {
+    return new Part(recorder.newShard(), slos.newShard());
+  }
+
+  private final class Part implements RunEvent.Reader {
+
+    private final Shard figures;
+    private final SloShard sloShard;
+
+    Part(Shard figures, SloShard sloShard) {
+      this.figures = figures;
+      this.sloShard = sloShard;
     }
-    figures.shard().opened(placed.timing().sent());
-    figures.ended(judged);
-    sloShard.record(judged);
-  }
 
-  @Override
-  public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
-    figures.turnEnded(conversation, placed(turn), placed(before));
-  }
+    @Override
+    public void ended(RequestRecord request, List<Slo> held) {
+      RequestRecord placed = placed(request);
+      EndedRequest judged =
+          EndedRequest.of(placed, recorder.source(placed.id()), held, LevelTrack.NONE);
+      if (placed.outcome().status() == RequestStatus.RETRIED) {
+        figures.retried(placed, judged.source());
+        return;
+      }
+      figures.opened(placed.timing().sent());
+      figures.record(placed, judged.source());
+      sloShard.record(judged);
+    }
 
-  @Override
-  public void sessionEnded(String conversation, SessionTotals session) {
-    figures.sessionEnded(conversation, placed(session));
+    @Override
+    public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
+      figures.conversations().turn(conversation, placed(turn), placed(before));
+    }
+
+    @Override
+    public void sessionEnded(String conversation, SessionTotals session) {
+      figures.conversations().ended(conversation, placed(session));
+    }
   }
 
   private RequestRecord placed(RequestRecord request) {
