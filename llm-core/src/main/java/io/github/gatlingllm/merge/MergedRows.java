@@ -16,7 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
+import java.util.stream.IntStream;
 
 /**
  * The rows of all workers in one {@code requests.jsonl}, in the order in which they were due, or
@@ -30,39 +33,67 @@ final class MergedRows {
   /** More than a line is long before its stamps; they stand in its first half. */
   private static final int BUFFER = 1 << 16;
 
-  private record Row(long at, int file, long from, int length) {}
+  private record Row(long at, int file, long from, int length) {
+
+    static final Comparator<Row> IN_ORDER =
+        Comparator.comparingLong(Row::at).thenComparingInt(Row::file).thenComparingLong(Row::from);
+  }
 
   private MergedRows() {}
 
   /**
-   * Writes them.
+   * Writes them. Each file is gone through and sorted by itself, beside others as far as there are
+   * processors: rows lie in it almost in order.
    *
    * @return how many there are
    */
   static long write(List<Path> files, Path out) throws IOException {
-    var rows = new ArrayList<Row>();
     var mapped = new ArrayList<Mapped>();
     for (Path file : files) {
-      Mapped each = Mapped.of(file);
-      each.rows(mapped.size(), rows);
-      mapped.add(each);
+      mapped.add(Mapped.of(file));
     }
-    Row[] sorted = rows.toArray(Row[]::new);
-    Arrays.sort(
-        sorted,
-        (a, b) ->
-            a.at() != b.at()
-                ? Long.compare(a.at(), b.at())
-                : a.file() != b.file()
-                    ? Integer.compare(a.file(), b.file())
-                    : Long.compare(a.from(), b.from()));
+    List<Cursor> sorted =
+        IntStream.range(0, mapped.size())
+            .parallel()
+            .mapToObj(file -> new Cursor(mapped.get(file).rows(file)))
+            .toList();
+    long written = 0;
     try (OutputStream stream = new BufferedOutputStream(Files.newOutputStream(out), BUFFER)) {
-      for (Row row : sorted) {
-        stream.write(mapped.get(row.file()).bytes(row.from(), row.length()));
-        stream.write('\n');
+      var next = new PriorityQueue<Cursor>(Comparator.comparing(Cursor::row, Row.IN_ORDER));
+      sorted.stream().filter(Cursor::more).forEach(next::add);
+      for (Cursor first = next.poll(); first != null; first = next.poll()) {
+        mapped.get(first.row().file()).write(first.row(), stream);
+        written++;
+        if (first.advance()) {
+          next.add(first);
+        }
       }
     }
-    return sorted.length;
+    return written;
+  }
+
+  /** Goes through the rows of a file. */
+  private static final class Cursor {
+
+    private final Row[] rows;
+    private int at;
+
+    Cursor(Row[] rows) {
+      this.rows = rows;
+    }
+
+    boolean more() {
+      return at < rows.length;
+    }
+
+    Row row() {
+      return rows[at];
+    }
+
+    boolean advance() {
+      at++;
+      return more();
+    }
   }
 
   /** A file in pieces that a buffer can hold, each ending with a whole line. */
@@ -72,6 +103,7 @@ final class MergedRows {
 
     private final List<MappedByteBuffer> pieces;
     private final long[] starts;
+    private byte[] line = new byte[1 << 12];
 
     private Mapped(List<MappedByteBuffer> pieces, long[] starts) {
       this.pieces = pieces;
@@ -105,7 +137,8 @@ final class MergedRows {
     }
 
     /** A line that is cut short, by a worker that was killed, is left out. */
-    void rows(int file, List<Row> rows) {
+    Row[] rows(int file) {
+      var rows = new ArrayList<Row>();
       for (int p = 0; p < pieces.size(); p++) {
         ByteBuffer piece = pieces.get(p);
         long end = p + 1 < starts.length ? starts[p + 1] - starts[p] : piece.limit();
@@ -119,6 +152,9 @@ final class MergedRows {
           }
         }
       }
+      Row[] sorted = rows.toArray(Row[]::new);
+      Arrays.sort(sorted, Row.IN_ORDER);
+      return sorted;
     }
 
     private static long at(ByteBuffer piece, int from, int to) {
@@ -153,12 +189,16 @@ final class MergedRows {
       return -1;
     }
 
-    byte[] bytes(long from, int length) {
-      int p = Arrays.binarySearch(starts, from);
+    /** With the end of its line. */
+    void write(Row row, OutputStream stream) throws IOException {
+      int p = Arrays.binarySearch(starts, row.from());
       int piece = p >= 0 ? p : -p - 2;
-      var bytes = new byte[length];
-      pieces.get(piece).get((int) (from - starts[piece]), bytes);
-      return bytes;
+      int length = row.length() + 1;
+      if (line.length < length) {
+        line = new byte[2 * length];
+      }
+      pieces.get(piece).get((int) (row.from() - starts[piece]), line, 0, length);
+      stream.write(line, 0, length);
     }
   }
 }
