@@ -51,7 +51,7 @@ class ArchitectureTest {
             + " wire.framing workload.tokens measure.request | scala io.gatling io.netty"
             + " org.slf4j",
         "run.notes        | quality.paired quality.consistency quality.structured connections protocol chat measure measure.request | -",
-        "run.workers      | protocol slo.promise workers workers.* report.json | org.slf4j",
+        "run.workers      | capacity merge protocol slo.promise workers workers.* report.json | org.slf4j",
         "run.profile      | protocol reliability capacity slo.promise slo.validity | org.slf4j",
         "run              | events run.workers workers workers.* reliability run.profile quality.paired quality.consistency quality.structured run.notes session generator arrival connections scrape protocol gatling gatling.*"
             + " chat workload.tokens measure measure.* server slo.* capacity report report.* live live.export"

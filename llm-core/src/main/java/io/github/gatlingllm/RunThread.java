@@ -59,6 +59,8 @@ public enum RunThread {
   CODE_WARM_UP("llm-code-warm-up"),
   /** Answers workers who meet before a run. */
   MEETING("llm-meeting"),
+  /** Tells worker 0 how far a worker is; at worker 0, says how far all are. */
+  WORKER_TALLIES("llm-worker-tallies"),
   /** Says which promises nobody heard of when the JVM ends. */
   PROMISES("llm-promises"),
   /** Says the last lines when the JVM ends. */
@@ -85,6 +87,11 @@ public enum RunThread {
   /** One daemon that does what it is handed, one after the other. */
   public ExecutorService executor() {
     return Executors.newSingleThreadExecutor(this::daemon);
+  }
+
+  /** So many daemons that do what they are handed, one beside the other. */
+  public ExecutorService pool(int threads) {
+    return Executors.newFixedThreadPool(threads, this::daemon);
   }
 
   /** One daemon that works by the clock. */

@@ -38,9 +38,21 @@ final class ExitCode {
     };
   }
 
+  /** The same for a verdict that Gatling knows nothing of; 0: it passed. */
+  static void enforce(int code) {
+    JvmExit exit = JvmExit.now();
+    if (code != 0 && (exit == JvmExit.GATLING || exit == JvmExit.OTHER_CODE)) {
+      end(code);
+    }
+  }
+
   static void fail() {
+    end(NOT_PASSED);
+  }
+
+  private static void end(int code) {
     System.out.flush();
     System.err.flush();
-    Runtime.getRuntime().halt(NOT_PASSED);
+    Runtime.getRuntime().halt(code);
   }
 }

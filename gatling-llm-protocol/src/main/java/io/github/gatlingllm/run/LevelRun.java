@@ -23,6 +23,7 @@ import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.workers.WorkerLevels;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -193,6 +194,23 @@ final class LevelRun implements RunPart {
     return load == null || recorder == null
         ? Levels.NONE
         : Levels.of(recorder.snapshot(slos, endNanos), load.levelling());
+  }
+
+  /** Those that a worker went through, for the merge; null: its load has none. */
+  @Nullable WorkerLevels asWorker() {
+    if (load == null) {
+      return null;
+    }
+    Levelling levelling = load.levelling();
+    Slo slo = levelling.slo();
+    return new WorkerLevels(
+        levelling.kind().name(),
+        load.track().unit().name(),
+        slo == null ? null : slo.name(),
+        levelling.target(),
+        load.track().levels().stream()
+            .map(level -> new WorkerLevels.Span(level.load(), level.startNanos(), level.endNanos()))
+            .toList());
   }
 
   /** The capacity that its levels are told by; empty: none is known. */

@@ -201,7 +201,10 @@ public final class LlmRun implements StatsTap.Listener {
     WorkerRules.require(
         protocols,
         setup.edges(),
-        inside.sources().stream().anyMatch(LevelledLoad.class::isInstance));
+        inside.sources().stream()
+            .filter(LevelledLoad.class::isInstance)
+            .map(LevelledLoad.class::cast)
+            .toList());
     WorkerRules.requireNoAssertions(worker, ownAssertions(setup));
     if (worker.index() > 0) {
       server.leaveToOther();

@@ -100,7 +100,7 @@ final class Measuring {
     this.rows = RequestLogPart.open(files.folder(), setup.recordGaps());
     this.worker = WorkerPart.of(asWorker, setup, files.folder());
     this.events =
-        setup.edges().steadyState()
+        setup.edges().steadyState() && !worker.amongSeveral()
             ? RunEventLog.open(files.folder().resolve(EVENTS), new RunEvent.Codec(setup.slos()))
             : null;
     this.console = new LiveConsole(inside.consolePeriodMillis(), this::liveLine);
@@ -135,7 +135,7 @@ final class Measuring {
     if (events != null) {
       parts.add(events);
     }
-    worker.events().ifPresent(parts::add);
+    parts.addAll(worker.parts());
     parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
     if (reliability != null) {
       parts.add(RunPart.of(reliability));
@@ -236,10 +236,12 @@ final class Measuring {
     worker.over(
         setup.closedEndNanos() > 0 ? closedUntil(stoppedAt) : 0,
         reached.soFar(),
-        live.stamps(recorder.window()));
+        live.stamps(recorder.window()),
+        levels.asWorker());
     RunDetail detail = details.snapshot(watch.pauses());
     long heldAt = Math.min(stoppedAt, earlyStop.heldAtNanos());
-    Levels ofLoad = levels.snapshot(setup.slos(), heldAt);
+    // A worker's share of a level tells nothing of its load: all shares do, once they are merged.
+    Levels ofLoad = worker.amongSeveral() ? Levels.NONE : levels.snapshot(setup.slos(), heldAt);
     var ended =
         new RunEnding(
             measured(details.series()),
@@ -370,7 +372,9 @@ final class Measuring {
   private void jvmEnds() {
     finish(RunEnd.killed(KILLED), false);
     files.printLastLines();
-    if (!worker.amongSeveral()) {
+    if (worker.amongSeveral()) {
+      worker.jvmEnds();
+    } else {
       files.ready().ifPresent(ExitCode::enforce);
     }
   }

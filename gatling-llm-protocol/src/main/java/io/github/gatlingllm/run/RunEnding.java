@@ -152,7 +152,7 @@ record RunEnding(
             .withReliability(reliability)
             .withConsistency(consistency)
             .withStructured(forms);
-    return report.withWarnings(warnings(setup, live, report, tokenRecords));
+    return report.withWarnings(warnings(setup, live, report, tokenRecords, judgedLater));
   }
 
   /** Where the end is left out, what happens in it says nothing of the requests that count. */
@@ -212,11 +212,17 @@ record RunEnding(
     LOGGER.error("The objective '{}' could not be judged", objective.text(), defect);
   }
 
-  private List<String> warnings(RunSetup setup, LiveRun live, RunReport told, long tokenRecords) {
+  /** The steady state of several workers is known once they are merged. */
+  private List<String> warnings(
+      RunSetup setup,
+      LiveRun live,
+      RunReport told,
+      long tokenRecords,
+      @Nullable String judgedLater) {
     return Stream.of(
             Warnings.of(setup, told, measured.coldStart(), tokenRecords),
             troubles,
-            measured.troubles(setup.edges()),
+            judgedLater == null ? measured.troubles(setup.edges()) : List.<String>of(),
             AppliedLoad.lateRounds(measured.whole(), sends),
             AppliedLoad.earlySends(measured.whole(), sends),
             live.answers().warnings(),

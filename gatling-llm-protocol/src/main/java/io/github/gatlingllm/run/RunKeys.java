@@ -4,15 +4,12 @@
  */
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.slo.baseline.RunKey;
-import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -32,22 +29,12 @@ final class RunKeys {
     }
     return new RunKey(
         new RunKey.Load(
-            load.model(), load.pace().offeredPerSecond(), all.concurrency().peak(), loads(levels)),
+            load.model(), load.pace().offeredPerSecond(), all.concurrency().peak(), levels.asked()),
         slos,
         models,
         setup.dialects(),
         tokens(setup, all.tokens()),
         setup.labels());
-  }
-
-  /** Null of a search: which loads it tries depends on what it finds, not on what it was asked. */
-  private static @Nullable List<String> loads(Levels levels) {
-    Levelling levelling = levels.levelling();
-    if (levelling != null && levelling.kind() == Levelling.Kind.SEARCH) {
-      return null;
-    }
-    String unit = levels.unit().map(LoadUnit::symbol).orElse("");
-    return levels.loads().stream().map(load -> Quantity.exact(load) + " " + unit).toList();
   }
 
   /** Where the server told all counts, it does not matter who else counted. */

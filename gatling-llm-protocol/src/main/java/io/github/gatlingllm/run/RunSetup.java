@@ -220,7 +220,8 @@ record RunSetup(
         scheduled(),
         loadRate(),
         loadArrivals(),
-        slos.stream().map(Slo::name).toList());
+        slos.stream().map(Slo::name).toList(),
+        edges().steadyState());
   }
 
   /** Whether any population's load profile says when its users are due. */

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RequestStats.Counts;
@@ -78,23 +77,8 @@ final class Warnings {
         .toList();
   }
 
-  /** What is due in the warm-up is in no figure: a level would tell of a part of itself. */
   private static Optional<String> warmUpInLevels(RunSetup setup, RunReport report) {
-    long warmUp = setup.edges().warmUp().toNanos();
-    return report.levels().all().stream()
-        .map(LevelStats::level)
-        .filter(level -> level.startNanos() < warmUp)
-        .findFirst()
-        .map(
-            level ->
-                "the warm-up of "
-                    + Quantity.plain(warmUp / 1e9)
-                    + " s reaches into load level "
-                    + level.number()
-                    + ", which began after "
-                    + Quantity.plain(level.startNanos() / 1e9)
-                    + " s: what was due until then is in no figure; let the levels begin later, by"
-                    + " other load or nothingFor(...) before them");
+    return report.levels().reachedByWarmUp(setup.edges().warmUp().toNanos());
   }
 
   /** Of each path by itself: what one shares with nobody, another may share by intention. */

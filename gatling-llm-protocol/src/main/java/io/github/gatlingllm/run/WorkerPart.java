@@ -6,12 +6,15 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.run.workers.WorkerMerge;
 import io.github.gatlingllm.run.workers.WorkerRun;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.workers.WorkerCard;
+import io.github.gatlingllm.workers.WorkerLevels;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,6 +30,7 @@ final class WorkerPart {
   private final RunSetup setup;
   private final Path folder;
   private final @Nullable RunEventLog events;
+  private final TallyPart tally = new TallyPart();
   private volatile WorkerCard.@Nullable End end;
 
   private WorkerPart(@Nullable WorkerRun worker, RunSetup setup, Path folder) {
@@ -49,9 +53,16 @@ final class WorkerPart {
     return new WorkerPart(worker, setup, folder);
   }
 
-  /** Takes all that happens, for the merge. */
-  Optional<RunPart> events() {
-    return Optional.ofNullable(events);
+  /** Take all that happens: for the merge, and for who looks on. */
+  List<RunPart> parts() {
+    var parts = new ArrayList<RunPart>();
+    if (events != null) {
+      parts.add(events);
+    }
+    if (amongSeveral()) {
+      parts.add(tally);
+    }
+    return parts;
   }
 
   /**
@@ -69,6 +80,7 @@ final class WorkerPart {
     }
     WorkerRun.Start start = asWorker.begin(folder, setup.asWorker(phases), last);
     loadAt.accept(start.firstUsers());
+    asWorker.talk(tally::soFar);
     return start.zero();
   }
 
@@ -89,8 +101,9 @@ final class WorkerPart {
    * @param closedUntilNanos when a closed load began to end
    * @param reach how many users came to an LLM request
    * @param stamps how exact they are
+   * @param levels that its load went through; null: it had none
    */
-  void over(long closedUntilNanos, Pace.Reach reach, Stamps stamps) {
+  void over(long closedUntilNanos, Pace.Reach reach, Stamps stamps, @Nullable WorkerLevels levels) {
     RunEventLog kept = events;
     if (kept != null) {
       end =
@@ -102,7 +115,8 @@ final class WorkerPart {
               stamps.kernel(),
               stamps.coarse(),
               stamps.read(),
-              close(kept));
+              close(kept),
+              levels);
     }
   }
 
@@ -129,6 +143,18 @@ final class WorkerPart {
   void leave() {
     if (worker != null) {
       worker.leave();
+    }
+  }
+
+  /**
+   * The last step of one of several: the verdict on all of them is that of the process that merged
+   * them. It may not come back.
+   */
+  void jvmEnds() {
+    WorkerMerge merge = worker == null ? null : worker.merge();
+    if (merge != null) {
+      merge.lines().forEach(System.out::println);
+      ExitCode.enforce(merge.exitCode());
     }
   }
 }

@@ -65,6 +65,11 @@ public final class ConcurrencyLevels implements LevelledLoad {
   }
 
   @Override
+  public boolean inStep() {
+    return plan.levelNanos() == plan.mostNanos();
+  }
+
+  @Override
   public synchronized void begun(long nanos) {
     zero = nanos;
     clockAtZero = clock.getAsLong();

@@ -50,6 +50,14 @@ public interface LevelledLoad {
   }
 
   /**
+   * Whether the load profile alone tells when its levels begin and end, so that several machines go
+   * through them in step: nothing that happens in a level changes that.
+   */
+  default boolean inStep() {
+    return false;
+  }
+
+  /**
    * The capacity that its levels are told by, in requests per second; empty: they are told by none,
    * or it is not known yet.
    */

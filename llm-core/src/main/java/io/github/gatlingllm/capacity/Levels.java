@@ -123,6 +123,15 @@ public record Levels(
     return all.stream().map(level -> level.level().load()).distinct().sorted().toList();
   }
 
+  /** Those that were asked for, in words; null of a search, which asks for what it finds. */
+  public @Nullable List<String> asked() {
+    if (levelling != null && levelling.kind() == Levelling.Kind.SEARCH) {
+      return null;
+    }
+    String symbol = unit().map(LoadUnit::symbol).orElse("");
+    return loads().stream().map(load -> Quantity.exact(load) + " " + symbol).toList();
+  }
+
   /** What really left per second at that load, over all levels that had it. */
   public OptionalDouble sentPerSecond(double load) {
     double sent = 0;
@@ -154,6 +163,28 @@ public record Levels(
       warnings.addAll(repeat.warnings());
     }
     return warnings;
+  }
+
+  /**
+   * What is due in the warm-up is in no figure: a level would tell of a part of itself.
+   *
+   * @param warmUpNanos when the warm-up ends, since the run's zero
+   */
+  public Optional<String> reachedByWarmUp(long warmUpNanos) {
+    return all.stream()
+        .map(LevelStats::level)
+        .filter(level -> level.startNanos() < warmUpNanos)
+        .findFirst()
+        .map(
+            level ->
+                "the warm-up of "
+                    + Quantity.plain(warmUpNanos / 1e9)
+                    + " s reaches into load level "
+                    + level.number()
+                    + ", which began after "
+                    + Quantity.plain(level.startNanos() / 1e9)
+                    + " s: what was due until then is in no figure; let the levels begin later, by"
+                    + " other load or nothingFor(...) before them");
   }
 
   /** Of the first level in which that is so: it is the same in each, as a rule. */

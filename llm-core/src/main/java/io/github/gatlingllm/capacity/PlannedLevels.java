@@ -59,6 +59,11 @@ public final class PlannedLevels implements LevelledLoad {
   }
 
   @Override
+  public boolean inStep() {
+    return true;
+  }
+
+  @Override
   public void begun(long nanos) {
     for (Level level : planned) {
       track.open(level.load(), nanos + level.startNanos());

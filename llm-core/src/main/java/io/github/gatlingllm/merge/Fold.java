@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.merge;
 
+import io.github.gatlingllm.capacity.LevelShard;
 import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
@@ -20,6 +21,7 @@ import io.github.gatlingllm.slo.goodput.SloShard;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What one worker recorded, recorded once more beside the others'. One thread for each. */
 final class Fold implements RunEvent.Reader {
@@ -30,6 +32,8 @@ final class Fold implements RunEvent.Reader {
   private final DetailRecorder details;
   private final int index;
   private final boolean offline;
+  private final @Nullable MergedLevels levels;
+  private final @Nullable LevelShard levelShard;
   private final SendCount sends = new SendCount();
   private final Arrivals arrivals = new Arrivals();
   private long sent;
@@ -44,14 +48,23 @@ final class Fold implements RunEvent.Reader {
    *
    * @param index of the worker
    * @param offline whether the window reaches to the end of the work
+   * @param levels that the load went through; null: it had none
    */
-  Fold(RunRecorder recorder, SloRecorder slos, DetailRecorder details, int index, boolean offline) {
+  Fold(
+      RunRecorder recorder,
+      SloRecorder slos,
+      DetailRecorder details,
+      int index,
+      boolean offline,
+      @Nullable MergedLevels levels) {
     this.recorder = recorder;
     this.shard = recorder.newShard();
     this.slos = slos.newShard();
     this.details = details;
     this.index = index;
     this.offline = offline;
+    this.levels = levels;
+    this.levelShard = levels == null ? null : levels.newShard();
   }
 
   @Override
@@ -62,15 +75,21 @@ final class Fold implements RunEvent.Reader {
       sends.sent(event.dueNanos(), event.paced(), event.sentNanos(), recorder.window());
     }
     arrivals.add(event.sequence(), event.dueNanos());
+    if (levels != null) {
+      levels.sent(event);
+    }
   }
 
   @Override
   public void ended(RequestRecord request, List<Slo> held) {
     count(request);
-    EndedRequest judged =
-        EndedRequest.of(request, recorder.source(request.id()), held, LevelTrack.NONE);
+    int level = levels == null ? LevelTrack.NONE : levels.of(request);
+    EndedRequest judged = EndedRequest.of(request, recorder.source(request.id()), held, level);
     if (request.outcome().status() == RequestStatus.RETRIED) {
       shard.retried(request, judged.source());
+      if (levelShard != null) {
+        levelShard.retried(judged);
+      }
       return;
     }
     if (request.measured() && request.outcome().status() == RequestStatus.FAILED) {
@@ -83,6 +102,9 @@ final class Fold implements RunEvent.Reader {
     shard.record(request, judged.source());
     slos.record(judged);
     details.record(request, judged.source(), index);
+    if (levelShard != null) {
+      levelShard.record(judged);
+    }
   }
 
   /** As a run counts for its server's counters. */

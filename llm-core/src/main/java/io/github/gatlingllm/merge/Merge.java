@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,25 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
    * @throws IllegalArgumentException naming the folder and a remedy if that can't be done
    */
   public static Merge of(int workers, List<Path> folders, Path out, @Nullable Path stepSummary) {
+    return of(workers, folders, out, stepSummary, Map.of());
+  }
+
+  /**
+   * Merges, when something speaks against workers already.
+   *
+   * @param workers how many there were
+   * @param folders the {@code llm/} of each
+   * @param out the folder to write, made if need be
+   * @param stepSummary the file to which {@code summary.md} is appended; null: none
+   * @param against what does, by their indices
+   * @throws IllegalArgumentException naming the folder and a remedy if that can't be done
+   */
+  public static Merge of(
+      int workers,
+      List<Path> folders,
+      Path out,
+      @Nullable Path stepSummary,
+      Map<Integer, String> against) {
     for (Path folder : folders) {
       if (folder.toAbsolutePath().normalize().equals(out.toAbsolutePath().normalize())) {
         throw new IllegalArgumentException(
@@ -48,6 +68,7 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
       }
     }
     Roll roll = Roll.of(workers, folders.stream().map(WorkerFolder::read).toList());
+    against.forEach(roll::against);
     MergedRun run = MergedRun.of(roll);
     var problems = new ArrayList<String>();
     try {

@@ -4,8 +4,11 @@
  */
 package io.github.gatlingllm.merge;
 
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.events.EventFile;
+import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.RunSeries;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.detail.ClientPauses;
@@ -49,6 +52,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +66,7 @@ final class MergedRun {
   private final RunRecorder recorder;
   private final SloRecorder sloRecorder;
   private final DetailRecorder details;
+  private final @Nullable MergedLevels levels;
   private final Map<Integer, Fold> folds = new TreeMap<>();
 
   private MergedRun(Roll roll, Told told, WorkerCard.Setup setup) {
@@ -72,6 +77,7 @@ final class MergedRun {
     this.recorder = new RunRecorder(setup.warmUpNanos(), setup.coolDownNanos());
     this.sloRecorder = new SloRecorder(slos, recorder);
     this.details = new DetailRecorder(recorder);
+    this.levels = MergedLevels.of(roll, slos);
     // Workers come one beside the other: a request that began before all others may be to come.
     recorder.newShard().opened(0);
   }
@@ -99,16 +105,10 @@ final class MergedRun {
   private void record() {
     boolean offline = told.facts().run().load().offline() != null;
     for (WorkerFolder each : roll.present().values()) {
-      folds.put(each.index(), new Fold(recorder, sloRecorder, details, each.index(), offline));
+      folds.put(
+          each.index(), new Fold(recorder, sloRecorder, details, each.index(), offline, levels));
     }
-    // Each worker has its own shards; what is wrong with one stops no other.
-    Map<Integer, String> troubles = new ConcurrentSkipListMap<>();
-    folds.entrySet().parallelStream()
-        .forEach(
-            each ->
-                record(each.getKey(), each.getValue())
-                    .ifPresent(trouble -> troubles.put(each.getKey(), trouble)));
-    troubles.forEach(roll::against);
+    replay(index -> Objects.requireNonNull(folds.get(index)));
     for (WorkerFolder each : roll.present().values()) {
       WorkerCard.End end = each.card().end();
       if (setup.closed() && end != null) {
@@ -118,11 +118,25 @@ final class MergedRun {
     tellUnsent();
   }
 
+  /**
+   * Tells readers, one of each worker, what its worker recorded; what is wrong with one stops no
+   * other.
+   */
+  private void replay(IntFunction<RunEvent.Reader> readers) {
+    Map<Integer, String> troubles = new ConcurrentSkipListMap<>();
+    folds.keySet().parallelStream()
+        .forEach(
+            index ->
+                replay(index, readers.apply(index))
+                    .ifPresent(trouble -> troubles.put(index, trouble)));
+    troubles.forEach(roll::against);
+  }
+
   /** What is missing of a worker's events; empty: nothing. */
-  private Optional<String> record(int index, Fold fold) {
+  private Optional<String> replay(int index, RunEvent.Reader reader) {
     WorkerFolder folder = Objects.requireNonNull(roll.present().get(index));
     try {
-      boolean whole = EventFile.read(folder.events(), inOrder(folder.card()), fold);
+      boolean whole = EventFile.read(folder.events(), inOrder(folder.card()), reader);
       return whole ? Optional.empty() : Optional.of("its record of what happened is cut short");
     } catch (IOException | RuntimeException e) {
       return Optional.of("its record of what happened can't be read: " + e);
@@ -163,31 +177,44 @@ final class MergedRun {
    */
   RunReport report(Function<ServerSpan, ServerFigures> server) {
     RunDetail detail = details.snapshot(ClientPauses.UNKNOWN);
-    RunSnapshot snapshot = recorder.snapshot().with(details.series());
-    RunInfo run = run(snapshot);
-    RunKey key = key(run.load(), snapshot.all());
+    MergedFigures figured = figures();
+    RunSnapshot snapshot = figured.snapshot();
+    RunInfo run = run(figured.whole());
     TimingUncertainty uncertainty = WorkersTold.uncertainty(roll);
+    Levels shown = levels(run).within(uncertainty);
+    RunKey key = key(run.load(), snapshot.all(), shown);
     RunChecks checks = RunChecks.NONE.with(uncertainty).with(WorkersTold.stamps(roll));
-    SloSnapshot kept = sloRecorder.snapshot();
+    SloSnapshot kept = figured.slos();
     ServerFigures figures = server.apply(span(snapshot, run));
     Baselines baselines =
         Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file)));
     List<String> reasons = Stream.concat(roll.all().stream(), roll.waived().stream()).toList();
-    Validity validity = new Validity(reasons, warnings(snapshot), WorkersTold.notChecked(roll), checks, waived());
+    Validity validity =
+        new Validity(
+            reasons, warnings(figured, shown), WorkersTold.notChecked(roll), checks, waived());
     return new RunReport(
             run,
             told.facts().labels(),
             validity,
             snapshot,
             kept.within(uncertainty),
-            judged(snapshot, kept, run, key, checks, figures, baselines),
+            judged(figured, run, key, checks, figures, baselines, shown),
             told.facts().prices(),
             key,
             List.of())
         .withBaselines(baselines)
+        .withLevels(shown)
         .withServer(figures)
         .withDetail(detail)
-        .withWorkers(WorkerLines.of(roll, folds, snapshot.window()));
+        .withWorkers(WorkerLines.of(roll, folds, figured.whole().window()));
+  }
+
+  private MergedFigures figures() {
+    RunSeries series = details.series();
+    MergedFigures whole = MergedFigures.all(recorder, sloRecorder, series);
+    return setup.steadyState()
+        ? MergedFigures.steady(whole, setup, slos, series, this::replay)
+        : whole;
   }
 
   private List<Objective> objectives() {
@@ -200,15 +227,15 @@ final class MergedRun {
   }
 
   private List<ObjectiveResult> judged(
-      RunSnapshot snapshot,
-      SloSnapshot kept,
+      MergedFigures figured,
       RunInfo run,
       RunKey key,
       RunChecks checks,
       ServerFigures server,
-      Baselines baselines) {
+      Baselines baselines,
+      Levels shown) {
     var evidence =
-        Evidence.of(snapshot, kept.all())
+        Evidence.of(figured.snapshot(), figured.slos().all())
             .with(
                 s -> {
                   s.loadApplied =
@@ -220,6 +247,8 @@ final class MergedRun {
                   s.validity = checks;
                   s.server = server;
                   s.baselines = baselines;
+                  s.capacities = shown;
+                  s.unknown = figured.unknown();
                   s.abandonmentTest = told.summary().abandonmentTest();
                 });
     return Judge.of(evidence).judge(objectives());
@@ -277,11 +306,18 @@ final class MergedRun {
     return all;
   }
 
-  private RunKey key(RunInfo.Load load, RequestStats all) {
+  private Levels levels(RunInfo run) {
+    MergedLevels known = levels;
+    return known == null
+        ? Levels.NONE
+        : known.snapshot(slos, Math.round(run.durationSeconds() * 1e9));
+  }
+
+  private RunKey key(RunInfo.Load load, RequestStats all, Levels shown) {
     RunKey one = told.key();
     return new RunKey(
         new RunKey.Load(
-            load.model(), load.pace().offeredPerSecond(), all.concurrency().peak(), List.of()),
+            load.model(), load.pace().offeredPerSecond(), all.concurrency().peak(), shown.asked()),
         one.slos(),
         one.models(),
         one.dialects(),
@@ -309,7 +345,7 @@ final class MergedRun {
       all &= fold.client().told();
     }
     long end = snapshot.window().end();
-    boolean cut = setup.coolDownNanos() != Long.MAX_VALUE;
+    boolean cut = setup.steadyState() || setup.coolDownNanos() != Long.MAX_VALUE;
     return new ServerSpan(
         snapshot.window().start(),
         end,
@@ -317,9 +353,11 @@ final class MergedRun {
         new ServerSpan.Client(answered, taken, tokens, all));
   }
 
-  private List<String> warnings(RunSnapshot snapshot) {
+  private List<String> warnings(MergedFigures figured, Levels shown) {
     var warnings = new ArrayList<>(WorkersTold.warnings(roll));
-    warnings.addAll(AppliedLoad.lateRounds(snapshot, sends()));
+    warnings.addAll(AppliedLoad.lateRounds(figured.whole(), sends()));
+    warnings.addAll(figured.troubles());
+    shown.reachedByWarmUp(setup.warmUpNanos()).ifPresent(warnings::add);
     details
         .failure()
         .ifPresent(e -> warnings.add("moments and single requests can't be shown: " + e));

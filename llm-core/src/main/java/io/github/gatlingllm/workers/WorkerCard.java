@@ -45,6 +45,7 @@ public record WorkerCard(
    * @param usersPerSecond of all workers, where the load profile has one rate
    * @param arrivals how users follow each other, in a word; empty: not known
    * @param slos the names of all SLOs, in the order in which events refer to them
+   * @param steadyState whether only what is due while the load is steady counts
    */
   public record Setup(
       long warmUpNanos,
@@ -53,7 +54,8 @@ public record WorkerCard(
       boolean scheduled,
       OptionalDouble usersPerSecond,
       String arrivals,
-      List<String> slos) {
+      List<String> slos,
+      boolean steadyState) {
 
     /** Copies. */
     public Setup {
@@ -72,6 +74,7 @@ public record WorkerCard(
    * @param coarseStamps chunks with one that is less exact
    * @param readStamps chunks with one of their read
    * @param trouble why not all that happened is known; null: all is
+   * @param levels that its load went through; null: it had none
    */
   public record End(
       @Nullable ClockOffset after,
@@ -81,7 +84,23 @@ public record WorkerCard(
       long kernelStamps,
       long coarseStamps,
       long readStamps,
-      @Nullable String trouble) {}
+      @Nullable String trouble,
+      @Nullable WorkerLevels levels) {
+
+    /** The same, with a look at its clock. */
+    public End lookedAt(@Nullable ClockOffset then) {
+      return new End(
+          then,
+          closedUntilNanos,
+          users,
+          reached,
+          kernelStamps,
+          coarseStamps,
+          readStamps,
+          trouble,
+          levels);
+    }
+  }
 
   /** {@code worker 2 (node-b)}. */
   public String name() {

@@ -10,11 +10,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
+import io.github.gatlingllm.workers.WorkerLevels;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -123,7 +126,9 @@ class MergeTest {
         "worker 1 (node-1): its clock went another pace than worker 0's: they drifted apart by at"
             + " least 49.9 ms");
     assertInvalid(
-        card(card -> card.ended(new WorkerCard.End(null, 0, 0, 0, 1, 0, 0, "the disk was full"))),
+        card(
+            card ->
+                card.ended(new WorkerCard.End(null, 0, 0, 0, 1, 0, 0, "the disk was full", null))),
         "worker 1 (node-1): the disk was full",
         "worker 1 (node-1): it did not reach worker 0 at its end");
     assertInvalid(
@@ -172,6 +177,102 @@ class MergeTest {
         "--out must be another folder than those of the workers");
   }
 
+  @Test
+  void levelsThatWorkersWentThroughInStepAreThoseOfOneMachine() throws IOException {
+    JsonNode alone = merged(1, card -> card.ended(levels(card, 10, 10)));
+    JsonNode together = merged(4, card -> card.ended(levels(card, 10, 10)));
+    assertThat(together.get("levels")).hasSize(2).isEqualTo(alone.get("levels"));
+    assertThat(together.get("capacity")).isNotNull().isEqualTo(alone.get("capacity"));
+    assertThat(together.at("/levels/1/counts/sent").asInt()).as("due in 10 s").isEqualTo(100);
+    assertThat(together.at("/levels/1/startSeconds").asDouble()).isEqualTo(20);
+    assertThat(together.at("/levels/1/endSeconds").asDouble()).as("the last one's").isEqualTo(30);
+  }
+
+  @Test
+  void aWorkerThatWentThroughOtherLevelsIsNamed() throws IOException {
+    assertInvalid(
+        changed(
+            run -> run,
+            card -> card.ended(levels(card, 10, 10)),
+            card -> card.ended(levels(card, 10, 20))),
+        "worker 1 (node-1): it went through other levels of load than others");
+    assertInvalid(
+        changed(
+            run -> run, card -> card.ended(levels(card, 10, 10)), card -> card.ended(levels(card))),
+        "worker 1 (node-1): it went through only 0 of 2 levels of load");
+  }
+
+  /** Each level ends earlier on the first worker than on the others: its last users left before. */
+  private static WorkerCard.End levels(WorkerCard card, double... loads) {
+    var spans = new ArrayList<WorkerLevels.Span>();
+    for (double load : loads) {
+      long start = (5 + 15 * spans.size()) * 1_000_000_000L;
+      long early = card.place().index() == 0 && card.place().several() ? 300_000_000L : 0;
+      spans.add(new WorkerLevels.Span(load, start, start + 10_000_000_000L - early));
+    }
+    WorkerCard.End end = WorkerFiles.end(card.before());
+    return new WorkerCard.End(
+        end.after(),
+        end.closedUntilNanos(),
+        end.users(),
+        end.reached(),
+        end.kernelStamps(),
+        end.coarseStamps(),
+        end.readStamps(),
+        null,
+        new WorkerLevels(
+            Levelling.Kind.STAIRCASE.name(),
+            LoadUnit.REQUESTS_PER_SECOND.name(),
+            "easy",
+            0.9,
+            spans));
+  }
+
+  @Test
+  void theSteadyStateIsThatOfAllWorkersTogether() throws IOException {
+    merge(1, workers(1, 1, run -> run, MergeTest::steady));
+    JsonNode alone = summary(out());
+    merge(4, workers(4, 4, run -> run, MergeTest::steady));
+    JsonNode together = summary(out());
+    assertThat(together.at("/run/steadyState"))
+        .isNotEmpty()
+        .isEqualTo(alone.at("/run/steadyState"));
+    assertThat(together.get("all")).isEqualTo(alone.get("all"));
+    assertThat(together.at("/all/counts/sent").asInt()).isBetween(1, 399);
+  }
+
+  private static WorkerCard steady(WorkerCard card) {
+    WorkerCard.Setup setup = card.setup();
+    return new WorkerCard(
+        card.place(),
+        card.host(),
+        card.meeting(),
+        card.identity(),
+        card.before(),
+        new WorkerCard.Setup(
+            setup.warmUpNanos(),
+            setup.coolDownNanos(),
+            setup.closed(),
+            setup.scheduled(),
+            setup.usersPerSecond(),
+            setup.arrivals(),
+            setup.slos(),
+            true),
+        card.end());
+  }
+
+  private JsonNode merged(int count, UnaryOperator<WorkerCard> card) throws IOException {
+    Program merged = merge(count, workers(count, count, run -> run, card));
+    assertThat(merged.status()).as(merged.out() + merged.err()).isZero();
+    JsonNode summary = summary(out());
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .validate(summary))
+        .isEmpty();
+    return summary;
+  }
+
   private Program card(UnaryOperator<WorkerCard> change) throws IOException {
     return changed(run -> run, change);
   }
@@ -182,10 +283,18 @@ class MergeTest {
 
   private Program changed(UnaryOperator<FinishedRun> run, UnaryOperator<WorkerCard> card)
       throws IOException {
+    return changed(run, c -> c, card);
+  }
+
+  private Program changed(
+      UnaryOperator<FinishedRun> run,
+      UnaryOperator<WorkerCard> first,
+      UnaryOperator<WorkerCard> card)
+      throws IOException {
     return merge(
         2,
         List.of(
-            workers(1, 2, r -> r, c -> c).get(0),
+            workers(1, 2, r -> r, first).get(0),
             WorkerFiles.write(folder.resolve("w1"), new WorkerPlace(1, 2), ALL, run, card)));
   }
 

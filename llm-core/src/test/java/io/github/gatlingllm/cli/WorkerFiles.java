@@ -107,11 +107,11 @@ final class WorkerFiles {
         new Identity(new TreeMap<>(Map.of("class path", "aa", "simulation", "Chat"))),
         new ClockOffset(1_000_000L * place.index(), 50_000),
         new WorkerCard.Setup(
-            0, Long.MAX_VALUE, false, true, OptionalDouble.empty(), "", List.of("easy")),
+            0, Long.MAX_VALUE, false, true, OptionalDouble.empty(), "", List.of("easy"), false),
         end(new ClockOffset(1_000_000L * place.index() + 20_000, 60_000)));
   }
 
   static WorkerCard.End end(ClockOffset after) {
-    return new WorkerCard.End(after, 0, 0, 0, 300, 20, 80, null);
+    return new WorkerCard.End(after, 0, 0, 0, 300, 20, 80, null, null);
   }
 }

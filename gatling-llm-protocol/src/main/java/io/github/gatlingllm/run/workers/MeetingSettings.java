@@ -7,6 +7,8 @@ package io.github.gatlingllm.run.workers;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param port at which worker 0 listens
  * @param secret that all of them know
  * @param patience how long each waits for the others
+ * @param merged the folder into which worker 0 merges when all are done; null: somebody else does
  */
-public record MeetingSettings(String address, int port, String secret, Duration patience) {
+public record MeetingSettings(
+    String address, int port, String secret, Duration patience, @Nullable Path merged) {
 
   /** Where worker 0 is. */
   public static final String MEET = "gatling.llm.worker.meet";
@@ -30,15 +34,19 @@ public record MeetingSettings(String address, int port, String secret, Duration 
   /** How many seconds a worker waits for the others. */
   public static final String PATIENCE = "gatling.llm.worker.patience";
 
+  /** Where worker 0 writes the merged run, on a volume that all workers see at the same path. */
+  public static final String MERGE = "gatling.llm.worker.merge";
+
   private static final String MEET_VARIABLE = "LLM_MEET";
   private static final String SECRET_VARIABLE = "LLM_MEET_SECRET";
   private static final String PATIENCE_VARIABLE = "LLM_MEET_PATIENCE";
+  private static final String MERGE_VARIABLE = "LLM_MERGE";
   private static final long USUAL_PATIENCE = 120;
   private static final int MOST_PORT = 65_535;
 
   /** Of a worker that is the only one: it meets nobody. */
   static final MeetingSettings ALONE =
-      new MeetingSettings("localhost:0", 0, "", Duration.ofSeconds(USUAL_PATIENCE));
+      new MeetingSettings("localhost:0", 0, "", Duration.ofSeconds(USUAL_PATIENCE), null);
 
   /**
    * What properties say, or else the environment.
@@ -73,11 +81,13 @@ public record MeetingSettings(String address, int port, String secret, Duration 
               + SECRET
               + " to any text that only they know, to the same in all of them");
     }
+    String merged = told(MERGE, properties, MERGE_VARIABLE, environment);
     return new MeetingSettings(
         meet,
         port(meet),
         secret,
-        Duration.ofSeconds(patience == null ? USUAL_PATIENCE : seconds(patience)));
+        Duration.ofSeconds(patience == null ? USUAL_PATIENCE : seconds(patience)),
+        merged == null ? null : folder(merged));
   }
 
   private static int port(String meet) {
@@ -96,6 +106,15 @@ public record MeetingSettings(String address, int port, String secret, Duration 
             + ", but was '"
             + meet
             + "'");
+  }
+
+  private static Path folder(String merged) {
+    try {
+      return Path.of(merged);
+    } catch (InvalidPathException e) {
+      throw new IllegalStateException(
+          MERGE + " must be a folder to write, but was '" + merged + "'", e);
+    }
   }
 
   private static long seconds(String patience) {

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.run.workers;
 
+import io.github.gatlingllm.capacity.ConcurrencyLevels;
+import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
@@ -40,25 +42,17 @@ public final class WorkerRules {
    *
    * @param protocols all of the run
    * @param edges what they leave out together
-   * @param levels whether the load goes through levels
+   * @param loads what the load goes through levels by
    * @throws IllegalStateException naming what, why and a remedy
    */
-  public static void require(Collection<LlmProtocol> protocols, Edges edges, boolean levels) {
-    refuseIf(
-        levels,
-        "a load that goes through levels, or searches for a capacity,",
-        "whether a level is stable is known only of all workers together. Run it on one machine, or"
-            + " run each load by itself");
+  public static void require(
+      Collection<LlmProtocol> protocols, Edges edges, Collection<LevelledLoad> loads) {
+    loads.forEach(WorkerRules::requireInStep);
     refuseIf(
         edges.warmUpRequests() > 0,
         "llm.warmUpRequests(...)",
         "which requests are the first is known only of all workers together. Use a duration:"
             + " llm.warmUp(Duration.ofSeconds(...))");
-    refuseIf(
-        edges.steadyState(),
-        "llm.steadyState()",
-        "it is found in what is in flight from all workers together. Use llm.warmUp(...) and"
-            + " llm.coolDown(...) of known durations");
     for (LlmProtocol protocol : protocols) {
       Gate gate = protocol.gate();
       refuseIf(
@@ -104,6 +98,20 @@ public final class WorkerRules {
               + " nobody of all: use objectives(...), which are judged once all workers are"
               + " merged");
     }
+  }
+
+  private static void requireInStep(LevelledLoad load) {
+    boolean waits = load instanceof ConcurrencyLevels;
+    refuseIf(
+        waits && !load.inStep(),
+        "a level of a closed load that goes on until enough requests have ended",
+        "how many have is known only of all workers together. Let each level last a fixed time:"
+            + " .atMost(...) as long as .eachLasting(...)");
+    refuseIf(
+        !waits && !load.inStep(),
+        "a load that searches for a capacity",
+        "whether a level holds is known only of all workers together. Run it on one machine, or use"
+            + " levels that are known beforehand: staircase()");
   }
 
   private static void refuseIf(boolean asked, String what, String why) {

@@ -4,11 +4,13 @@
  */
 package io.github.gatlingllm.run.workers;
 
+import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.report.json.WorkerJson;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
+import io.github.gatlingllm.workers.WorkerTally;
 import io.github.gatlingllm.workers.meeting.Guest;
 import io.github.gatlingllm.workers.meeting.MeetingHost;
 import io.github.gatlingllm.workers.meeting.MeetingTable;
@@ -17,8 +19,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +43,9 @@ public final class WorkerRun {
   /** How long worker 0 stays to tell the others why nobody begins. */
   private static final Duration TO_BE_HEARD = Duration.ofSeconds(5);
 
+  /** So long it waits in any case for the others' files. */
+  private static final Duration LEAST_REST = Duration.ofSeconds(10);
+
   private static final Logger LOGGER = LoggerFactory.getLogger(WorkerRun.class);
 
   private final Guest guest;
@@ -46,6 +57,8 @@ public final class WorkerRun {
   private @Nullable Path file;
   private final AtomicBoolean ended = new AtomicBoolean();
   private final AtomicBoolean left = new AtomicBoolean();
+  private volatile @Nullable ScheduledExecutorService talking;
+  private volatile WorkerMerge merge = WorkerMerge.NONE;
 
   /**
    * Before the meeting.
@@ -105,7 +118,7 @@ public final class WorkerRun {
           new MeetingVisit(
               guest, settings.address(), settings.secret(), settings.patience(), System::nanoTime);
       visit = visiting;
-      MeetingVisit.Agreed agreed = visiting.meet();
+      MeetingVisit.Agreed agreed = visiting.meet(folder.toAbsolutePath().toString());
       meeting = agreed.meeting();
       offset = agreed.offset();
       zero = agreed.zero();
@@ -164,6 +177,40 @@ public final class WorkerRun {
             + " ms against worker 0; the load begins");
   }
 
+  /**
+   * While the load goes on, tells worker 0 once a second how far it is, or says at worker 0 how far
+   * all are. Nobody waits for that: what is lost is told again a second later.
+   *
+   * @param counted since the load began
+   */
+  @SuppressWarnings("FutureReturnValueIgnored") // talk() lets nothing escape
+  public void talk(Supplier<WorkerTally> counted) {
+    if (several()) {
+      MeetingTable opened = table;
+      if (opened != null) {
+        opened.board().begin();
+      }
+      ScheduledExecutorService timer = RunThread.WORKER_TALLIES.timer();
+      talking = timer;
+      timer.scheduleWithFixedDelay(() -> talkOnce(counted), 1, 1, TimeUnit.SECONDS);
+    }
+  }
+
+  private void talkOnce(Supplier<WorkerTally> counted) {
+    try {
+      MeetingTable opened = table;
+      MeetingVisit visiting = visit;
+      if (opened != null) {
+        opened.board().heard(0, counted.get());
+        System.out.println(opened.board().line());
+      } else if (visiting != null) {
+        visiting.tell(counted.get());
+      }
+    } catch (RuntimeException e) {
+      LOGGER.debug("No tally", e);
+    }
+  }
+
   private static String millis(long nanos) {
     return String.format(Locale.ROOT, "%.2f", nanos / 1e6);
   }
@@ -174,19 +221,13 @@ public final class WorkerRun {
    * @param how its end, but for its clock
    */
   public void end(WorkerCard.End how) {
+    ScheduledExecutorService timer = talking;
+    if (timer != null) {
+      timer.shutdownNow();
+    }
     WorkerCard begun = card;
     if (begun != null && ended.compareAndSet(false, true)) {
-      write(
-          begun.ended(
-              new WorkerCard.End(
-                  offsetNow(),
-                  how.closedUntilNanos(),
-                  how.users(),
-                  how.reached(),
-                  how.kernelStamps(),
-                  how.coarseStamps(),
-                  how.readStamps(),
-                  how.trouble())));
+      write(begun.ended(how.lookedAt(offsetNow())));
     }
   }
 
@@ -216,23 +257,51 @@ public final class WorkerRun {
     }
   }
 
-  /** All files are written: worker 0 waits until the others have looked at its clock. */
+  /**
+   * All files are written: worker 0 waits until the others have looked at its clock, and merges, if
+   * it is to.
+   */
   public void leave() {
-    MeetingTable opened = table;
-    MeetingHost listening = host;
-    if (opened == null || listening == null || !left.compareAndSet(false, true)) {
+    if (!left.compareAndSet(false, true)) {
       return;
     }
-    try {
-      if (!opened.awaitDone(LAST_LOOKS)) {
-        LOGGER.warn(
-            "Not all workers looked at worker 0's clock within {} s after its load",
-            LAST_LOOKS.toSeconds());
+    MeetingVisit visiting = visit;
+    MeetingTable opened = table;
+    MeetingHost listening = host;
+    if (visiting != null) {
+      visiting.left();
+    } else if (opened != null && listening != null) {
+      try {
+        awaitOthers(opened);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } finally {
+        listening.close();
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      listening.close();
     }
+  }
+
+  private void awaitOthers(MeetingTable opened) throws InterruptedException {
+    long begun = System.nanoTime();
+    if (!opened.awaitDone(LAST_LOOKS)) {
+      LOGGER.warn(
+          "Not all workers looked at worker 0's clock within {} s after its load",
+          LAST_LOOKS.toSeconds());
+    }
+    Path out = settings.merged();
+    Path own = file;
+    if (out != null && own != null) {
+      Duration rest = LAST_LOOKS.minusNanos(System.nanoTime() - begun);
+      Set<Integer> late = opened.awaitLeft(rest.compareTo(LEAST_REST) < 0 ? LEAST_REST : rest);
+      var folders = new TreeMap<Integer, Path>();
+      folders.put(0, Objects.requireNonNull(own.getParent()));
+      opened.folders().forEach((index, folder) -> folders.put(index, Path.of(folder)));
+      merge = WorkerMerge.of(guest.place().count(), folders, late, out);
+    }
+  }
+
+  /** The merge that it made; null: it is not to make one. */
+  public @Nullable WorkerMerge merge() {
+    return several() && leads() && settings.merged() != null ? merge : null;
   }
 }

@@ -7,13 +7,11 @@ package io.github.gatlingllm.run.workers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -46,19 +44,13 @@ class WorkerSettingsTest {
             Map.of(MeetingSettings.MEET, "node-a:7700", MeetingSettings.PATIENCE, "30"),
             Map.of("LLM_MEET", "ignored:1", "LLM_MEET_SECRET", "s"));
     assertThat(told)
-        .isEqualTo(new MeetingSettings("node-a:7700", 7700, "s", Duration.ofSeconds(30)));
+        .isEqualTo(new MeetingSettings("node-a:7700", 7700, "s", Duration.ofSeconds(30), null));
     assertThat(MeetingSettings.of(WorkerPlace.ALONE, name -> null, name -> null))
         .isEqualTo(MeetingSettings.ALONE);
   }
 
   @Test
-  void whatNoWorkerCanDoByItselfIsRefused() {
-    assertRefused(Edges.NONE, true, "goes through levels");
-    assertRefused(new Edges(Duration.ZERO, 5, Duration.ZERO, false), false, "warmUpRequests");
-    assertRefused(new Edges(Duration.ZERO, 0, Duration.ZERO, true), false, "steadyState");
-    WorkerRules.require(
-        List.of(), new Edges(Duration.ofSeconds(1), 0, Duration.ofSeconds(1), false), false);
-
+  void assertionsOfTheSimulationWouldBeJudgedByOneWorkersRequests() {
     WorkerRules.requireNoAssertions(WorkerPlace.ALONE, 1);
     WorkerRules.requireNoAssertions(SECOND, 0);
     assertThatThrownBy(() -> WorkerRules.requireNoAssertions(SECOND, 2))
@@ -67,11 +59,12 @@ class WorkerSettingsTest {
         .hasMessageContaining("use objectives(...)");
   }
 
-  private static void assertRefused(Edges edges, boolean levels, String what) {
-    assertThatThrownBy(() -> WorkerRules.require(List.of(), edges, levels))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining(what)
-        .hasMessageContaining("does not work on several machines");
+  @Test
+  void whoMergesIsToldTheFolder() {
+    Map<String, String> known = Map.of("LLM_MEET", "node-a:7700", "LLM_MEET_SECRET", "s");
+    assertThat(settings(Map.of(), known).merged()).isNull();
+    assertThat(settings(Map.of(MeetingSettings.MERGE, "/results/merged"), known).merged())
+        .isEqualTo(Path.of("/results/merged"));
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
+import io.github.gatlingllm.workers.WorkerLevels;
 import io.github.gatlingllm.workers.WorkerLine;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.IOException;
@@ -69,6 +70,7 @@ public final class WorkerJson {
     setup.usersPerSecond().ifPresent(rate -> node.put("usersPerSecond", rate));
     node.put("arrivals", setup.arrivals());
     setup.slos().forEach(node.putArray("slos")::add);
+    node.put("steadyState", setup.steadyState());
   }
 
   private static void end(ObjectNode node, WorkerCard.End end) {
@@ -83,6 +85,26 @@ public final class WorkerJson {
     node.put("readStamps", end.readStamps());
     if (end.trouble() != null) {
       node.put("trouble", end.trouble());
+    }
+    if (end.levels() != null) {
+      levels(node.putObject("levels"), end.levels());
+    }
+  }
+
+  private static void levels(ObjectNode node, WorkerLevels levels) {
+    node.put("kind", levels.kind());
+    node.put("unit", levels.unit());
+    if (levels.slo() != null) {
+      node.put("slo", levels.slo());
+    }
+    node.put("target", levels.target());
+    var spans = node.putArray("spans");
+    for (WorkerLevels.Span span : levels.spans()) {
+      spans
+          .addObject()
+          .put("load", span.load())
+          .put("startNs", span.startNanos())
+          .put("endNs", span.endNanos());
     }
   }
 
@@ -110,7 +132,8 @@ public final class WorkerJson {
         setup.at("scheduled").flag(),
         setup.at("usersPerSecond").optionalNumber(),
         setup.at("arrivals").text(),
-        setup.at("slos").texts());
+        setup.at("slos").texts(),
+        setup.at("steadyState").flag());
   }
 
   private static WorkerCard.@Nullable End end(JsonPlace end) {
@@ -123,7 +146,26 @@ public final class WorkerJson {
             end.at("kernelStamps").count(),
             end.at("coarseStamps").count(),
             end.at("readStamps").count(),
-            end.at("trouble").optionalText())
+            end.at("trouble").optionalText(),
+            levels(end.at("levels")))
+        : null;
+  }
+
+  private static @Nullable WorkerLevels levels(JsonPlace levels) {
+    return levels.present()
+        ? new WorkerLevels(
+            levels.at("kind").text(),
+            levels.at("unit").text(),
+            levels.at("slo").optionalText(),
+            levels.at("target").number(),
+            levels.at("spans").elements().stream()
+                .map(
+                    span ->
+                        new WorkerLevels.Span(
+                            span.at("load").number(),
+                            span.at("startNs").stamp(),
+                            span.at("endNs").stamp()))
+                .toList())
         : null;
   }
 

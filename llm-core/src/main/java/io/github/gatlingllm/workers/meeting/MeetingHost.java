@@ -26,6 +26,8 @@ public final class MeetingHost implements Closeable {
   static final String READY = PATH + "ready";
   static final String ARMED = PATH + "armed";
   static final String DONE = PATH + "done";
+  static final String TALLY = PATH + "tally";
+  static final String LEFT = PATH + "left";
 
   static final int OK = 200;
   static final int NOT_YET = 202;
@@ -33,6 +35,7 @@ public final class MeetingHost implements Closeable {
   private static final int UNSIGNED = 403;
   private static final int MALFORMED = 400;
   private static final int MOST_BYTES = 1 << 16;
+  private static final int THREADS = 8;
 
   /**
    * The header that tells worker 0's clock. A header leaves in one packet; the server sends a body
@@ -45,7 +48,9 @@ public final class MeetingHost implements Closeable {
   private final String secret;
   private final LongSupplier nanoTime;
   private final HttpServer server;
-  private final ExecutorService threads = RunThread.MEETING.executor();
+
+  /** Several: one whose worker is cut off in mid-sentence waits for the rest of it for ever. */
+  private final ExecutorService threads = RunThread.MEETING.pool(THREADS);
 
   private MeetingHost(MeetingTable table, String secret, LongSupplier nanoTime, HttpServer server) {
     this.table = table;
@@ -102,10 +107,23 @@ public final class MeetingHost implements Closeable {
         return;
       }
       case JOIN -> table.join(Guest.of(message));
-      case READY -> table.ready(index, message.number("bound"));
+      case READY -> {
+        table.folder(index, message.text("folder"));
+        table.ready(index, message.number("bound"));
+      }
       case ARMED -> table.armed(index);
+      case TALLY -> {
+        table.board().heard(index, TallyMessage.tally(message));
+        answer(exchange, OK, "");
+        return;
+      }
       case DONE -> {
         table.done(index);
+        answer(exchange, OK, "");
+        return;
+      }
+      case LEFT -> {
+        table.left(index);
         answer(exchange, OK, "");
         return;
       }

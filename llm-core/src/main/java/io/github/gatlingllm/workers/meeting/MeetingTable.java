@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -37,13 +38,16 @@ public final class MeetingTable {
   private final LongSupplier nanoTime;
   private final long deadline;
   private final Duration patience;
+  private final TallyBoard board;
 
   // guarded by this
   private final Map<Integer, Guest> guests = new TreeMap<>();
   private final Set<Integer> ready = new HashSet<>();
   private final Set<Integer> armed = new HashSet<>();
   private final Set<Integer> done = new HashSet<>();
+  private final Set<Integer> left = new HashSet<>();
   private final Set<Integer> refused = new HashSet<>();
+  private final Map<Integer, String> folders = new TreeMap<>();
   private @Nullable String refusal;
   private @Nullable Long zero;
   private boolean going;
@@ -60,6 +64,7 @@ public final class MeetingTable {
     this.id = host.instance();
     this.nanoTime = nanoTime;
     this.patience = patience;
+    this.board = new TallyBoard(host.place().count(), nanoTime);
     this.deadline = nanoTime.getAsLong() + patience.toNanos();
     guests.put(0, host);
   }
@@ -67,6 +72,11 @@ public final class MeetingTable {
   /** What tells this meeting from others. */
   public String id() {
     return id;
+  }
+
+  /** What is heard from workers while the load goes on. */
+  public TallyBoard board() {
+    return board;
   }
 
   /** A worker has come, or says again that it has. */
@@ -121,6 +131,17 @@ public final class MeetingTable {
   /** A worker has looked at its clock once more, after the load. */
   synchronized void done(int index) {
     done.add(index);
+    notifyAll();
+  }
+
+  /** A worker tells the folder that it writes, as it sees it. */
+  synchronized void folder(int index, String folder) {
+    folders.put(index, folder);
+  }
+
+  /** A worker has written all its files. */
+  synchronized void left(int index) {
+    left.add(index);
     notifyAll();
   }
 
@@ -253,6 +274,24 @@ public final class MeetingTable {
       wait(50);
     }
     return done.size() == host.place().count();
+  }
+
+  /** Waits until all have written their files; those that did not say so in time. */
+  public synchronized Set<Integer> awaitLeft(Duration longest) throws InterruptedException {
+    left(0);
+    long until = nanoTime.getAsLong() + longest.toNanos();
+    while (left.size() < host.place().count() && nanoTime.getAsLong() < until) {
+      wait(50);
+    }
+    return IntStream.range(0, host.place().count())
+        .filter(index -> !left.contains(index))
+        .boxed()
+        .collect(Collectors.toSet());
+  }
+
+  /** The folders of the others, as they see them, by their indices. */
+  public synchronized SortedMap<Integer, String> folders() {
+    return new TreeMap<>(folders);
   }
 
   private static String millis(long nanos) {

@@ -7,6 +7,7 @@ package io.github.gatlingllm.workers.meeting;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.gatlingllm.workers.ClockOffset;
+import io.github.gatlingllm.workers.WorkerTally;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -64,12 +65,13 @@ public final class MeetingVisit {
   /**
    * Meets the others.
    *
+   * @param folder that it will write, for whoever merges
    * @throws IllegalStateException if nobody may begin, with the reason
    */
-  public Agreed meet() {
+  public Agreed meet(String folder) {
     String meeting = until(MeetingHost.JOIN, guest.message()).text("meeting");
     ClockOffset offset = offset();
-    Message ready = message(Map.of("bound", Long.toString(offset.boundNanos())));
+    Message ready = message(Map.of("bound", Long.toString(offset.boundNanos()), "folder", folder));
     long zero = offset.here(until(MeetingHost.READY, ready).number("nanos"));
     until(MeetingHost.ARMED, message(Map.of()));
     if (nanoTime.getAsLong() > zero) {
@@ -115,10 +117,24 @@ public final class MeetingVisit {
 
   /** Has looked at its clock after the load; worker 0 may have gone. */
   public void done() {
+    say(MeetingHost.DONE, Map.of());
+  }
+
+  /** Has written all its files; worker 0 may have gone. */
+  public void left() {
+    say(MeetingHost.LEFT, Map.of());
+  }
+
+  /** Tells how far it is; what is lost is told again by the next one. Any thread. */
+  public void tell(WorkerTally tally) {
+    say(MeetingHost.TALLY, TallyMessage.values(tally));
+  }
+
+  private void say(String path, Map<String, String> values) {
     try {
-      ask(MeetingHost.DONE, message(Map.of()));
+      ask(path, message(values));
     } catch (IOException gone) {
-      // nobody waits any more
+      // nobody waits for it, or any more
     }
   }
 

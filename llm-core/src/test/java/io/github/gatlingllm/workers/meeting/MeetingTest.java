@@ -6,10 +6,13 @@ package io.github.gatlingllm.workers.meeting;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerPlace;
+import io.github.gatlingllm.workers.WorkerTally;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -48,6 +51,7 @@ class MeetingTest {
     long zero = host.get();
     for (var each : List.of(second.get(), third.get())) {
       assertThat(each.meeting()).isEqualTo(table.id());
+      assertThat(table.folders()).containsExactly(entry(1, "/node-1"), entry(2, "/node-2"));
       assertThat(each.offset().boundNanos()).isLessThanOrEqualTo(MeetingTable.MOST_BOUND.toNanos());
     }
     assertThat(Math.abs(second.get().zero() + AHEAD - zero))
@@ -103,7 +107,7 @@ class MeetingTest {
     int port = open(table, System::nanoTime);
     var stranger =
         new MeetingVisit(guest(1, 2), "localhost:" + port, "guessed", PATIENCE, System::nanoTime);
-    assertThatThrownBy(stranger::meet)
+    assertThatThrownBy(() -> stranger.meet("/w1"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("worker 1 (node-1) was turned away by worker 0: another secret");
     assertThat(table.refusal()).as("nobody else hears of it").isEmpty();
@@ -123,7 +127,7 @@ class MeetingTest {
             SECRET,
             Duration.ofSeconds(60),
             () -> clock.getAndAdd(40_000_000_000L));
-    assertThatThrownBy(visit::meet)
+    assertThatThrownBy(() -> visit.meet("/w1"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("worker 1 (node-1) waited for 60 s, but worker 0 was not reached at")
         .hasMessageContaining("localhost:" + nobody);
@@ -174,6 +178,69 @@ class MeetingTest {
         .isEqualTo("worker 1 (node-1) says that there are 3 workers, worker 0 says 2");
   }
 
+  /** Its words end in the middle, and nobody knows whether the rest is to come. */
+  @Test
+  void aWorkerThatIsCutOffInMidSentenceHoldsUpNobody() throws Exception {
+    var table = new MeetingTable(guest(0, 3), PATIENCE, System::nanoTime);
+    int port = open(table, System::nanoTime);
+    try (var socket = new Socket("localhost", port)) {
+      String head =
+          "POST " + MeetingHost.TALLY + " HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n";
+      socket.getOutputStream().write(head.getBytes(UTF_8));
+      var other =
+          new MeetingVisit(guest(2, 3), "localhost:" + port, SECRET, PATIENCE, System::nanoTime);
+      assertThat(other.offset().boundNanos())
+          .isLessThanOrEqualTo(MeetingTable.MOST_BOUND.toNanos());
+    }
+  }
+
+  @Test
+  void whatWorkersSayWhileTheLoadGoesOnIsAddedUp() throws Exception {
+    var clock = new AtomicLong();
+    var table = new MeetingTable(guest(0, 3), PATIENCE, clock::get);
+    int port = open(table, clock::get);
+    var visit =
+        new MeetingVisit(guest(1, 3), "localhost:" + port, SECRET, PATIENCE, System::nanoTime);
+    table.board().begin();
+    clock.addAndGet(2_000_000_000L);
+    table.board().heard(0, new WorkerTally(10, 8, 1, 80, 4, 4));
+    visit.tell(new WorkerTally(20, 12, 0, 120, 4, 2));
+    assertThat(table.board().line())
+        .isEqualTo(
+            "LLM  3 workers | 10 active | 1 failed | 10.0 req/s | 100 output tok/s | 75.0 % good");
+
+    clock.addAndGet(2_000_000_000L);
+    table.board().heard(0, new WorkerTally(14, 14, 1, 140, 10, 10));
+    assertThat(table.board().line())
+        .as("of worker 1 what it said last; worker 2 never said anything")
+        .isEqualTo(
+            "LLM  3 workers | 8 active | 1 failed | 3.0 req/s | 30.0 output tok/s | 85.7 % good"
+                + " | nothing heard of worker 2 for 4 s");
+  }
+
+  @Test
+  void aWorkerThatReachesNobodyGoesOn() throws Exception {
+    int nobody;
+    try (var socket = new ServerSocket(0)) {
+      nobody = socket.getLocalPort();
+    }
+    var visit =
+        new MeetingVisit(guest(1, 2), "localhost:" + nobody, SECRET, PATIENCE, System::nanoTime);
+    assertThatCode(() -> visit.tell(WorkerTally.NOTHING)).doesNotThrowAnyException();
+    assertThatCode(visit::left).doesNotThrowAnyException();
+  }
+
+  @Test
+  void whoDoesNotSayThatItsFilesAreWrittenIsNamed() throws Exception {
+    var clock = new AtomicLong();
+    var table = new MeetingTable(guest(0, 3), PATIENCE, () -> clock.getAndAdd(1_000_000_000L));
+    int port = open(table, System::nanoTime);
+    table.join(guest(1, 3));
+    table.join(guest(2, 3));
+    new MeetingVisit(guest(2, 3), "localhost:" + port, SECRET, PATIENCE, System::nanoTime).left();
+    assertThat(table.awaitLeft(Duration.ofSeconds(5))).containsExactly(1);
+  }
+
   @Test
   void anOffsetThatIsTooUncertainIsNone() {
     var table = new MeetingTable(guest(0, 2), PATIENCE, () -> 0);
@@ -202,7 +269,9 @@ class MeetingTest {
   private static CompletableFuture<MeetingVisit.Agreed> visit(
       Guest guest, int port, LongSupplier clock) {
     return CompletableFuture.supplyAsync(
-        () -> new MeetingVisit(guest, "localhost:" + port, SECRET, PATIENCE, clock).meet());
+        () ->
+            new MeetingVisit(guest, "localhost:" + port, SECRET, PATIENCE, clock)
+                .meet("/" + guest.host()));
   }
 
   private static Guest guest(int index, int count) {

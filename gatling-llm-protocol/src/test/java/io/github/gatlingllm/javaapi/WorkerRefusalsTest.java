@@ -1,0 +1,123 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gatling.javaapi.core.ClosedInjectionStep;
+import io.gatling.javaapi.core.OpenInjectionStep;
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.github.gatlingllm.capacity.LevelledLoad;
+import io.github.gatlingllm.gatling.load.InjectionSteps;
+import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.run.workers.WorkerRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What several machines can't do as one would is refused, by the name that it has in the DSL. */
+class WorkerRefusalsTest {
+
+  private static final SloBuilder QUICK = slo("quick").ttft().lte(ms(200));
+
+  @TempDir private Path folder;
+
+  @Test
+  void whatOneWorkerCanNotDoForAllIsRefusedByItsName() throws IOException {
+    String prompts =
+        Files.writeString(
+                folder.resolve("prompts.jsonl"), "{\"prompt\": \"1 + 1\", \"reference\": \"2\"}\n")
+            .toString();
+    Objectives quick = objectives(metric("chat").ttft().max().lte(ms(200)));
+    Map<String, LlmProtocolBuilder> refused = new TreeMap<>();
+    refused.put("llm.warmUpRequests(...)", llm.warmUpRequests(5));
+    refused.put(
+        "quality(...)",
+        llm.objectives(
+            objectives(
+                quality(prompts)
+                    .scorer(Scorers.containsReference())
+                    .noWorseThanUnloaded(percent(1)))));
+    refused.put("consistency(...)", llm.consistency(consistency(prompts)));
+    refused.put("structured(...)", llm.checkStructure());
+    refused.put("reliability(...)", llm.reliability(reliability(QUICK)));
+    refused.put("an objective that stops the run", llm.objectives(quick.stopWhenHopeless()));
+    refused.put("a budget", llm.budget(budget().requests(100)));
+    refused.forEach(
+        (name, builder) ->
+            assertThatThrownBy(() -> require(builder))
+                .as(name)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith(name + " does not work on several machines: "));
+    assertThatCode(
+            () ->
+                require(
+                    llm.objectives(quick)
+                        .warmUp(Duration.ofSeconds(2))
+                        .coolDown(Duration.ofSeconds(2))))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> require(llm.steadyState())).doesNotThrowAnyException();
+  }
+
+  @Test
+  void levelsGoInStepWhereTheLoadProfileAloneTellsTheirTimes() {
+    var stairs = staircase().from(4).by(4).levels(3).eachLasting(10);
+    var users = concurrencyStaircase().from(4).by(4).levels(3).eachLasting(10);
+    for (Object step :
+        List.of(
+            stairs.evenly(),
+            stairs.poisson(3),
+            repeatedLevel(4).times(2).evenly(),
+            overload(5).poisson(3),
+            users.atMost(10).closed())) {
+      assertThatCode(() -> require(step)).doesNotThrowAnyException();
+    }
+    assertRefused(
+        users.closed(),
+        "a level of a closed load that goes on until enough requests have ended",
+        ".atMost(...) as long as .eachLasting(...)");
+    var search = capacitySearch(QUICK).between(5, 50).precision(1);
+    assertRefused(search.seed(3), "a load that searches for a capacity", "Run it on one machine");
+    assertRefused(
+        overload(search).poisson(3), "a load that searches for a capacity", "staircase()");
+  }
+
+  private static void assertRefused(Object step, String name, String remedy) {
+    assertThatThrownBy(() -> require(step))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith(name + " does not work on several machines: ")
+        .hasMessageContaining(remedy);
+  }
+
+  private static void require(LlmProtocolBuilder builder) {
+    var protocol = (LlmProtocol) builder.protocol();
+    WorkerRules.require(List.of(protocol), protocol.recording().edges(), List.of());
+  }
+
+  private static void require(Object step) {
+    var users = scenario("Users").exec(llm("chat").chat().user("hi"));
+    PopulationBuilder population =
+        step instanceof OpenInjectionStep open
+            ? users.injectOpen(open)
+            : users.injectClosed((ClosedInjectionStep) step);
+    List<LevelledLoad> loads =
+        InjectionSteps.sources(population.asScala().injectionProfile()).stream()
+            .map(LevelledLoad.class::cast)
+            .toList();
+    assertThat(loads).hasSize(1);
+    WorkerRules.require(List.of(), Edges.NONE, loads);
+  }
+}
