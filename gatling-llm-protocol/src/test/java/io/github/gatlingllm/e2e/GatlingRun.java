@@ -33,6 +33,7 @@ final class GatlingRun {
   private String main = "io.gatling.app.Gatling";
   private @Nullable Path results;
   private @Nullable Path directory;
+  private @Nullable String namespace;
   private int files;
   private int mostSeconds = MOST_SECONDS;
   private String classPath = GatlingJvm.classPath();
@@ -99,6 +100,12 @@ final class GatlingRun {
         // The first one counts.
       }
     }
+  }
+
+  /** In a network namespace of this machine's. */
+  GatlingRun inside(String network) {
+    namespace = network;
+    return this;
   }
 
   /** An option of Gatling's own. */
@@ -187,6 +194,10 @@ final class GatlingRun {
 
   private Process start(Path folder, GatlingJvm jvm) throws IOException {
     var command = new ArrayList<String>();
+    String network = namespace;
+    if (network != null) {
+      command.addAll(List.of("ip", "netns", "exec", network));
+    }
     if (files > 0) {
       command.addAll(List.of("sh", "-c", "ulimit -n " + files + " && exec \"$@\"", "sh"));
     }

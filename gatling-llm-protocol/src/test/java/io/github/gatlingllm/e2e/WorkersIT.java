@@ -4,9 +4,11 @@
  */
 package io.github.gatlingllm.e2e;
 
+import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
@@ -16,6 +18,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.LlmDsl.staircase;
 import static io.github.gatlingllm.javaapi.LlmDsl.uniform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
@@ -34,6 +37,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +90,97 @@ class WorkersIT {
       assertFiguresOfRows(folder);
       assertNeverWithoutAll(folder.resolve("again"), first, second.join());
     }
+  }
+
+  /** Levels that all go through in step, beside users of a closed load. */
+  public static class Stairs extends Simulation {
+    {
+      var easy = slo("easy").ttft().lte(ms(5000));
+      LlmProtocolBuilder protocol =
+          llm.model("llama-3")
+              .objectives(objectives(capacity(easy).gte(8), requests().noFailures()));
+      setUp(
+              scenario("Stairs")
+                  .exec(llm("chat").chat().user(prompts(20).unique(7)).outputTokens(4))
+                  .injectOpen(
+                      staircase()
+                          .from(20)
+                          .by(20)
+                          .levels(2)
+                          .eachLasting(1)
+                          .rampLasting(0)
+                          .atLeastRequests(10)
+                          .slo(easy)
+                          .target(70)
+                          .poisson(5)),
+              scenario("Closed")
+                  .exec(llm("closed").chat().user(prompts(20).unique(8)).outputTokens(4))
+                  .injectClosed(constantConcurrentUsers(3).during(2)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
+  @Test
+  void levelsGoInStepAndTheFirstWorkerMergesByItself(@TempDir Path folder) {
+    try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
+      int port = freePort();
+      var second =
+          CompletableFuture.supplyAsync(
+              () -> worker(Stairs.class, 1, 2, port, simulator.url()).run());
+      Finished first =
+          worker(Stairs.class, 0, 2, port, simulator.url())
+              .with("gatling.llm.worker.merge", folder)
+              .run();
+      assertThat(second.join().exit()).as(second.join().output()).isZero();
+      assertThat(first.exit()).as(first.output()).isZero();
+      assertThat(first.output())
+          .containsPattern("LLM  2 workers \\| \\d+ active \\| 0 failed \\| [\\d.]+ req/s")
+          .contains("All 2 workers, merged in " + folder);
+      assertLevelsOfAll(folder, first, second.join());
+      assertThat(first.rows("closed")).isNotEmpty();
+      assertThat(second.join().rows("closed")).isNotEmpty();
+      JsonNode summary = Finished.summary(folder.resolve("summary.json"));
+      assertThat(summary.at("/run/load/model").asText()).isEqualTo("mixed");
+      assertThat(summary.at("/requests/closed/counts/sent").asInt())
+          .isEqualTo(first.rows("closed").size() + second.join().rows("closed").size());
+    }
+  }
+
+  private static void assertLevelsOfAll(Path merged, Finished first, Finished second) {
+    JsonNode summary = Finished.summary(merged.resolve("summary.json"));
+    assertThat(summary.get("outcome").asText()).isEqualTo("PASSED");
+    assertThat(summary.get("levels")).hasSize(2);
+    assertThat(summary.at("/objectives/0/verdict").asText()).isEqualTo("MET");
+    for (Finished worker : List.of(first, second)) {
+      assertThat(worker.summary().has("levels")).as("of a part of the load").isFalse();
+    }
+    List<JsonNode> rows = Finished.jsonLines(merged.resolve("requests.jsonl"));
+    for (int level = 1; level <= 2; level++) {
+      JsonNode told = summary.get("levels").get(level - 1);
+      assertThat(told.get("offeredRequestsPerSecond").asDouble()).isEqualTo(20 * level);
+      assertThat(told.at("/counts/sent").asLong())
+          .as("those of both workers")
+          .isEqualTo(of(first, level) + of(second, level));
+      assertThat(of(first, level)).isPositive();
+      assertThat(of(second, level)).isPositive();
+    }
+    assertThat(
+            rows.stream()
+                .filter(row -> row.has("sequence"))
+                .mapToLong(row -> row.get("sequence").asLong())
+                .sorted()
+                .toArray())
+        .as("each arrival once")
+        .isEqualTo(
+            LongStream.range(0, rows.stream().filter(row -> row.has("sequence")).count())
+                .toArray());
+  }
+
+  private static long of(Finished worker, int level) {
+    return worker.rows().stream()
+        .filter(row -> row.has("level") && row.get("level").asInt() == level)
+        .count();
   }
 
   @Test
@@ -200,7 +295,12 @@ class WorkersIT {
   }
 
   private static GatlingRun worker(int index, int count, int port, String url) {
-    return GatlingRun.of(Shared.class)
+    return worker(Shared.class, index, count, port, url);
+  }
+
+  private static GatlingRun worker(
+      Class<? extends Simulation> simulation, int index, int count, int port, String url) {
+    return GatlingRun.of(simulation)
         .against(url)
         .with("gatling.llm.worker.index", index)
         .with("gatling.llm.worker.count", count)

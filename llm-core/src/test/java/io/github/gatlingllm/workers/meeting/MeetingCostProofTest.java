@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workers.meeting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.workers.Identity;
+import io.github.gatlingllm.workers.WorkerPlace;
+import io.github.gatlingllm.workers.WorkerTally;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What a hundred workers cost the first one: at the start, and while the load goes on. */
+@Tag("proof")
+class MeetingCostProofTest {
+
+  private static final int WORKERS = 100;
+  private static final int SECONDS = 20;
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final String SECRET = "only we know";
+
+  @Test
+  void aHundredWorkersMeetAndTellHowFarTheyAre() throws Exception {
+    var table = new MeetingTable(guest(0), PATIENCE, System::nanoTime);
+    ExecutorService threads = Executors.newFixedThreadPool(WORKERS);
+    try (MeetingHost host = MeetingHost.open(table, 0, SECRET, System::nanoTime)) {
+      long begun = System.nanoTime();
+      var visits = new ArrayList<MeetingVisit>();
+      var agreed = new ArrayList<CompletableFuture<MeetingVisit.Agreed>>();
+      for (int index = 1; index < WORKERS; index++) {
+        var visit =
+            new MeetingVisit(
+                guest(index), "localhost:" + host.port(), SECRET, PATIENCE, System::nanoTime);
+        visits.add(visit);
+        agreed.add(CompletableFuture.supplyAsync(() -> visit.meet("/results"), threads));
+      }
+      long zero = table.awaitGoing();
+      double seconds = (zero - begun) / 1e9 - 3; // the load begins so long after the agreement
+      long widest = 0;
+      for (var each : agreed) {
+        widest = Math.max(widest, each.get(10, TimeUnit.SECONDS).offset().boundNanos());
+      }
+      System.out.printf(
+          "%d workers: all ready after %.1f s, widest bound %.2f ms%n",
+          WORKERS, seconds, widest / 1e6);
+      assertThat(widest).isLessThanOrEqualTo(MeetingTable.MOST_BOUND.toNanos());
+
+      List<CompletableFuture<Void>> told = new ArrayList<>();
+      long from = System.nanoTime();
+      for (int second = 0; second < SECONDS; second++) {
+        for (MeetingVisit visit : visits) {
+          var tally = new WorkerTally(second, second, 0, 0, 0, 0);
+          told.add(CompletableFuture.runAsync(() -> visit.tell(tally), threads));
+        }
+      }
+      for (var each : told) {
+        each.get(30, TimeUnit.SECONDS);
+      }
+      double each = (System.nanoTime() - from) / 1e3 / told.size();
+      System.out.printf("a tally takes %.0f us, with those who tell it on the machine%n", each);
+      assertThat(each * WORKERS).as("of each second, in us").isLessThan(500_000);
+      assertThat(table.board().line()).startsWith("LLM  100 workers | ");
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static Guest guest(int index) {
+    return Guest.starting(
+        new WorkerPlace(index, WORKERS),
+        "node-" + index,
+        new Identity(new TreeMap<>(Map.of("class path", "aa", "simulation", "Chat"))));
+  }
+}
