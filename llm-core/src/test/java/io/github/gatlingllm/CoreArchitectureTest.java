@@ -68,7 +68,7 @@ class CoreArchitectureTest {
         "slo.cost             | slo.goodput slo.promise server.energy measure"
             + " measure.distribution measure.request | -",
         "slo.validity         | measure measure.distribution measure.request | -",
-        "slo.baseline         | slo.goodput slo.certainty slo.promise measure"
+        "slo.baseline         | quality quality.paired quality.consistency slo.goodput slo.certainty slo.promise measure"
             + " measure.distribution measure.request | -",
         "slo.verdict          | quality.paired quality.consistency quality.structured server slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
             + " slo.promise measure measure.distribution measure.request | -",
@@ -85,7 +85,7 @@ class CoreArchitectureTest {
         "report.json          | workers reliability quality.paired quality.consistency quality.structured server server.energy report.view report.view.answers capacity slo.*"
             + " measure measure.* chat |"
             + " com.fasterxml.jackson",
-        "report.view.answers  | report.view quality.paired quality.consistency quality.structured capacity slo.promise measure"
+        "report.view.answers  | report.view quality.paired quality.consistency quality.structured capacity slo.promise slo.cost measure"
             + " measure.distribution measure.request | -",
         "report.text          | reliability report.view report.view.answers capacity slo.* measure measure.* | -",
         "report.junit         | report.view slo.* measure.request | -",
@@ -111,7 +111,8 @@ class CoreArchitectureTest {
         "merge                | events workers workers.meeting capacity server report report.load report.json"
             + " report.text report.view slo.* measure measure.* | -",
         "report.html.workers  | workers report.html report.view measure.request | com.fasterxml.jackson",
-        "cli                  | merge quality quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
+        "rating               | quality.paired report.html report.json report.view measure.request | com.fasterxml.jackson",
+        "cli                  | report.html.answers report.view.answers rating merge quality quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(CORE, name, ours, libraries);

@@ -47,6 +47,7 @@ final class ChatAction extends RequestActionBridge {
   private final @Nullable FormCheck form;
   private final Sender sender;
   private final AnswerListenerFactory listeners;
+  private final @Nullable AnswerListenerFactory probing;
   private final RetryRule retryRule;
   private final AnswerChecks<Answer> checks;
   private final RequestSlos slos;
@@ -77,13 +78,20 @@ final class ChatAction extends RequestActionBridge {
     this.tracing = factory.ownTrace() ? null : llm.protocol().recording().tracing();
     this.failureNotice = failureNotice;
     AnswerListenerFactory plain = AnswerListenerFactory.of(builder.definition(), llm.protocol());
-    this.listeners = form != null && form.tools() != null ? plain.withCalls() : plain;
+    boolean calls = form != null && form.tools() != null;
+    this.listeners = calls || scoresCalls(questions) ? plain.withCalls() : plain;
+    this.probing = questions == null ? null : plain.withTokens();
     this.retryRule = new RetryRule(builder.definition().policy().retry(), InstantSource.system());
     this.checks = AnswerChecks.of(builder.definition().checks());
     this.slos = llm.run().slos(llm.protocol(), builder.definition().slos());
     this.textNeeded =
         LlmCheckType.textNeeded(builder.definition().checks())
             || builder.definition().conversation() != null;
+  }
+
+  private boolean scoresCalls(@Nullable QuestionRequests questions) {
+    return questions != null
+        && llm.protocol().gate().scoresCalls(builder.definition().name().constant().orElse(""));
   }
 
   @Override
@@ -159,6 +167,11 @@ final class ChatAction extends RequestActionBridge {
             asking == null && !ungoverned ? form : null)
         .attempt();
     return Validation$.MODULE$.unit();
+  }
+
+  /** Listeners of probes, which are to tell their tokens; null: these requests ask none. */
+  @Nullable AnswerListenerFactory probing() {
+    return probing;
   }
 
   boolean textNeeded() {

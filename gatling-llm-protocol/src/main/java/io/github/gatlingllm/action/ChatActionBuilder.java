@@ -57,6 +57,10 @@ public final class ChatActionBuilder implements CountedRequests {
     var sender = new Sender(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
     QuestionRequests questions = QuestionRequests.of(definition, llm.protocol(), http, ctx);
+    if (questions != null
+        && llm.protocol().gate().scoresCalls(definition.name().constant().orElse(""))) {
+      StartRefusal.of(() -> AnswerListenerFactory.of(definition, llm.protocol()).withCalls());
+    }
     var chat =
         new ChatAction(
             this,

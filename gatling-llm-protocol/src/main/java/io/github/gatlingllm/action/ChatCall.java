@@ -11,6 +11,7 @@ import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.OutputLimit;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.AnswerListener;
+import io.github.gatlingllm.exchange.AnswerListenerFactory;
 import io.github.gatlingllm.exchange.AnswerOwner;
 import io.github.gatlingllm.exchange.AnswerReader;
 import io.github.gatlingllm.exchange.AnswerTokens;
@@ -30,7 +31,6 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
-import io.github.gatlingllm.quality.form.ToolCalls;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.structured.FormAnswers;
 import io.github.gatlingllm.quality.structured.FormCheck;
@@ -72,6 +72,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final @Nullable Counting counting;
   private final @Nullable StringBuilder text;
   private final @Nullable StringBuilder hidden;
+  private final @Nullable AnswerListenerFactory probing;
 
   private int attempt;
   private long sentAt;
@@ -107,7 +108,10 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         counting != null || asking != null || form != null || action.textNeeded()
             ? new StringBuilder()
             : null;
-    this.hidden = counting != null || form != null ? new StringBuilder() : null;
+    boolean calls = form != null || (asking != null && asking.readsCalls());
+    this.probing =
+        asking != null && asking.deterministic() && counting == null ? action.probing() : null;
+    this.hidden = counting != null || calls || probing != null ? new StringBuilder() : null;
   }
 
   /** Sends the request, for the first time or once more. */
@@ -118,8 +122,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     delays = action.llm().protocol().recording().gaps() ? new ChunkDelays(loop) : null;
     ArrivalListener chunks = delays == null ? loop : delays;
     answer =
-        action
-            .listeners()
+        (probing == null ? action.listeners() : probing)
             .listener(
                 prepared, text, hidden, chunks, server, session.eventLoop(), run.zero(), this);
     action.sender().send(session, prepared.http(), answer);
@@ -277,11 +280,11 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   /** After all stamps, and not on the event loop. Where that can't be, it stays without a score. */
   private void score(RequestRecord request, boolean answered, @Nullable String fingerprint) {
-    Asking asked = asking;
-    if (asked != null && text != null && answered && request.measured()) {
+    if (asking != null && text != null && answered && request.measured()) {
+      ScoredAnswer said =
+          ScoredAnswer.of(asking, text, hidden, probing != null, fingerprint, prepared.secrets());
       int level = run.levelOf(request);
-      String read = Question.readPart(text.toString());
-      var unused = run.score(() -> asked.answered(read, fingerprint, level), read.length());
+      var unused = run.score(() -> said.score(level), said.characters());
     }
   }
 
@@ -299,17 +302,11 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     boolean checked =
         answered
             && run.score(
-                () -> forms.answered(path, wanted, given, calls(marked), level),
+                () -> forms.answered(path, wanted, given, ScoredAnswer.calls(marked), level),
                 given.length() + marked.length());
     if (!checked) {
       forms.unanswered(path, level);
     }
-  }
-
-  private static List<ToolCalls.Call> calls(String marked) {
-    return CallText.read(marked).stream()
-        .map(call -> new ToolCalls.Call(call.name(), call.arguments()))
-        .toList();
   }
 
   private @Nullable String spoken() {

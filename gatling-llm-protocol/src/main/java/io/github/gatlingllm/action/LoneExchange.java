@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A request before the load, which belongs to none: sent, and waited for. */
@@ -51,6 +52,21 @@ final class LoneExchange {
    * @throws PreflightFailedException if none comes
    */
   Result send(Session session, RequestFactory.Prepared prepared, @Nullable StringBuilder text) {
+    return send(session, prepared, text, null, factory -> factory);
+  }
+
+  /**
+   * The same.
+   *
+   * @param hidden is filled with what belongs to it besides; null: that is not wanted
+   * @param reading what that is
+   */
+  Result send(
+      Session session,
+      RequestFactory.Prepared prepared,
+      @Nullable StringBuilder text,
+      @Nullable StringBuilder hidden,
+      UnaryOperator<AnswerListenerFactory> reading) {
     var result = new CompletableFuture<Result>();
     Endpoint endpoint = llm.protocol().endpoint();
     ChatSettings patient = definition.settings();
@@ -59,11 +75,12 @@ final class LoneExchange {
     patient.patience = null;
     patient.retry = null;
     AnswerListener listener =
-        AnswerListenerFactory.of(patient.frozen(), llm.protocol())
+        reading
+            .apply(AnswerListenerFactory.of(patient.frozen(), llm.protocol()))
             .listener(
                 prepared,
                 text,
-                null,
+                hidden,
                 (stamp, read, first) -> {},
                 llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),
                 session.eventLoop(),

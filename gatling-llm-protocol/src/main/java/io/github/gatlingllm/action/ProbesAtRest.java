@@ -8,6 +8,7 @@ import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
+import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.consistency.ProbeAnswers;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.request.ChatDefinition;
@@ -60,7 +61,7 @@ final class ProbesAtRest {
     for (int round = 0; round < plan.atRest(); round++) {
       for (Question probe : plan.probes()) {
         if (round == 0 && probe.unloaded() != null) {
-          answers.atRest(probe, probe.unloaded(), null);
+          answers.atRest(probe, new ProbeAnswer(probe.unloaded(), null));
           continue;
         }
         asked++;
@@ -68,7 +69,8 @@ final class ProbesAtRest {
             questions.ask(session, probe, true, "the request that asks the probes");
         if (answer.failure() == null) {
           String read = Question.readPart(answer.text());
-          answers.atRest(probe, read, answer.result().answer().reader().fingerprint());
+          String fingerprint = answer.result().answer().reader().fingerprint();
+          answers.atRest(probe, new ProbeAnswer(read, answer.tokens(), fingerprint));
         } else {
           failed++;
           requireEnough(plan, failed, answer.failure());

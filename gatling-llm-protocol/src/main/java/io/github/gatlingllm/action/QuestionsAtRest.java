@@ -8,8 +8,10 @@ import io.gatling.core.session.Session;
 import io.gatling.core.session.Session$;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
+import io.github.gatlingllm.exchange.AnswerListenerFactory;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.protocol.Secret;
+import io.github.gatlingllm.quality.form.ToolCalls;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.run.LlmComponents;
 import java.util.function.Consumer;
@@ -33,9 +35,16 @@ record QuestionsAtRest(
   /**
    * What came of a question.
    *
+   * @param masked the text without secrets
+   * @param tokens of which it is made, as far as it tells them
    * @param failure in full, without secrets; null: it was answered
    */
-  record Answer(String text, LoneExchange.Result result, @Nullable String failure) {}
+  record Answer(
+      String text,
+      String masked,
+      String tokens,
+      LoneExchange.Result result,
+      @Nullable String failure) {}
 
   /** Runs the work with a session of its own. */
   void inSession(String scenario, Consumer<Session> work) {
@@ -57,6 +66,16 @@ record QuestionsAtRest(
    * @throws UnloadedFailedException if it can't be built, or nobody can be asked
    */
   Answer ask(Session session, Question question, boolean deterministic, String what) {
+    return ask(session, question, deterministic, false, what);
+  }
+
+  /**
+   * The same.
+   *
+   * @param readsCalls whether the text is to have the tools that the answer calls in it
+   */
+  Answer ask(
+      Session session, Question question, boolean deterministic, boolean readsCalls, String what) {
     RequestFactory.Prepared prepared;
     try {
       prepared = questions.prepare(session, question, deterministic, null, null);
@@ -66,10 +85,25 @@ record QuestionsAtRest(
     }
     var text = new StringBuilder();
     try {
-      LoneExchange.Result result = exchange.send(session, prepared, text);
+      var hidden = readsCalls || deterministic ? new StringBuilder() : null;
+      LoneExchange.Result result =
+          exchange.send(
+              session,
+              prepared,
+              text,
+              hidden,
+              readsCalls
+                  ? AnswerListenerFactory::withCalls
+                  : deterministic ? AnswerListenerFactory::withTokens : factory -> factory);
       String failure =
           result.failure() == null ? null : prepared.secrets().maskIn(result.failure().full());
-      return new Answer(text.toString(), result, failure);
+      String told = hidden == null ? "" : hidden.toString();
+      String read =
+          readsCalls
+              ? ToolCalls.message(text.toString(), ScoredAnswer.calls(told))
+              : text.toString();
+      String masked = prepared.secrets().maskIn(read);
+      return new Answer(read, masked, deterministic ? told : "", result, failure);
     } catch (PreflightFailedException e) {
       throw refusal.apply(prepared.secrets().maskIn(e.diagnosis()));
     }

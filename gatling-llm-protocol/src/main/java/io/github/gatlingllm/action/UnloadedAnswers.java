@@ -60,12 +60,15 @@ final class UnloadedAnswers {
     for (Question question : plan.questions()) {
       if (question.unloaded() != null) {
         scores.unloaded(question, question.unloaded());
+        scores.keepUnloaded(question, question.unloaded());
         continue;
       }
       asked++;
-      QuestionsAtRest.Answer answer = questions.ask(session, question, false, "the request");
+      QuestionsAtRest.Answer answer =
+          questions.ask(session, question, false, plan.scoring().readsCalls(), "the request");
       if (answer.failure() == null) {
         scores.unloaded(question, answer.text());
+        scores.keepUnloaded(question, answer.masked());
       } else {
         failed++;
         requireEnough(plan, failed, answer.failure());

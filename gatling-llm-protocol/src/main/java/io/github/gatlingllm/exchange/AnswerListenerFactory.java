@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits of what is taken in
  * @param deadlines for what comes late
  * @param enoughTokens after so many output tokens the client gives up on purpose; 0: never
- * @param calls whether tool calls are told apart in the hidden text
+ * @param marks what is told apart in the hidden text
  * @param resend whether a request goes out again whose kept-alive connection had just been closed
  */
 public record AnswerListenerFactory(
@@ -31,8 +31,17 @@ public record AnswerListenerFactory(
     Limits limits,
     Deadlines deadlines,
     int enoughTokens,
-    boolean calls,
+    Marks marks,
     boolean resend) {
+
+  /** What is told apart in the hidden text. */
+  public enum Marks {
+    NONE,
+    /** Tool calls. */
+    CALLS,
+    /** The tokens of the output text, which is all that is in it then. */
+    TOKENS
+  }
 
   public static AnswerListenerFactory of(ChatDefinition definition, LlmProtocol protocol) {
     Endpoint endpoint = protocol.endpoint();
@@ -42,7 +51,7 @@ public record AnswerListenerFactory(
         endpoint.limits(),
         Deadlines.of(endpoint.timeouts(), abandonment),
         abandonment.afterTokens(),
-        false,
+        Marks.NONE,
         endpoint.resend());
   }
 
@@ -54,11 +63,18 @@ public record AnswerListenerFactory(
   public AnswerListenerFactory withCalls() {
     if (dialect.callReader(new StringBuilder(), new StringBuilder()) == null) {
       throw new IllegalStateException(
-          "structured(...) can check tool calls of OpenAI's chat API alone, but the dialect is "
+          "structured(...) and scorers of tool calls read those of OpenAI's chat API alone, but the"
+              + " dialect is "
               + dialect.id()
-              + ": leave it out, or ask for no tools");
+              + ": leave them out, or ask for no tools");
     }
-    return new AnswerListenerFactory(dialect, limits, deadlines, enoughTokens, true, resend);
+    return new AnswerListenerFactory(dialect, limits, deadlines, enoughTokens, Marks.CALLS, resend);
+  }
+
+  /** The same, which fills the hidden text with the tokens that answers tell, if they do. */
+  public AnswerListenerFactory withTokens() {
+    return new AnswerListenerFactory(
+        dialect, limits, deadlines, enoughTokens, Marks.TOKENS, resend);
   }
 
   public AnswerListener listener(
@@ -77,8 +93,11 @@ public record AnswerListenerFactory(
   }
 
   private DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    if (marks == Marks.NONE || text == null || hidden == null) {
+      return dialect.reader(text, hidden);
+    }
     DeltaReader marking =
-        calls && text != null && hidden != null ? dialect.callReader(text, hidden) : null;
-    return marking == null ? dialect.reader(text, hidden) : marking;
+        marks == Marks.CALLS ? dialect.callReader(text, hidden) : dialect.tokenReader(text, hidden);
+    return marking == null ? dialect.reader(text, null) : marking;
   }
 }

@@ -91,8 +91,8 @@ public final class ConsistencyBuilder {
    *
    * @return the next DSL step; for bounds of 100 take {@link #differing()}
    */
-  public ObjectiveBuilder.OfNumber sameAsUnloaded() {
-    return figure(ConsistencyFigure.SAME);
+  public RegressionBuilder.OfShare sameAsUnloaded() {
+    return new RegressionBuilder.OfShare(new OfConsistency(ConsistencyFigure.SAME), plan);
   }
 
   /**
@@ -127,6 +127,16 @@ public final class ConsistencyBuilder {
    */
   public ObjectiveBuilder.OfNumber firstDivergence() {
     return figure(ConsistencyFigure.DIVERGENCE_P50);
+  }
+
+  /**
+   * The same in tokens, where answers tell them: OpenAI's chat API with {@code param("logprobs",
+   * true)}. UNDETERMINED where they do not
+   *
+   * @return the next DSL step
+   */
+  public ObjectiveBuilder.OfNumber firstDivergentToken() {
+    return figure(ConsistencyFigure.DIVERGENT_TOKEN_P50);
   }
 
   /**

@@ -28,7 +28,7 @@ public sealed class Objective permits RegressionObjective {
     this(promise, null, null);
   }
 
-  private Objective(
+  Objective(
       io.github.gatlingllm.slo.promise.Objective promise,
       @Nullable QualityPlan quality,
       @Nullable ConsistencyPlan consistency) {

@@ -30,18 +30,21 @@ public final class QualityBuilder {
   private final QualityScorer scorer;
   private final double share;
   private final @Nullable String askedBy;
+  private final int keptTexts;
 
   private QualityBuilder(
       String file,
       List<Question> questions,
       QualityScorer scorer,
       double share,
-      @Nullable String askedBy) {
+      @Nullable String askedBy,
+      int keptTexts) {
     this.file = file;
     this.questions = questions;
     this.scorer = scorer;
     this.share = share;
     this.askedBy = askedBy;
+    this.keptTexts = keptTexts;
   }
 
   /** The first step: prompts are known, how to score answers is not */
@@ -67,7 +70,7 @@ public final class QualityBuilder {
      * @return the next DSL step
      */
     public QualityBuilder scorer(QualityScorer scorer) {
-      return new QualityBuilder(file, questions, scorer, DEFAULT_SHARE, null);
+      return new QualityBuilder(file, questions, scorer, DEFAULT_SHARE, null, 0);
     }
   }
 
@@ -80,7 +83,7 @@ public final class QualityBuilder {
    */
   public QualityBuilder share(Percent share) {
     double percent = plan(share.value(), false).sharePercent();
-    return new QualityBuilder(file, questions, scorer, percent, askedBy);
+    return new QualityBuilder(file, questions, scorer, percent, askedBy, keptTexts);
   }
 
   /**
@@ -91,7 +94,20 @@ public final class QualityBuilder {
    * @return a new QualityBuilder instance
    */
   public QualityBuilder askedBy(String name) {
-    return new QualityBuilder(file, questions, scorer, share, name);
+    return new QualityBuilder(file, questions, scorer, share, name, keptTexts);
+  }
+
+  /**
+   * Keep the text of the answers to the first prompts of the file, without load and under it, for
+   * people to rate: in {@code llm/answers.jsonl}, a file of its own. Otherwise no text is kept
+   *
+   * @param prompts how many, at most 1,000
+   * @return a new QualityBuilder instance
+   */
+  public QualityBuilder keepAnswers(int prompts) {
+    QualityBuilder keeping = new QualityBuilder(file, questions, scorer, share, askedBy, prompts);
+    var unused = keeping.plan(share, false);
+    return keeping;
   }
 
   /**
@@ -121,12 +137,25 @@ public final class QualityBuilder {
     return objective(QualityFigure.SCORE, new Requirement.Side(Comparison.GTE, score), false);
   }
 
+  /**
+   * The score under load is no worse than in an earlier run, compared prompt by prompt; by how much
+   * is asked next
+   *
+   * @param baseline the earlier run, which has asked the same prompts
+   * @return the next DSL step
+   */
+  public RegressionBuilder.ByPercent noWorseThan(Baseline baseline) {
+    var subject = new OfQuality(scorer.scoring().name(), QualityFigure.SCORE);
+    return new RegressionBuilder.ByPercent(subject, baseline, plan(share, false));
+  }
+
   private Objective objective(QualityFigure figure, Requirement requirement, boolean compared) {
     return Objective.of(
         new OfQuality(scorer.scoring().name(), figure), requirement, plan(share, compared));
   }
 
   private QualityPlan plan(double percent, boolean compared) {
-    return new QualityPlan(file, questions, scorer.scoring(), percent, compared, askedBy);
+    return new QualityPlan(
+        file, questions, scorer.scoring(), percent, compared, askedBy, keptTexts);
   }
 }

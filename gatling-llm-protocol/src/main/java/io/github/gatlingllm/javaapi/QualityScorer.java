@@ -7,6 +7,7 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.quality.Scorer;
 import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.quality.Scorings;
+import java.time.Duration;
 
 /** How answers are scored, for {@link QualityBuilder.Start#scorer(QualityScorer)} */
 public final class QualityScorer {
@@ -44,12 +45,23 @@ public final class QualityScorer {
 
   /**
    * Score once the load is over, not while it goes on: for scorers that ask a server, an LLM judge
-   * for one. Answers are kept in memory until then, and scored one after the other
+   * for one. Answers are kept in memory until then, at most 33.5 million characters of them, and
+   * scored one after the other, for at most 30 minutes; what has no score then is missing
    *
    * @return a new QualityScorer instance
    */
   public QualityScorer afterLoad() {
     return new QualityScorer(Scorings.afterLoad(scoring));
+  }
+
+  /**
+   * The same, with another bound on its time
+   *
+   * @param atMost how long scoring may take once the load is over, above 0
+   * @return a new QualityScorer instance
+   */
+  public QualityScorer afterLoad(Duration atMost) {
+    return new QualityScorer(Scorings.afterLoad(scoring, atMost));
   }
 
   Scoring scoring() {

@@ -4,10 +4,14 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
+import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.promise.Tolerance;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** DSL for building objectives that compare a run with an earlier one */
 public final class RegressionBuilder {
@@ -65,10 +69,19 @@ public final class RegressionBuilder {
   public static final class OfShare extends ObjectiveBuilder.OfNumber {
 
     private final Subject subject;
+    private final @Nullable ConsistencyPlan asked;
 
     OfShare(Subject subject) {
       super(subject);
       this.subject = subject;
+      this.asked = null;
+    }
+
+    /** Of prompts that are to be asked. */
+    OfShare(Subject subject, ConsistencyPlan asked) {
+      super(subject, objective -> objective.asking(asked));
+      this.subject = subject;
+      this.asked = asked;
     }
 
     /**
@@ -78,7 +91,8 @@ public final class RegressionBuilder {
      * @return the next DSL step
      */
     public ByPoints noWorseThan(Baseline baseline) {
-      return new ByPoints(subject, baseline);
+      return new ByPoints(
+          baseline, requirement -> new RegressionObjective(subject, requirement, null, asked));
     }
   }
 
@@ -87,10 +101,17 @@ public final class RegressionBuilder {
 
     private final Subject subject;
     private final Baseline baseline;
+    private final @Nullable QualityPlan asked;
 
     private ByPercent(Subject subject, Baseline baseline) {
+      this(subject, baseline, null);
+    }
+
+    /** Of prompts that are to be asked. */
+    ByPercent(Subject subject, Baseline baseline, @Nullable QualityPlan asked) {
       this.subject = subject;
       this.baseline = baseline;
+      this.asked = asked;
     }
 
     /**
@@ -103,19 +124,19 @@ public final class RegressionBuilder {
       requireComparable(subject);
       var tolerance = new Tolerance.Percent(percent);
       return new RegressionObjective(
-          subject, new Requirement.NoWorse(baseline.earlier(), tolerance));
+          subject, new Requirement.NoWorse(baseline.earlier(), tolerance), asked, null);
     }
   }
 
   /** DSL for the tolerance of a comparison, in percentage points */
   public static final class ByPoints {
 
-    private final Subject subject;
     private final Baseline baseline;
+    private final Function<Requirement.NoWorse, RegressionObjective> made;
 
-    private ByPoints(Subject subject, Baseline baseline) {
-      this.subject = subject;
+    private ByPoints(Baseline baseline, Function<Requirement.NoWorse, RegressionObjective> made) {
       this.baseline = baseline;
+      this.made = made;
     }
 
     /**
@@ -126,8 +147,7 @@ public final class RegressionBuilder {
      */
     public RegressionObjective byPoints(double points) {
       var tolerance = new Tolerance.Points(points);
-      return new RegressionObjective(
-          subject, new Requirement.NoWorse(baseline.earlier(), tolerance));
+      return made.apply(new Requirement.NoWorse(baseline.earlier(), tolerance));
     }
   }
 

@@ -4,8 +4,11 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
+import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Subject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A promise that a run is no worse than an earlier one
@@ -17,13 +20,35 @@ public final class RegressionObjective extends Objective {
   private final Requirement.NoWorse requirement;
 
   RegressionObjective(Subject subject, Requirement.NoWorse requirement) {
-    this(new io.github.gatlingllm.slo.promise.Objective(subject, requirement), requirement);
+    this(subject, requirement, null, null);
+  }
+
+  /** One that needs prompts to be asked. */
+  RegressionObjective(
+      Subject subject,
+      Requirement.NoWorse requirement,
+      @Nullable QualityPlan quality,
+      @Nullable ConsistencyPlan consistency) {
+    this(
+        new io.github.gatlingllm.slo.promise.Objective(subject, requirement),
+        requirement,
+        quality,
+        consistency);
   }
 
   private RegressionObjective(
-      io.github.gatlingllm.slo.promise.Objective promise, Requirement.NoWorse requirement) {
-    super(promise);
+      io.github.gatlingllm.slo.promise.Objective promise,
+      Requirement.NoWorse requirement,
+      @Nullable QualityPlan quality,
+      @Nullable ConsistencyPlan consistency) {
+    super(promise, quality, consistency);
     this.requirement = requirement;
+  }
+
+  private RegressionObjective with(
+      io.github.gatlingllm.slo.promise.Objective promise, Requirement.NoWorse other) {
+    return new RegressionObjective(
+        promise, other, quality().orElse(null), consistency().orElse(null));
   }
 
   /**
@@ -34,7 +59,7 @@ public final class RegressionObjective extends Objective {
    */
   public RegressionObjective allowMissingBaseline() {
     Requirement.NoWorse allowing = requirement.allowMissing();
-    return new RegressionObjective(promise().requiring(allowing), allowing);
+    return with(promise().requiring(allowing), allowing);
   }
 
   /**
@@ -45,7 +70,7 @@ public final class RegressionObjective extends Objective {
    */
   @Override
   public RegressionObjective allowUndetermined() {
-    return new RegressionObjective(promise().allowUndetermined(), requirement);
+    return with(promise().allowUndetermined(), requirement);
   }
 
   /**
@@ -56,6 +81,6 @@ public final class RegressionObjective extends Objective {
    */
   @Override
   public RegressionObjective sure() {
-    return new RegressionObjective(promise().whereSure(), requirement);
+    return with(promise().whereSure(), requirement);
   }
 }

@@ -123,6 +123,27 @@ public final class Scorers {
   }
 
   /**
+   * The answer's tool calls name tools that the file has for its prompt, with arguments by their
+   * schemas; of the answers that call any. The request must offer the same tools. For OpenAI's chat
+   * API
+   *
+   * @return the scorer
+   */
+  public static QualityScorer validToolCalls() {
+    return QualityScorer.named("toolCall");
+  }
+
+  /**
+   * The answer calls a tool where the reference does ({@code tool_calls}, or an answer that calls),
+   * as F1 of all answers. For OpenAI's chat API
+   *
+   * @return the scorer
+   */
+  public static QualityScorer toolCallF1() {
+    return QualityScorer.named("toolCallF1");
+  }
+
+  /**
    * A scorer by its name in files and on the command line
    *
    * @param name one of {@link #names()}
@@ -142,7 +163,7 @@ public final class Scorers {
    * @return names, in the order of the docs
    */
   public static List<String> names() {
-    return Scorings.NAMES.stream().filter(name -> !name.startsWith("toolCall")).toList();
+    return Scorings.NAMES;
   }
 
   /**

@@ -53,7 +53,12 @@ class ConsistencyIT {
       setUp(
               scenario("Chat")
                   .exec(
-                      llm("chat").chat().user(prompts(16).unique(1)).maxTokens(8).temperature(0.7))
+                      llm("chat")
+                          .chat()
+                          .user(prompts(16).unique(1))
+                          .maxTokens(8)
+                          .temperature(0.7)
+                          .param("logprobs", true))
                   .injectOpen(constantUsersPerSec(400).during(5)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(protocol.assertions());
@@ -102,6 +107,9 @@ class ConsistencyIT {
         .isEqualTo(100.0 * (PROBES - differing) / PROBES);
     assertThat(told.at("/atRest/sameAsUnloadedPercent").asDouble()).isEqualTo(100);
     assertThat(told.at("/firstDivergence/min").asDouble()).isPositive();
+    assertThat(told.at("/firstDivergentToken/count").asLong()).isEqualTo(differing);
+    assertThat(told.at("/firstDivergentToken/min").asDouble()).isEqualTo(3);
+    assertThat(told.at("/firstDivergentToken/max").asDouble()).isEqualTo(3);
     assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
     assertThat(run.summary().at("/objectives/0/actual").asLong()).isEqualTo(differing);
     assertThat(run.summary().at("/objectives/1/verdict").asText()).isEqualTo("MISSED");

@@ -7,6 +7,7 @@ package io.github.gatlingllm.e2e;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
@@ -24,27 +25,47 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Answers that get worse under load fail the build; answers that don't let it pass. */
+@SuppressWarnings("NullAway.Init") // JUnit fills the fields in
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class QualityIT {
 
   private static final int PROMPTS = 400;
 
+  /** Left by the run whose answers are right. */
+  @TempDir static Path earlier;
+
   @TempDir Path folder;
+
+  private final Path before = earlier.resolve("baseline.json");
 
   /** As many of the requests as there are prompts ask what is scored. */
   public static class Sums extends Simulation {
     {
       QualityBuilder sums =
-          quality(Setting.of("sums")).scorer(lastNumber()).share(percent(40)).askedBy("chat");
+          quality(Setting.of("sums"))
+              .scorer(lastNumber())
+              .share(percent(40))
+              .askedBy("chat")
+              .keepAnswers(50);
       LlmProtocolBuilder protocol =
           llm.model("m")
               .preflight(false)
-              .objectives(objectives(sums.noWorseThanUnloaded(percent(1)), sums.gte(0.85)));
+              .objectives(
+                  objectives(
+                      sums.noWorseThanUnloaded(percent(1)),
+                      sums.gte(0.85),
+                      sums.noWorseThan(baseline(Setting.of("before")))
+                          .byPercent(0.5)
+                          .allowMissingBaseline()));
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hi").maxTokens(16))
@@ -188,7 +209,8 @@ class QualityIT {
       Finished run = GatlingRun.of(Judged.class).against(server.url()).with("sums", file).run();
 
       assertThat(run.exit()).as(run.output()).isZero();
-      assertThat(run.output()).contains("quality judge: 60 answers scored after the load in ");
+      assertThat(run.output())
+          .contains("quality judge: 60 of 60 answers scored after the load in ");
       assertThat(run.summary().at("/quality/judge/underLoad/score").asDouble()).isEqualTo(1);
       assertThat(run.output()).contains("  quality  judge 1 under load (60 answers)");
       assertThat(run.rows().stream().filter(row -> row.path("probe").asText().equals("judge")))
@@ -216,10 +238,15 @@ class QualityIT {
             .mapToObj(
                 i -> "{\"question\": \"" + i + " + 7?\", \"answer\": \"#### " + (i + 7) + "\"}")
             .toList());
-    return GatlingRun.of(Sums.class).against(server.url()).with("sums", file).run();
+    return GatlingRun.of(Sums.class)
+        .against(server.url())
+        .with("sums", file)
+        .with("before", before)
+        .run();
   }
 
   @Test
+  @Order(1)
   void sameAnswersPass() throws IOException {
     try (AnsweringServer server = AnsweringServer.start(Integer.MAX_VALUE)) {
       Finished run = run(server);
@@ -235,10 +262,15 @@ class QualityIT {
       assertThat(server.asked().get("Hi")).isEqualTo(600);
       assertThat(server.asked().get("0 + 7?")).isEqualTo(2);
       assertThat(run.summary().at("/all/counts/sent").asInt()).isEqualTo(2000);
+      assertThat(Finished.jsonLines(run.llm().resolve("answers.jsonl")))
+          .hasSize(50)
+          .allMatch(line -> line.get("unloaded").equals(line.get("underLoad")));
+      Files.copy(run.llm().resolve("baseline.json"), before);
     }
   }
 
   @Test
+  @Order(2)
   void answersThatAreWorseUnderLoadFailTheBuild() throws IOException {
     try (AnsweringServer server = AnsweringServer.start(1)) {
       Finished run = run(server);
@@ -257,6 +289,11 @@ class QualityIT {
       assertThat(loss.at("/text").asText()).isEqualTo("quality loss number ≤ 1 %");
       assertThat(loss.at("/verdict").asText()).isEqualTo("MISSED");
       assertThat(run.summary().at("/objectives/1/verdict").asText()).isEqualTo("MET");
+      JsonNode regression = run.summary().at("/objectives/2");
+      assertThat(regression.at("/verdict").asText()).as("%s", regression).isEqualTo("MISSED");
+      assertThat(regression.at("/baseline").asDouble()).isEqualTo(1);
+      assertThat(regression.at("/changePercent").asDouble())
+          .isCloseTo(-100 * server.corrupted() / (double) PROMPTS, within(1e-6));
     }
   }
 }

@@ -10,13 +10,18 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
+import static io.github.gatlingllm.javaapi.LlmDsl.quality;
 import static io.github.gatlingllm.javaapi.LlmDsl.structured;
+import static io.github.gatlingllm.javaapi.Scorers.toolCallF1;
+import static io.github.gatlingllm.javaapi.Scorers.validToolCalls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.QualityBuilder;
+import io.github.gatlingllm.javaapi.QualityScorer;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.io.IOException;
@@ -25,6 +30,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +39,7 @@ class StructuredIT {
 
   private static final String PROMPT = "Which city, how many people?";
   private static final int USERS = 200;
+  private static final int ASKED = 40;
 
   @TempDir Path folder;
 
@@ -47,7 +54,9 @@ class StructuredIT {
                   objectives(
                       structured("extract").validPercent().gte(95),
                       structured("decide").validToolCallsPercent().gte(95),
-                      structured("wrong").validToolCallsPercent().gte(95)));
+                      structured("wrong").validToolCallsPercent().gte(95),
+                      scored(validToolCalls()).noWorseThanUnloaded(percent(10)),
+                      scored(toolCallF1()).gte(0.9)));
       setUp(
               scenario("Chat")
                   .exec(
@@ -69,6 +78,11 @@ class StructuredIT {
                   .injectOpen(constantUsersPerSec(50).during(4)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(protocol.assertions());
+    }
+
+    /** One in five of the requests that decide. */
+    private static QualityBuilder scored(QualityScorer scorer) {
+      return quality(Setting.of("calls")).scorer(scorer).share(percent(20)).askedBy("decide");
     }
 
     private static ChatBuilder call(String name, String argument) {
@@ -102,9 +116,20 @@ class StructuredIT {
             .withTruthLog(truth)
             .withAnswers(answers)
             .withFaults("break-json=0.3;above=1");
+    Path calls = folder.resolve("calls.jsonl");
+    Files.write(
+        calls,
+        IntStream.range(0, ASKED)
+            .mapToObj(
+                i ->
+                    "{\"prompt\": \"Say it, "
+                        + i
+                        + "\", \"reference\": \"tool_calls\", \"tools\": [{\"name\": \"say\","
+                        + " \"parameters\": {\"type\": \"object\", \"required\": [\"text\"]}}]}")
+            .toList());
     Finished run;
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(Forms.class).against(simulator.url()).run();
+      run = GatlingRun.of(Forms.class).against(simulator.url()).with("calls", calls).run();
     }
 
     Set<String> broken =
@@ -124,14 +149,21 @@ class StructuredIT {
     assertThat(told.at("/extract/schema/valid").asLong()).isEqualTo(valid);
     assertThat(told.at("/extract/grammar/ttftP50Ms/interval")).hasSize(2);
     assertThat(told.at("/extract/grammar/tpotP50Ms/interval")).hasSize(2);
-    assertThat(told.at("/decide/toolCalls/n").asInt()).isEqualTo(USERS);
-    assertThat(told.at("/decide/toolCalls/valid").asInt()).isEqualTo(USERS);
+    assertThat(told.at("/decide/toolCalls/n").asInt()).isEqualTo(USERS - 2 * ASKED);
+    assertThat(told.at("/decide/toolCalls/valid").asInt()).isEqualTo(USERS - 2 * ASKED);
     assertThat(told.at("/wrong/toolCalls/n").asInt()).isEqualTo(USERS);
     assertThat(told.at("/wrong/toolCalls/valid").asInt()).isZero();
     assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
     assertThat(run.summary().at("/objectives/1/verdict").asText()).isEqualTo("MET");
     assertThat(run.summary().at("/objectives/2/verdict").asText()).isEqualTo("MISSED");
     assertThat(run.output())
-        .contains("  form     decide: 100 % of 200 answers with valid tool calls");
+        .contains("  form     decide: 100 % of 120 answers with valid tool calls");
+    JsonNode quality = run.summary().get("quality");
+    assertThat(quality.at("/toolCall/unloaded/score").asDouble()).isEqualTo(1);
+    assertThat(quality.at("/toolCall/underLoad/score").asDouble()).isEqualTo(1);
+    assertThat(quality.at("/toolCall/underLoad/n").asInt()).isEqualTo(ASKED);
+    assertThat(quality.at("/toolCallF1/underLoad/score").asDouble()).isEqualTo(1);
+    assertThat(run.summary().at("/objectives/3/verdict").asText()).isEqualTo("MET");
+    assertThat(run.summary().at("/objectives/4/verdict").asText()).isEqualTo("MET");
   }
 }

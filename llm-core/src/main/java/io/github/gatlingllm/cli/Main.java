@@ -8,6 +8,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.gatlingllm.merge.Merge;
 import io.github.gatlingllm.quality.Scoring;
+import io.github.gatlingllm.rating.Rating;
+import io.github.gatlingllm.report.view.answers.TradeOff;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
@@ -174,6 +176,80 @@ public final class Main {
       @Parameters(paramLabel = "FILE", description = "The answers, as JSONL.") Path file) {
     Scoring scoring = Score.scoring(name, stemmed, pattern);
     out.println(k == null ? Score.line(scoring, file) : Score.line(scoring, file, k));
+    return FINE;
+  }
+
+  @Command(
+      name = "tradeoff",
+      description =
+          "Puts speed, cost and quality of finished runs on one table, and marks those that no other"
+              + " one beats. Exits with 0, or with 1 if it can't read one.",
+      mixinStandardHelpOptions = true,
+      versionProvider = Version.class)
+  int tradeoff(
+      @Option(names = "--html", paramLabel = "FILE", description = "The same as a page.")
+          @Nullable Path page,
+      @Parameters(
+              paramLabel = "DIR",
+              arity = "1..*",
+              description = "The folder of each run, or its llm/.")
+          List<Path> folders) {
+    TradeOff tradeOff = ComparedRuns.of(folders.stream().map(RunFolder::of).toList());
+    ComparedRuns.lines(tradeOff).forEach(out::println);
+    if (page != null) {
+      ComparedRuns.write(tradeOff, page);
+    }
+    return FINE;
+  }
+
+  @Command(
+      name = "export",
+      description =
+          "Makes a sheet of a run's answers for people to rate (--answers), from which nobody can"
+              + " tell which are under load; or reads filled sheets back into the run's report"
+              + " (--ratings). Exits with 0, or with 1 if it can't.",
+      mixinStandardHelpOptions = true,
+      versionProvider = Version.class)
+  int export(
+      @Option(
+              names = "--answers",
+              paramLabel = "N",
+              description = "A sheet of the answers to N prompts.")
+          @Nullable Integer answers,
+      @Option(
+              names = "--seed",
+              paramLabel = "SEED",
+              defaultValue = "1",
+              description = "The same seed draws and shuffles the same way; 1 if not given.")
+          long seed,
+      @Option(
+              names = "--baseline",
+              paramLabel = "DIR",
+              description = "The folder of an earlier run, whose answers are to be in it, too.")
+          @Nullable Path baseline,
+      @Option(
+              names = "--out",
+              paramLabel = "OUT",
+              description = "The folder for the sheet, apart from its key.")
+          @Nullable Path written,
+      @Option(
+              names = "--ratings",
+              paramLabel = "FILE",
+              description = "A filled sheet; once for each person.")
+          @Nullable List<Path> ratings,
+      @Parameters(paramLabel = "DIR", description = "The folder of the run, or its llm/.")
+          Path folder) {
+    Path llm = RunFolder.of(folder).llm();
+    if (ratings != null && answers == null) {
+      Rating.read(llm, ratings).forEach(out::println);
+      return FINE;
+    }
+    if (ratings != null || answers == null || written == null) {
+      throw new IllegalArgumentException(
+          "export must be given either --answers N and --out OUT, or --ratings FILE");
+    }
+    Path earlier = baseline == null ? null : RunFolder.of(baseline).llm();
+    Rating.export(llm, earlier, answers, seed, written).forEach(out::println);
     return FINE;
   }
 

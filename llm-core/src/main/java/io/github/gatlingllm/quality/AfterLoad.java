@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.quality;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -11,8 +12,17 @@ import java.util.OptionalDouble;
  * The same, which scores once the load is over.
  *
  * @param scoring how
+ * @param patience how long that may take
  */
-record AfterLoad(Scoring scoring) implements Scoring {
+record AfterLoad(Scoring scoring, Duration patience) implements Scoring {
+
+  /** Validates. */
+  AfterLoad {
+    if (patience.isZero() || patience.isNegative()) {
+      throw new IllegalArgumentException(
+          "afterLoad(...) must be given a time above 0, but was " + patience);
+    }
+  }
 
   @Override
   public String name() {
@@ -32,6 +42,11 @@ record AfterLoad(Scoring scoring) implements Scoring {
   @Override
   public Object kind() {
     return List.of("after the load", scoring.kind());
+  }
+
+  @Override
+  public boolean readsCalls() {
+    return scoring.readsCalls();
   }
 
   @Override

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.quality;
 
+import java.time.Duration;
 import java.util.OptionalDouble;
 
 /**
@@ -30,6 +31,16 @@ public interface Scoring {
   /** Whether answers are to be kept until the load is over, since scoring them asks a server. */
   default boolean afterLoad() {
     return false;
+  }
+
+  /** Whether it scores the tools that an answer calls, and not its text. */
+  default boolean readsCalls() {
+    return false;
+  }
+
+  /** How long scoring after the load may take. */
+  default Duration patience() {
+    return Duration.ZERO;
   }
 
   /**

@@ -10,7 +10,10 @@ import io.github.gatlingllm.quality.text.Edits;
 import io.github.gatlingllm.quality.text.LastNumber;
 import io.github.gatlingllm.quality.text.Rouge;
 import io.github.gatlingllm.quality.text.SquadF1;
+import java.time.Duration;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** The scorings on board. */
@@ -36,6 +39,9 @@ public final class Scorings {
           "toolCallF1");
 
   private static final Pattern OWN_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,39}");
+
+  /** Of scoring after the load, without a word on it. */
+  private static final Duration PATIENCE = Duration.ofMinutes(30);
 
   private Scorings() {}
 
@@ -88,9 +94,35 @@ public final class Scorings {
     return new Mean(name, scorer, false, true, scorer);
   }
 
+  /**
+   * How the scoring of that name makes a score of counts that were kept in a file; it need not be
+   * at hand. One of the user's own takes their mean.
+   */
+  public static Function<double[], OptionalDouble> ofCounts(String name) {
+    return switch (name) {
+      case "bleu" -> new CorpusBleu(name)::score;
+      case "toolCallF1" -> new ToolF1(name)::score;
+      default -> Mean::share;
+    };
+  }
+
+  /** The best score of the scoring of that name. */
+  public static double best(String name) {
+    return name.equals("bleu") ? 100 : 1;
+  }
+
   /** The same, which scores once the load is over. */
   public static Scoring afterLoad(Scoring scoring) {
-    return new AfterLoad(scoring);
+    return afterLoad(scoring, PATIENCE);
+  }
+
+  /**
+   * The same, not longer than that.
+   *
+   * @throws IllegalArgumentException if that is no time at all
+   */
+  public static Scoring afterLoad(Scoring scoring, Duration atMost) {
+    return new AfterLoad(scoring, atMost);
   }
 
   /** Answers that match; references are not needed, and not looked at. */

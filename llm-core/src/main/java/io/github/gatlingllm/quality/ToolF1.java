@@ -24,6 +24,11 @@ record ToolF1(String name) implements Scoring {
   }
 
   @Override
+  public boolean readsCalls() {
+    return true;
+  }
+
+  @Override
   public void require(Sample sample) {
     var unused = sample.needReferences(name);
   }

@@ -31,6 +31,11 @@ record ToolScoring(String name, Schemas<ToolCheck> tools) implements Scoring {
   }
 
   @Override
+  public boolean readsCalls() {
+    return true;
+  }
+
+  @Override
   public void require(Sample sample) {
     var unused = tools.of(sample.needTools(name));
   }

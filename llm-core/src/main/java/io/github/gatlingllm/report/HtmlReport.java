@@ -16,6 +16,7 @@ import io.github.gatlingllm.report.html.WrittenSection;
 import io.github.gatlingllm.report.html.answers.ConsistencySection;
 import io.github.gatlingllm.report.html.answers.QualitySection;
 import io.github.gatlingllm.report.html.answers.StructureSection;
+import io.github.gatlingllm.report.html.answers.TradeOffSection;
 import io.github.gatlingllm.report.html.reliability.ReliabilitySection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
 import io.github.gatlingllm.report.html.section.ConversationsSection;
@@ -95,6 +96,7 @@ public final class HtmlReport implements ReportWriter {
             new CostSection(),
             new EnergySection(),
             new QualitySection(),
+            new TradeOffSection(),
             new ConsistencySection(),
             new StructureSection(),
             new ConversationsSection(),

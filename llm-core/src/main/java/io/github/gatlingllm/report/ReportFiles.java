@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.report.json.AnswersJsonl;
 import io.github.gatlingllm.report.json.BaselineJson;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.junit.JunitXml;
@@ -46,7 +47,8 @@ public final class ReportFiles {
             new JunitXml(),
             new SummaryMarkdown(),
             new OpenMetrics(),
-            new BaselineJson()),
+            new BaselineJson(),
+            new AnswersJsonl()),
         stepSummary);
   }
 

@@ -84,4 +84,15 @@ public interface Dialect {
   default @Nullable DeltaReader callReader(StringBuilder text, StringBuilder hidden) {
     return null;
   }
+
+  /**
+   * A reader that also collects the tokens of which an answer is made, as far as it tells them with
+   * their log probabilities, for those who compare answers; null: there is none.
+   *
+   * @param text collects the output text
+   * @param tokens collects its tokens, with {@link TokenText#END} behind each
+   */
+  default @Nullable DeltaReader tokenReader(StringBuilder text, StringBuilder tokens) {
+    return null;
+  }
 }

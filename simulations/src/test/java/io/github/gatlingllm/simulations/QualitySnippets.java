@@ -4,15 +4,18 @@
  */
 package io.github.gatlingllm.simulations;
 
+import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.consistency;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.quality;
 import static io.github.gatlingllm.javaapi.Scorers.lastNumber;
+import static io.github.gatlingllm.javaapi.Scorers.rougeL;
 import static io.github.gatlingllm.javaapi.Scorers.scorer;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.javaapi.Baseline;
 import io.github.gatlingllm.javaapi.ConsistencyBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.QualityBuilder;
@@ -51,6 +54,30 @@ final class QualitySnippets {
             probes.firstDivergence().gte(200), // characters, the median of those that differ
             probes.lengthDrift().between(-2, 2), // percent
             probes.fingerprintChanges().is(0));
+    // end
+    return gate;
+  }
+
+  static Objectives regressions() {
+    // docs
+    Baseline before = baseline("chat-baseline.json");
+    QualityBuilder sums = quality("gsm8k.jsonl").scorer(lastNumber());
+    ConsistencyBuilder probes = consistency("probes.jsonl");
+
+    Objectives gate =
+        objectives(
+            sums.noWorseThan(before).byPercent(1), // of the earlier run's score
+            probes.sameAsUnloaded().noWorseThan(before).byPoints(2));
+    // end
+    return gate;
+  }
+
+  static Objectives rated() {
+    // docs
+    QualityBuilder rated =
+        quality("questions.jsonl").scorer(rougeL()).keepAnswers(100); // the first 100 prompts
+
+    Objectives gate = objectives(rated.noWorseThanUnloaded(percent(2)));
     // end
     return gate;
   }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run.notes;
 
+import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.paired.Question;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +26,22 @@ public interface Asking {
   /**
    * Its answer. Takes its time: not on an event loop.
    *
-   * @param fingerprint the server's; null: the answer tells none
    * @param level the level of load that the request belongs to, from 1; 0: to none
    */
-  void answered(String text, @Nullable String fingerprint, int level);
+  void answered(ProbeAnswer answer, int level);
+
+  /** Whether the tools that its answer calls are wanted, and not its text alone. */
+  default boolean readsCalls() {
+    return false;
+  }
+
+  /** Whether the text of its answer is to be kept. */
+  default boolean keepsText() {
+    return false;
+  }
+
+  /** Keeps the text of its answer, in which secrets are masked. */
+  default void keep(String masked) {}
 
   /**
    * It has ended, in whichever way: what brings no answer is missing.

@@ -7,6 +7,7 @@ package io.github.gatlingllm.run.notes;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
+import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.consistency.ProbeAnswers;
 import io.github.gatlingllm.quality.paired.Question;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +38,8 @@ public final class ConsistencyRun {
     }
 
     @Override
-    public void answered(String text, @Nullable String fingerprint, int level) {
-      answers.underLoad(question, text, fingerprint, level);
+    public void answered(ProbeAnswer answer, int level) {
+      answers.underLoad(question, answer, level);
     }
 
     @Override

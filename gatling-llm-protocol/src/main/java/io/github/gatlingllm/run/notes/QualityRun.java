@@ -5,14 +5,17 @@
 package io.github.gatlingllm.run.notes;
 
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.paired.ComparedScores;
+import io.github.gatlingllm.quality.paired.KeptText;
 import io.github.gatlingllm.quality.paired.PairedScores;
+import io.github.gatlingllm.quality.paired.PromptScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,6 +31,7 @@ public final class QualityRun {
 
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
   private final CachedPrompts cached = new CachedPrompts();
+  private final LateScoring late = new LateScoring(Duration.ofSeconds(10), System.out::println);
 
   /** A question that a request asks. */
   private record Scored(PairedScores scores, Question question) implements Asking {
@@ -48,8 +52,23 @@ public final class QualityRun {
     }
 
     @Override
-    public void answered(String text, @Nullable String fingerprint, int level) {
-      scores.underLoad(question, text, level);
+    public void answered(ProbeAnswer answer, int level) {
+      scores.underLoad(question, answer.text(), level);
+    }
+
+    @Override
+    public boolean readsCalls() {
+      return scores.plan().scoring().readsCalls();
+    }
+
+    @Override
+    public boolean keepsText() {
+      return question.number() < scores.plan().keptTexts();
+    }
+
+    @Override
+    public void keep(String masked) {
+      scores.keepUnderLoad(question, masked);
     }
 
     @Override
@@ -174,29 +193,20 @@ public final class QualityRun {
     return cached.warning().stream();
   }
 
-  private static void scoreKept(PairedScores scores) {
-    long start = System.nanoTime();
-    int many = scores.scoreKept();
-    if (many > 0) {
-      System.out.printf(
-          Locale.ROOT,
-          "quality %s: %d answers scored after the load in %.1f s%n",
-          scores.plan().key(),
-          many,
-          (System.nanoTime() - start) / 1e9);
-    }
-  }
-
   /** The scores; what was kept until the load was over is scored first. */
   public QualityFigures figures() {
     Map<String, ComparedScores> figures = new LinkedHashMap<>();
     Map<String, SortedMap<Integer, ComparedScores>> levels = new LinkedHashMap<>();
+    Map<String, PromptScores> kept = new LinkedHashMap<>();
+    Map<String, List<KeptText>> texts = new LinkedHashMap<>();
     for (Entry entry : entries) {
       PairedScores scores = entry.scores();
-      scoreKept(scores);
+      late.score(scores);
       figures.put(scores.plan().key(), scores.compared());
       levels.put(scores.plan().key(), scores.comparedByLevel());
+      kept.put(scores.plan().key(), scores.kept());
+      texts.put(scores.plan().key(), scores.texts());
     }
-    return new QualityFigures(figures, levels);
+    return new QualityFigures(figures, levels, kept, texts);
   }
 }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param uniqueOutputsMean different texts among the answers to a prompt, the mean over prompts
  * @param firstDivergence of the answers that differ: how many characters they have in common with
  *     it; null: none differs
+ * @param firstDivergentToken the same in tokens, of those answers whose tokens are known; null:
+ *     none
  * @param lengthDriftPercent how much longer the answers are together than what they are compared
  *     with; empty: that has no character
  * @param unanswered requests that brought no answer
@@ -31,6 +33,7 @@ public record Agreement(
     @Nullable Range sameRange,
     OptionalDouble uniqueOutputsMean,
     @Nullable Distribution firstDivergence,
+    @Nullable Distribution firstDivergentToken,
     OptionalDouble lengthDriftPercent,
     long unanswered) {
 

@@ -5,9 +5,13 @@
 package io.github.gatlingllm.quality.consistency;
 
 import io.github.gatlingllm.measure.distribution.Samples;
+import io.github.gatlingllm.quality.paired.KeptPrompts;
+import io.github.gatlingllm.quality.paired.PromptScores;
+import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.Range;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -22,8 +26,11 @@ final class AgreementCounts {
   /** Stands for the text that others are compared with. */
   private static final String REFERENCE = "";
 
+  private static final String KIND = "same as without load";
+
   private final Map<Integer, OfPrompt> prompts = new HashMap<>();
   private final Samples divergence = new Samples(1);
+  private final Samples tokenDivergence = new Samples(1);
   private long answers;
   private long same;
   private long characters;
@@ -35,13 +42,26 @@ final class AgreementCounts {
     private final Set<String> outputs = new HashSet<>();
     private long answers;
     private long same;
+    private boolean firstIsSame;
   }
 
-  void add(int prompt, String reference, String answer) {
+  void add(int prompt, ProbeAnswer first, ProbeAnswer told) {
+    String reference = first.text();
+    String answer = told.text();
+    add(prompt, reference, answer);
+    boolean known = !first.tokens().isEmpty() && !told.tokens().isEmpty();
+    if (known && !reference.equals(answer)) {
+      int token = Divergence.firstToken(first.tokens(), told.tokens(), ProbeAnswer.END);
+      tokenDivergence.add(token, answers - same <= EXACT);
+    }
+  }
+
+  private void add(int prompt, String reference, String answer) {
     int first = Divergence.first(reference, answer);
     boolean equal = first == Divergence.NONE;
     OfPrompt of = prompts.computeIfAbsent(prompt, added -> new OfPrompt());
     of.outputs.add(equal ? REFERENCE : Divergence.digest(answer));
+    of.firstIsSame |= of.answers == 0 && equal;
     of.answers++;
     answers++;
     characters += answer.codePointCount(0, answer.length());
@@ -58,6 +78,19 @@ final class AgreementCounts {
     asked++;
   }
 
+  /** Of each prompt, how many of its answers are equal. */
+  PromptScores kept(List<Question> probes) {
+    var kept = new KeptPrompts();
+    prompts.forEach(
+        (number, of) ->
+            kept.add(
+                probes.get(number),
+                of.answers,
+                new double[] {of.same, of.answers},
+                new double[] {of.firstIsSame ? 1 : 0, 1}));
+    return kept.kept(KIND, asked);
+  }
+
   Agreement agreement() {
     return new Agreement(
         answers,
@@ -66,6 +99,7 @@ final class AgreementCounts {
         range(),
         prompts.values().stream().mapToInt(of -> of.outputs.size()).average(),
         divergence.distribution(),
+        tokenDivergence.distribution(),
         referenceCharacters == 0
             ? OptionalDouble.empty()
             : OptionalDouble.of(100.0 * (characters - referenceCharacters) / referenceCharacters),

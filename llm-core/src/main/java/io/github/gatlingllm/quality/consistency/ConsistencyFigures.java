@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.quality.consistency;
 
+import io.github.gatlingllm.quality.paired.PromptScores;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     came, the first {@link #MOST_FINGERPRINTS}
  * @param fingerprintChanges how often an answer told another one than the answer before; -1: none
  *     told any
+ * @param kept of each prompt, the share of its answers under load that are equal: what later runs
+ *     can be compared with; null: nobody asked for it
  */
 public record ConsistencyFigures(
     int probes,
@@ -28,7 +31,8 @@ public record ConsistencyFigures(
     Agreement underLoad,
     SortedMap<Integer, Agreement> byLevel,
     List<String> fingerprints,
-    long fingerprintChanges) {
+    long fingerprintChanges,
+    @Nullable PromptScores kept) {
 
   /** More tell no more. */
   public static final int MOST_FINGERPRINTS = 20;
@@ -44,7 +48,8 @@ public record ConsistencyFigures(
           new AgreementCounts().agreement(),
           Collections.emptySortedMap(),
           List.of(),
-          UNTOLD);
+          UNTOLD,
+          null);
 
   /** Copied. */
   public ConsistencyFigures {

@@ -34,6 +34,20 @@ final class Divergence {
     return one.codePointCount(0, within ? at - 1 : at);
   }
 
+  /**
+   * How many tokens two answers have in common from the beginning on.
+   *
+   * @param end stands behind each token
+   */
+  static int firstToken(String one, String other, char end) {
+    int shorter = Math.min(one.length(), other.length());
+    int tokens = 0;
+    for (int at = 0; at < shorter && one.charAt(at) == other.charAt(at); at++) {
+      tokens += one.charAt(at) == end ? 1 : 0;
+    }
+    return tokens;
+  }
+
   /** The same for the same texts, and in practice for no others. */
   static String digest(String text) {
     try {

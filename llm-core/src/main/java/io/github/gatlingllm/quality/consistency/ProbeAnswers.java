@@ -21,7 +21,7 @@ public final class ProbeAnswers {
   private static final int LONGEST = 100;
 
   private final ConsistencyPlan plan;
-  private final @Nullable String[] references;
+  private final @Nullable ProbeAnswer[] references;
   private final AgreementCounts atRest = new AgreementCounts();
   private final AgreementCounts underLoad = new AgreementCounts();
   private final SortedMap<Integer, AgreementCounts> byLevel = new TreeMap<>();
@@ -32,7 +32,7 @@ public final class ProbeAnswers {
   /** Begins without any. */
   public ProbeAnswers(ConsistencyPlan plan) {
     this.plan = plan;
-    this.references = new String[plan.probes().size()];
+    this.references = new ProbeAnswer[plan.probes().size()];
   }
 
   /** What is asked. */
@@ -40,31 +40,25 @@ public final class ProbeAnswers {
     return plan;
   }
 
-  /**
-   * An answer at rest; the first one of a prompt is what others are compared with.
-   *
-   * @param fingerprint the server's; null: the answer tells none
-   */
-  public synchronized void atRest(Question probe, String answer, @Nullable String fingerprint) {
-    String reference = references[probe.number()];
+  /** An answer at rest; the first one of a prompt is what others are compared with. */
+  public synchronized void atRest(Question probe, ProbeAnswer answer) {
+    ProbeAnswer reference = references[probe.number()];
     if (reference == null) {
       references[probe.number()] = answer;
     } else {
       atRest.add(probe.number(), reference, answer);
     }
-    told(fingerprint);
+    told(answer.fingerprint());
   }
 
   /**
    * An answer under load. One whose prompt got no answer at rest can't be compared.
    *
-   * @param fingerprint the server's; null: the answer tells none
    * @param level the level of load that its request belongs to, from 1; 0: to none
    */
-  public synchronized void underLoad(
-      Question probe, String answer, @Nullable String fingerprint, int level) {
-    told(fingerprint);
-    String reference = references[probe.number()];
+  public synchronized void underLoad(Question probe, ProbeAnswer answer, int level) {
+    told(answer.fingerprint());
+    ProbeAnswer reference = references[probe.number()];
     if (reference == null) {
       return;
     }
@@ -113,6 +107,7 @@ public final class ProbeAnswers {
         underLoad.agreement(),
         levels,
         fingerprints.stream().toList(),
-        fingerprint == null ? ConsistencyFigures.UNTOLD : changes);
+        fingerprint == null ? ConsistencyFigures.UNTOLD : changes,
+        underLoad.kept(plan.probes()));
   }
 }

@@ -52,6 +52,22 @@ public record ToolCalls(boolean called, List<Call> calls) {
     return new ToolCalls(called || (answer.isTextual() && answer.asText().equals(CALLED)), calls);
   }
 
+  /**
+   * An answer as a message, from which {@link #read} makes the same calls, whatever its text looks
+   * like.
+   */
+  public static String message(String text, List<Call> calls) {
+    var message = JsonNodeFactory.instance.objectNode().put("content", text);
+    var list = message.putArray(CALLED);
+    for (Call call : calls) {
+      list.addObject()
+          .putObject("function")
+          .put("name", call.name())
+          .put("arguments", call.arguments());
+    }
+    return message.toString();
+  }
+
   private static JsonNode list(JsonNode answer) {
     if (answer.isArray()) {
       return answer;

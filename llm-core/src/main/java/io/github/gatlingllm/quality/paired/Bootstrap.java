@@ -41,7 +41,8 @@ final class Bootstrap {
     return new Range(values[cut], values[values.length - 1 - cut]);
   }
 
-  private double[] values(Function<Draw, OptionalDouble> figure) {
+  /** The figure of each draw of which it is known. */
+  double[] values(Function<Draw, OptionalDouble> figure) {
     if (prompts == 0) {
       return new double[0];
     }

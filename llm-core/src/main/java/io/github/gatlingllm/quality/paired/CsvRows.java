@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows of a CSV file (RFC 4180): quoted cells may hold commas, line breaks, and quotes twice. */
-final class CsvRows {
+public final class CsvRows {
 
   private final String text;
   private final List<List<String>> rows = new ArrayList<>();
@@ -25,7 +25,7 @@ final class CsvRows {
    *
    * @throws IllegalArgumentException if a quoted cell does not end
    */
-  static List<List<String>> of(String text) {
+  public static List<List<String>> of(String text) {
     var rows = new CsvRows(text.startsWith("\uFEFF") ? text.substring(1) : text);
     rows.read();
     return rows.rows;

@@ -6,6 +6,7 @@ package io.github.gatlingllm.quality.paired;
 
 import io.github.gatlingllm.quality.Scoring;
 import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The scores of answers under load, or under one level of it, by prompt. */
@@ -37,6 +38,18 @@ final class LoadedScores {
 
   void asked() {
     asked++;
+  }
+
+  PromptScores kept(String kind, List<Question> questions) {
+    var kept = new KeptPrompts();
+    for (int i = 0; i < times.length; i++) {
+      double[] all = sums[i];
+      double[] one = first[i];
+      if (all != null && one != null) {
+        kept.add(questions.get(i), times[i], all, one);
+      }
+    }
+    return kept.kept(kind, asked);
   }
 
   /** A prompt that was asked several times counts once, with its mean. */

@@ -5,7 +5,6 @@
 package io.github.gatlingllm.quality.paired;
 
 import io.github.gatlingllm.quality.UnfitScoreException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,22 +17,33 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PairedScores {
 
+  /** Characters of answers that may wait for the load to be over: some 10,000 long ones. */
+  private static final long MOST_KEPT = 1 << 25;
+
   private final QualityPlan plan;
   private final double[] @Nullable [] unloaded;
   private final LoadedScores underLoad;
   private final SortedMap<Integer, LoadedScores> byLevel = new TreeMap<>();
 
   /** Of scorers that ask a server: what is to be scored once the load is over. */
-  private final List<Runnable> kept = new ArrayList<>();
+  private final KeptForLater later;
 
+  private final KeptTexts texts;
   private volatile @Nullable String trouble;
 
   /** Begins without any. */
   public PairedScores(QualityPlan plan) {
+    this(plan, MOST_KEPT);
+  }
+
+  /** The same, which keeps so many characters for scorers that score after the load. */
+  PairedScores(QualityPlan plan, long mostKept) {
     this.plan = plan;
+    this.later = new KeptForLater(mostKept);
     int size = plan.questions().size();
     this.unloaded = new double[size][];
     this.underLoad = new LoadedScores(size);
+    this.texts = new KeptTexts(plan);
   }
 
   /** What is asked. */
@@ -43,23 +53,38 @@ public final class PairedScores {
 
   /** An answer without load. */
   public void unloaded(Question question, String answer) {
-    nowOrLater(() -> scoreUnloaded(question, answer));
+    nowOrLater(() -> scoreUnloaded(question, answer), answer.length());
   }
 
   private void scoreUnloaded(Question question, String answer) {
     double[] counts = counts(question, answer);
     synchronized (this) {
-      unloaded[question.number()] = counts;
+      if (!later.isClosed()) {
+        unloaded[question.number()] = counts;
+      }
     }
   }
 
-  private void nowOrLater(Runnable score) {
-    if (!plan.scoring().afterLoad()) {
+  /** Keeps the text of an answer without load, if it is to be kept; secrets are masked in it. */
+  public synchronized void keepUnloaded(Question question, String masked) {
+    texts.unloaded(question, masked);
+  }
+
+  /** Keeps the text of an answer under load, if it is to be kept; secrets are masked in it. */
+  public synchronized void keepUnderLoad(Question question, String masked) {
+    texts.underLoad(question, masked);
+  }
+
+  /** What has been kept of texts. */
+  public synchronized List<KeptText> texts() {
+    return texts.all();
+  }
+
+  private void nowOrLater(Runnable score, int characters) {
+    if (plan.scoring().afterLoad()) {
+      later.add(score, characters);
+    } else {
       score.run();
-      return;
-    }
-    synchronized (this) {
-      kept.add(score);
     }
   }
 
@@ -81,7 +106,7 @@ public final class PairedScores {
    * @param level the level of load that its request belongs to, from 1; 0: to none
    */
   public void underLoad(Question question, String answer, int level) {
-    nowOrLater(() -> scoreUnderLoad(question, answer, level));
+    nowOrLater(() -> scoreUnderLoad(question, answer, level), answer.length());
   }
 
   private void scoreUnderLoad(Question question, String answer, int level) {
@@ -92,6 +117,9 @@ public final class PairedScores {
   }
 
   private synchronized void add(int number, double[] counts, int level) {
+    if (later.isClosed()) {
+      return;
+    }
     underLoad.add(number, counts);
     if (level > 0) {
       of(level).add(number, counts);
@@ -117,31 +145,50 @@ public final class PairedScores {
     }
   }
 
+  /** How many answers wait for the load to be over. */
+  public int waiting() {
+    return later.waiting();
+  }
+
+  /** How many of them have been scored. */
+  public int scoredLate() {
+    return later.scored();
+  }
+
   /**
-   * Scores the answers that were kept until the load was over, one after the other; takes its time.
+   * Scores the next answer that was kept until the load was over; takes its time.
    *
-   * @return how many
+   * @return whether there was one
    */
-  public int scoreKept() {
-    List<Runnable> waiting;
-    synchronized (this) {
-      waiting = List.copyOf(kept);
-      kept.clear();
-    }
-    waiting.forEach(Runnable::run);
-    return waiting.size();
+  public boolean scoreNext() {
+    return later.scoreNext();
+  }
+
+  /** No time is left: what has no score by now stays without one. */
+  public synchronized void close() {
+    later.close();
+  }
+
+  private @Nullable String trouble() {
+    return trouble == null ? later.trouble(plan.key()) : trouble;
   }
 
   /** What has been scored until now, compared. */
   public synchronized ComparedScores compared() {
-    return underLoad.compared(plan.scoring(), unloaded, trouble);
+    return underLoad.compared(plan.scoring(), unloaded, trouble());
+  }
+
+  /** What later runs can be compared with. */
+  public synchronized PromptScores kept() {
+    return underLoad.kept(plan.kind(), plan.questions());
   }
 
   /** The same of each level of load by itself; empty: the load has none. */
   public synchronized SortedMap<Integer, ComparedScores> comparedByLevel() {
     var compared = new TreeMap<Integer, ComparedScores>();
     byLevel.forEach(
-        (level, scores) -> compared.put(level, scores.compared(plan.scoring(), unloaded, trouble)));
+        (level, scores) ->
+            compared.put(level, scores.compared(plan.scoring(), unloaded, trouble())));
     return compared;
   }
 }

@@ -46,6 +46,7 @@ final class PublishedShape {
         choices.isEmpty() ? before(entry) + prompt : multipleChoice(prompt, choices),
         choices.isEmpty() ? references(entry) : letter(entry, choices.size()),
         text(entry.path("schema")),
+        text(entry.path("tools")),
         text(entry.path("unloaded")));
   }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param sharePercent of the load's requests
  * @param compared whether the answers without load are needed
  * @param askedBy the name of the requests that ask; null: there is only one kind
+ * @param keptTexts to so many prompts, the first of the file, the text of the answers is kept
  */
 public record QualityPlan(
     String file,
@@ -25,7 +26,22 @@ public record QualityPlan(
     Scoring scoring,
     double sharePercent,
     boolean compared,
-    @Nullable String askedBy) {
+    @Nullable String askedBy,
+    int keptTexts) {
+
+  /** More nobody would rate. */
+  public static final int MOST_TEXTS = 1000;
+
+  /** One that keeps no text. */
+  public QualityPlan(
+      String file,
+      List<Question> questions,
+      Scoring scoring,
+      double sharePercent,
+      boolean compared,
+      @Nullable String askedBy) {
+    this(file, questions, scoring, sharePercent, compared, askedBy, 0);
+  }
 
   /** One that requests of any name ask, if there is only one kind. */
   public QualityPlan(
@@ -48,6 +64,10 @@ public record QualityPlan(
       throw new IllegalArgumentException(
           "share(...) must be above 0 and at most 100 percent, but was " + sharePercent);
     }
+    if (keptTexts < 0 || keptTexts > MOST_TEXTS) {
+      throw new IllegalArgumentException(
+          "keepAnswers(...) must be from 0 to " + MOST_TEXTS + " prompts, but was " + keptTexts);
+    }
     for (Question question : questions) {
       require(file, scoring, question);
     }
@@ -68,6 +88,11 @@ public record QualityPlan(
     return scoring.name();
   }
 
+  /** How answers are scored, in words; of a scorer of the user's own only its name. */
+  public String kind() {
+    return scoring.kind() instanceof String words ? words : scoring.name();
+  }
+
   /** Whether requests of that name may ask. */
   public boolean mayAsk(String name) {
     return askedBy == null || askedBy.equals(name);
@@ -85,7 +110,13 @@ public record QualityPlan(
   /** The same; the answers without load are needed if either needs them. */
   public QualityPlan and(QualityPlan other) {
     return new QualityPlan(
-        file, questions, scoring, sharePercent, compared || other.compared, askedBy);
+        file,
+        questions,
+        scoring,
+        sharePercent,
+        compared || other.compared,
+        askedBy,
+        Math.max(keptTexts, other.keptTexts));
   }
 
   /** How many of the load's first requests ask, the same number of others between any two. */

@@ -5,6 +5,10 @@
 package io.github.gatlingllm.quality.paired;
 
 import io.github.gatlingllm.quality.Sample;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param prompt what is asked
  * @param references right answers; may be empty
  * @param schema JSON schema of the answer
+ * @param tools JSON array of the tools that the answer may call
  * @param unloaded an answer without load that is known already
  */
 public record Question(
@@ -22,7 +27,18 @@ public record Question(
     String prompt,
     List<String> references,
     @Nullable String schema,
+    @Nullable String tools,
     @Nullable String unloaded) {
+
+  /** One whose answer calls no tools. */
+  public Question(
+      int number,
+      String prompt,
+      List<String> references,
+      @Nullable String schema,
+      @Nullable String unloaded) {
+    this(number, prompt, references, schema, null, unloaded);
+  }
 
   /** Copied. */
   public Question {
@@ -34,8 +50,30 @@ public record Question(
     return Sample.readPart(answer);
   }
 
+  /**
+   * The same for the same prompt with the same right answers, and in practice for no other: 64 bits
+   * of SHA-256.
+   */
+  public String hash() {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      part(digest, prompt);
+      references.forEach(reference -> part(digest, reference));
+      part(digest, schema == null ? "" : schema);
+      part(digest, tools == null ? "" : tools);
+      return HexFormat.of().formatHex(digest.digest(), 0, 8);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  private static void part(MessageDigest digest, String text) {
+    digest.update(text.getBytes(StandardCharsets.UTF_8));
+    digest.update((byte) 0xFF); // in no text of UTF-8
+  }
+
   /** With an answer to it. */
   public Sample answered(String answer) {
-    return new Sample(prompt, references, answer, schema, null);
+    return new Sample(prompt, references, answer, schema, tools);
   }
 }

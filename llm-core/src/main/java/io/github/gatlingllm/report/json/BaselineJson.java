@@ -56,6 +56,7 @@ public final class BaselineJson implements ReportWriter {
       var list = node.putArray("levels");
       levels.forEach(level -> list.add(level(level)));
     }
+    KeptAnswersJson.put(node, run.answers());
     return node;
   }
 

@@ -62,7 +62,8 @@ public final class BaselineReader {
         requests,
         scenarios(root.at("scenarios")),
         figures(root.at("all")),
-        levels(root.at("levels")));
+        levels(root.at("levels")),
+        KeptAnswersJson.read(root));
   }
 
   private static Map<String, BaselineStats> scenarios(JsonPlace place) {

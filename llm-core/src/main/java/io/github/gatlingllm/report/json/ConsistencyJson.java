@@ -62,6 +62,9 @@ final class ConsistencyJson {
       node.set("firstDivergence", DistJson.of(agreement.firstDivergence(), 1));
       DistJson.put(node, "firstDivergenceP5", agreement.firstDivergence().percentile(5));
     }
+    if (agreement.firstDivergentToken() != null) {
+      node.set("firstDivergentToken", DistJson.of(agreement.firstDivergentToken(), 1));
+    }
     DistJson.put(node, "lengthDriftPercent", agreement.lengthDriftPercent());
   }
 }

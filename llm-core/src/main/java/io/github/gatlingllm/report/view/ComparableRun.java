@@ -12,6 +12,7 @@ import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
+import io.github.gatlingllm.slo.baseline.KeptAnswers;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.verdict.RunEnd;
@@ -63,7 +64,8 @@ public final class ComparableRun {
         figures.requests(),
         figures.scenarios(),
         figures.all().with(kept.ofAll()),
-        Objects.requireNonNull(figures.levels()).stream().limit(MOST_LEVELS).toList());
+        Objects.requireNonNull(figures.levels()).stream().limit(MOST_LEVELS).toList(),
+        figures.answers());
   }
 
   /** The figures alone, of every level: nothing of it is written. */
@@ -100,7 +102,8 @@ public final class ComparableRun {
         requests,
         scenarios,
         BaselineStats.of(report.snapshot().all(), report.allSlos()),
-        report.levels().all().stream().filter(this::comparable).map(this::level).toList());
+        report.levels().all().stream().filter(this::comparable).map(this::level).toList(),
+        KeptAnswers.of(report.quality(), report.consistency()));
   }
 
   private BaselineStats figures(

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param scenarios by name; none where there was one alone, or nobody kept them
  * @param all all requests together
  * @param levels its levels of load in the order of time; null: nobody kept them
+ * @param answers what its answers were like, prompt by prompt
  */
 public record BaselineRun(
     Origin origin,
@@ -29,7 +30,8 @@ public record BaselineRun(
     Map<List<String>, BaselineStats> requests,
     Map<String, BaselineStats> scenarios,
     BaselineStats all,
-    @Nullable List<BaselineLevel> levels) {
+    @Nullable List<BaselineLevel> levels,
+    KeptAnswers answers) {
 
   /** How such a run is kept today: higher since a verdict needs more of it than before. */
   public static final int FORMAT = 2;
@@ -45,6 +47,22 @@ public record BaselineRun(
   public BaselineRun(
       Origin origin, RunKey key, Map<List<String>, BaselineStats> requests, BaselineStats all) {
     this(origin, key, requests, Map.of(), all, null);
+  }
+
+  /** One that keeps nothing of its answers. */
+  public BaselineRun(
+      Origin origin,
+      RunKey key,
+      Map<List<String>, BaselineStats> requests,
+      Map<String, BaselineStats> scenarios,
+      BaselineStats all,
+      @Nullable List<BaselineLevel> levels) {
+    this(origin, key, requests, scenarios, all, levels, KeptAnswers.NONE);
+  }
+
+  /** The same run, of which that is known besides. */
+  public BaselineRun with(KeptAnswers kept) {
+    return new BaselineRun(origin, key, requests, scenarios, all, levels, kept);
   }
 
   /** The figures of a request path; of all if it is empty; null: it had no such request. */

@@ -106,7 +106,7 @@ public record RunComparison(
    */
   public static RunComparison of(Baseline baseline, BaselineRun before, BaselineRun now) {
     var groups = new ArrayList<Group>();
-    groups.add(group(List.of(), before.all(), now.all()));
+    groups.add(together(before, now));
     if (now.requests().size() > 1) {
       now.requests().forEach((path, figures) -> add(groups, path, before.at(path), figures));
     }
@@ -150,6 +150,16 @@ public record RunComparison(
       FigurePair.of(subject, before, now).ifPresent(pair -> rows.add(row(subject, pair)));
     }
     return List.copyOf(rows);
+  }
+
+  /** All requests, and their answers. */
+  private static Group together(BaselineRun before, BaselineRun now) {
+    var rows = new ArrayList<>(rows(subjects(List.of(), now.all()), before.all(), now.all()));
+    AnswerPairs answers = AnswerPairs.of(before.answers(), now.answers());
+    for (Subject subject : answers.subjects()) {
+      answers.pair(subject).ifPresent(pair -> rows.add(row(subject, pair)));
+    }
+    return new Group(List.of(), List.copyOf(rows));
   }
 
   private static List<Subject> subjects(List<String> path, BaselineStats now) {

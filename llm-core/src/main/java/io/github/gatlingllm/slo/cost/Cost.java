@@ -71,6 +71,12 @@ public final class Cost {
         : Optional.of(new Cost(prices, stats, slos, new Window(0, 0), OptionalLong.empty()));
   }
 
+  /** Of all requests of one level of load: the servers were its own for that time. */
+  public static Cost ofLevel(
+      Prices prices, RequestStats stats, List<SloStats> slos, Window window) {
+    return new Cost(prices, stats, slos, window, OptionalLong.empty());
+  }
+
   /** What was assumed. */
   public Prices prices() {
     return prices;

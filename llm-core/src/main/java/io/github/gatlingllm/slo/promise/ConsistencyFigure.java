@@ -16,6 +16,8 @@ public enum ConsistencyFigure implements Subject.Figure {
   DIVERGENCE_P50("firstDivergenceP50", "first difference p50", "characters"),
   /** The same of those that differ early. */
   DIVERGENCE_P5("firstDivergenceP5", "first difference p5", "characters"),
+  /** The median of the tokens that answers which differ have in common with the first. */
+  DIVERGENT_TOKEN_P50("firstDivergentTokenP50", "first different token p50", "tokens"),
   /** How much longer answers are than at rest. */
   LENGTH_DRIFT("lengthDriftPercent", "length drift under load", "%"),
   /** How often the server told another {@code system_fingerprint} than before. */

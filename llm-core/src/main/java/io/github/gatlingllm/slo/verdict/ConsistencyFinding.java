@@ -52,6 +52,10 @@ final class ConsistencyFinding {
       case UNIQUE -> loaded.uniqueOutputsMean();
       case DIVERGENCE_P50 -> divergence(loaded.firstDivergence(), 50);
       case DIVERGENCE_P5 -> divergence(loaded.firstDivergence(), 5);
+      case DIVERGENT_TOKEN_P50 ->
+          loaded.differing() > 0 && loaded.firstDivergentToken() == null
+              ? OptionalDouble.empty()
+              : divergence(loaded.firstDivergentToken(), 50);
       case LENGTH_DRIFT -> loaded.lengthDriftPercent();
       case FINGERPRINT_CHANGES ->
           figures.fingerprintChanges() == ConsistencyFigures.UNTOLD
@@ -66,9 +70,11 @@ final class ConsistencyFinding {
   }
 
   private static String unknown(ConsistencyFigure figure) {
-    return figure == ConsistencyFigure.FINGERPRINT_CHANGES
-        ? "no answer told a system_fingerprint"
-        : "the answers without load are empty";
+    return switch (figure) {
+      case FINGERPRINT_CHANGES -> "no answer told a system_fingerprint";
+      case DIVERGENT_TOKEN_P50 -> "answers do not tell their tokens: ask for logprobs";
+      default -> "the answers without load are empty";
+    };
   }
 
   private static @Nullable String doubt(Agreement loaded) {

@@ -6,10 +6,12 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.baseline.AnswerPairs;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
 import io.github.gatlingllm.slo.baseline.FigurePair;
 import io.github.gatlingllm.slo.baseline.FigurePair.Measure;
+import io.github.gatlingllm.slo.baseline.KeptAnswers;
 import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.certainty.Certainty;
@@ -97,6 +99,9 @@ final class RegressionFinding {
   /** Repeats are kept of all requests together, which are those of a path that is alone. */
   private static Optional<FigurePair> pair(
       Objective objective, BaselineRun run, BaselineStats now, Evidence evidence) {
+    if (AnswerPairs.about(objective.subject())) {
+      return answers(run, evidence).pair(objective.subject());
+    }
     BaselineStats before = run.at(objective.path());
     if (before == null) {
       return Optional.empty();
@@ -106,6 +111,11 @@ final class RegressionFinding {
         ? FigurePair.of(
             objective.subject(), before, now, run.repeats(), repeats(evidence.capacities()))
         : FigurePair.of(objective.subject(), before, now);
+  }
+
+  private static AnswerPairs answers(BaselineRun run, Evidence evidence) {
+    return AnswerPairs.of(
+        run.answers(), KeptAnswers.of(evidence.quality(), evidence.consistency()));
   }
 
   private static List<BaselineStats> repeats(Capacities capacities) {
@@ -133,11 +143,27 @@ final class RegressionFinding {
     Optional<String> difference = difference(run.key(), evidence);
     Optional<FigurePair> pair = pair(objective, run, now, evidence);
     if (pair.isEmpty()) {
-      return incomparable(difference.orElseGet(() -> lacking(run)));
+      return incomparable(
+          difference.or(() -> unpaired(run, evidence)).orElseGet(() -> lacking(run)));
     }
     return difference.isPresent()
         ? incomparable(difference.get()).withChange(change(pair.get(), false))
-        : judge(pair.get(), now);
+        : complete(judge(pair.get(), now), run, evidence);
+  }
+
+  private Optional<String> unpaired(BaselineRun run, Evidence evidence) {
+    return AnswerPairs.about(objective.subject())
+        ? answers(run, evidence).trouble(objective.subject())
+        : Optional.empty();
+  }
+
+  /** What brought no answer may have been worse. */
+  private Finding complete(Finding judged, BaselineRun run, Evidence evidence) {
+    if (!AnswerPairs.about(objective.subject()) || judged.certainty().verdict() != Verdict.MET) {
+      return judged;
+    }
+    String doubt = answers(run, evidence).doubt(objective.subject());
+    return doubt == null ? judged : judged.open(doubt, Leave.UNDETERMINED);
   }
 
   /** Why nothing may be held against that run; null: it may. */

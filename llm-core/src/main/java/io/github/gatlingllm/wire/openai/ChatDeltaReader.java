@@ -21,7 +21,7 @@ class ChatDeltaReader extends ChoicesReader {
   }
 
   @Override
-  protected final void generated(String field, JsonCursor json, Delta delta) throws IOException {
+  protected void generated(String field, JsonCursor json, Delta delta) throws IOException {
     if (field.equals("delta") || field.equals("message")) {
       message(json, delta);
     }

@@ -43,4 +43,9 @@ public final class OpenAiChat implements Dialect {
   public DeltaReader callReader(StringBuilder text, StringBuilder hidden) {
     return new MarkedCallReader(text, hidden);
   }
+
+  @Override
+  public DeltaReader tokenReader(StringBuilder text, StringBuilder tokens) {
+    return new TokenTextReader(text, tokens);
+  }
 }

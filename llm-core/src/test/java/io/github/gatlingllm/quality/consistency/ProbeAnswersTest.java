@@ -101,14 +101,40 @@ class ProbeAnswersTest {
   }
 
   @Test
+  void theFirstOtherTokenIsFoundWhereTokensAreTold() {
+    var answers = new ProbeAnswers(VirtualProbes.plan(1));
+    Question probe = answers.plan().probes().get(0);
+    answers.atRest(probe, told("an", " apple", " a", " day"));
+    answers.underLoad(probe, told("an", " app", "liance"), 0);
+    answers.underLoad(probe, told("an", " apple", " a", " day", "."), 0);
+    answers.underLoad(probe, told("an", " apple", " a", " day"), 0);
+    answers.underLoad(probe, new ProbeAnswer("no tokens", null), 0);
+
+    Agreement loaded = answers.figures().underLoad();
+    assertThat(loaded.differing()).isEqualTo(3);
+    assertThat(loaded.firstDivergentToken())
+        .satisfies(tokens -> assertThat(tokens.count()).isEqualTo(2))
+        .satisfies(tokens -> assertThat(tokens.percentile(0)).isEqualTo(1))
+        .satisfies(tokens -> assertThat(tokens.percentile(100)).isEqualTo(4));
+  }
+
+  private static ProbeAnswer told(String... tokens) {
+    var marked = new StringBuilder();
+    for (String token : tokens) {
+      marked.append(token).append(ProbeAnswer.END);
+    }
+    return new ProbeAnswer(String.join("", tokens), marked.toString(), null);
+  }
+
+  @Test
   void lengthsAndFingerprintsDrift() {
     var answers = new ProbeAnswers(VirtualProbes.plan(2));
     List<Question> probes = answers.plan().probes();
-    answers.atRest(probes.get(0), "12345", "a");
-    answers.atRest(probes.get(1), "12345", "a");
-    answers.underLoad(probes.get(0), "123456", "b", 0);
-    answers.underLoad(probes.get(1), "12345", "a", 0);
-    answers.underLoad(probes.get(1), "12345", null, 0);
+    answers.atRest(probes.get(0), new ProbeAnswer("12345", "a"));
+    answers.atRest(probes.get(1), new ProbeAnswer("12345", "a"));
+    answers.underLoad(probes.get(0), new ProbeAnswer("123456", "b"), 0);
+    answers.underLoad(probes.get(1), new ProbeAnswer("12345", "a"), 0);
+    answers.underLoad(probes.get(1), new ProbeAnswer("12345", null), 0);
     ConsistencyFigures figures = answers.figures();
     assertThat(figures.underLoad().lengthDriftPercent().orElseThrow())
         .isCloseTo(100 / 15.0, within(1e-9));
@@ -121,12 +147,12 @@ class ProbeAnswersTest {
   void whatCanNotBeComparedIsUnanswered() {
     var answers = new ProbeAnswers(VirtualProbes.plan(2));
     List<Question> probes = answers.plan().probes();
-    answers.atRest(probes.get(0), "a", null);
+    answers.atRest(probes.get(0), new ProbeAnswer("a", null));
     for (int i = 0; i < 3; i++) {
       answers.asked(3);
     }
-    answers.underLoad(probes.get(0), "a", null, 3);
-    answers.underLoad(probes.get(1), "a", null, 3);
+    answers.underLoad(probes.get(0), new ProbeAnswer("a", null), 3);
+    answers.underLoad(probes.get(1), new ProbeAnswer("a", null), 3);
     Agreement loaded = answers.figures().underLoad();
     assertThat(loaded.answers()).isEqualTo(1);
     assertThat(loaded.unanswered()).isEqualTo(2);

@@ -44,13 +44,16 @@ public final class VirtualProbes {
     var all = new ProbeAnswers(plan(probes));
     List<Question> questions = all.plan().probes();
     for (int round = 0; round < 3; round++) {
-      questions.forEach(question -> all.atRest(question, ANSWER, "fp_1"));
+      questions.forEach(question -> all.atRest(question, new ProbeAnswer(ANSWER, "fp_1")));
     }
     for (int i = 0; i < answers; i++) {
       Question question = questions.get(i % probes);
       double own = rate + (question.number() % 2 == 0 ? spread : -spread);
       boolean turns = random.nextDouble() < own;
-      all.underLoad(question, turns ? turned(afterWords) : ANSWER, "fp_1", 1 + 2 * i / answers);
+      all.underLoad(
+          question,
+          new ProbeAnswer(turns ? turned(afterWords) : ANSWER, "fp_1"),
+          1 + 2 * i / answers);
     }
     return all.figures();
   }

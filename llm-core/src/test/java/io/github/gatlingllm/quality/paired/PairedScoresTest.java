@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -233,34 +232,6 @@ class PairedScoresTest {
     assertThat(plan.question(8).number()).isEqualTo(1);
     assertThatThrownBy(() -> scores(7, 0)).hasMessageContaining("share(...) must be above 0");
     assertThatThrownBy(() -> scores(0, 10)).hasMessageContaining("must have prompts");
-  }
-
-  @Test
-  void scorersThatAskAServerScoreAfterTheLoad() {
-    var asked = new AtomicInteger();
-    var plan =
-        new QualityPlan(
-            "f",
-            List.of(new Question(0, "p", List.of("r"), null, null)),
-            Scorings.afterLoad(
-                Scorings.own(
-                    "judge",
-                    (prompt, reference, answer) -> {
-                      asked.incrementAndGet();
-                      return answer.equals(reference) ? 1 : 0.5;
-                    })),
-            10,
-            true);
-    var scores = new PairedScores(plan);
-    scores.unloaded(plan.questions().get(0), "r");
-    scores.underLoad(plan.questions().get(0), "x", 1);
-    assertThat(asked).hasValue(0);
-    assertThat(scores.scoreKept()).isEqualTo(2);
-    assertThat(asked).hasValue(2);
-    assertThat(scores.scoreKept()).isZero();
-    assertThat(scores.compared().underLoad()).hasValue(0.5);
-    assertThat(scores.compared().difference()).hasValue(-0.5);
-    assertThat(scores.comparedByLevel()).containsOnlyKeys(1);
   }
 
   @Test

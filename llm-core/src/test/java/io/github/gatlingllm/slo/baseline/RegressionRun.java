@@ -15,6 +15,8 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloShard;
 import io.github.gatlingllm.slo.promise.Bound;
@@ -125,6 +127,20 @@ final class RegressionRun {
 
   ObjectiveResult judge(Objective objective, BaselineRun before, Capacities capacities) {
     return judge(objective, key("H100", 256), before, capacities);
+  }
+
+  ObjectiveResult judge(
+      Objective objective, BaselineRun before, QualityFigures quality, ConsistencyFigures probes) {
+    Evidence evidence =
+        Evidence.of(snapshot(), slos.snapshot().all())
+            .with(
+                s -> {
+                  s.key = key("H100", 256);
+                  s.quality = quality;
+                  s.consistency = probes;
+                  s.baselines = new Baselines(Map.of("b.json", before));
+                });
+    return Judge.of(evidence).judge(List.of(objective)).get(0);
   }
 
   private ObjectiveResult judge(

@@ -35,7 +35,7 @@ class QualityTest {
 
   @ParameterizedTest
   @CsvSource({
-    "llm.quality.scorer,mood,'one of exact, contains, number, choice, regex, f1, rouge1, rouge2, rougeL, rougeLsum, bleu, levenshtein, jsonSchema',number",
+    "llm.quality.scorer,mood,'one of exact, contains, number, choice, regex, f1, rouge1, rouge2, rougeL, rougeLsum, bleu, levenshtein, jsonSchema, toolCall, toolCallF1',number",
     "llm.quality.margin,-1,'a % of at least 0, at most 100',1",
     "llm.quality.share,0,'a % above 0, at most 100',10"
   })

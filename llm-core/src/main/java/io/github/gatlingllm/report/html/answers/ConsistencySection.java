@@ -59,6 +59,7 @@ public final class ConsistencySection implements HtmlSection {
             "different answers to a prompt, mean",
             "first difference p5",
             "p50",
+            "in tokens, p50",
             "length",
             "unanswered"));
     if (figures.atRest() != null) {
@@ -87,6 +88,7 @@ public final class ConsistencySection implements HtmlSection {
             : Texts.ABSENT);
     cells.add(place(agreement.firstDivergence(), 5));
     cells.add(place(agreement.firstDivergence(), 50));
+    cells.add(place(agreement.firstDivergentToken(), 50));
     cells.add(
         agreement.lengthDriftPercent().isPresent()
             ? Quantity.signed(agreement.lengthDriftPercent().getAsDouble()) + " %"

@@ -58,6 +58,10 @@ public final class ConsistencyWords {
       line.append("; the others differ from character ");
       line.append(Quantity.plain(loaded.firstDivergence().percentile(50))).append(" on (median)");
     }
+    if (loaded.firstDivergentToken() != null) {
+      line.append(", token ");
+      line.append(Quantity.plain(loaded.firstDivergentToken().percentile(50)));
+    }
     return line.toString();
   }
 

@@ -10,6 +10,7 @@ import io.github.gatlingllm.quality.paired.Loss;
 import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,16 @@ public final class QualityWords {
    * worse [0.2 … 3.1]}.
    */
   public static List<String> lines(RunReport report) {
-    return report.quality().byScorer().values().stream().map(QualityWords::line).toList();
+    var lines = new ArrayList<String>();
+    report.quality().byScorer().values().forEach(scores -> lines.add(line(scores)));
+    long kept = report.quality().textsKept();
+    if (kept > 0) {
+      lines.add(
+          "answers.jsonl has the text of the answers to "
+              + kept
+              + (kept == 1 ? " prompt" : " prompts"));
+    }
+    return lines;
   }
 
   private static String line(ComparedScores scores) {

@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.protocol.Secret;
+import io.github.gatlingllm.quality.Scorings;
+import io.github.gatlingllm.quality.consistency.ProbeAnswer;
+import io.github.gatlingllm.quality.paired.PairedScores;
+import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.request.Secrets;
+import io.github.gatlingllm.run.notes.Asking;
+import io.github.gatlingllm.wire.CallText;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of an answer that is scored. */
+class ScoredAnswerTest {
+
+  private static final String KEY = "sk-very-secret-1";
+  private static final Question QUESTION = new Question(0, "p", List.of("r"), null, null);
+
+  private final AtomicReference<ProbeAnswer> scored = new AtomicReference<>();
+  private final AtomicReference<String> kept = new AtomicReference<>();
+
+  private Asking asking(boolean keeps, boolean calls) {
+    return new Asking() {
+      @Override
+      public Question question() {
+        return QUESTION;
+      }
+
+      @Override
+      public String probe() {
+        return "exact";
+      }
+
+      @Override
+      public @Nullable String named() {
+        return null;
+      }
+
+      @Override
+      public boolean deterministic() {
+        return false;
+      }
+
+      @Override
+      public boolean keepsText() {
+        return keeps;
+      }
+
+      @Override
+      public void keep(String masked) {
+        kept.set(masked);
+      }
+
+      @Override
+      public boolean readsCalls() {
+        return calls;
+      }
+
+      @Override
+      public void answered(ProbeAnswer answer, int level) {
+        scored.set(answer);
+      }
+
+      @Override
+      public void asked(int level) {
+        // of no interest here
+      }
+    };
+  }
+
+  private void score(Asking asking, String text, String hidden, boolean probe) {
+    ScoredAnswer.of(
+            asking,
+            new StringBuilder(text),
+            new StringBuilder(hidden),
+            probe,
+            null,
+            Secrets.of(Secret.of(KEY), new DefaultHttpHeaders()))
+        .score(0);
+  }
+
+  /** It is scored as it came. */
+  @Test
+  void secretsAreMaskedInWhatIsKept() {
+    score(asking(true, false), "your key is " + KEY, "", false);
+    assertThat(scored.get().text()).isEqualTo("your key is " + KEY);
+    assertThat(kept.get()).startsWith("your key is ").doesNotContain(KEY);
+
+    kept.set("");
+    score(asking(false, false), "text", "thoughts", false);
+    assertThat(kept.get()).isEmpty();
+    assertThat(scored.get().tokens()).isEmpty();
+  }
+
+  /** Whatever the text looks like. */
+  @Test
+  void toolCallsAreReadWhereTheyAreScored() {
+    String call = CallText.CALL + "say" + CallText.ARGUMENTS + "{\"text\": \"hi\"}";
+    assertThat(calling("", call)).isEqualTo(1);
+    assertThat(calling("[{\"name\": \"say\", \"arguments\": {}}]", "")).isZero();
+  }
+
+  private double calling(String text, String hidden) {
+    score(asking(false, true), text, hidden, false);
+    var question = new Question(0, "p", List.of("tool_calls"), null, null);
+    var scoring = Scorings.named("toolCallF1", false);
+    var scores = new PairedScores(new QualityPlan("f", List.of(question), scoring, 10, false));
+    scores.underLoad(question, scored.get().text(), 0);
+    return scores.compared().underLoad().orElseThrow();
+  }
+
+  @Test
+  void tokensOfProbesGoWithThem() {
+    score(asking(false, false), "ab", "a" + ProbeAnswer.END + "b" + ProbeAnswer.END, true);
+    assertThat(scored.get().tokens()).hasSize(4);
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.gatlingllm.report.html.answers.TradeOffSection;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.answers.TradeOff;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Speed, cost and quality of several finished runs, by their {@code summary.json}. */
+final class ComparedRuns {
+
+  private static final ObjectReader READER = new JsonMapper().reader();
+
+  private ComparedRuns() {}
+
+  /**
+   * Reads them.
+   *
+   * @throws IllegalArgumentException if one can't be read, or their currencies differ
+   */
+  static TradeOff of(List<RunFolder> folders) {
+    List<JsonNode> runs = folders.stream().map(ComparedRuns::summary).toList();
+    Set<String> scorers = new LinkedHashSet<>();
+    runs.forEach(run -> run.path("quality").fieldNames().forEachRemaining(scorers::add));
+    List<String> named = List.copyOf(scorers);
+    var rows = new ArrayList<TradeOff.Row>();
+    for (int i = 0; i < runs.size(); i++) {
+      rows.add(row(i + 1 + ": " + name(runs.get(i)), runs.get(i), named));
+    }
+    return new TradeOff(currency(runs), named, rows);
+  }
+
+  private static JsonNode summary(RunFolder folder) {
+    Path file = folder.file("summary.json");
+    try {
+      JsonNode summary = READER.readTree(Files.readString(file));
+      if (summary.path("all").isObject()) {
+        return summary;
+      }
+    } catch (IOException e) {
+      throw new IllegalArgumentException(file + " can't be read: " + e.getMessage(), e);
+    }
+    throw new IllegalArgumentException(file + " must be a run's summary, but has no 'all'");
+  }
+
+  private static @Nullable String currency(List<JsonNode> runs) {
+    List<String> currencies =
+        runs.stream()
+            .map(run -> run.at("/all/cost/currency"))
+            .filter(JsonNode::isTextual)
+            .map(JsonNode::asText)
+            .distinct()
+            .toList();
+    if (currencies.size() > 1) {
+      throw new IllegalArgumentException(
+          "runs must have prices in one currency, but have "
+              + String.join(", ", currencies)
+              + ": nothing is converted");
+    }
+    return currencies.isEmpty() ? null : currencies.get(0);
+  }
+
+  /** Its labels tell runs apart; without any, its id. */
+  private static String name(JsonNode run) {
+    String labels =
+        run.path("labels").properties().stream()
+            .map(label -> label.getKey() + "=" + label.getValue().asText())
+            .collect(Collectors.joining(", "));
+    return Texts.oneLine(labels.isEmpty() ? run.at("/run/runId").asText() : labels);
+  }
+
+  private static TradeOff.Row row(String name, JsonNode run, List<String> scorers) {
+    JsonNode all = run.path("all");
+    return new TradeOff.Row(
+        name,
+        number(all.at("/latencyMs/ttft/p99")),
+        number(all.at("/latencyMs/tpot/p50")),
+        number(all.at("/throughput/outputTokensPerSecond")),
+        number(all.at("/cost/perMillionOutputTokens")),
+        scorers.stream()
+            .map(scorer -> number(run.path("quality").path(scorer).path("underLoad").path("score")))
+            .toList());
+  }
+
+  private static OptionalDouble number(JsonNode node) {
+    return node.isNumber() ? OptionalDouble.of(node.asDouble()) : OptionalDouble.empty();
+  }
+
+  static List<String> lines(TradeOff tradeOff) {
+    var head = new ArrayList<>(List.of("Run"));
+    head.addAll(tradeOff.columns());
+    var table = new TextTable(head.toArray(String[]::new));
+    for (TradeOff.Row row : tradeOff.rows()) {
+      var cells = new ArrayList<>(List.of(row.name()));
+      cells.addAll(tradeOff.cells(row));
+      table.add(cells);
+    }
+    var lines = new ArrayList<>(table.lines());
+    lines.add("");
+    lines.add(TradeOff.MEANING);
+    return lines;
+  }
+
+  static void write(TradeOff tradeOff, Path file) {
+    try {
+      Texts.write(file, TradeOffSection.page(tradeOff));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.paired;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+
+/** Collects what {@link PromptScores} keep. A prompt that a file has twice is one prompt. */
+public final class KeptPrompts {
+
+  private final TreeMap<String, Sums> prompts = new TreeMap<>();
+  private long answers;
+
+  /** Of one prompt. */
+  private record Sums(long answers, double[] sums, double[] first) {
+
+    Sums and(long more, double[] others) {
+      double[] all = sums.clone();
+      for (int i = 0; i < all.length; i++) {
+        all[i] += others[i];
+      }
+      return new Sums(answers + more, all, first);
+    }
+
+    PromptScores.OfPrompt kept() {
+      double[] mean = Arrays.stream(sums).map(sum -> sum / answers).toArray();
+      return new PromptScores.OfPrompt(answers, boxed(mean), boxed(first));
+    }
+
+    private static List<Double> boxed(double[] values) {
+      return Arrays.stream(values).boxed().toList();
+    }
+  }
+
+  /**
+   * Adds the answers to a prompt.
+   *
+   * @param n how many, at least 1
+   * @param sums of their counts
+   * @param first the counts of the first one
+   */
+  public void add(Question question, long n, double[] sums, double[] first) {
+    answers += n;
+    prompts.merge(
+        question.hash(), new Sums(n, sums, first), (one, other) -> one.and(n, other.sums()));
+  }
+
+  /**
+   * All of them.
+   *
+   * @param kind what made the numbers
+   * @param asked requests that were to bring an answer
+   */
+  public PromptScores kept(String kind, long asked) {
+    var kept = new TreeMap<String, PromptScores.OfPrompt>();
+    prompts.forEach((hash, sums) -> kept.put(hash, sums.kept()));
+    return new PromptScores(kind, answers, Math.max(0, asked - answers), kept);
+  }
+}

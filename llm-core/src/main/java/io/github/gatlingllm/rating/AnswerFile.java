@@ -1,0 +1,97 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.rating;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code answers.jsonl} of a run, and of its baseline. */
+public final class AnswerFile {
+
+  private static final ObjectReader READER = new JsonMapper().reader();
+
+  private AnswerFile() {}
+
+  /**
+   * The prompts of which there is an answer under load and another one, by their hash. A prompt
+   * that several scorers asked is there once.
+   *
+   * @param baseline the file of an earlier run; null: none
+   * @throws IllegalArgumentException if a file can't be read
+   */
+  public static List<RatedPrompt> read(Path file, @Nullable Path baseline) {
+    Map<String, JsonNode> before = baseline == null ? Map.of() : lines(baseline);
+    var prompts = new ArrayList<RatedPrompt>();
+    lines(file)
+        .forEach(
+            (hash, line) -> {
+              RatedPrompt prompt = prompt(hash, line, before.get(hash));
+              if (prompt.comparable()) {
+                prompts.add(prompt);
+              }
+            });
+    return prompts;
+  }
+
+  private static RatedPrompt prompt(String hash, JsonNode line, @Nullable JsonNode before) {
+    var answers = new EnumMap<Source, String>(Source.class);
+    put(answers, Source.UNDER_LOAD, line.path("underLoad"));
+    put(answers, Source.UNLOADED, line.path("unloaded"));
+    if (before != null) {
+      put(answers, Source.BASELINE, before.path("underLoad"));
+    }
+    var references = new ArrayList<String>();
+    line.path("references").forEach(each -> references.add(each.asText()));
+    return new RatedPrompt(hash, line.path("prompt").asText(), references, answers);
+  }
+
+  private static void put(Map<Source, String> answers, Source source, JsonNode text) {
+    if (text.isTextual()) {
+      answers.put(source, text.asText());
+    }
+  }
+
+  private static Map<String, JsonNode> lines(Path file) {
+    var lines = new TreeMap<String, JsonNode>();
+    try {
+      int number = 0;
+      for (String text : Files.readAllLines(file)) {
+        number++;
+        JsonNode line = line(file, number, text);
+        lines.putIfAbsent(line.path("hash").asText(), line);
+      }
+    } catch (IOException e) {
+      throw new IllegalArgumentException(file + " can't be read: " + e, e);
+    }
+    return lines;
+  }
+
+  private static JsonNode line(Path file, int number, String text) {
+    try {
+      JsonNode line = READER.readTree(text);
+      if (line.path("hash").isTextual() && line.path("prompt").isTextual()) {
+        return line;
+      }
+    } catch (JsonProcessingException e) {
+      // said below
+    }
+    throw new IllegalArgumentException(
+        file
+            + ", line "
+            + number
+            + " must be an object with 'hash' and 'prompt': take the file as the run wrote it");
+  }
+}

@@ -1,0 +1,54 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.rating;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The sheet for spreadsheet programs: CSV (RFC 4180), every cell quoted. A text that such a program
+ * would run as a formula begins with an apostrophe.
+ */
+final class SheetCsv {
+
+  static final String ITEM = "item";
+  static final String RATING = "rating";
+  private static final String COMMENT = "comment";
+  private static final String FORMULA = "=+-@\t\r\n|%";
+
+  private SheetCsv() {}
+
+  static String text(Sheet sheet) {
+    var out = new StringBuilder("\uFEFF"); // Excel takes UTF-8 for something else without it
+    line(out, List.of(ITEM, "prompt", "right answers", "answer", RATING, COMMENT));
+    sheet
+        .items()
+        .forEach(
+            item ->
+                line(
+                    out,
+                    List.of(
+                        item.id(),
+                        item.prompt(),
+                        String.join("\n", item.references()),
+                        item.answer(),
+                        "",
+                        "")));
+    return out.toString();
+  }
+
+  private static void line(StringBuilder out, List<String> cells) {
+    out.append(cells.stream().map(SheetCsv::cell).collect(Collectors.joining(","))).append("\r\n");
+  }
+
+  private static String cell(String text) {
+    String plain = text.replace("\0", "");
+    boolean formula =
+        !plain.isBlank()
+            && (FORMULA.indexOf(plain.charAt(0)) >= 0
+                || FORMULA.indexOf(plain.stripLeading().charAt(0)) >= 0);
+    return '"' + (formula ? "'" : "") + plain.replace("\"", "\"\"") + '"';
+  }
+}

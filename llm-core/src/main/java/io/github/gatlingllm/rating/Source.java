@@ -1,0 +1,33 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.rating;
+
+/** Where an answer comes from. */
+public enum Source {
+  /** The run, under load. */
+  UNDER_LOAD("underLoad", "under load"),
+  /** The run, without load. */
+  UNLOADED("unloaded", "without load"),
+  /** The baseline's run, under load. */
+  BASELINE("baseline", "baseline");
+
+  private final String key;
+  private final String label;
+
+  Source(String key, String label) {
+    this.key = key;
+    this.label = label;
+  }
+
+  /** As in files. */
+  public String key() {
+    return key;
+  }
+
+  /** For people. */
+  public String label() {
+    return label;
+  }
+}

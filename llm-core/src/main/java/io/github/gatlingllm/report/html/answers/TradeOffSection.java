@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.answers;
+
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.html.PagePolicy;
+import io.github.gatlingllm.report.html.Resources;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.answers.TradeOff;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Speed, cost and quality at each level of load; the same of several runs as a page. */
+public final class TradeOffSection implements HtmlSection {
+
+  private static final String TITLE = "Speed, cost and quality";
+
+  @Override
+  public String id() {
+    return "trade-off";
+  }
+
+  @Override
+  public String title() {
+    return TITLE;
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return TradeOff.ofLevels(report).applies();
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    table(TradeOff.ofLevels(report), "level of load", html);
+  }
+
+  private static void table(TradeOff tradeOff, String first, Html html) {
+    var columns = new ArrayList<>(List.of(first));
+    columns.addAll(tradeOff.columns());
+    HtmlTable.open(html, "speed, cost and quality", columns);
+    tradeOff.rows().forEach(row -> HtmlTable.row(html, row.name(), tradeOff.cells(row)));
+    HtmlTable.close(html);
+    html.element("p", TradeOff.MEANING, "class", "footnote");
+  }
+
+  /** Of runs, as a page by itself. */
+  public static String page(TradeOff tradeOff) {
+    String style = Resources.text("report.css");
+    Html html = new Html();
+    html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
+    html.raw("<meta charset=\"utf-8\">\n");
+    html.open(
+        "meta",
+        "http-equiv",
+        "Content-Security-Policy",
+        "content",
+        PagePolicy.of(style, List.of()));
+    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+    html.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
+    html.raw("<link rel=\"icon\" href=\"data:,\">\n");
+    html.element("title", TITLE).open("style").raw(style).close("style").close("head");
+    html.open("body").open("main").open("section", "id", "trade-off").element("h1", TITLE);
+    table(tradeOff, "run", html);
+    html.close("section").close("main");
+    return html.close("body").close("html").toString();
+  }
+}

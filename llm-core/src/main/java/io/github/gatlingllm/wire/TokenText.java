@@ -1,0 +1,14 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.wire;
+
+/** Tokens in a row, each with a mark behind it that no text has. */
+public final class TokenText {
+
+  /** Behind each token. */
+  public static final char END = '\uFDD2';
+
+  private TokenText() {}
+}
