@@ -28,10 +28,24 @@ final class BucketCounts {
   }
 
   void addAll(BucketCounts other) {
-    for (int i = 0; i < other.counts.length; i++) {
-      if (other.counts[i] > 0) {
-        add(other.lowest + i, other.counts[i]);
-      }
+    int from = 0;
+    int to = other.counts.length;
+    while (from < to && other.counts[from] == 0) {
+      from++;
+    }
+    while (from < to && other.counts[to - 1] == 0) {
+      to--;
+    }
+    if (from < to) {
+      addAll(other, from, to);
+    }
+  }
+
+  private void addAll(BucketCounts other, int from, int to) {
+    int[] into = spanning(other.lowest + from, other.lowest + to - 1);
+    int shift = other.lowest - lowest;
+    for (int i = from; i < to; i++) {
+      into[i + shift] += other.counts[i];
     }
   }
 
@@ -42,8 +56,13 @@ final class BucketCounts {
 
   /** Those with room from one bucket to another, from {@link #lowest} on; until the next change. */
   int[] spanning(int from, int to) {
-    room(from);
-    room(to);
+    if (counts.length == 0) {
+      lowest = from;
+      counts = new int[to - from + 1];
+    } else {
+      room(from);
+      room(to);
+    }
     return counts;
   }
 

@@ -27,11 +27,16 @@ public final class StampRecorder {
   private final LateCauses causes;
   private final CpuLooks cpu;
   private final LateReadTracker lateReads;
-  private StampSlot current = new StampSlot();
-  private long currentStart;
 
-  /** What others do not see yet. */
+  /** What is in its slot not yet: all that a token touches, so that it is near. */
   private final StampSlot recent = new StampSlot();
+
+  private StampSlot slotOfRecent = new StampSlot();
+  private long slotStart;
+  private long slotEnd;
+
+  /** What is in its slot, and what others do not see yet. */
+  private final StampSlot unseen = new StampSlot();
 
   private long shownAt = -SHOWN_EACH_NANOS;
 
@@ -39,8 +44,6 @@ public final class StampRecorder {
   private final StampSlot shown = new StampSlot();
 
   private final ReentrantLock showing = new ReentrantLock();
-
-  private long currentEnd;
 
   /**
    * Nothing yet.
@@ -62,7 +65,6 @@ public final class StampRecorder {
    */
   public void kernel(long at, long lateNanos, boolean begins) {
     at(at).kernel(lateNanos, begins);
-    recent.kernel(lateNanos, begins);
     show(at);
     delayed(at, lateNanos);
   }
@@ -75,7 +77,6 @@ public final class StampRecorder {
    */
   public void coarse(long at, long lateNanos, long spreadNanos, boolean begins) {
     at(at).coarse(lateNanos, spreadNanos, begins);
-    recent.coarse(lateNanos, spreadNanos, begins);
     show(at);
     delayed(at, lateNanos);
   }
@@ -87,26 +88,25 @@ public final class StampRecorder {
    */
   public void read(long at, boolean begins) {
     at(at).read(begins);
-    recent.read(begins);
     show(at);
   }
 
   /** A request that the client itself took so long to send. */
   public void sent(long at, long heldNanos) {
     at(at).held.record(heldNanos);
-    recent.held.record(heldNanos);
   }
 
   /** Whoever reads may take long, and nothing waits for that: it is shown some other time. */
   private void show(long at) {
     if (at - shownAt >= SHOWN_EACH_NANOS && showing.tryLock()) {
+      settle();
       try {
-        shown.addAll(recent);
+        shown.addAll(unseen);
       } finally {
         showing.unlock();
       }
       shownAt = at;
-      recent.clear();
+      unseen.clear();
     }
   }
 
@@ -123,18 +123,25 @@ public final class StampRecorder {
   }
 
   private StampSlot at(long nanos) {
-    if (nanos < currentStart || nanos >= currentEnd) {
-      current = slots.at(nanos);
-      currentEnd = slots.endOf(nanos);
-      currentStart = nanos;
+    if (nanos < slotStart || nanos >= slotEnd) {
+      settle();
+      slotOfRecent = slots.at(nanos);
+      slotEnd = slots.endOf(nanos);
+      slotStart = slotEnd - slots.width();
     }
-    return current;
+    return recent;
+  }
+
+  private void settle() {
+    slotOfRecent.addAll(recent);
+    unseen.addAll(recent);
+    recent.clear();
   }
 
   /** What several have written: inside a window, and over the whole run. */
   public static Stamps within(
       Window window, Collection<StampRecorder> recorders, LateCauses causes) {
-    recorders.forEach(recorder -> recorder.lateReads.finish());
+    recorders.forEach(StampRecorder::finish);
     TimeSlots<StampSlot> merged = StampSlot.slots();
     recorders.forEach(recorder -> merged.addAll(recorder.slots));
     merged.addAll(causes.settled());
@@ -143,6 +150,11 @@ public final class StampRecorder {
     var overTime = new ArrayList<ReadDelays.Slot>();
     merged.within(Window.ALWAYS).forEach((start, slot) -> overTime.add(slot.frozen(start / 1e9)));
     return all.stamps(new ReadDelays(merged.width() / 1e9, overTime, all.byCause()));
+  }
+
+  private void finish() {
+    lateReads.finish();
+    settle();
   }
 
   private void copyShown(StampSlot into) {
