@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.measure.stamps;
 
+import io.github.gatlingllm.measure.ReadDelays;
 import java.util.function.LongSupplier;
 
 /**
@@ -13,7 +14,7 @@ import java.util.function.LongSupplier;
 final class CpuLooks {
 
   private static final int MOST = 256;
-  private static final long APART_NANOS = 500_000;
+  private static final long APART_NANOS = ReadDelays.LATE_NANOS;
   private static final long CLOSELY_APART_NANOS = 200_000;
 
   private final LongSupplier cpu;
