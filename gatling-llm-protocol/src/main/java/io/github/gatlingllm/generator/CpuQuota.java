@@ -9,11 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +25,10 @@ final class CpuQuota {
 
   private static final Path PROC = Path.of("/proc/self");
   private static final long NANOS_PER_MICRO = 1000;
+
+  /** Version 2 has microseconds, version 1 nanoseconds. */
+  private static final Pattern THROTTLED =
+      Pattern.compile("(?m)^throttled_(usec|time) (\\d{1,18})$");
 
   private final List<Path> groups;
   private final boolean readable;
@@ -105,20 +109,18 @@ final class CpuQuota {
     }
   }
 
+  /** Asked each second: without a reader, whose buffers would be most of what a token allocates. */
   private static @Nullable Long throttled(Path group) {
-    List<String> lines = lines(group.resolve("cpu.stat"));
-    if (lines == null) {
+    try {
+      Matcher told = THROTTLED.matcher(Files.readString(group.resolve("cpu.stat")));
+      if (!told.find()) {
+        return null;
+      }
+      long taken = Long.parseLong(told.group(2));
+      return told.group(1).equals("usec") ? NANOS_PER_MICRO * taken : taken;
+    } catch (IOException e) {
       return null;
     }
-    Map<String, Long> stat = new HashMap<>();
-    for (String line : lines) {
-      String[] words = line.split(" ", -1);
-      if (words.length == 2 && words[1].matches("[0-9]{1,18}")) {
-        stat.put(words[0], Long.parseLong(words[1]));
-      }
-    }
-    Long micros = stat.get("throttled_usec");
-    return micros == null ? stat.get("throttled_time") : Long.valueOf(NANOS_PER_MICRO * micros);
   }
 
   /** Null: a group is told of whose files are nowhere to be seen. */
