@@ -6,9 +6,12 @@ package io.github.gatlingllm.measure;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.DoublePredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>one that begins with the request (TTFT, E2E) is off as well by what the client itself took
  *       to send it: its p99 is added;
  *   <li>a gap has two ends, and is off by at most the larger of the two: u is the p99.5;
- *   <li>TPOT is such a gap, divided by the tokens that are in it: by those of a usual answer where
- *       the TPOT of all is meant; where a single request is held against a bound, by its own;
+ *   <li>TPOT is such a gap, divided by the tokens that are in it, of each answer by its own: of 100
+ *       answers 99 are no further off, short ones among them;
  *   <li>a rate of one request is as uncertain as the time that it is counted over.
  * </ul>
  *
@@ -44,6 +47,9 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   private static final double TWO_ENDS = 99.5;
   private static final int HALVINGS = 60;
 
+  /** How many parts of the answers, from short to long, are told apart at the most. */
+  private static final int LENGTHS = 200;
+
   /** Copies. */
   public TimingUncertainty {
     nanos = Map.copyOf(nanos);
@@ -58,11 +64,12 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
    */
   public static TimingUncertainty of(
       Stamps stamps, @Nullable Distribution eventLoopDelay, @Nullable Distribution outputTokens) {
-    return of(stamps, eventLoopDelay, outputTokens == null ? 0 : outputTokens.percentile(50));
+    return ofLengths(
+        stamps, eventLoopDelay, outputTokens == null ? List.of() : lengths(outputTokens));
   }
 
   /**
-   * Of a run, or of what is known of it so far.
+   * Of what is known of a run so far.
    *
    * @param stamps of its chunks
    * @param eventLoopDelay in nanoseconds; null: not known
@@ -70,6 +77,41 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
    */
   public static TimingUncertainty of(
       Stamps stamps, @Nullable Distribution eventLoopDelay, double outputTokens) {
+    return ofLengths(stamps, eventLoopDelay, List.of(new Length(outputTokens - 1, 1)));
+  }
+
+  /**
+   * Some answers.
+   *
+   * @param tokens behind the first, of the shortest of them
+   * @param answers how many there are
+   */
+  private record Length(double tokens, long answers) {
+
+    /** How far an end has to be off for TPOT to be so far off. */
+    double of(double nanos) {
+      return nanos * Math.max(1, tokens);
+    }
+  }
+
+  /** Of those that have a TPOT, by their own lengths. */
+  private static List<Length> lengths(Distribution outputTokens) {
+    List<Length> all = new ArrayList<>();
+    long one = outputTokens.countAtMost(1);
+    long most = Math.max(1, (outputTokens.count() - one) / LENGTHS);
+    long rank = one + 1;
+    while (rank <= outputTokens.count()) {
+      double shortest = outputTokens.atRank(rank);
+      long last = Math.max(outputTokens.countAtMost(shortest), rank + most - 1);
+      last = Math.min(last, outputTokens.count());
+      all.add(new Length(shortest - 1, last - rank + 1));
+      rank = last + 1;
+    }
+    return all;
+  }
+
+  private static TimingUncertainty ofLengths(
+      Stamps stamps, @Nullable Distribution eventLoopDelay, List<Length> lengths) {
     Distribution read = stamps.late() == null ? eventLoopDelay : stamps.late();
     if (read == null) {
       return UNKNOWN;
@@ -77,8 +119,8 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
     double first = quantile(stamps.first(), read, ONE_END);
     double end = quantile(stamps.each(), read, ONE_END);
     double gap = quantile(stamps.each(), read, TWO_ENDS);
+    double perToken = perToken(stamps.each(), read, lengths, gap);
     double sending = stamps.held() == null ? 0 : stamps.held().percentile(ONE_END);
-    double gaps = Math.max(1, outputTokens - 1);
     var all = new EnumMap<Metric, Double>(Metric.class);
     for (Metric metric : Metric.values()) {
       switch (metric) {
@@ -86,7 +128,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
             all.put(metric, first + sending);
         case TTFO, E2E, STREAM_CLOSE, E2E_FROM_SCHEDULE -> all.put(metric, end + sending);
         case TTST, ITL, ITL_PER_TOKEN, MAX_STALL -> all.put(metric, gap);
-        case TPOT -> all.put(metric, gap / gaps);
+        case TPOT -> all.put(metric, perToken);
         case SCHEDULE_LAG,
             PREFILL_RATE,
             DECODE_RATE,
@@ -108,15 +150,43 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
     if (stamps.all() == 0) {
       return read.percentile(percentile);
     }
-    double most = (1 - percentile / 100) * stamps.all();
-    double low = 0;
-    double high = Math.max(read.max(), KERNEL_NANOS);
-    if (stamps.spread() != null) {
-      high = Math.max(high, stamps.spread().max());
+    double most = 1 - percentile / 100;
+    return halved(largest(stamps, read), nanos -> further(stamps, read, nanos) > most);
+  }
+
+  /**
+   * What TPOT is at most off by in 99 of 100 answers: each is further off where one of its ends is
+   * by so much for each of its tokens.
+   */
+  private static double perToken(
+      Stamps.Some stamps, Distribution read, List<Length> lengths, double gap) {
+    long answers = lengths.stream().mapToLong(Length::answers).sum();
+    if (answers == 0) {
+      return gap;
     }
+    double most = (1 - TWO_ENDS / 100) * answers;
+    return halved(
+        largest(stamps, read),
+        nanos ->
+            lengths.stream()
+                    .mapToDouble(each -> each.answers() * further(stamps, read, each.of(nanos)))
+                    .sum()
+                > most);
+  }
+
+  /** No stamp is further off. */
+  private static double largest(Stamps.Some stamps, Distribution read) {
+    double ofReads = Math.max(read.max(), KERNEL_NANOS);
+    return stamps.spread() == null ? ofReads : Math.max(ofReads, stamps.spread().max());
+  }
+
+  /** The smallest that is not too small, within a nanosecond. */
+  private static double halved(double highest, DoublePredicate tooSmall) {
+    double low = 0;
+    double high = highest;
     for (int i = 0; i < HALVINGS && high - low > 1; i++) {
       double middle = (low + high) / 2;
-      if (beyond(stamps, read, middle) > most) {
+      if (tooSmall.test(middle)) {
         low = middle;
       } else {
         high = middle;
@@ -131,6 +201,11 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
     return exact
         + share(stamps.spread(), nanos) * stamps.coarse()
         + share(read, nanos) * stamps.read();
+  }
+
+  /** The share of stamps that may be further off. */
+  private static double further(Stamps.Some stamps, Distribution read, double nanos) {
+    return stamps.all() == 0 ? share(read, nanos) : beyond(stamps, read, nanos) / stamps.all();
   }
 
   private static double share(@Nullable Distribution values, double nanos) {

@@ -104,6 +104,33 @@ class TimingUncertaintyTest {
         .hasValueCloseTo(99.5 * MILLI / 100, within(0.01 * MILLI));
   }
 
+  /** Of 200 answers that many have two tokens, and the others 101. */
+  private static double tpotMillis(Stamps stamps, int shortOnes) {
+    Distribution tokens =
+        Distribution.of(
+            IntStream.range(0, 200).mapToDouble(i -> i < shortOnes ? 2 : 101).toArray());
+    return TimingUncertainty.of(stamps, RISING, tokens).of(Metric.TPOT).orElseThrow() / MILLI;
+  }
+
+  /** A percentile may be one of a short answer, whose TPOT is a gap or two. */
+  @Test
+  void ofAHundredAnswersThatAreShortOrLongNinetyNineHaveATpotNoFurtherOff() {
+    // One is as seldom as ends that are too late may be: the long ones count.
+    assertThat(tpotMillis(stamps(0, 0, 100), 1)).isCloseTo(1, within(0.001));
+    assertThat(tpotMillis(stamps(100, 0, 0), 1)).isCloseTo(0.0005, within(1e-5));
+    // Of 20 short ones one has an end that is later than 95 ms: of all that is one of 200.
+    assertThat(tpotMillis(stamps(0, 0, 100), 20)).isCloseTo(95, within(0.2));
+    assertThat(tpotMillis(Stamps.UNKNOWN, 20)).isCloseTo(95, within(0.2));
+    assertThat(tpotMillis(stamps(100, 0, 0), 20)).isCloseTo(0.05, within(1e-3));
+  }
+
+  @Test
+  void answersOfOneTokenHaveNoTpot() {
+    Distribution tokens = Distribution.of(new double[] {0, 1, 1, 1, 11, 11});
+    assertThat(TimingUncertainty.of(stamps(0, 0, 100), RISING, tokens).of(Metric.TPOT))
+        .hasValueCloseTo(9.95 * MILLI, within(0.01 * MILLI));
+  }
+
   @Test
   void nobodyKnowsWithoutEventLoopsAndKernel() {
     assertThat(TimingUncertainty.of(Stamps.UNKNOWN, null, null).nanos()).isEmpty();
