@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo.earlystop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.capacity.VirtualLoad;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
@@ -41,7 +42,12 @@ import org.junit.jupiter.api.Test;
 class EarlyStopProofTest {
 
   private static final double JUST = 0.001;
+  private static final double MOSTLY = 60;
   private static final double SLOWER = 1.5;
+
+  /** As exact as stamps of the kernel are. */
+  private static final TimingUncertainty EXACT =
+      new TimingUncertainty(Map.of(Metric.TTFT, 50_000.0));
 
   /** Which objectives, by a name. */
   private record Promise(String name, Objective objective, Slo slo) {}
@@ -82,6 +88,8 @@ class EarlyStopProofTest {
       assertThat(same.surely())
           .as("%s at %s of the capacity, n = %s", promise.name(), load, n)
           .isLessThanOrEqualTo(most);
+      // Else nothing was proved: what is never stopped is never sure by mistake.
+      assertThat(slower.stopped()).as("of a slower server").isGreaterThanOrEqualTo(MOSTLY);
     }
   }
 
@@ -125,6 +133,7 @@ class EarlyStopProofTest {
   /** What is said of the objective where the run was stopped for it; those in flight are cut. */
   private static Optional<ObjectiveResult> stopped(Promise promise, List<RequestRecord> requests) {
     var outOfReach = new OutOfReach(List.of(promise.objective()));
+    outOfReach.within(EXACT);
     OutOfReach.Watcher watcher = outOfReach.newWatcher();
     var recorder = new RunRecorder(0);
     var shard = recorder.newShard();
