@@ -20,6 +20,7 @@ import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * A search in real runs: it ends by itself, its path is the server's doing, and what held it tries
  * again.
  */
+@Order(1) // takes long
 @Execution(ExecutionMode.CONCURRENT)
 class CapacitySearchIT {
 

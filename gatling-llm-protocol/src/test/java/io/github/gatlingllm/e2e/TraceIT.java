@@ -37,9 +37,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Recorded and drawn arrivals through all of Gatling: to the nanosecond, and each with its own. */
+@Order(1) // takes long
 class TraceIT {
 
   private static final Path SAMPLES = Path.of("../simulations/src/test/resources/traces");

@@ -38,10 +38,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two workers send together what one machine sends, and become one run with one verdict. */
+@Order(1) // takes long
 class WorkersIT {
 
   /** Two scenarios that overlap, with a warm-up, prompts, lengths and objectives. */
