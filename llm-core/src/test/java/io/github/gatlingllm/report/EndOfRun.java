@@ -51,7 +51,6 @@ final class EndOfRun {
 
   private static final int PATHS = 20;
   private static final int SCENARIOS = 3;
-  private static final int TOKENS = 100;
   private static final long MILLI = 1_000_000;
   private static final long HOUR = 3_600_000 * MILLI;
   private static final long LIVE_LINE = 5_000 * MILLI;
@@ -66,11 +65,13 @@ final class EndOfRun {
   private final List<Shard> shards = Stream.generate(run::newShard).limit(LOOPS).toList();
   private final List<SloShard> judges = Stream.generate(slos::newShard).limit(LOOPS).toList();
   private final int requests;
+  private final int tokens;
   private final Path folder;
   private final RequestLog log;
 
-  private EndOfRun(int requests, Path folder) throws IOException {
+  private EndOfRun(int requests, int tokens, Path folder) throws IOException {
     this.requests = requests;
+    this.tokens = tokens;
     this.folder = folder;
     this.log = RequestLog.open(folder.resolve("requests.jsonl"), RequestLog.Gaps.OMITTED);
   }
@@ -78,10 +79,10 @@ final class EndOfRun {
   /**
    * Prints {@code end: 812 ms, 1400 ms of CPU, 45 MB live}.
    *
-   * @param args how many requests, and the folder to write to
+   * @param args how many requests of how many tokens, and the folder to write to
    */
   public static void main(String[] args) throws IOException {
-    var end = new EndOfRun(Integer.parseInt(args[0]), Path.of(args[1]));
+    var end = new EndOfRun(Integer.parseInt(args[0]), Integer.parseInt(args[1]), Path.of(args[2]));
     RunReport model = Reports.full();
     end.record();
     long live = liveBytes();
@@ -124,9 +125,9 @@ final class EndOfRun {
 
   /** Gaps of 5 to 15 ms, and now and then a stall. */
   private RequestRecord request(int number, long sent) {
-    long[] chunks = new long[TOKENS];
+    long[] chunks = new long[tokens];
     long at = sent + 50 * MILLI + random.nextLong(100 * MILLI);
-    for (int i = 0; i < TOKENS; i++) {
+    for (int i = 0; i < tokens; i++) {
       chunks[i] = at;
       at += 5 * MILLI + random.nextLong(10 * MILLI) + (random.nextInt(5000) == 0 ? 900 * MILLI : 0);
     }

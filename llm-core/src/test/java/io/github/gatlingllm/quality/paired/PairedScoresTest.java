@@ -22,6 +22,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -30,7 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class PairedScoresTest {
 
-  private static final int RUNS = 200;
+  private static final int RUNS = 50;
+  private static final int MANY_RUNS = 200;
 
   private static double share(
       String scorer, double corrupt, double noise, Predicate<Range> holds, int runs) {
@@ -43,22 +45,35 @@ class PairedScoresTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @CsvSource({"exact, 200", "rougeL, 25"})
+  @CsvSource({"exact, 200", "rougeL, 20"})
   void threePercentOfCorruptAnswersAreFound(String scorer, int runs) {
     assertThat(share(scorer, 0.03, 0, range -> range.low() > 1, runs)).isGreaterThanOrEqualTo(0.9);
   }
 
   @ParameterizedTest(name = "{0}, {1} of the answers by chance")
-  @CsvSource({"exact, 0, 200", "exact, 0.02, 200", "rougeL, 0, 25", "rougeL, 0.02, 25"})
+  @CsvSource({"exact, 0, 200", "exact, 0.02, 200", "rougeL, 0, 20", "rougeL, 0.02, 20"})
   void whatIsNotWorseIsSeldomCalledSo(String scorer, double noise, int runs) {
     assertThat(share(scorer, 0, noise, range -> range.low() > 1, runs)).isLessThanOrEqualTo(0.05);
   }
 
   @Test
   void whatIsWorseByTheMarginSeldomPasses() {
-    assertThat(share("exact", 0.01, 0, range -> range.high() <= 1, RUNS)).isLessThanOrEqualTo(0.05);
-    assertThat(share("exact", 0.01, 0.02, range -> range.high() <= 1, RUNS))
+    assertThat(share("exact", 0.01, 0, range -> range.high() <= 1, MANY_RUNS))
+        .isLessThanOrEqualTo(0.05);
+    assertThat(share("exact", 0.01, 0.02, range -> range.high() <= 1, MANY_RUNS))
         .isLessThanOrEqualTo(0.08);
+  }
+
+  /** What is said of fewer runs here. */
+  @Test
+  @Tag("proof")
+  void inManyRunsToo() {
+    threePercentOfCorruptAnswersAreFound("rougeL", MANY_RUNS);
+    whatIsNotWorseIsSeldomCalledSo("rougeL", 0, MANY_RUNS);
+    whatIsNotWorseIsSeldomCalledSo("rougeL", 0.02, MANY_RUNS);
+    seldomPasses(EXACT, 1, MANY_RUNS);
+    seldomPasses(OWN, 0, MANY_RUNS);
+    seldomPasses(OWN, 100, MANY_RUNS);
   }
 
   @Test
@@ -80,13 +95,17 @@ class PairedScoresTest {
   @MethodSource("askedAgain")
   void whatIsWorseByTheMarginSeldomPassesWhoeverScoresAndHoweverOftenPromptsAreAsked(
       Scoring scoring, int twice) {
+    seldomPasses(scoring, twice, RUNS);
+  }
+
+  private static void seldomPasses(Scoring scoring, int twice, int runs) {
     long passed =
-        LongStream.range(0, RUNS)
+        LongStream.range(0, runs)
             .mapToObj(seed -> new VirtualQuality(seed).asked(scoring, 300, twice, 0.3, 0.012, 0))
             .map(scores -> Objects.requireNonNull(scores.loss()).range())
             .filter(range -> range.high() <= 1)
             .count();
-    assertThat(passed).isLessThanOrEqualTo(10);
+    assertThat(passed).isLessThanOrEqualTo(runs / 20);
   }
 
   @Test

@@ -60,8 +60,8 @@ class RegressionPairsProofTest {
   /** Five levels of the same load each, on both sides; the seeds are fixed. */
   @Test
   void repeatsFindWhatRequestsLeaveOpen() {
-    assertThat(ofRepeats(0.9, 1, 400, 40)).isLessThanOrEqualTo(5);
-    assertThat(ofRepeats(0.9, 1.15, 400, 20)).isGreaterThanOrEqualTo(80);
+    assertThat(ofRepeats(0.9, 1, 400, 20)).isLessThanOrEqualTo(5);
+    assertThat(ofRepeats(0.9, 1.15, 400, 10)).isGreaterThanOrEqualTo(80);
   }
 
   /** The table of repeats. */

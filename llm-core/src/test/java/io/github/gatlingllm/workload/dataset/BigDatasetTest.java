@@ -38,12 +38,12 @@ class BigDatasetTest {
 
   @Test
   void aFileOfManyTimesTheHeap() throws Exception {
-    proves(160 * MEGABYTE, "16m", false, 500);
+    proves(64 * MEGABYTE, "16m", false, 300);
   }
 
   @Test
   void anArrayOfManyTimesTheHeap() throws Exception {
-    proves(80 * MEGABYTE, "16m", true, 500);
+    proves(48 * MEGABYTE, "16m", true, 300);
   }
 
   @Test
