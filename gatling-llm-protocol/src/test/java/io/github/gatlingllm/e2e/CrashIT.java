@@ -205,7 +205,7 @@ class CrashIT {
   }
 
   private Finished run(Class<? extends Simulation> simulation) {
-    return GatlingRun.of(simulation).against(simulator.url()).run();
+    return GatlingRun.of(simulation).against(simulator.url()).reported().run();
   }
 
   private static List<String> verdicts(Finished run) {

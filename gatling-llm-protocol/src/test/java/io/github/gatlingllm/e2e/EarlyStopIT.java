@@ -177,13 +177,6 @@ class EarlyStopIT {
     }
   }
 
-  /** Local hosts need no leave. */
-  public static class Local extends Simulation {
-    {
-      setUp(scenario("Chat").exec(chat()).injectOpen(atOnceUsers(3))).protocols(protocol());
-    }
-  }
-
   /** The simulation itself gives leave. */
   public static class Allowed extends Simulation {
     {
@@ -206,7 +199,7 @@ class EarlyStopIT {
 
   @Test
   void aBrokenExtremeEndsTheRunAndStaysMissed() {
-    Finished run = run(BrokenExtreme.class);
+    Finished run = GatlingRun.of(BrokenExtreme.class).against(simulator.url()).reported().run();
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     JsonNode summary = run.summary();
     assertThat(summary.at("/run/end/kind").asText()).isEqualTo("stoppedEarly");
@@ -265,9 +258,10 @@ class EarlyStopIT {
     assertThat(summary.at("/all/counts/unfinished").asInt()).isZero();
   }
 
+  /** Its host is local: that needs no leave, though others would. */
   @Test
   void aBudgetOfTokensEndsTheRun() {
-    Finished run = run(TokenBudget.class);
+    Finished run = guarded(TokenBudget.class).run();
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(run.summary().at("/run/end/reason").asText())
         .matches("the budget of 1000 tokens is spent: \\d+ used");
@@ -319,13 +313,6 @@ class EarlyStopIT {
     assertThat(run.summary().at("/all/counts/succeeded").asInt()).as(run.output()).isEqualTo(1);
     assertThat(run.summary().at("/all/failures/Paid call not allowed").asInt()).isEqualTo(1);
     assertThat(simulator.stats().requests() - before).isEqualTo(1);
-  }
-
-  @Test
-  void localHostsNeedNoLeave() {
-    Finished run = guarded(Local.class).run();
-    assertThat(run.exit()).as(run.output()).isZero();
-    assertThat(run.summary().at("/all/counts/succeeded").asInt()).isEqualTo(3);
   }
 
   @Test

@@ -166,7 +166,7 @@ class EndingsIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void withoutGatlingsReportsTheRunIsJudgedAndSoItIsWhenTheyAreMadeLater() {
-    Finished run = run(StoppedIf.class).option("-nr").run();
+    Finished run = GatlingRun.of(StoppedIf.class).against(simulator.url()).run();
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertJudged(run);
     assertThat(run.run().resolve("index.html")).doesNotExist();
@@ -215,7 +215,7 @@ class EndingsIT {
   }
 
   private GatlingRun run(Class<? extends Simulation> simulation) {
-    return GatlingRun.of(simulation).against(simulator.url());
+    return GatlingRun.of(simulation).against(simulator.url()).reported();
   }
 
   private static void assertJudged(Finished run) {

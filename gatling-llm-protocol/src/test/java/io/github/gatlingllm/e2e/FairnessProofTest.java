@@ -67,7 +67,6 @@ class FairnessProofTest {
               .with("e2e.bytes", bytes)
               .warmingUpCode()
               .optimized()
-              .option("-nr")
               .run();
     }
     assertThat(run.exit()).as(run.output()).isZero();

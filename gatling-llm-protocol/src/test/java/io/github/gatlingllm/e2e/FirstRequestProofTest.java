@@ -75,8 +75,7 @@ class FirstRequestProofTest {
     Finished run;
     long begin = System.nanoTime();
     try (var simulator = LlmSimulator.start(options)) {
-      GatlingRun child =
-          GatlingRun.of(Few.class).against(simulator.url()).optimized().option("-nr");
+      GatlingRun child = GatlingRun.of(Few.class).against(simulator.url()).optimized();
       child.with("e2e.preflight", preflight);
       begin = System.nanoTime();
       run = (codeWarmUp ? child.warmingUpCode() : child).run();

@@ -281,7 +281,7 @@ class GateIT {
   }
 
   private Finished run(Class<? extends Simulation> simulation) {
-    return GatlingRun.of(simulation).against(simulator.url()).run();
+    return GatlingRun.of(simulation).against(simulator.url()).reported().run();
   }
 
   private static JsonNode objective(Finished run, String text) {

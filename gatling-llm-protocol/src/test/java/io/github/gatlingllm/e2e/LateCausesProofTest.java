@@ -149,11 +149,7 @@ class LateCausesProofTest {
   private static JsonNode stamps(Burden burden) {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(50))) {
       Finished run =
-          GatlingRun.of(Burdened.class)
-              .against(simulator.url())
-              .with("e2e.burden", burden)
-              .option("-nr")
-              .run();
+          GatlingRun.of(Burdened.class).against(simulator.url()).with("e2e.burden", burden).run();
       assertThat(run.exit()).as(run.output()).isZero();
       JsonNode stamps = run.summary().get("stamps");
       assumeThat(stamps.get("source").asText()).isNotEqualTo("read");

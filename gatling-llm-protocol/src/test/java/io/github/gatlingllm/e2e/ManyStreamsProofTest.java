@@ -72,7 +72,6 @@ class ManyStreamsProofTest {
               .warmingUpCode()
               .optimized()
               .within(600)
-              .option("-nr")
               .run(child -> watch(child, most));
       System.out.println("streams open at a time: " + server.most());
     }

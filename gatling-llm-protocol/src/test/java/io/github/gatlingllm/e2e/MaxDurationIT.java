@@ -72,7 +72,6 @@ class MaxDurationIT {
               .with("e2e.ramp", ramp)
               .with("e2e.seconds", seconds)
               .with("e2e.log", "INFO")
-              .option("-nr")
               .run();
       System.out.println("streams open at a time: " + server.most());
     }

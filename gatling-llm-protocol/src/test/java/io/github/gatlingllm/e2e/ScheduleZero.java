@@ -101,8 +101,7 @@ final class ScheduleZero {
               .with("e2e.rate", rate)
               .with("e2e.warmUp", warmUp)
               .with("e2e.seconds", seconds)
-              .with("e2e.andThen", andThen)
-              .option("-nr");
+              .with("e2e.andThen", andThen);
       // Only how late they are is a matter of speed.
       Finished run = warmUp > 0 ? evenly.warmingUpCode().optimized().run() : evenly.run();
       assertThat(run.exit()).as(run.output()).isZero();

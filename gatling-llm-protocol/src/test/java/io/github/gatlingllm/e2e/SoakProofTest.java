@@ -66,7 +66,6 @@ class SoakProofTest {
               .with("e2e.seconds", SECONDS)
               .warmingUpCode()
               .optimized()
-              .option("-nr")
               .within(SECONDS + 120)
               .run(child -> look(child, live));
     }

@@ -78,7 +78,7 @@ class StormIT {
 
   private static Finished storm(int files) {
     try (var server = SteadyServer.start(Duration.ofMillis(100), 20)) {
-      GatlingRun run = GatlingRun.of(Storm.class).against(server.url()).option("-nr");
+      GatlingRun run = GatlingRun.of(Storm.class).against(server.url());
       return (files == Integer.MAX_VALUE ? run : run.withFiles(files).warmingUpCode()).run();
     }
   }

@@ -30,14 +30,31 @@ record GatlingRun(int exitCode, List<String> console, Path results) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MOST_SECONDS = 120;
 
-  /** Runs a simulation, set up by properties alone: {@code "llm.rate=2"}. */
+  /**
+   * Runs a simulation, set up by properties alone: {@code "llm.rate=2"}; without Gatling's own
+   * report, which is a seventh of the time of a short run.
+   */
   static GatlingRun of(Class<? extends Simulation> simulation, Path folder, String... properties) {
+    return run(simulation, folder, List.of("-nr"), properties);
+  }
+
+  /** With Gatling's own report, as users' runs are. */
+  static GatlingRun reported(
+      Class<? extends Simulation> simulation, Path folder, String... properties) {
+    return run(simulation, folder, List.of(), properties);
+  }
+
+  private static GatlingRun run(
+      Class<? extends Simulation> simulation,
+      Path folder,
+      List<String> options,
+      String... properties) {
     try {
       Path results = Files.createTempDirectory(folder, "results");
       Path console = results.resolve("console.txt");
       GatlingJvm jvm = GatlingJvm.on(GatlingJvm.classPath());
       Process process =
-          new ProcessBuilder(command(jvm, simulation, results, properties))
+          new ProcessBuilder(command(jvm, simulation, results, options, properties))
               .directory(folder.toFile())
               .redirectErrorStream(true)
               .redirectOutput(console.toFile())
@@ -65,11 +82,16 @@ record GatlingRun(int exitCode, List<String> console, Path results) {
   }
 
   private static List<String> command(
-      GatlingJvm jvm, Class<? extends Simulation> simulation, Path results, String... properties) {
+      GatlingJvm jvm,
+      Class<? extends Simulation> simulation,
+      Path results,
+      List<String> options,
+      String... properties) {
     var command = new ArrayList<>(jvm.command());
     Stream.of(properties).map(property -> "-D" + property).forEach(command::add);
     command.addAll(List.of("-cp", GatlingJvm.classPath(), Gatling.class.getName()));
     command.addAll(List.of("-s", simulation.getName(), "-rf", results.toString()));
+    command.addAll(options);
     return command;
   }
 

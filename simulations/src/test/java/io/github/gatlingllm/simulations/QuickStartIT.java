@@ -50,7 +50,7 @@ class QuickStartIT {
   }
 
   private static GatlingRun run() {
-    return GatlingRun.of(QuickStartSimulation.class, folder, "llm.duration=12s");
+    return GatlingRun.reported(QuickStartSimulation.class, folder, "llm.duration=12s");
   }
 
   /** A second without a processor, on a machine with neighbours, makes times too uncertain. */

@@ -36,7 +36,7 @@ class ReadyMadeIT {
   @Test
   void againstASlowServerTheQuickStartFailsTheBuildAndSaysWhy() {
     GatlingRun run =
-        GatlingRun.of(
+        GatlingRun.reported(
             QuickStartSimulation.class, folder, "simulator.slowdown=3", "llm.duration=3s");
 
     assertThat(run.exitCode()).as("%s", run).isEqualTo(2);

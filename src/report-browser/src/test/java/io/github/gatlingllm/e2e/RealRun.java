@@ -19,7 +19,7 @@ public final class RealRun {
   /** Runs it; some ten seconds. */
   public static Path report() throws IOException {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(50))) {
-      Finished run = GatlingRun.of(LevelsIT.Stairs.class).against(simulator.url()).run();
+      Finished run = GatlingRun.of(LevelsIT.Stairs.class).against(simulator.url()).reported().run();
       assertThat(run.exit()).as(run.output()).isZero();
       return run.llm().resolve("index.html");
     }
