@@ -29,6 +29,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class OpenBrowser implements BeforeAllCallback {
 
+  /** Where no graphics card is, one would be simulated for each picture, at ten times the cost. */
+  private static final List<String> ON_THE_PROCESSOR =
+      List.of("--disable-gpu", "--disable-gpu-rasterization", "--disable-accelerated-2d-canvas");
+
   private static final List<String> NODES = List.of("node", "nodejs");
   private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(File.pathSeparator));
 
@@ -51,7 +55,7 @@ final class OpenBrowser implements BeforeAllCallback {
     CHROMIUM("Chromium", "chromium", "chromium-browser") {
       @Override
       Browser launch(Playwright playwright, BrowserType.LaunchOptions options) {
-        return playwright.chromium().launch(options);
+        return playwright.chromium().launch(options.setArgs(ON_THE_PROCESSOR));
       }
     },
     FIREFOX("Firefox", "firefox-esr", "firefox") {
