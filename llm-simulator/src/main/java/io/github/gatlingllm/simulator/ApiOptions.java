@@ -6,7 +6,9 @@ package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.fault.FaultRule;
+import io.github.gatlingllm.simulator.fault.Outages;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.limit.RateLimit;
 import io.github.gatlingllm.simulator.metrics.PowerCurve;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
@@ -137,6 +139,28 @@ abstract sealed class ApiOptions permits SimulatorOptions {
     List<FaultRule> more = FaultRule.parse(rules);
     return with(
         copy -> copy.api.faults = Stream.concat(api.faults.stream(), more.stream()).toList());
+  }
+
+  /**
+   * When it takes nothing in: {@code "10s+5s,40s+2s"} is from 10 s after its start for 5 s, and
+   * again after 40 s for 2 s. Each request gets 502 meanwhile.
+   *
+   * @throws IllegalArgumentException that says what can't be read
+   */
+  public SimulatorOptions withOutages(String timetable) {
+    Outages outages = Outages.parse(timetable, Times::parse);
+    return with(copy -> copy.api.outages = outages);
+  }
+
+  /**
+   * How many requests it takes in a while, and by which headers it tells: {@code
+   * "60/10s;style=openai"}; with {@code ;told=90} it tells another limit than it keeps.
+   *
+   * @throws IllegalArgumentException that says what can't be read
+   */
+  public SimulatorOptions withRateLimit(String limit) {
+    RateLimit parsed = RateLimit.parse(limit, Times::parse);
+    return with(copy -> copy.api.rateLimit = parsed);
   }
 
   /**

@@ -6,9 +6,11 @@ package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.fault.FaultRule;
+import io.github.gatlingllm.simulator.fault.Outages;
 import io.github.gatlingllm.simulator.http.ApiRules;
 import io.github.gatlingllm.simulator.http.RefusalRules;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.limit.RateLimit;
 import io.github.gatlingllm.simulator.metrics.PowerCurve;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
@@ -35,6 +37,8 @@ final class ApiSettings {
   int queueFullStatus = 429;
   int retryAfterSeconds = 1;
   Duration refuseFor = Duration.ZERO;
+  Outages outages = Outages.NONE;
+  RateLimit rateLimit = RateLimit.NONE;
   Set<String> rejectedFields = Set.of();
   List<FaultRule> faults = List.of();
   List<ScrapeFault> scrapeFaults = List.of();
@@ -58,6 +62,8 @@ final class ApiSettings {
     this.queueFullStatus = other.queueFullStatus;
     this.retryAfterSeconds = other.retryAfterSeconds;
     this.refuseFor = other.refuseFor;
+    this.outages = other.outages;
+    this.rateLimit = other.rateLimit;
     this.rejectedFields = other.rejectedFields;
     this.faults = other.faults;
     this.scrapeFaults = other.scrapeFaults;
@@ -76,7 +82,9 @@ final class ApiSettings {
         usageFactor,
         toldTimes,
         bodyLimitBytes,
-        new RefusalRules(queueFullStatus, retryAfterSeconds, refuseFor));
+        new RefusalRules(queueFullStatus, retryAfterSeconds, refuseFor),
+        outages,
+        rateLimit);
   }
 
   /** Where answers end by themselves. */

@@ -231,6 +231,18 @@ final class CliOptions {
               "What goes wrong, e.g. error-midstream=0.05;after=3; repeatable.",
               CliOptions::withFaults),
           new CliOption<>(
+              "--outages",
+              String.class,
+              "<timetable>",
+              "When it takes nothing in, since its start, and how long: 10s+5s,40s+2s.",
+              SimulatorOptions::withOutages),
+          new CliOption<>(
+              "--rate-limit",
+              String.class,
+              "<limit>",
+              "Requests in a while, and how it is told: 60/10s;style=openai|anthropic|ietf.",
+              SimulatorOptions::withRateLimit),
+          new CliOption<>(
               "--metrics-fault",
               String.class,
               "<faults>",

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulator.dialect;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ public final class ApiError extends RuntimeException {
   private final @Nullable String param;
   private final @Nullable String code;
   private final int retryAfterSeconds;
+  private final transient Map<String, String> limits;
 
   private ApiError(
       int status,
@@ -26,6 +28,17 @@ public final class ApiError extends RuntimeException {
       @Nullable String param,
       @Nullable String code,
       int retryAfterSeconds) {
+    this(status, message, type, param, code, retryAfterSeconds, Map.of());
+  }
+
+  private ApiError(
+      int status,
+      String message,
+      String type,
+      @Nullable String param,
+      @Nullable String code,
+      int retryAfterSeconds,
+      Map<String, String> limits) {
     // Without a stack trace: under overload these are thrown thousands of times a second.
     super(message, null, false, false);
     this.status = status;
@@ -33,6 +46,7 @@ public final class ApiError extends RuntimeException {
     this.param = param;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.limits = limits;
   }
 
   /** The request is wrong, in this field. */
@@ -79,6 +93,18 @@ public final class ApiError extends RuntimeException {
         retryAfterSeconds);
   }
 
+  /** More requests than are allowed in a while. */
+  public static ApiError rateLimited(int retryAfterSeconds, Map<String, String> limits) {
+    return new ApiError(
+        429,
+        "Rate limit reached. Try again later.",
+        "rate_limit_error",
+        null,
+        "rate_limit_exceeded",
+        retryAfterSeconds,
+        Map.copyOf(limits));
+  }
+
   /** The engine broke down. */
   public static ApiError midStream() {
     return of(500, "The server had an error while processing your request.", "server_error");
@@ -86,9 +112,11 @@ public final class ApiError extends RuntimeException {
 
   /** The headers that go with it. */
   public Map<CharSequence, String> headers() {
-    return retryAfterSeconds < 0
-        ? Map.of()
-        : Map.of(HttpHeaderNames.RETRY_AFTER, Integer.toString(retryAfterSeconds));
+    var all = new HashMap<CharSequence, String>(limits);
+    if (retryAfterSeconds >= 0) {
+      all.put(HttpHeaderNames.RETRY_AFTER, Integer.toString(retryAfterSeconds));
+    }
+    return all;
   }
 
   /** Its HTTP status. */

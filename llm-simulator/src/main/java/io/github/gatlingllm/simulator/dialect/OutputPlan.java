@@ -58,11 +58,16 @@ public record OutputPlan(
     int own = known.isEmpty() ? length.draw(lengthSeed) : known.size();
     int natural = sampling.ignoreEos() ? Integer.MAX_VALUE : Math.max(sampling.minTokens(), own);
     boolean cut = natural >= sampling.maxTokens();
-    int tokens = cut ? sampling.maxTokens() : natural;
+    int asked = cut ? sampling.maxTokens() : natural;
+    int tokens =
+        faults
+            .get(FaultKind.EARLY_STOP)
+            .map(fault -> (int) Math.max(1, (long) asked * fault.value() / 100))
+            .orElse(asked);
     return new OutputPlan(
         textSeed,
         tokens,
-        cut ? End.LENGTH : End.STOP,
+        cut && tokens == asked ? End.LENGTH : End.STOP,
         request.wishes().choices(),
         Parts.of(tokens, request.wishes()),
         words(known, faults, Mix.at(seed, ordinal)));

@@ -67,7 +67,7 @@ public final class Prompt {
     return Arrays.copyOf(tokens, size);
   }
 
-  long hash() {
+  public long hash() {
     long hash = size;
     for (int i = 0; i < size; i++) {
       hash = hash * 31 + tokens[i];

@@ -10,7 +10,8 @@ import io.github.gatlingllm.simulator.engine.Require;
  * One thing that goes wrong.
  *
  * @param kind what
- * @param value the status, or the tokens per chunk; 0 where the kind has no such number
+ * @param value the status, the tokens per chunk, or the % of the length that was asked for; 0 where
+ *     the kind has no such number
  * @param after content chunks sent before it happens
  * @param millis how long it lasts
  * @param retryAfterSeconds for the header {@code Retry-After}; -1 for none
@@ -33,6 +34,8 @@ public record Fault(
               "204, or from 400 to 599",
               value);
       case TOKENS_PER_CHUNK -> Require.atLeast(kind.label(), value, 1);
+      case EARLY_STOP ->
+          Require.that(kind.label(), value >= 1 && value <= 99, "a % from 1 to 99", value);
       default -> {}
     }
   }

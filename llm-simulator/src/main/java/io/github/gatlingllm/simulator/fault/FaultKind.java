@@ -58,7 +58,13 @@ public enum FaultKind {
   /** The right answer without its last character: JSON that never closes. */
   BREAK_JSON("break-json", "above"),
   /** Other words from a token on, as when a batch computes otherwise than one request alone. */
-  DIVERGE("diverge", "above", "after");
+  DIVERGE("diverge", "above", "after"),
+  /** A prompt that was answered before is answered out of a cache, at once; nobody is told. */
+  RESPONSE_CACHE("response-cache"),
+  /** Answers end before the length that was asked for. */
+  EARLY_STOP("early-stop"),
+  /** It goes on generating when the client has gone. */
+  ZOMBIE("zombie");
 
   private final String label;
   private final String parameters;
@@ -75,7 +81,7 @@ public enum FaultKind {
 
   /** Whether {@code label=} gives the fault's own number, not its probability. */
   boolean hasValue() {
-    return this == STATUS || this == TOKENS_PER_CHUNK;
+    return this == STATUS || this == TOKENS_PER_CHUNK || this == EARLY_STOP;
   }
 
   boolean takes(String parameter) {

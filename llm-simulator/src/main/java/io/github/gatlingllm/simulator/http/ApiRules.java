@@ -7,6 +7,8 @@ package io.github.gatlingllm.simulator.http;
 import io.github.gatlingllm.simulator.dialect.ApiError;
 import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.engine.Require;
+import io.github.gatlingllm.simulator.fault.Outages;
+import io.github.gatlingllm.simulator.limit.RateLimit;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.util.Set;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param toldTimes how answers tell where the time went
  * @param bodyLimitBytes largest request body
  * @param refusals what it answers when the queue is full
+ * @param outages when it takes nothing in
+ * @param rateLimit how many requests it takes in a while
  */
 public record ApiRules(
     String model,
@@ -36,7 +40,9 @@ public record ApiRules(
     double usageFactor,
     ToldTimes toldTimes,
     int bodyLimitBytes,
-    RefusalRules refusals) {
+    RefusalRules refusals,
+    Outages outages,
+    RateLimit rateLimit) {
 
   /** Where Anthropic's clients put their key. */
   private static final String KEY_HEADER = "x-api-key";

@@ -26,6 +26,8 @@ final class Exchange implements SequenceListener {
   private final Faults faults;
   private final Sequence sequence;
   private final Reply reply;
+  private final boolean remembered;
+  private final long prompt;
   private boolean over;
   private boolean brokenOff;
   private boolean ended;
@@ -40,6 +42,8 @@ final class Exchange implements SequenceListener {
     this.plan = admission.plan();
     this.faults = admission.faults();
     GenerationRequest request = admission.request();
+    this.remembered = admission.remembered();
+    this.prompt = request.prompt().hash();
     this.promptTokens = request.prompt().tokens().length;
     this.sequence = new Sequence(request.prompt().tokens(), plan.tokens(), plan::id, this);
     ReplyContext context = new ReplyContext(serving, connection, this, call, admission);
@@ -53,6 +57,11 @@ final class Exchange implements SequenceListener {
     if (faults.has(FaultKind.HANG)) {
       return;
     }
+    if (remembered) {
+      // Not from here: the connection does not know yet that it is busy.
+      loop.execute(this::answerAtOnce);
+      return;
+    }
     truth.queued(System.nanoTime());
     if (!serving.engine().submit(sequence)) {
       serving.metrics().rejected();
@@ -60,6 +69,18 @@ final class Exchange implements SequenceListener {
       throw serving.refusing().full(System.nanoTime());
     }
     reply.accepted();
+  }
+
+  /** Out of the response cache; the engine does not hear of it. */
+  private void answerAtOnce() {
+    if (over) {
+      return;
+    }
+    long now = System.nanoTime();
+    reply.accepted();
+    for (int index = 0; index < plan.tokens(); index++) {
+      onToken(index, now, index == plan.tokens() - 1 ? Position.LAST : Position.INNER);
+    }
   }
 
   @Override
@@ -83,13 +104,16 @@ final class Exchange implements SequenceListener {
       return;
     }
     truth.token(nanos, plan.tokensPerStep());
-    if (index > 0) {
+    if (index > 0 && !remembered) {
       serving.metrics().gap(nanos - lastToken);
     }
     lastToken = nanos;
     reply.token(index);
     if (position == Position.LAST && !over) {
       over = true;
+      if (faults.has(FaultKind.RESPONSE_CACHE)) {
+        serving.answered().add(prompt);
+      }
       reply.complete();
     }
   }
@@ -108,10 +132,20 @@ final class Exchange implements SequenceListener {
   /** The connection is gone. */
   void abort() {
     if (!over) {
-      breakOff();
+      leave();
     }
     reply.abandon();
     end(System.nanoTime(), End.ABORTED);
+  }
+
+  private void leave() {
+    if (!faults.has(FaultKind.ZOMBIE) || faults.has(FaultKind.HANG)) {
+      breakOff();
+      return;
+    }
+    over = true;
+    brokenOff = true;
+    truth.wasted(plan.tokens() * plan.tokensPerStep() - truth.outputTokens());
   }
 
   /** The last byte is out, or never will be. Only the first end counts. */

@@ -7,6 +7,8 @@ package io.github.gatlingllm.simulator.http;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.EngineStats;
 import io.github.gatlingllm.simulator.engine.RealTimeEngine;
+import io.github.gatlingllm.simulator.limit.AnsweredPrompts;
+import io.github.gatlingllm.simulator.limit.RateLimiter;
 import io.github.gatlingllm.simulator.metrics.GpuMetrics;
 import io.github.gatlingllm.simulator.metrics.ServerMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;
@@ -45,7 +47,9 @@ public final class HttpServer implements AutoCloseable {
             truth,
             new ServerMetrics(options.api().model(), options.scrapeFaults()),
             new GpuMetrics(options.gpus(), options.gpuFaults()),
-            new Refusing(options.api().refusals(), System.nanoTime()),
+            new Refusing(options.api().refusals(), options.api().outages(), System.nanoTime()),
+            new AnsweredPrompts(),
+            new RateLimiter(options.api().rateLimit()),
             new AtomicLong(),
             new AtomicInteger());
     this.loops = Binding.loops(options);

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulator.http;
 
 import io.github.gatlingllm.simulator.dialect.ApiError;
+import io.github.gatlingllm.simulator.fault.Outages;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +17,15 @@ final class Refusing {
   private static final long MOST_MILLIS = Duration.ofHours(1).toMillis();
 
   private final RefusalRules rules;
+  private final Outages planned;
+  private final long begun;
   private final AtomicLong fullUntil;
   private final AtomicLong downUntil;
 
-  Refusing(RefusalRules rules, long nowNanos) {
+  Refusing(RefusalRules rules, Outages planned, long nowNanos) {
     this.rules = rules;
+    this.planned = planned;
+    this.begun = nowNanos;
     this.fullUntil = new AtomicLong(nowNanos);
     this.downUntil = new AtomicLong(nowNanos);
   }
@@ -37,10 +42,15 @@ final class Refusing {
 
   /** Why nothing is taken in now; null: it is. */
   @Nullable ApiError now(long nowNanos) {
-    if (downUntil.get() - nowNanos > 0) {
+    if (isDown(nowNanos)) {
       return ApiError.of(BAD_GATEWAY, "Injected outage.", "server_error");
     }
     return fullUntil.get() - nowNanos > 0 ? error() : null;
+  }
+
+  /** Whether there is an outage. */
+  boolean isDown(long nowNanos) {
+    return downUntil.get() - nowNanos > 0 || planned.covers(nowNanos - begun);
   }
 
   /**

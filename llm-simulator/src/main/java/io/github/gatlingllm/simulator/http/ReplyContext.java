@@ -14,6 +14,7 @@ import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 
 /** What both kinds of reply need. */
@@ -61,11 +62,14 @@ record ReplyContext(
     return serving.options().api().toldTimes();
   }
 
-  /** The headers that tell it. */
-  Map<String, String> timeHeaders() {
-    return toldTimes() == ToldTimes.HEADER
-        ? Map.of(ToldTimes.PROCESSING, ToldTimes.processing(truth().spent(System.nanoTime())))
-        : Map.of();
+  /** The headers that only some servers send. */
+  Map<String, String> ownHeaders() {
+    if (toldTimes() != ToldTimes.HEADER) {
+      return admission.headers();
+    }
+    var all = new HashMap<>(admission.headers());
+    all.put(ToldTimes.PROCESSING, ToldTimes.processing(truth().spent(System.nanoTime())));
+    return all;
   }
 
   /** What so many tokens, of each text that is written at once, have cost. */

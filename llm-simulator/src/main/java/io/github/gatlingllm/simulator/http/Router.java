@@ -14,6 +14,7 @@ import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Faults;
+import io.github.gatlingllm.simulator.limit.RateLimiter;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import io.netty.handler.codec.http.HttpMethod;
@@ -31,6 +32,8 @@ final class Router {
 
   /** Behind it: how many milliseconds nothing is taken in. */
   private static final String OUTAGE = "/outage/";
+
+  private static final String OUTAGE_LABEL = "outage";
 
   private final Serving serving;
   private final Connection connection;
@@ -155,11 +158,19 @@ final class Router {
     if (!call.method().equals(HttpMethod.POST)) {
       throw wrongMethod();
     }
-    ApiError refusal = serving.refusing().now(System.nanoTime());
+    long now = System.nanoTime();
+    if (serving.refusing().isDown(now)) {
+      truth.faults(List.of(OUTAGE_LABEL));
+    }
+    ApiError refusal = serving.refusing().now(now);
     if (refusal != null) {
       throw refusal;
     }
     serving.options().api().authorize(call.headers());
+    RateLimiter.Decision limit = serving.limiter().take(now);
+    if (!limit.taken()) {
+      throw ApiError.rateLimited(limit.resetSeconds(), limit.headers());
+    }
     long ordinal = call.ordinal();
     Faults faults = faults(call, ordinal).with(serving.inFlight().get() + 1);
     truth.faults(faults.labels());
@@ -179,8 +190,16 @@ final class Router {
             faults,
             serving.options().seed(),
             ordinal);
-    truth.faults(faults.labels(kind -> plan.shows(kind, faults)));
-    begin(call, new Admission(endpoint.dialect(), request, plan, faults, truth));
+    boolean remembered =
+        faults.has(FaultKind.RESPONSE_CACHE)
+            && serving.answered().contains(request.prompt().hash());
+    truth.faults(
+        faults.labels(
+            kind -> kind == FaultKind.RESPONSE_CACHE ? remembered : plan.shows(kind, faults)));
+    begin(
+        call,
+        new Admission(
+            endpoint.dialect(), request, plan, faults, truth, remembered, limit.headers()));
   }
 
   private static void failWithStatus(Fault fault) {

@@ -5,6 +5,8 @@
 package io.github.gatlingllm.simulator.http;
 
 import io.github.gatlingllm.simulator.engine.RealTimeEngine;
+import io.github.gatlingllm.simulator.limit.AnsweredPrompts;
+import io.github.gatlingllm.simulator.limit.RateLimiter;
 import io.github.gatlingllm.simulator.metrics.GpuMetrics;
 import io.github.gatlingllm.simulator.metrics.ServerMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;
@@ -21,5 +23,7 @@ record Serving(
     ServerMetrics metrics,
     GpuMetrics gpus,
     Refusing refusing,
+    AnsweredPrompts answered,
+    RateLimiter limiter,
     AtomicLong requests,
     AtomicInteger inFlight) {}

@@ -55,7 +55,7 @@ final class StreamReply implements Reply {
   private void head() {
     context.truth().answered(200);
     HttpResponse head = Responses.streamHead(context.call(), contentType());
-    context.timeHeaders().forEach(head.headers()::set);
+    context.ownHeaders().forEach(head.headers()::set);
     if (context.closesAfterStream()) {
       Responses.promiseKeepAlive(head);
     }

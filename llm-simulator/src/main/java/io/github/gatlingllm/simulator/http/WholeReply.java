@@ -67,7 +67,7 @@ final class WholeReply implements Reply {
   private void send(int status, byte[] body, End end) {
     context.truth().answered(status);
     writer.message(
-        Responses.full(context.call(), status, Responses.JSON, body, context.timeHeaders()),
+        Responses.full(context.call(), status, Responses.JSON, body, context.ownHeaders()),
         context.ending(end));
   }
 

@@ -39,6 +39,9 @@ final class TruthLine {
     number("cachedTokens", r.cachedTokens);
     number("outputTokens", r.outputTokens);
     number("preemptions", r.preemptions);
+    if (r.wastedTokens > 0) {
+      number("wastedTokens", r.wastedTokens);
+    }
     faults(r.faults);
     return json.append("}\n").toString();
   }

@@ -46,6 +46,7 @@ public final class TruthRecord {
   int cachedTokens;
   int outputTokens;
   int preemptions;
+  int wastedTokens;
   List<String> faults = List.of();
   long[] chunksBefore = new long[16];
   long[] chunks = new long[16];
@@ -171,6 +172,16 @@ public final class TruthRecord {
   /** The engine took its place away. */
   public void preempted() {
     preemptions++;
+  }
+
+  /** So many of its tokens will be made although nobody reads them. */
+  public void wasted(int tokens) {
+    wastedTokens = tokens;
+  }
+
+  /** How many tokens were made of it. */
+  public int outputTokens() {
+    return outputTokens;
   }
 
   /**
