@@ -329,7 +329,13 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       @Nullable String error,
       @Nullable String message) {
     return new Outcome(
-        status, listener.status(), error, listener.finishReason(), listener.retryAfter(), message);
+        status,
+        listener.status(),
+        error,
+        listener.finishReason(),
+        listener.retryAfter(),
+        message,
+        listener.rate());
   }
 
   private RequestRecord record(

@@ -5,10 +5,13 @@
 package io.github.gatlingllm.exchange;
 
 import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.measure.request.RateTold;
+import io.github.gatlingllm.reliability.RateHeaders;
 import io.github.gatlingllm.wire.ToldTimes;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param location where a redirect points
  * @param retryAfter when a server that refuses wants to be asked again
  * @param times that it tells of the server's work; null: none
+ * @param rate what it tells of a rate limit; null: nothing
  */
 record AnswerHead(
     int status,
@@ -27,10 +31,11 @@ record AnswerHead(
     @Nullable String contentEncoding,
     @Nullable String location,
     @Nullable String retryAfter,
-    @Nullable ServerTimes times) {
+    @Nullable ServerTimes times,
+    @Nullable RateTold rate) {
 
   /** Nothing has arrived. */
-  static final AnswerHead NONE = new AnswerHead(0, null, null, null, null, null);
+  static final AnswerHead NONE = new AnswerHead(0, null, null, null, null, null, null);
 
   private static final int NO_CONTENT = 204;
 
@@ -41,7 +46,8 @@ record AnswerHead(
         headers.get(HttpHeaderNames.CONTENT_ENCODING),
         headers.get(HttpHeaderNames.LOCATION),
         headers.get(HttpHeaderNames.RETRY_AFTER),
-        ToldTimes.ofHeaders(headers::get));
+        ToldTimes.ofHeaders(headers::get),
+        RateHeaders.of(headers::get, InstantSource.system()));
   }
 
   boolean arrived() {

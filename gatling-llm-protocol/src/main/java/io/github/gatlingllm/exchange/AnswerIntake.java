@@ -8,6 +8,7 @@ import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
+import io.github.gatlingllm.measure.request.RateTold;
 import io.github.gatlingllm.request.Secrets;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -132,6 +133,11 @@ final class AnswerIntake {
   /** When a server that refuses wants to be asked again. */
   @Nullable String retryAfter() {
     return secrets.maskInOptional(head.retryAfter());
+  }
+
+  /** What the answer tells of a rate limit; null: nothing. */
+  @Nullable RateTold rate() {
+    return head.rate();
   }
 
   /** What the answer tells of the server's work, the body before the head; null: nothing. */

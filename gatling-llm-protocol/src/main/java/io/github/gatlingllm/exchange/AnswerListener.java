@@ -10,6 +10,7 @@ import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.measure.request.RateTold;
 import io.github.gatlingllm.measure.request.ServerSide;
 import io.github.gatlingllm.protocol.Note;
 import io.netty.buffer.ByteBuf;
@@ -250,6 +251,11 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
 
   public @Nullable String retryAfter() {
     return intake.retryAfter();
+  }
+
+  /** What the answer tells of a rate limit; null: nothing. */
+  public @Nullable RateTold rate() {
+    return intake.rate();
   }
 
   /** What is known of where the time went beyond the client; null: the answer tells nothing. */

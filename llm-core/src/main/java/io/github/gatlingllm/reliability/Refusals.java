@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param kept of those, how many told the truth: the next request that anybody sent after that time
  *     was not refused
  * @param broken how many did not
+ * @param limits what headers told of rate limits, of all answers
  */
 public record Refusals(
     long count,
@@ -27,11 +28,12 @@ public record Refusals(
     OptionalDouble p99Millis,
     long withRetryAfter,
     long kept,
-    long broken) {
+    long broken,
+    RateLimits limits) {
 
   /** Without any. */
   public static final Refusals NONE =
-      new Refusals(0, OptionalDouble.empty(), OptionalDouble.empty(), 0, 0, 0);
+      new Refusals(0, OptionalDouble.empty(), OptionalDouble.empty(), 0, 0, 0, RateLimits.NONE);
 
   /** From so many on the share is told. */
   public static final int LEAST = 10;
@@ -60,7 +62,8 @@ public record Refusals(
         OptionalDouble.of(Ranks.of(millis, 0.99)),
         refused.stream().filter(Ask::invited).count(),
         kept,
-        broken);
+        broken,
+        RateLimits.NONE);
   }
 
   private static @Nullable Ask firstSentFrom(Ask[] bySent, long at) {
@@ -75,6 +78,16 @@ public record Refusals(
       }
     }
     return low < bySent.length ? bySent[low] : null;
+  }
+
+  /** The same with what headers told. */
+  Refusals with(RateLimits told) {
+    return new Refusals(count, p50Millis, p99Millis, withRetryAfter, kept, broken, told);
+  }
+
+  /** Whether there is nothing to tell. */
+  public boolean isEmpty() {
+    return count == 0 && limits.answers() == 0;
   }
 
   /** How many of the invitations could be tried that were true, 0 to 1; empty without any. */

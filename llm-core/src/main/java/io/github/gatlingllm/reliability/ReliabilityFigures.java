@@ -119,6 +119,21 @@ public record ReliabilityFigures(
             0);
   }
 
+  /** The same with what headers told of rate limits. */
+  public ReliabilityFigures withLimits(RateLimits told) {
+    return new ReliabilityFigures(
+        plan,
+        availability,
+        withinCapacity,
+        stages,
+        mode,
+        recoveries,
+        outage,
+        refusals.with(told),
+        windows,
+        happenings);
+  }
+
   /** Whether nobody asked. */
   public boolean isEmpty() {
     return plan == null;

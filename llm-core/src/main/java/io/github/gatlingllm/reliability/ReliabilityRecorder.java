@@ -5,6 +5,7 @@
 package io.github.gatlingllm.reliability;
 
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.RateTold;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.slo.promise.Bound;
@@ -35,6 +36,7 @@ public final class ReliabilityRecorder {
   private final InstantSource clock;
   private final List<AskLog> logs = new CopyOnWriteArrayList<>();
   private final List<Happening> happenings = new CopyOnWriteArrayList<>();
+  private final List<List<RateSample>> rates = new CopyOnWriteArrayList<>();
 
   /**
    * Starts empty.
@@ -71,8 +73,10 @@ public final class ReliabilityRecorder {
   /** For one event loop. */
   public Shard newShard() {
     var log = new AskLog();
+    var told = new ArrayList<RateSample>();
     logs.add(log);
-    return new Shard(log);
+    rates.add(told);
+    return new Shard(log, told);
   }
 
   /** Something happened to the server, or will be over by then. Any thread. */
@@ -88,6 +92,11 @@ public final class ReliabilityRecorder {
     return all;
   }
 
+  /** What answers told of rate limits so far, in no order. */
+  public List<RateSample> rates() {
+    return rates.stream().flatMap(List::stream).toList();
+  }
+
   /** All that happened so far, in the order of time. */
   public List<Happening> happenings() {
     return happenings.stream().sorted(Comparator.comparingLong(Happening::start)).toList();
@@ -97,9 +106,11 @@ public final class ReliabilityRecorder {
   public final class Shard {
 
     private final AskLog log;
+    private final List<RateSample> told;
 
-    private Shard(AskLog log) {
+    private Shard(AskLog log, List<RateSample> told) {
       this.log = log;
+      this.told = told;
     }
 
     /** A request has ended, in whichever way. */
@@ -120,6 +131,10 @@ public final class ReliabilityRecorder {
     private void add(RequestRecord request, @Nullable Judgement judgement, boolean followed) {
       Timing timing = request.timing();
       End end = End.of(request, judgement == null ? Optional.empty() : judgement.outcome());
+      RateTold rate = request.outcome().rate();
+      if (rate != null) {
+        told.add(new RateSample(timing.sent(), timing.closed(), end == End.REFUSED, rate));
+      }
       log.add(
           new Ask(
               timing.due(),

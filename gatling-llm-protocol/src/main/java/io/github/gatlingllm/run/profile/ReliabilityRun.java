@@ -10,6 +10,7 @@ import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.protocol.PlannedEvent;
 import io.github.gatlingllm.protocol.ReliabilityWish;
 import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.RateLimits;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.Stage;
@@ -121,12 +122,14 @@ public final class ReliabilityRun {
     boolean searched = capacity.firstAround() > 1;
     long from = !searched ? Long.MIN_VALUE : stages.isEmpty() ? endNanos : stages.get(0).start();
     return ReliabilityFigures.of(
-        wish.plan(),
-        recorder.asks().stream().filter(ask -> ask.due() >= from).toList(),
-        Math.max(0, reach.users() - reach.reached()),
-        stages,
-        recorder.happenings(),
-        endNanos);
+            wish.plan(),
+            recorder.asks().stream().filter(ask -> ask.due() >= from).toList(),
+            Math.max(0, reach.users() - reach.reached()),
+            stages,
+            recorder.happenings(),
+            endNanos)
+        .withLimits(
+            RateLimits.of(recorder.rates().stream().filter(each -> each.sent() >= from).toList()));
   }
 
   /** Users at once say nothing of a capacity in requests per second. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param retryAfter the header of that name, as it came
  * @param message what is known of a failure beyond its text, mostly the server's own words: fit to
  *     be shown, without secrets, and not long
+ * @param rate what the answer's headers told of a rate limit; null: nothing
  */
 public record Outcome(
     RequestStatus status,
@@ -23,7 +24,8 @@ public record Outcome(
     @Nullable String error,
     @Nullable String finishReason,
     @Nullable String retryAfter,
-    @Nullable String message) {
+    @Nullable String message,
+    @Nullable RateTold rate) {
 
   /**
    * The text of a request that was cancelled after so many tokens: as planned, whatever the server
@@ -33,6 +35,17 @@ public record Outcome(
 
   /** How the texts of all failures end that are about time-outs. */
   public static final String TIMED_OUT = "timed out";
+
+  /** An end whose answer told nothing of a rate limit. */
+  public Outcome(
+      RequestStatus status,
+      int httpStatus,
+      @Nullable String error,
+      @Nullable String finishReason,
+      @Nullable String retryAfter,
+      @Nullable String message) {
+    this(status, httpStatus, error, finishReason, retryAfter, message, null);
+  }
 
   /** An end of which nothing more is known. */
   public Outcome(

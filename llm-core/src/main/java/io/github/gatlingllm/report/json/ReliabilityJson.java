@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.reliability.Availability;
 import io.github.gatlingllm.reliability.End;
 import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.RateLimits;
 import io.github.gatlingllm.reliability.Recovery;
 import io.github.gatlingllm.reliability.Refusals;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
@@ -54,7 +55,7 @@ final class ReliabilityJson {
     ArrayNode recoveries = node.putArray("recoveries");
     figures.recoveries().forEach(each -> recovery(recoveries.addObject(), each));
     DistJson.put(node, "longestOutageSeconds", figures.outage().seconds());
-    if (figures.refusals().count() > 0) {
+    if (!figures.refusals().isEmpty()) {
       refusals(node.putObject("refusals"), figures.refusals());
     }
     ArrayNode events = node.putArray("events");
@@ -107,6 +108,20 @@ final class ReliabilityJson {
     node.put("retryAfterKept", refusals.kept());
     node.put("retryAfterBroken", refusals.broken());
     DistJson.put(node, "honest", refusals.honest());
+    if (refusals.limits().answers() > 0) {
+      limits(node.putObject("rateLimits"), refusals.limits());
+    }
+  }
+
+  private static void limits(ObjectNode node, RateLimits limits) {
+    node.put("answers", limits.answers());
+    limits.limit().ifPresent(value -> node.put("limit", value));
+    limits.lowestRemaining().ifPresent(value -> node.put("lowestRemaining", value));
+    limits.allowed().ifPresent(value -> node.put("allowed", value));
+    node.put("refusedWithRoom", limits.refusedWithRoom());
+    node.put("resetKept", limits.resetKept());
+    node.put("resetBroken", limits.resetBroken());
+    node.put("promisesTooMuch", limits.promisesTooMuch());
   }
 
   private static void event(ObjectNode node, Happening happening) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.reliability.Availability;
 import io.github.gatlingllm.reliability.End;
+import io.github.gatlingllm.reliability.RateLimits;
 import io.github.gatlingllm.reliability.Refusals;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
@@ -21,6 +22,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** How the server stood overload and faults: one picture, and the figures behind it. */
 public final class ReliabilitySection implements HtmlSection {
@@ -171,7 +173,7 @@ public final class ReliabilitySection implements HtmlSection {
   }
 
   private static void refusals(Refusals refusals, Html html) {
-    if (refusals.count() == 0) {
+    if (refusals.isEmpty()) {
       return;
     }
     HtmlTable.open(html, "refusals: HTTP 429, 503, 529", List.of("", "value"));
@@ -180,7 +182,27 @@ public final class ReliabilitySection implements HtmlSection {
     row(html, "time to refuse p99, ms", plain(refusals.p99Millis()));
     row(html, "with Retry-After", Long.toString(refusals.withRetryAfter()));
     row(html, "Retry-After that was true", share(refusals.honest()));
+    if (refusals.limits().answers() > 0) {
+      limits(refusals.limits(), html);
+    }
     HtmlTable.close(html);
+  }
+
+  private static void limits(RateLimits limits, Html html) {
+    row(html, "answers that tell of a rate limit", Long.toString(limits.answers()));
+    row(html, "limit told, requests a window", count(limits.limit()));
+    row(html, "taken in a window that refused others, at most", count(limits.allowed()));
+    row(html, "fewest told to remain", count(limits.lowestRemaining()));
+    row(html, "refused though requests were told to remain", "" + limits.refusedWithRoom());
+    row(html, "refused again after the reset that was told", "" + limits.resetBroken());
+    row(html, "taken after the reset that was told", "" + limits.resetKept());
+    if (limits.promisesTooMuch()) {
+      row(html, "what its headers tell", "more than it allows");
+    }
+  }
+
+  private static String count(OptionalLong count) {
+    return count.isPresent() ? Long.toString(count.getAsLong()) : Texts.ABSENT;
   }
 
   private static void row(Html html, String name, String value) {

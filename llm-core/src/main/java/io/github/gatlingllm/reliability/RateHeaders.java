@@ -1,0 +1,164 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.reliability;
+
+import io.github.gatlingllm.measure.request.RateTold;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.format.DateTimeParseException;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Headers in which providers tell of rate limits: OpenAI's and those like it, Anthropic's, and the
+ * IETF's draft "RateLimit header fields for HTTP", of today and before.
+ */
+public final class RateHeaders {
+
+  /** A reset above is a moment of the Unix clock, as GitHub's is, not a wait. */
+  private static final double EPOCH = 1e9;
+
+  private static final double NANOS = 1e9;
+
+  /** {@code 6m0s}, {@code 120ms}, {@code 1h2m3.5s}: durations as Go writes them. */
+  private static final Pattern GO = Pattern.compile("(\\d+(?:\\.\\d+)?)(h|ms|m|s)");
+
+  private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?");
+
+  private RateHeaders() {}
+
+  /**
+   * What they tell; null: nothing.
+   *
+   * @param header the value of the header of that name in lower case, null without it
+   * @param clock for resets that are dates
+   */
+  public static @Nullable RateTold of(
+      Function<String, @Nullable String> header, InstantSource clock) {
+    RateTold told =
+        named(
+            header,
+            clock,
+            "x-ratelimit-%s-requests",
+            "x-ratelimit-remaining-tokens",
+            "x-ratelimit-remaining-tokens-minute");
+    if (told == null) {
+      told =
+          named(
+              header,
+              clock,
+              "anthropic-ratelimit-requests-%s",
+              "anthropic-ratelimit-tokens-remaining",
+              "anthropic-ratelimit-input-tokens-remaining");
+    }
+    if (told == null) {
+      told = fields(header);
+    }
+    if (told == null) {
+      told = named(header, clock, "ratelimit-%s");
+    }
+    return told == null ? named(header, clock, "x-ratelimit-%s") : told;
+  }
+
+  private static @Nullable RateTold named(
+      Function<String, @Nullable String> header,
+      InstantSource clock,
+      String form,
+      String... tokens) {
+    String remaining = header.apply(form.replace("%s", "remaining"));
+    String limit = header.apply(form.replace("%s", "limit"));
+    if (remaining == null && limit == null) {
+      return null;
+    }
+    long left = RateTold.ABSENT;
+    for (String name : tokens) {
+      long told = number(header.apply(name));
+      left = told == RateTold.ABSENT ? left : left == RateTold.ABSENT ? told : Math.min(left, told);
+    }
+    String reset = header.apply(form.replace("%s", "reset"));
+    return new RateTold(
+        number(limit),
+        number(remaining),
+        left,
+        reset == null ? RateTold.ABSENT : wait(reset, clock));
+  }
+
+  /** {@code "default";r=50;t=30}, with its policy {@code "default";q=100;w=60}; before: r, t. */
+  private static @Nullable RateTold fields(Function<String, @Nullable String> header) {
+    String state = header.apply("ratelimit");
+    if (state == null) {
+      return null;
+    }
+    String policy = header.apply("ratelimit-policy");
+    long remaining = parameter(state, "r", "remaining");
+    if (remaining == RateTold.ABSENT) {
+      return null;
+    }
+    long limit = parameter(state, "limit", "limit");
+    long seconds = parameter(state, "t", "reset");
+    return new RateTold(
+        limit == RateTold.ABSENT && policy != null ? parameter(policy, "q", "q") : limit,
+        remaining,
+        RateTold.ABSENT,
+        seconds == RateTold.ABSENT ? RateTold.ABSENT : Math.round(seconds * NANOS));
+  }
+
+  /** Of several policies the first. */
+  private static long parameter(String text, String name, String before) {
+    for (String part : text.split("[;,]", -1)) {
+      String[] pair = part.strip().split("=", 2);
+      if (pair.length == 2 && (pair[0].strip().equals(name) || pair[0].strip().equals(before))) {
+        return number(pair[1]);
+      }
+    }
+    return RateTold.ABSENT;
+  }
+
+  private static long number(@Nullable String text) {
+    if (text == null) {
+      return RateTold.ABSENT;
+    }
+    Matcher digits = NUMBER.matcher(text.strip());
+    return digits.lookingAt() ? (long) Double.parseDouble(digits.group()) : RateTold.ABSENT;
+  }
+
+  /** Nanoseconds. */
+  private static long wait(String reset, InstantSource clock) {
+    String text = reset.strip();
+    if (NUMBER.matcher(text).matches()) {
+      double seconds = Double.parseDouble(text);
+      double now = clock.instant().toEpochMilli() / 1e3;
+      return Math.round(Math.max(0, seconds >= EPOCH ? seconds - now : seconds) * NANOS);
+    }
+    Matcher parts = GO.matcher(text);
+    double nanos = 0;
+    int end = 0;
+    while (parts.find() && parts.start() == end) {
+      nanos += Double.parseDouble(parts.group(1)) * unit(parts.group(2));
+      end = parts.end();
+    }
+    return end > 0 && end == text.length() ? Math.round(nanos) : until(text, clock);
+  }
+
+  private static double unit(String name) {
+    return switch (name) {
+      case "h" -> 3600 * NANOS;
+      case "m" -> 60 * NANOS;
+      case "s" -> NANOS;
+      default -> NANOS / 1000;
+    };
+  }
+
+  private static long until(String date, InstantSource clock) {
+    try {
+      return Math.max(0, Duration.between(clock.instant(), Instant.parse(date)).toNanos());
+    } catch (DateTimeParseException noDate) {
+      return RateTold.ABSENT;
+    }
+  }
+}

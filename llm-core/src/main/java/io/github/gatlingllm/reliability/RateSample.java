@@ -1,0 +1,27 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.reliability;
+
+import io.github.gatlingllm.measure.request.RateTold;
+
+/**
+ * A request whose answer told of a rate limit. Nanoseconds since the run's zero.
+ *
+ * @param sent when it left
+ * @param closed when it ended
+ * @param refused whether it was refused
+ * @param told what it told
+ */
+public record RateSample(long sent, long closed, boolean refused, RateTold told) {
+
+  boolean tellsReset() {
+    return told.resetNanos() != RateTold.ABSENT;
+  }
+
+  /** When the limit begins anew, as it told. */
+  long reset() {
+    return closed + told.resetNanos();
+  }
+}
