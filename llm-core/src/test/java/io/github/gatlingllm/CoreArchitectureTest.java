@@ -78,16 +78,18 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "reliability          | slo.verdict slo.certainty slo.promise measure.distribution"
             + " measure.request | -",
-        "report.view          | workers reliability quality.paired quality.consistency quality.structured server server.energy capacity slo.* measure"
+        "audit                | chat reliability server slo.verdict slo.certainty slo.promise"
+            + " measure.request | -",
+        "report.view          | audit workers reliability quality.paired quality.consistency quality.structured server server.energy capacity slo.* measure"
             + " measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | workers reliability quality.paired quality.consistency quality.structured server server.energy report.view report.view.answers capacity slo.*"
+        "report.json          | audit workers reliability quality.paired quality.consistency quality.structured server server.energy report.view report.view.answers capacity slo.*"
             + " measure measure.* chat |"
             + " com.fasterxml.jackson",
         "report.view.answers  | report.view quality.paired quality.consistency quality.structured capacity slo.promise slo.cost measure"
             + " measure.distribution measure.request | -",
-        "report.text          | reliability report.view report.view.answers capacity slo.* measure measure.* | -",
+        "report.text          | audit reliability report.view report.view.answers capacity slo.* measure measure.* | -",
         "report.junit         | report.view slo.* measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
@@ -100,6 +102,7 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.reliability | reliability report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson",
+        "report.html.audits   | audit report.html report.view measure.request | -",
         "live                 | slo.* measure measure.* | -",
         "live.http            | - | com.sun.net.httpserver",
         "live.prometheus      | live live.http report.metrics | com.sun.net.httpserver",
@@ -107,7 +110,7 @@ class CoreArchitectureTest {
         "live.page            | live live.http report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson com.sun.net.httpserver",
         "live.export          | live live.* measure.record | -",
-        "report               | report.* report.html.section report.html.answers report.html.split report.html.workers report.html.reliability | com.fasterxml.jackson",
+        "report               | report.* report.html.section report.html.answers report.html.split report.html.workers report.html.reliability report.html.audits | com.fasterxml.jackson",
         "merge                | events workers workers.meeting capacity server report report.load report.json"
             + " report.text report.view slo.* measure measure.* | -",
         "report.html.workers  | workers report.html report.view measure.request | com.fasterxml.jackson",

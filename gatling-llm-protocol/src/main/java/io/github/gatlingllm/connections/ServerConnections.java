@@ -36,6 +36,11 @@ public final class ServerConnections {
     crossing = Math.max(SHORTEST_CROSSING, 2 * medianNanos());
   }
 
+  /** How many connections stood so far. */
+  synchronized int opened() {
+    return connected;
+  }
+
   /**
    * A PING over HTTP/2 has been answered.
    *

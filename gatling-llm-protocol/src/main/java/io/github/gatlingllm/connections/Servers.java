@@ -25,6 +25,15 @@ public final class Servers {
         : known;
   }
 
+  /** How many connections to any of them stood so far. */
+  public int opened() {
+    int all = 0;
+    for (ServerConnections each : byOrigin.values()) {
+      all += each.opened();
+    }
+    return all;
+  }
+
   /** What a reader of the report has to know of them, a line each. */
   public List<String> warnings() {
     return byOrigin.entrySet().stream()

@@ -156,6 +156,15 @@ public final class LlmDsl {
   }
 
   /**
+   * Bootstrap audits of whether the server does what its figures claim, and objectives on them
+   *
+   * @return a new AuditBuilder instance
+   */
+  public static AuditBuilder audits() {
+    return AuditBuilder.usual();
+  }
+
+  /**
    * Bootstrap an open load below, at and above a known capacity, and back
    *
    * @param capacity requests per second that the server can take within its SLO

@@ -129,6 +129,17 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
+   * Audit whether the server does what its figures claim. Objectives on audits bring the usual ones
+   * along where this is not set
+   *
+   * @param audits the same in all protocols of a run
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder audits(AuditBuilder audits) {
+    return with(s -> s.audits = audits.plan());
+  }
+
+  /**
    * Ask the same prompts again and again, at rest and under load, and report whether the answers
    * are the same; objectives may bound the figures, and need none of this
    *

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -11,6 +12,7 @@ import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import io.github.gatlingllm.slo.promise.SloNames;
+import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param consistency what is asked again and again; null: nothing
  * @param structured whether answers are checked that should have a form
  * @param reliability the profile of the server's reliability; null: nobody asks for one
+ * @param audits by what the server is audited; null: nobody asks for it
  */
 public record Gate(
     List<SloAttachment> attachments,
@@ -43,7 +46,8 @@ public record Gate(
     List<QualityPlan> quality,
     @Nullable ConsistencyPlan consistency,
     boolean structured,
-    @Nullable ReliabilityWish reliability) {
+    @Nullable ReliabilityWish reliability,
+    @Nullable AuditPlan audits) {
 
   /** The system property that says for all protocols what {@code judgedEvenIfInvalid} says. */
   public static final String JUDGED_EVEN_IF_INVALID = "gatling.llm.judgedEvenIfInvalid";
@@ -53,7 +57,7 @@ public record Gate(
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false, false, false, null, List.of(), null, false, null);
+    this(attachments, objectives, false, false, false, null, List.of(), null, false, null, null);
   }
 
   /** Validates and copies. */
@@ -62,10 +66,17 @@ public record Gate(
     objectives = List.copyOf(objectives);
     quality = List.copyOf(quality);
     reliability = reliability == null ? ReliabilityWish.of(objectives) : reliability;
+    audits = audits == null ? audited(objectives) : audits;
     structured |= objectives.stream().anyMatch(each -> each.subject() instanceof OfStructure);
     requireUnique(attachments.stream().map(SloAttachment::text).toList(), "SLO");
     requireUnique(objectives.stream().map(each -> "'" + each.text() + "'").toList(), "objective");
     SloNames.of(slos(attachments, objectives, reliability));
+  }
+
+  private static @Nullable AuditPlan audited(List<Objective> objectives) {
+    return objectives.stream().anyMatch(each -> each.subject() instanceof Subject.OfAudit)
+        ? AuditPlan.USUAL
+        : null;
   }
 
   /**

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.chat.UsageReport;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
@@ -69,6 +70,7 @@ public final class ProtocolSettings implements Cloneable {
   public List<Objective> objectives = List.of();
   public List<QualityPlan> quality = List.of();
   public @Nullable ReliabilityWish reliability;
+  public @Nullable AuditPlan audits;
   public @Nullable ConsistencyPlan consistency;
   public boolean structured;
   public boolean stopWhenHopeless;
@@ -119,7 +121,8 @@ public final class ProtocolSettings implements Cloneable {
             quality,
             consistency,
             structured,
-            reliability),
+            reliability,
+            audits),
         maxTokensField,
         usage,
         new Preparation(preflight, codeWarmUp),

@@ -9,6 +9,7 @@ import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.arrival.KernelStamps;
 import io.github.gatlingllm.capacity.LevelledLoad;
+import io.github.gatlingllm.chat.UsageReport;
 import io.github.gatlingllm.gatling.load.DueTimes;
 import io.github.gatlingllm.gatling.load.FirstActions;
 import io.github.gatlingllm.gatling.run.GatlingInside;
@@ -140,6 +141,8 @@ public final class LlmRun implements StatsTap.Listener {
       server.join(protocol.server());
       StartRefusal.on(() -> answers.quality().join(protocol.gate().quality()));
       StartRefusal.on(() -> answers.consistency().join(protocol.gate().consistency()));
+      boolean usage = protocol.usage() != UsageReport.UNASKED;
+      StartRefusal.on(() -> answers.audits().join(protocol.gate().audits(), usage));
       StartRefusal.on(() -> requireJudgeable(protocol));
     }
   }

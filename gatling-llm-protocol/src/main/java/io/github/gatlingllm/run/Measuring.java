@@ -123,11 +123,11 @@ final class Measuring {
     this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
     this.live =
         new LiveRun(
-            phases, recorder, levels, earlyStop, watch, answers, parts(), zero, shown.any());
+            phases, recorder, levels, earlyStop, watch, answers, parts(answers), zero, shown.any());
   }
 
   /** All that hear of requests, besides the recorder of the run's figures. */
-  private List<RunPart> parts() {
+  private List<RunPart> parts(AnswerRemarks answers) {
     var parts = new ArrayList<RunPart>();
     if (setup.offline() != null) {
       parts.add(RunPart.ofEnded(loop -> this::extendToAllOfTheWork));
@@ -140,6 +140,7 @@ final class Measuring {
     if (reliability != null) {
       parts.add(RunPart.of(reliability));
     }
+    parts.addAll(RunPart.of(answers.audits()));
     parts.add(rows);
     if (exports != null) {
       parts.add(RunPart.shownBy(exports));

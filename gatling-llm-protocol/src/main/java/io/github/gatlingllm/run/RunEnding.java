@@ -5,6 +5,7 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.arrival.KernelStamps;
+import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.RunIdentity;
@@ -122,6 +123,7 @@ record RunEnding(
     QualityFigures quality = live.answers().quality().figures();
     ConsistencyFigures consistency = live.answers().consistency().figures();
     FormFigures forms = live.answers().forms().figures();
+    AuditFigures audits = live.answers().audits().figures(told);
     RunReport report =
         new RunReport(
                 run,
@@ -140,7 +142,8 @@ record RunEnding(
                         told,
                         quality,
                         consistency,
-                        forms)
+                        forms,
+                        audits)
                     : unjudged(setup.objectives(), judgedLater),
                 setup.prices(),
                 key,
@@ -150,6 +153,7 @@ record RunEnding(
             .withServer(told)
             .withQuality(quality)
             .withReliability(reliability)
+            .withAudits(audits)
             .withConsistency(consistency)
             .withStructured(forms);
     return report.withWarnings(warnings(setup, live, report, tokenRecords, judgedLater));
@@ -172,7 +176,8 @@ record RunEnding(
       ServerFigures server,
       QualityFigures quality,
       ConsistencyFigures consistency,
-      FormFigures forms) {
+      FormFigures forms,
+      AuditFigures audits) {
     var evidence =
         Evidence.of(snapshot, measured.slos().all())
             .with(
@@ -189,6 +194,7 @@ record RunEnding(
                   s.server = server;
                   s.quality = quality;
                   s.reliability = reliability;
+                  s.audits = audits;
                   s.consistency = consistency;
                   s.structured = forms;
                   s.baselines = setup.baselines();

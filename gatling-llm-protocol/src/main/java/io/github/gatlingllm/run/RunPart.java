@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.audit.AuditRecorder;
 import io.github.gatlingllm.live.Destination;
 import io.github.gatlingllm.live.Inbox;
 import io.github.gatlingllm.live.export.LiveExports;
@@ -11,6 +12,7 @@ import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
+import io.github.gatlingllm.run.profile.AuditRun;
 import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.scrape.ClientCounts;
 import io.github.gatlingllm.session.Due;
@@ -131,6 +133,25 @@ interface RunPart {
           shard.retried(attempt);
         }
       };
+    };
+  }
+
+  /** What audits hear, if anybody asked for them: attempts that were tried again, too. */
+  static List<RunPart> of(AuditRun audits) {
+    return audits.isAsked() ? List.of(loop -> heard(audits.newShard())) : List.of();
+  }
+
+  private static Listener heard(AuditRecorder.Shard shard) {
+    return new Listener() {
+      @Override
+      public void ended(EndedRequest request) {
+        shard.record(request.request());
+      }
+
+      @Override
+      public void retried(EndedRequest attempt) {
+        shard.record(attempt.request());
+      }
     };
   }
 

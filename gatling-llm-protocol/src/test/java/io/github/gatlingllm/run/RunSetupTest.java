@@ -53,7 +53,18 @@ class RunSetupTest {
   @Test
   void aSteadyStateCanNotStopTheRun() {
     var gate =
-        new Gate(List.of(), List.of(QUICK), true, false, false, null, List.of(), null, false, null);
+        new Gate(
+            List.of(),
+            List.of(QUICK),
+            true,
+            false,
+            false,
+            null,
+            List.of(),
+            null,
+            false,
+            null,
+            null);
     LlmProtocol stopping = protocol(STEADY, gate);
     assertThatThrownBy(() -> setup(stopping).requireJudgeable(false))
         .isInstanceOf(IllegalStateException.class)

@@ -17,6 +17,7 @@ import io.github.gatlingllm.report.html.answers.ConsistencySection;
 import io.github.gatlingllm.report.html.answers.QualitySection;
 import io.github.gatlingllm.report.html.answers.StructureSection;
 import io.github.gatlingllm.report.html.answers.TradeOffSection;
+import io.github.gatlingllm.report.html.audits.AuditsSection;
 import io.github.gatlingllm.report.html.reliability.ReliabilitySection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
 import io.github.gatlingllm.report.html.section.ConversationsSection;
@@ -80,6 +81,7 @@ public final class HtmlReport implements ReportWriter {
             new ComparisonSection(),
             new LevelsSection(),
             new ReliabilitySection(),
+            new AuditsSection(),
             new PointSection(),
             new LatencySection(),
             new SplitSection(),

@@ -72,6 +72,7 @@ public record ServerSeries(
           ServerMetric.WAITING,
           ServerMetric.KV_CACHE_USAGE,
           ServerMetric.PREEMPTIONS,
+          ServerMetric.OUTPUT_TOKENS,
           ServerMetric.PREFIX_CACHE_HIT_RATE,
           ServerMetric.SPEC_DECODE_ACCEPTANCE);
 

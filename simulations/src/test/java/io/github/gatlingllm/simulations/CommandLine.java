@@ -14,6 +14,7 @@ import io.github.gatlingllm.simulations.settings.Target;
 import java.net.URI;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What {@code -Dllm.…} says, and what is there without it. */
 final class CommandLine {
@@ -35,9 +36,38 @@ final class CommandLine {
   }
 
   /** The same for one that brings its arrivals along. */
-  static Settings settingsWithoutLoad(Class<? extends Simulation> simulation) {
+  static Settings settingsWithoutLoad(
+      Class<? extends Simulation> simulation, Map<String, String> defaults) {
     return settings(
-        () -> ExampleSettings.withoutLoad(System.getProperties(), simulation.getSimpleName()));
+        () ->
+            ExampleSettings.withoutLoad(
+                System.getProperties(), simulation.getSimpleName(), defaults));
+  }
+
+  /** A simulation's own property: a whole number above 0, or the JVM ends. */
+  static int number(String property, int byDefault) {
+    return orExit(() -> number(property, System.getProperty(property), byDefault, 1));
+  }
+
+  /** The same, 0 where it is not set. */
+  static int numberOrNone(String property) {
+    return orExit(() -> number(property, System.getProperty(property), 0, 0));
+  }
+
+  private static int number(String property, @Nullable String given, int byDefault, int least) {
+    if (given == null) {
+      return byDefault;
+    }
+    try {
+      int value = Integer.parseInt(given);
+      if (value >= least) {
+        return value;
+      }
+    } catch (NumberFormatException noNumber) {
+      // told below, as one that is too small is
+    }
+    throw new IllegalArgumentException(
+        property + " must be a whole number of at least " + least + ", but was '" + given + "'");
   }
 
   /** The same for one that goes through levels of load. */

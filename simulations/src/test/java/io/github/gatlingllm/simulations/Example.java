@@ -9,6 +9,7 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulations.settings.Load;
 import io.github.gatlingllm.simulations.settings.Settings;
 import java.time.Duration;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,17 +30,18 @@ final class Example {
 
   /** With defaults of its own: {@code "llm.rate=20"}. */
   static Example of(Class<? extends Simulation> simulation, String... defaults) {
-    return new Example(
-        CommandLine.settings(
-            simulation,
-            Stream.of(defaults)
-                .map(text -> text.split("=", 2))
-                .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]))));
+    return new Example(CommandLine.settings(simulation, byKey(defaults)));
   }
 
-  /** Of a simulation that brings its arrivals along. */
-  static Example withOwnLoad(Class<? extends Simulation> simulation) {
-    return new Example(CommandLine.settingsWithoutLoad(simulation));
+  /** Of a simulation that brings its arrivals along, with defaults of its own. */
+  static Example withOwnLoad(Class<? extends Simulation> simulation, String... defaults) {
+    return new Example(CommandLine.settingsWithoutLoad(simulation, byKey(defaults)));
+  }
+
+  private static Map<String, String> byKey(String... defaults) {
+    return Stream.of(defaults)
+        .map(text -> text.split("=", 2))
+        .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
   }
 
   /** The protocol, to which the simulation adds what it promises. */

@@ -9,6 +9,7 @@ import io.github.gatlingllm.connections.Servers;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.quality.structured.FormAnswers;
+import io.github.gatlingllm.run.profile.AuditRun;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,6 +36,7 @@ public final class AnswerRemarks {
   private final QualityRun quality = new QualityRun();
   private final ConsistencyRun consistency = new ConsistencyRun();
   private final FormAnswers forms = new FormAnswers();
+  private final AuditRun audits = new AuditRun(servers::opened);
 
   /** Who answers. */
   public Servers servers() {
@@ -54,6 +56,11 @@ public final class AnswerRemarks {
   /** Which form answers have. */
   public FormAnswers forms() {
     return forms;
+  }
+
+  /** Whether the server does what its figures claim. */
+  public AuditRun audits() {
+    return audits;
   }
 
   /**

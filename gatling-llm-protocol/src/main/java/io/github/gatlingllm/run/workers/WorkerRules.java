@@ -72,6 +72,10 @@ public final class WorkerRules {
           "reliability(...)",
           "its stages and faults are known to one worker only. Run it on one machine");
       refuseIf(
+          gate.audits() != null,
+          "audits(...)",
+          "they compare requests of one user after the other. Run it on one machine");
+      refuseIf(
           gate.stopWhenHopeless(),
           "an objective that stops the run",
           "no worker knows the others' figures. Leave out .stopWhenHopeless()");

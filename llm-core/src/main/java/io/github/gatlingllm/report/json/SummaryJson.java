@@ -88,6 +88,7 @@ public final class SummaryJson implements ReportWriter {
     EnergyJson.put(node, report);
     WorkerJson.put(node, report);
     ReliabilityJson.put(node, report.reliability());
+    AuditsJson.put(node, report.audits());
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     if (!report.assertions().isEmpty()) {
       assertions(node.putArray("gatlingAssertions"), report.assertions());

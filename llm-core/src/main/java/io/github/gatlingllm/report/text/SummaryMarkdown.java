@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.text;
 
+import io.github.gatlingllm.audit.AuditWords;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.distribution.Distribution;
@@ -99,6 +100,7 @@ public final class SummaryMarkdown implements ReportWriter {
     ReliabilityWords.line(report.reliability())
         .ifPresent(
             text -> out.append("**Reliability** ").append(Texts.markdown(text)).append("\n\n"));
+    list(out, "Audits", AuditWords.lines(report.audits()));
     list(out, "Quality of answers", QualityWords.lines(report));
     list(out, "Same prompts, same answers", ConsistencyWords.lines(report));
     list(out, "Structured output", StructureWords.lines(report));

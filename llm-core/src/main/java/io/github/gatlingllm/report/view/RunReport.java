@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.view;
 
+import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.detail.RunDetail;
@@ -44,6 +45,7 @@ public final class RunReport {
   private final QualityFigures quality;
   private final List<WorkerLine> workers;
   private final ReliabilityFigures reliability;
+  private final AuditFigures audits;
   private final ConsistencyFigures consistency;
   private final FormFigures structured;
 
@@ -78,6 +80,7 @@ public final class RunReport {
     this.consistency = ConsistencyFigures.NONE;
     this.structured = FormFigures.NONE;
     this.reliability = ReliabilityFigures.NONE;
+    this.audits = AuditFigures.NONE;
     this.workers = List.of();
   }
 
@@ -99,6 +102,7 @@ public final class RunReport {
     this.consistency = parts.consistency;
     this.structured = parts.structured;
     this.reliability = parts.reliability;
+    this.audits = parts.audits;
     this.workers = List.copyOf(parts.workers);
   }
 
@@ -116,6 +120,7 @@ public final class RunReport {
     private ConsistencyFigures consistency;
     private FormFigures structured;
     private ReliabilityFigures reliability;
+    private AuditFigures audits;
     private List<WorkerLine> workers;
 
     Parts(RunReport given) {
@@ -130,6 +135,7 @@ public final class RunReport {
       this.consistency = given.consistency;
       this.structured = given.structured;
       this.reliability = given.reliability;
+      this.audits = given.audits;
       this.workers = given.workers;
     }
 
@@ -211,6 +217,11 @@ public final class RunReport {
   /** How reliable its server was. */
   public ReliabilityFigures reliability() {
     return reliability;
+  }
+
+  /** Whether its server does what its figures claim. */
+  public AuditFigures audits() {
+    return audits;
   }
 
   /** Who sent it, if several workers did. */
@@ -304,6 +315,11 @@ public final class RunReport {
   /** The same run with how reliable its server was. */
   public RunReport withReliability(ReliabilityFigures told) {
     return with(parts -> parts.reliability = told);
+  }
+
+  /** The same run with whether its server does what its figures claim. */
+  public RunReport withAudits(AuditFigures told) {
+    return with(parts -> parts.audits = told);
   }
 
   /** The same run, of several workers. */

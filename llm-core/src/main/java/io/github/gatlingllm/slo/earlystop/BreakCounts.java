@@ -137,6 +137,11 @@ public final class BreakCounts {
     }
 
     @Override
+    public Optional<BreakCount> audit(Subject.OfAudit subject) {
+      return Optional.empty();
+    }
+
+    @Override
     public Optional<BreakCount> reliability(OfReliability subject) {
       return Optional.empty();
     }

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param capacities what its levels of load tell
  * @param server what its server tells of itself
  * @param reliability how reliable its server was
+ * @param audits what was found of whether it does what its figures claim
  * @param quality how good answers were
  * @param consistency whether the same prompts got the same answers
  * @param structured how many answers have the form that was asked for
@@ -56,6 +57,7 @@ public record Evidence(
     ServerFigures server,
     QualityFigures quality,
     Reliability reliability,
+    Audits audits,
     ConsistencyFigures consistency,
     FormFigures structured,
     Baselines baselines,
@@ -85,6 +87,7 @@ public record Evidence(
         ServerFigures.NONE,
         QualityFigures.NONE,
         Reliability.NONE,
+        Audits.NONE,
         ConsistencyFigures.NONE,
         FormFigures.NONE,
         Baselines.NONE,
@@ -114,6 +117,7 @@ public record Evidence(
     public ServerFigures server;
     public QualityFigures quality;
     public Reliability reliability;
+    public Audits audits;
     public ConsistencyFigures consistency;
     public FormFigures structured;
     public Baselines baselines;
@@ -134,6 +138,7 @@ public record Evidence(
       server = given.server;
       quality = given.quality;
       reliability = given.reliability;
+      audits = given.audits;
       consistency = given.consistency;
       structured = given.structured;
       baselines = given.baselines;
@@ -156,6 +161,7 @@ public record Evidence(
           server,
           quality,
           reliability,
+          audits,
           consistency,
           structured,
           baselines,

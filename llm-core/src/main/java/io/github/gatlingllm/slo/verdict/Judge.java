@@ -336,6 +336,11 @@ public final class Judge {
     }
 
     @Override
+    public Finding audit(Subject.OfAudit subject) {
+      return AuditFinding.of(objective, evidence.audits().of(subject));
+    }
+
+    @Override
     public Finding capacity(OfCapacity subject) {
       return CapacityFinding.of(objective, subject, evidence.capacities());
     }

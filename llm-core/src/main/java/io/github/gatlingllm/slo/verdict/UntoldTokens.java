@@ -141,6 +141,11 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
   }
 
   @Override
+  public Optional<String> audit(Subject.OfAudit subject) {
+    return Optional.empty();
+  }
+
+  @Override
   public Optional<String> reliability(OfReliability subject) {
     return ofSlo();
   }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulations.settings;
 
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Properties;
@@ -82,10 +83,13 @@ public final class ExampleSettings {
    *
    * @throws SettingsException at the first property that can't be
    */
-  public static Settings withoutLoad(Properties properties, String simulation) {
+  public static Settings withoutLoad(
+      Properties properties, String simulation, Map<String, String> defaults) {
     Set<Property> own = EnumSet.copyOf(OWN);
     own.addAll(EnumSet.of(Property.RATE, Property.DURATION));
-    return of(properties, simulation, Map.of(Property.WARM_UP.key(), "0s"), own);
+    var all = new HashMap<>(defaults);
+    all.putIfAbsent(Property.WARM_UP.key(), "0s");
+    return of(properties, simulation, all, own);
   }
 
   /**

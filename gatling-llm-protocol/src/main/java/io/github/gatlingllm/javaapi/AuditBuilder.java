@@ -1,0 +1,100 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.audit.Audit;
+import io.github.gatlingllm.audit.AuditPlan;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.time.Duration;
+
+/**
+ * DSL for audits of whether the server does what its figures claim, for {@link
+ * LlmProtocolBuilder#audits}, and for objectives on them
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class AuditBuilder {
+
+  private final AuditPlan plan;
+
+  private AuditBuilder(AuditPlan plan) {
+    this.plan = plan;
+  }
+
+  static AuditBuilder usual() {
+    return new AuditBuilder(AuditPlan.USUAL);
+  }
+
+  AuditPlan plan() {
+    return plan;
+  }
+
+  /**
+   * Define which requests have which part; {@code distinct}, {@code repeated} and {@code cancelled}
+   * unless defined
+   *
+   * @param distinct the name of the llm(...) whose prompts are all new
+   * @param repeated the name of the llm(...) that asks one prompt again and again
+   * @param cancelled the name of the llm(...) that is left in the middle, by {@code
+   *     abandonAfterTokens}
+   * @return a new AuditBuilder instance
+   * @throws IllegalArgumentException if a name is blank, or two are the same
+   */
+  public AuditBuilder requests(String distinct, String repeated, String cancelled) {
+    return new AuditBuilder(
+        new AuditPlan(
+            distinct, repeated, cancelled, plan.stopWithinSeconds(), plan.referenceTokens()));
+  }
+
+  /**
+   * Define how soon the server must have stopped for a client that has gone; 2 s unless defined
+   *
+   * @param duration from when the last of them closed
+   * @return a new AuditBuilder instance
+   * @throws IllegalArgumentException if it is not above 0
+   */
+  public AuditBuilder stopWithin(Duration duration) {
+    return new AuditBuilder(
+        new AuditPlan(
+            plan.distinct(),
+            plan.repeated(),
+            plan.cancelled(),
+            duration.toNanos() / 1e9,
+            plan.referenceTokens()));
+  }
+
+  /**
+   * Define the mean length that answers should have, where no exact length is asked for: that of
+   * another server with the same model and prompts, say
+   *
+   * @param tokens the mean of a reference
+   * @return a new AuditBuilder instance
+   * @throws IllegalArgumentException if it is below 0
+   */
+  public AuditBuilder referenceLength(double tokens) {
+    return new AuditBuilder(
+        new AuditPlan(
+            plan.distinct(), plan.repeated(), plan.cancelled(), plan.stopWithinSeconds(), tokens));
+  }
+
+  /**
+   * The audit must pass; UNDETERMINED where it does not come to an end
+   *
+   * @param audit {@code cache}, {@code length}, {@code tokens}, {@code cancellation}, {@code
+   *     refusals} or {@code stream}
+   * @return the objective
+   * @throws IllegalArgumentException if it is another
+   */
+  public Objective passed(String audit) {
+    Audit known =
+        Audit.named(audit)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "an audit must be one of " + Audit.names() + ", but was '" + audit + "'"));
+    return Objective.of(new Subject.OfAudit(known.key()), Comparison.LTE, 0);
+  }
+}

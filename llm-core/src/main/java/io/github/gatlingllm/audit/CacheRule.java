@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.audit;
+
+import io.github.gatlingllm.audit.AuditResult.Figure;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.certainty.Interval;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * One prompt again and again, beside prompts that are all new: who answers the one more than 10 %
+ * faster, as MLPerf's caching test has it, gives figures that hold for nobody else. Pairs of
+ * neighbours in time are compared, so that a load of others that comes and goes is in both.
+ */
+final class CacheRule {
+
+  static final int FEWEST = 20;
+
+  /** A ratio below is faster by more than 10 %. */
+  private static final double LEAST = 0.9;
+
+  private static final double MOST_DIFFERENT_LENGTH = 0.25;
+
+  private CacheRule() {}
+
+  static AuditResult of(List<Probe> distinct, List<Probe> repeated) {
+    List<Probe> fresh = distinct.stream().filter(Probe::answered).toList();
+    List<Probe> all = repeated.stream().filter(Probe::answered).toList();
+    // The first of them is new, too.
+    List<Probe> again = all.isEmpty() ? all : all.subList(1, all.size());
+    double[] ratios = ratios(fresh, again);
+    if (ratios.length < FEWEST) {
+      return AuditResult.undetermined(
+          Audit.CACHE,
+          "Only "
+              + ratios.length
+              + " pairs of a repeated and a new prompt were answered; it takes "
+              + FEWEST
+              + ".",
+          new Figure("pairs", "pairs", ratios.length, ""));
+    }
+    double length = length(again) / length(fresh);
+    if (Math.abs(length - 1) > MOST_DIFFERENT_LENGTH) {
+      return AuditResult.undetermined(
+          Audit.CACHE,
+          "Answers to the repeated prompt are "
+              + AuditWords.times(length)
+              + " times as long as those to new ones: their times do not compare. Ask for an exact"
+              + " length.",
+          figures(fresh, again, ratios));
+    }
+    return judged(fresh, again, ratios);
+  }
+
+  private static AuditResult judged(List<Probe> fresh, List<Probe> again, double[] ratios) {
+    Interval sure = AuditStatistics.ofMedian(ratios);
+    Figure[] figures = figures(fresh, again, ratios);
+    String text =
+        "The repeated prompt takes "
+            + AuditWords.times(AuditStatistics.median(ratios))
+            + " times as long as new ones, a token (99 %: "
+            + Quantity.plain(sure.low())
+            + " to "
+            + Quantity.plain(sure.high())
+            + ", "
+            + ratios.length
+            + " pairs)";
+    if (sure.high() < LEAST) {
+      return AuditResult.failed(
+          Audit.CACHE,
+          text + ": answers come from a cache, or most of the prompt's work does.",
+          figures);
+    }
+    return sure.low() >= LEAST
+        ? AuditResult.passed(Audit.CACHE, text + ": no cache of answers.", figures)
+        : AuditResult.undetermined(
+            Audit.CACHE,
+            text + ": that may or may not be faster by 10 %. Send more pairs.",
+            figures);
+  }
+
+  /** Each repeated one with the new one that left last before it. */
+  private static double[] ratios(List<Probe> fresh, List<Probe> again) {
+    double[] ratios = new double[Math.min(fresh.size(), again.size())];
+    int count = 0;
+    int next = 0;
+    for (Probe each : again) {
+      int neighbour = -1;
+      while (next < fresh.size() && fresh.get(next).sent() <= each.sent()) {
+        neighbour = next++;
+      }
+      if (neighbour >= 0 && count < ratios.length) {
+        double other = fresh.get(neighbour).millisPerToken();
+        if (other > 0) {
+          ratios[count++] = each.millisPerToken() / other;
+        }
+      }
+    }
+    return Arrays.copyOf(ratios, count);
+  }
+
+  private static double length(List<Probe> probes) {
+    return AuditStatistics.mean(
+        probes.stream().mapToDouble(probe -> Math.max(1, probe.output())).toArray());
+  }
+
+  private static Figure[] figures(List<Probe> fresh, List<Probe> again, double[] ratios) {
+    Interval sure = AuditStatistics.ofMedian(ratios);
+    return new Figure[] {
+      new Figure("pairs", "pairs", ratios.length, ""),
+      new Figure("ratio", "time a token, repeated ÷ new, median", median(ratios), ""),
+      new Figure("ratioLow", "its 99 % interval, from", sure.low(), ""),
+      new Figure("ratioHigh", "its 99 % interval, to", sure.high(), ""),
+      new Figure("newE2eMs", "E2E p50 of new prompts", e2e(fresh), "ms"),
+      new Figure("repeatedE2eMs", "E2E p50 of the repeated prompt", e2e(again), "ms"),
+      new Figure("newTtftMs", "TTFT p50 of new prompts", ttft(fresh), "ms"),
+      new Figure("repeatedTtftMs", "TTFT p50 of the repeated prompt", ttft(again), "ms"),
+      new Figure("cachedTokens", "prompt tokens told as cached, mean", cached(again), "tokens")
+    };
+  }
+
+  private static double median(double[] values) {
+    return AuditStatistics.median(values);
+  }
+
+  private static double e2e(List<Probe> probes) {
+    return median(probes.stream().mapToDouble(Probe::e2eMillis).toArray());
+  }
+
+  private static double ttft(List<Probe> probes) {
+    return median(
+        probes.stream().mapToDouble(Probe::ttftMillis).filter(Double::isFinite).toArray());
+  }
+
+  private static double cached(List<Probe> probes) {
+    return AuditStatistics.mean(
+        probes.stream().filter(probe -> probe.cached() >= 0).mapToDouble(Probe::cached).toArray());
+  }
+}

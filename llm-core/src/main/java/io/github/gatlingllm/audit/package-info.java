@@ -1,0 +1,16 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * Audits: whether a server does what its figures claim. Works on the requests of a run once they
+ * have ended, each told in a few numbers, and on what the server's own metrics showed; knows
+ * neither how load is made nor how it is reported. A further audit is a constant in {@code Audit}
+ * and a rule beside the others; it is shown in {@code report.html.audits}.
+ */
+@Internal
+@NullMarked
+package io.github.gatlingllm.audit;
+
+import io.github.gatlingllm.Internal;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations;
+
+import static io.github.gatlingllm.javaapi.LlmDsl.*;
+
+import io.github.gatlingllm.javaapi.AuditBuilder;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import java.time.Duration;
+
+/** The code in audits.md. */
+final class AuditSnippets {
+
+  LlmProtocolBuilder audited() {
+    // docs
+    AuditBuilder audits =
+        audits()
+            .requests("distinct", "repeated", "cancelled") // the names of your llm(...)
+            .stopWithin(Duration.ofSeconds(2));
+
+    LlmProtocolBuilder llmProtocol =
+        llm.openAi()
+            .model("llama-3")
+            .audits(audits)
+            .objectives(objectives(audits.passed("cache"), audits.passed("stream")));
+    // end
+    return llmProtocol;
+  }
+}
