@@ -1,7 +1,7 @@
 /* How a server stands overload and faults: what is good beyond its capacity, and when it is well again. */
 llmReport.charts.reliability = (key, t) => {
   'use strict';
-  const { stages, windows, end, recoveries, events } = llmReport.data.reliability;
+  const { stages, windows, start: from, end, recoveries, events } = llmReport.data.reliability;
   const y = { name: 'req/s', unit: 'req/s', more: { min: 0 } };
   const mark = (x, text, color) => ({
     xAxis: x, lineStyle: { color, type: 'dashed', width: 1.5 },
@@ -56,7 +56,7 @@ llmReport.charts.reliability = (key, t) => {
       ...events.map(([at, name]) => mark(at, llmReport.plain(name), t.missed)),
       ...recoveries.map(([, well, took]) => mark(well, 'well again after ' + llmReport.number(took) + ' s', t.series[1])),
     ]);
-    return llmReport.option(t, { min: 0, max: end, name: 'seconds since the start' }, y, series,
+    return llmReport.option(t, { min: from, max: end, name: 'seconds since the start' }, y, series,
       (x) => llmReport.number(x) + ' s');
   };
 

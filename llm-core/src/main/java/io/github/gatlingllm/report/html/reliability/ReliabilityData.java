@@ -20,6 +20,9 @@ final class ReliabilityData {
 
   private static final int FEWEST = 2;
 
+  /** A profile that begins later has a search before it: the time axis begins behind that. */
+  private static final double SEARCH_SECONDS = 10;
+
   private ReliabilityData() {}
 
   /** Whether there are several loads whose place to the capacity is known. */
@@ -44,6 +47,8 @@ final class ReliabilityData {
           .add(ChartNumbers.round(window.refused() / window.seconds()));
     }
     List<AskWindow> all = figures.windows();
+    double start = all.isEmpty() ? 0 : all.get(0).start() / 1e9;
+    node.set("start", ChartNumbers.round(start > SEARCH_SECONDS ? Math.floor(start) : 0));
     node.set("end", ChartNumbers.round(all.isEmpty() ? 0 : all.get(all.size() - 1).end() / 1e9));
     ArrayNode recoveries = node.putArray("recoveries");
     figures.recoveries().forEach(each -> recovery(recoveries, each));
