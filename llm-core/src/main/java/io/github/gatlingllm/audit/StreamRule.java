@@ -45,15 +45,27 @@ final class StreamRule {
   }
 
   static AuditResult of(List<Probe> distinct, boolean usageAsked) {
-    List<Probe> answered =
-        distinct.stream().filter(probe -> probe.answered() && probe.streamed()).toList();
-    if (answered.size() < FEWEST) {
+    List<Probe> begun =
+        distinct.stream().filter(probe -> probe.streamed() && probe.chunks() > 0).toList();
+    List<Probe> answered = begun.stream().filter(Probe::answered).toList();
+    Flaw broken =
+        flaw(
+            "brokenOff",
+            "broken off",
+            begun,
+            probe -> probe.end() == Probe.End.OTHER,
+            MOST_INCOMPLETE,
+            "streams broke off, or ended without a word of it");
+    if (answered.size() < FEWEST && !broken.failed()) {
       return AuditResult.undetermined(
           Audit.STREAM,
           "Only " + answered.size() + " streams came to their end; it takes " + FEWEST + ".",
           new Figure("streams", "streams", answered.size(), ""));
     }
-    List<Flaw> flaws = flaws(answered, usageAsked);
+    List<Flaw> flaws = new ArrayList<>(List.of(broken));
+    if (!answered.isEmpty()) {
+      flaws.addAll(flaws(answered, usageAsked));
+    }
     Figure[] figures =
         flaws.stream()
             .map(

@@ -54,6 +54,7 @@ final class AuditedServer {
     BURSTS,
     NO_USAGE,
     NO_FINISH,
+    CUT,
     NEW_CONNECTIONS
   }
 
@@ -138,7 +139,9 @@ final class AuditedServer {
       passUntilThere(stamps, length());
     }
     connections += is(Cheat.NEW_CONNECTIONS) ? 1 : 0;
-    probes.add(probe(name, sent, arrivals(stamps), Probe.End.ANSWERED, ANSWER));
+    boolean cut = is(Cheat.CUT) && random.nextInt(4) == 0;
+    probes.add(
+        probe(name, sent, arrivals(stamps), cut ? Probe.End.OTHER : Probe.End.ANSWERED, ANSWER));
     passUntil(now + random.nextInt(3) * MILLI);
   }
 

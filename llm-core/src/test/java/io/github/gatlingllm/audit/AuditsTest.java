@@ -60,6 +60,7 @@ class AuditsTest {
     "BURSTS, STREAM",
     "NO_USAGE, STREAM",
     "NO_FINISH, STREAM",
+    "CUT, STREAM",
     "NEW_CONNECTIONS, STREAM"
   })
   void eachCheatIsCaughtByItsAuditAndByNoOther(Cheat cheat, Audit audit) {

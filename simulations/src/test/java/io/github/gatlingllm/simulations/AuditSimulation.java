@@ -8,6 +8,7 @@ import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.nothingFor;
+import static io.gatling.javaapi.core.CoreDsl.rampUsers;
 import static io.gatling.javaapi.core.CoreDsl.repeat;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
@@ -33,7 +34,7 @@ import java.util.function.Function;
  * -Daudit.pairs} (40) times a new prompt and one that it repeats, with answers of {@code
  * -Daudit.tokens} (64) tokens, then four long answers ({@code -Daudit.long}, 2000 tokens) which it
  * leaves after 16 tokens; nobody asks anything for {@code -Daudit.stopWithin} (2) s and 3 s more.
- * With {@code -Daudit.burst} users at once, and some after them, refusals are audited, too. The
+ * With {@code -Daudit.burst} users in a second, and some after them, refusals are audited, too. The
  * build fails unless each audit of {@code -Daudit.required} passes: all, refusals only with a
  * burst.
  */
@@ -116,7 +117,7 @@ public class AuditSimulation extends Simulation {
         ? audited
         : audited.andThen(
             crowd.injectOpen(
-                atOnceUsers(burst),
+                rampUsers(burst).during(1),
                 nothingFor(Duration.ofSeconds(1)),
                 constantUsersPerSec(AFTER_PER_SECOND).during(AFTER_SECONDS)));
   }
