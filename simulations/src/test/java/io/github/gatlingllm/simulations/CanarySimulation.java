@@ -15,6 +15,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
@@ -49,6 +50,8 @@ public class CanarySimulation extends Simulation {
       example
           .protocol()
           .reliability(profile)
+          // A timer starts it wherever there is room: what is late by a tenth of the bound is fine.
+          .validityLimits(validityLimits().scheduleLag(ms(Math.max(10, ttft / 10))))
           .budget(budget().tokens(number("canary.tokens", 20_000)))
           .objectives(
               objectives(
