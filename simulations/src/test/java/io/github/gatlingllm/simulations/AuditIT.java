@@ -37,6 +37,7 @@ class AuditIT {
               "llm.model=llama-3",
               "llm.seed=1",
               "llm.preflight=false",
+              "llm.server.metrics=" + simulator.url() + "/metrics",
               "audit.pairs=22",
               "audit.tokens=32",
               "audit.long=1500",
