@@ -36,7 +36,7 @@ class ArchitectureTest {
         "gatling          | - | scala io.gatling com.typesafe",
         "gatling.load     | gatling workers | scala io.gatling io.netty",
         "gatling.run      | gatling gatling.load workers | scala io.gatling io.netty org.slf4j",
-        "protocol         | audit reliability quality.paired quality.consistency gatling chat wire wire.openai workload.tokens measure.request"
+        "protocol         | experience audit reliability quality.paired quality.consistency gatling chat wire wire.openai workload.tokens measure.request"
             + " slo.promise slo.validity | scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
         "connections      | measure.request | -",
@@ -53,14 +53,14 @@ class ArchitectureTest {
         "run.notes        | run.profile quality.paired quality.consistency quality.structured connections protocol chat measure measure.request | -",
         "run.workers      | capacity merge protocol slo.promise workers workers.* report.json | org.slf4j",
         "run.profile      | audit server protocol reliability capacity slo.promise slo.validity | org.slf4j",
-        "run              | events run.workers workers workers.* audit reliability run.profile quality.paired quality.consistency quality.structured run.notes session generator arrival connections scrape protocol gatling gatling.*"
+        "run              | experience events run.workers workers workers.* audit reliability run.profile quality.paired quality.consistency quality.structured run.notes session generator arrival connections scrape protocol gatling gatling.*"
             + " chat workload.tokens measure measure.* server slo.* capacity report report.* live live.export"
             + " | scala"
             + " io.gatling io.netty org.slf4j",
-        "action           | quality.form quality.paired quality.consistency quality.structured run run.notes scrape exchange exchange.failure arrival request session generator"
+        "action           | experience quality.form quality.paired quality.consistency quality.structured run run.notes scrape exchange exchange.failure arrival request session generator"
             + " connections protocol gatling gatling.* chat wire wire.* workload.* measure.request"
             + " measure.record slo.promise live | scala io.gatling io.netty org.slf4j",
-        "javaapi          | audit reliability quality quality.endpoint quality.paired quality.consistency action run request exchange.failure session protocol gatling gatling.load chat wire"
+        "javaapi          | experience audit reliability quality quality.endpoint quality.paired quality.consistency action run request exchange.failure session protocol gatling gatling.load chat wire"
             + " wire.* workload.* measure.request server slo.promise slo.validity capacity"
             + " capacity.search report.json | scala io.gatling",
       })

@@ -24,6 +24,7 @@ class CoreArchitectureTest {
         // package | packages of ours; x.*: those right below x | other libraries
         "root                 | - | -",
         "chat                 | - | -",
+        "experience           | - | -",
         "wire.framing         | - | io.netty",
         "wire                 | chat wire.framing | com.fasterxml.jackson",
         "wire.openai          | chat wire wire.framing | com.fasterxml.jackson",
@@ -43,10 +44,10 @@ class CoreArchitectureTest {
         "workload.trace       | chat workload.arrivals workload.text workload.length"
             + " workload.files workload.tokens workload.random | com.fasterxml.jackson",
         "workload.prompts     | chat workload.* | -",
-        "measure.request      | chat | -",
+        "measure.request      | chat experience | -",
         "measure.distribution | measure.request | org.HdrHistogram",
         "measure              | measure.distribution measure.request | -",
-        "measure.record       | chat measure measure.distribution measure.request | -",
+        "measure.record       | chat experience measure measure.distribution measure.request | -",
         "measure.stamps       | measure measure.record measure.distribution measure.request | -",
         "measure.detail       | measure measure.* | -",
         "client               | - | -",
@@ -80,16 +81,19 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "audit                | chat reliability server slo.verdict slo.certainty slo.promise"
             + " measure.request | -",
-        "report.view          | audit workers reliability quality.paired quality.consistency quality.structured server server.energy capacity slo.* measure"
+        "report.view          | experience audit workers reliability quality.paired quality.consistency quality.structured server server.energy capacity slo.* measure"
             + " measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | audit workers reliability quality.paired quality.consistency quality.structured server server.energy report.view report.view.answers capacity slo.*"
+        "report.json          | experience audit workers reliability quality.paired quality.consistency quality.structured server server.energy report.view report.view.answers capacity slo.*"
             + " measure measure.* chat |"
             + " com.fasterxml.jackson",
         "report.view.answers  | report.view quality.paired quality.consistency quality.structured capacity slo.promise slo.cost measure"
             + " measure.distribution measure.request | -",
-        "report.text          | audit reliability report.view report.view.answers capacity slo.* measure measure.* | -",
+        "report.text          | report.view.experience audit reliability report.view report.view.answers capacity slo.* measure measure.* | -",
+        "report.view.experience | experience report.view measure measure.distribution measure.request | -",
+        "report.html.experience | report.html report.view report.view.experience measure measure.distribution"
+            + " measure.request | com.fasterxml.jackson",
         "report.junit         | report.view slo.* measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
@@ -110,7 +114,7 @@ class CoreArchitectureTest {
         "live.page            | live live.http report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson com.sun.net.httpserver",
         "live.export          | live live.* measure.record | -",
-        "report               | report.* report.html.section report.html.answers report.html.split report.html.workers report.html.reliability report.html.audits | com.fasterxml.jackson",
+        "report               | report.html.experience report.* report.html.section report.html.answers report.html.split report.html.workers report.html.reliability report.html.audits | com.fasterxml.jackson",
         "merge                | events workers workers.meeting capacity server report report.load report.json"
             + " report.text report.view slo.* measure measure.* | -",
         "report.html.workers  | workers report.html report.view measure.request | com.fasterxml.jackson",

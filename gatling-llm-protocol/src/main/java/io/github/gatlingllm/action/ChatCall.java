@@ -21,6 +21,7 @@ import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.UriOrigin;
 import io.github.gatlingllm.exchange.UsageCheck;
 import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.live.Destination;
 import io.github.gatlingllm.measure.request.Outcome;
@@ -352,14 +353,17 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             listener.writtenAt(),
             listener.resent(),
             delays == null ? null : delays.nanos());
-    return new RequestRecord(
-        action.retryRule().retry() == null ? id : id.withAttempt(attempt),
-        outcome,
-        timing,
-        AnswerTokens.of(reader, counts, preferred(), check(listener, sentNanos)),
-        phase,
-        prepared.asked(),
-        listener.serverSide());
+    var record =
+        new RequestRecord(
+            action.retryRule().retry() == null ? id : id.withAttempt(attempt),
+            outcome,
+            timing,
+            AnswerTokens.of(reader, counts, preferred(), check(listener, sentNanos)),
+            phase,
+            prepared.asked(),
+            listener.serverSide());
+    Reader who = action.llm().protocol().recording().reader();
+    return who == null ? record : record.readBy(who);
   }
 
   /** Looked up only for who is to see it. */

@@ -198,6 +198,7 @@ final class CodeWarmUp {
     settings.recordTokens = own.recording().tokens();
     settings.requestIds = own.recording().requestIds();
     settings.tracing = own.recording().tracing();
+    settings.reader = own.recording().reader();
     return settings.frozen();
   }
 

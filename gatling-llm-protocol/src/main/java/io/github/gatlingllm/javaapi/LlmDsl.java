@@ -6,6 +6,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.json.BaselineReader;
@@ -589,6 +590,16 @@ public final class LlmDsl {
    */
   public static SloMetrics.Growth perInputToken(Duration more) {
     return new SloMetrics.Growth(more.toNanos(), 0);
+  }
+
+  /**
+   * Who reads the answers, for {@code .reader(...)} of a protocol: expects the first token within a
+   * second, reads 4 words per second, and notices a wait of a second for more text
+   *
+   * @return a new ReaderBuilder instance
+   */
+  public static ReaderBuilder reader() {
+    return new ReaderBuilder(Reader.USUAL);
   }
 
   /**

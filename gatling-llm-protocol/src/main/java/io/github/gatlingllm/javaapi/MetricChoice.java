@@ -162,4 +162,63 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   public final R characterRate() {
     return rate(Metric.CHARACTER_RATE);
   }
+
+  /**
+   * The fluidity index, 0 to 1: the share of its tokens' deadlines that an answer met. Like the
+   * other figures of what a user felt, it needs {@code .reader(reader())} of the protocol
+   *
+   * @return the next DSL step
+   */
+  public final R fluidity() {
+    return rate(Metric.FLUIDITY);
+  }
+
+  /**
+   * The quality of experience, 0 to 1: what delays leave of the time that its reader takes to read
+   * an answer
+   *
+   * @return the next DSL step
+   */
+  public final R qoe() {
+    return rate(Metric.QOE);
+  }
+
+  /**
+   * How long the reader had nothing to read, the delay of the first token beyond what they expect
+   * included
+   *
+   * @return the next DSL step
+   */
+  public final L idleTime() {
+    return latency(Metric.IDLE_TIME);
+  }
+
+  /**
+   * An answer's benefit, in tokens: its output tokens less what could have been read in the idle
+   * time. Per second it is the smooth goodput
+   *
+   * @return the next DSL step
+   */
+  public final R benefit() {
+    return rate(Metric.BENEFIT);
+  }
+
+  /**
+   * How many words per second the answer brought behind its first chunk
+   *
+   * @return the next DSL step
+   */
+  public final R readingSpeed() {
+    return rate(Metric.READING_SPEED);
+  }
+
+  /**
+   * 1 where the reader noticed no wait for more text, else 0: the mean is the share of answers
+   * without a stall that was noticed
+   *
+   * @return the next DSL step
+   */
+  public final R unstalled() {
+    return rate(Metric.UNSTALLED);
+  }
 }

@@ -166,6 +166,17 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
+   * Tell what a reader felt of each streamed answer: fluidity, quality of experience, idle time,
+   * smooth goodput, reading speed, stalls that were noticed. Off by default
+   *
+   * @param reader who reads: {@code reader()}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T reader(ReaderBuilder reader) {
+    return with(s -> s.reader = reader.reader());
+  }
+
+  /**
    * Set Gatling's results folder, where it can't be found from the build tool's layout
    *
    * @param folder the folder that holds one folder a run

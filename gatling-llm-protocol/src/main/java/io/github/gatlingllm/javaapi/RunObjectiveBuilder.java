@@ -200,6 +200,16 @@ public final class RunObjectiveBuilder {
       return of(RateFigure.TOTAL_TOKENS);
     }
 
+    /**
+     * Smooth goodput: what readers had of their answers per second, in tokens. Needs a reader:
+     * {@code .reader(reader())} of the protocol
+     *
+     * @return the next DSL step
+     */
+    public RegressionBuilder.OfNumber smoothGoodput() {
+      return of(RateFigure.SMOOTH_GOODPUT);
+    }
+
     private RegressionBuilder.OfNumber of(RateFigure figure) {
       return new RegressionBuilder.OfNumber(new Subject.OfRate(path, figure));
     }

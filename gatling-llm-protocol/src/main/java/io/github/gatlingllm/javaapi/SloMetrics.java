@@ -184,7 +184,7 @@ public abstract sealed class SloMetrics
     }
   }
 
-  /** DSL for a bound on the decode rate or the character rate */
+  /** DSL for a bound on a rate, or on what else is better the more it is */
   public static final class OfRate {
 
     private final SloMetrics before;
@@ -196,13 +196,13 @@ public abstract sealed class SloMetrics
     }
 
     /**
-     * At least so fast; equality passes
+     * At least so much; equality passes
      *
-     * @param perSecond the bound, in tokens or characters
+     * @param bound in tokens, characters or words per second, or in the metric's own unit
      * @return a new SloBuilder instance
      */
-    public SloBuilder gte(double perSecond) {
-      return before.with(new Gauge.Value(metric), Comparison.GTE, Limit.of(perSecond));
+    public SloBuilder gte(double bound) {
+      return before.with(new Gauge.Value(metric), Comparison.GTE, Limit.of(bound));
     }
   }
 }

@@ -6,6 +6,7 @@ package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.chat.UsageReport;
+import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Budget;
@@ -63,6 +64,7 @@ public final class ProtocolSettings implements Cloneable {
   public @Nullable Tracing tracing;
   public @Nullable Counting counting;
   public @Nullable Path history;
+  public @Nullable Reader reader;
   public @Nullable Path results;
   public SortedMap<String, String> labels = Collections.emptySortedMap();
 
@@ -110,6 +112,7 @@ public final class ProtocolSettings implements Cloneable {
             tracing,
             counting,
             history,
+            reader,
             results),
         new Gate(
             slos,

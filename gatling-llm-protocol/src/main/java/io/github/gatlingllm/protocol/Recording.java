@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.experience.Reader;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param tracing what requests carry of traces; null: nothing
  * @param counting counts tokens here as well; null: only the server does
  * @param history a file to which the run adds a line; null: none
+ * @param reader who reads the answers; null: nobody
  * @param results the results folder, if it must not be found from Gatling's own
  */
 public record Recording(
@@ -27,4 +29,5 @@ public record Recording(
     @Nullable Tracing tracing,
     @Nullable Counting counting,
     @Nullable Path history,
+    @Nullable Reader reader,
     @Nullable Path results) {}

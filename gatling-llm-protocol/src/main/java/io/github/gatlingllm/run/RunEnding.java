@@ -155,7 +155,8 @@ record RunEnding(
             .withReliability(reliability)
             .withAudits(audits)
             .withConsistency(consistency)
-            .withStructured(forms);
+            .withStructured(forms)
+            .withReaders(setup.readers());
     return report.withWarnings(warnings(setup, live, report, tokenRecords, judgedLater));
   }
 

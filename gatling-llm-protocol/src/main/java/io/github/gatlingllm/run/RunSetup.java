@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.gatling.load.Batch;
 import io.github.gatlingllm.gatling.load.Injection;
 import io.github.gatlingllm.gatling.load.LoadPlan;
@@ -187,6 +188,15 @@ record RunSetup(
             .distinct()
             .toList();
     return names.isEmpty() ? null : String.join(", ", names);
+  }
+
+  /** Who read the answers. */
+  List<Reader> readers() {
+    return protocols.stream()
+        .map(p -> p.recording().reader())
+        .filter(Objects::nonNull)
+        .distinct()
+        .toList();
   }
 
   /** The files to which the run adds a line. */

@@ -44,7 +44,7 @@ record Finished(int exit, String output, Path folder) {
                   + " scheduledNs sentNs writtenNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
                   + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource"
                   + " usageNotBelieved usageOutputTokens tokenizerOutputTokens outputCharacters"
-                  + " askedInputTokens sharedInputTokens server warmUp coolDown"
+                  + " askedInputTokens sharedInputTokens server felt warmUp coolDown"
                   + " attempt retried resent turn level slo gapsUs delaysUs")
               .split(" ", -1));
 

@@ -106,6 +106,7 @@ class LlmDslTest {
             "tpot",
             "e2e",
             "maxStall",
+            "idleTime",
             "streamClose",
             "ttftFromSchedule",
             "e2eFromSchedule",

@@ -37,7 +37,11 @@ final class WholeDslSimulation extends Simulation {
           .decodeRate()
           .gte(20)
           .characterRate()
-          .gte(60);
+          .gte(60)
+          .idleTime()
+          .lte(ms(900))
+          .fluidity()
+          .gte(0.9);
 
   private final SloBuilder batch =
       slo("batch")
@@ -85,6 +89,13 @@ final class WholeDslSimulation extends Simulation {
           .warmUp(Duration.ofSeconds(10))
           .recordTokens(true)
           .recordGaps(true)
+          .reader(
+              reader()
+                  .firstTokenWithin(ms(800))
+                  .firstTokenWithin(ms(800), ms(0.1))
+                  .tokenEvery(ms(50))
+                  .wordsPerSecond(5)
+                  .noticesAfter(ms(500)))
           .requestIds(true)
           .tracing(true)
           .tracing(0.1)
@@ -126,6 +137,12 @@ final class WholeDslSimulation extends Simulation {
                   metric().prefillRate().mean().gt(100),
                   metric("chat").characterRate().percentile(5).gte(50),
                   metric().characterRate().mean().noWorseThan(before).byPercent(10),
+                  metric("chat").qoe().percentile(5).gte(0.8),
+                  metric("chat").benefit().mean().gt(0),
+                  metric("chat").readingSpeed().percentile(5).gte(4),
+                  metric("chat").unstalled().mean().gte(0.99),
+                  metric("chat").idleTime().failureAdjusted().percentile(99).lte(ms(900)),
+                  throughput("chat").smoothGoodput().gte(10),
                   requests().failedPercent().lt(1).allowUndetermined(),
                   requests("chat").failedPercent("HTTP 429").lte(0.5),
                   requests().noFailures(),

@@ -10,8 +10,16 @@ package io.github.gatlingllm.measure;
  * @param requests completed requests
  * @param inputTokens prompt tokens, counted at the first token
  * @param outputTokens output tokens, each counted at its own stamp
+ * @param benefitTokens the benefit of the answers to their readers, counted when they were
+ *     complete: smooth goodput; NaN: no reader was given
  */
-public record Rates(double requests, double inputTokens, double outputTokens) {
+public record Rates(
+    double requests, double inputTokens, double outputTokens, double benefitTokens) {
+
+  /** Of answers of whose readers nothing is known. */
+  public Rates(double requests, double inputTokens, double outputTokens) {
+    this(requests, inputTokens, outputTokens, Double.NaN);
+  }
 
   /** Completed requests per minute. */
   public double requestsPerMinute() {

@@ -126,7 +126,8 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
       switch (metric) {
         case TTFT, TTFT_FROM_SCHEDULE, NETWORK_TIME, NOT_TOLD_TIME ->
             all.put(metric, first + sending);
-        case TTFO, E2E, STREAM_CLOSE, E2E_FROM_SCHEDULE -> all.put(metric, end + sending);
+        case TTFO, E2E, STREAM_CLOSE, E2E_FROM_SCHEDULE, IDLE_TIME ->
+            all.put(metric, end + sending);
         case TTST, ITL, ITL_PER_TOKEN, MAX_STALL -> all.put(metric, gap);
         case TPOT -> all.put(metric, perToken);
         case SCHEDULE_LAG,
@@ -137,7 +138,12 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
             PREFILL_TIME,
             DECODE_TIME,
             SERVER_TIME,
-            CONNECT_TIME -> {
+            CONNECT_TIME,
+            FLUIDITY,
+            QOE,
+            BENEFIT,
+            READING_SPEED,
+            UNSTALLED -> {
           // the lag is the client's own, rates are no times, and what the server tells is its own
         }
       }

@@ -206,6 +206,7 @@ final class MergedRun {
         .withLevels(shown)
         .withServer(figures)
         .withDetail(detail)
+        .withReaders(told.facts().readers())
         .withWorkers(WorkerLines.of(roll, folds, figured.whole().window()));
   }
 

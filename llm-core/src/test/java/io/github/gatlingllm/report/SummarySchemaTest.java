@@ -10,15 +10,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.NativeAssertion.State;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.goodput.SloSnapshot;
+import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -27,7 +31,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What is promised about {@code objectives} and {@code gatlingAssertions}, key by key. */
@@ -50,6 +56,28 @@ class SummarySchemaTest {
             ConversationReports.support())) {
       assertValid(report);
     }
+  }
+
+  @Test
+  void aBoundOnAnyMetricFollowsIt() throws IOException {
+    List<Bound> bounds =
+        Stream.of(Metric.values())
+            .filter(metric -> !metric.pooled())
+            .map(metric -> new Bound(metric, Comparison.GTE, 1))
+            .toList();
+    RunReport full = Reports.full();
+    var kept = List.of(FakeRun.slo(List.of(), new Slo("all", bounds)));
+    assertValid(
+        new RunReport(
+            full.run(),
+            full.labels(),
+            full.validity(),
+            full.snapshot(),
+            new SloSnapshot(Map.of(), Map.of(), kept),
+            List.of(),
+            null,
+            full.key(),
+            List.of()));
   }
 
   @Test

@@ -24,11 +24,12 @@ public final class Samples {
     return new Samples(scale(metric.unit()));
   }
 
-  /** A histogram holds whole numbers: rates need thousandths. */
+  /** A histogram holds whole numbers: rates need thousandths, parts of a whole more. */
   static int scale(Metric.Unit unit) {
     return switch (unit) {
       case NANOS -> 1;
-      case TOKENS_PER_SECOND, CHARACTERS_PER_SECOND -> 1000;
+      case TOKENS_PER_SECOND, CHARACTERS_PER_SECOND, WORDS_PER_SECOND, TOKENS -> 1000;
+      case SHARE -> 1_000_000;
     };
   }
 

@@ -15,6 +15,7 @@ final class RateFigures {
   private final WindowCounter requests = new WindowCounter();
   private final WindowCounter input = new WindowCounter();
   private final WindowCounter output = new WindowCounter();
+  private @Nullable WindowCounter benefit;
   private long firstSent = Long.MAX_VALUE;
   private long lastAnswered = Long.MIN_VALUE;
 
@@ -39,9 +40,20 @@ final class RateFigures {
     }
     addWithin(requests, request.answered(), 1, whole, now);
     output.addOutputTokens(request, whole, now);
+    if (request.felt() != null) {
+      addWithin(benefit(), request.answered(), request.felt().benefitTokens(), whole, now);
+    }
     if (request.tokens().input() > 0) {
       addWithin(input, firstToken(request), request.tokens().input(), whole, now);
     }
+  }
+
+  /** Only where there are readers: most runs have none. */
+  private WindowCounter benefit() {
+    if (benefit == null) {
+      benefit = new WindowCounter();
+    }
+    return benefit;
   }
 
   private static void addWithin(
@@ -55,6 +67,9 @@ final class RateFigures {
     requests.addAll(other.requests, window);
     input.addAll(other.input, window);
     output.addAll(other.output, window);
+    if (other.benefit != null) {
+      benefit().addAll(other.benefit, window);
+    }
     firstSent = Math.min(firstSent, other.firstSent);
     lastAnswered = Math.max(lastAnswered, other.lastAnswered);
   }
@@ -66,7 +81,8 @@ final class RateFigures {
         : new Rates(
             requests.within(window) / seconds,
             input.within(window) / seconds,
-            output.within(window) / seconds);
+            output.within(window) / seconds,
+            benefit == null ? Double.NaN : benefit.within(window) / seconds);
   }
 
   @Nullable Rates makespan(long succeeded, TokenFigures tokens) {

@@ -7,6 +7,7 @@ package io.github.gatlingllm.measure.record;
 import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.experience.Felt;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
@@ -47,6 +48,7 @@ public final class RequestCodec {
     text(out, request.phase().name());
     write(out, request.asked());
     write(out, request.server());
+    write(out, request.felt());
   }
 
   /** Reads what {@link #write} has written. */
@@ -58,7 +60,8 @@ public final class RequestCodec {
         tokens(in),
         Phase.valueOf(orEmpty(text(in))),
         asked(in),
-        server(in));
+        server(in),
+        felt(in));
   }
 
   private static void write(DataOutput out, RequestId id) throws IOException {
@@ -281,6 +284,35 @@ public final class RequestCodec {
     return in.readBoolean()
         ? new ServerSide(
             new ServerTimes(number(in), number(in), number(in), number(in), number(in)), number(in))
+        : null;
+  }
+
+  private static void write(DataOutput out, @Nullable Felt felt) throws IOException {
+    out.writeBoolean(felt != null);
+    if (felt != null) {
+      out.writeDouble(felt.fluidity());
+      out.writeDouble(felt.qoe());
+      out.writeDouble(felt.idleNanos());
+      out.writeDouble(felt.benefitTokens());
+      out.writeDouble(felt.wordsPerSecond());
+      out.writeBoolean(felt.unstalled());
+      out.writeDouble(felt.margins().deadlineNanos());
+      out.writeDouble(felt.margins().stallNanos());
+      out.writeDouble(felt.margins().tokenNanos());
+      out.writeDouble(felt.margins().readNanos());
+    }
+  }
+
+  private static @Nullable Felt felt(DataInput in) throws IOException {
+    return in.readBoolean()
+        ? new Felt(
+            in.readDouble(),
+            in.readDouble(),
+            in.readDouble(),
+            in.readDouble(),
+            in.readDouble(),
+            in.readBoolean(),
+            new Felt.Margins(in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble()))
         : null;
   }
 

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.measure.request;
 
+import io.github.gatlingllm.experience.Felt;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -123,7 +124,43 @@ public enum Metric {
       "Not told",
       "what is left of TTFT where the answer tells only part",
       Unit.NANOS,
-      request -> ServerStamps.part(request, TtftSplit::notTold));
+      request -> ServerStamps.part(request, TtftSplit::notTold)),
+  FLUIDITY(
+      "fluidity",
+      "Fluidity",
+      "fluidity index: the share of its tokens' deadlines that an answer met, 0 to 1",
+      Unit.SHARE,
+      request -> Reading.of(request, Felt::fluidity)),
+  QOE(
+      "qoe",
+      "QoE",
+      "quality of experience: 1 − the share that delays take of the time to read, 0 to 1",
+      Unit.SHARE,
+      request -> Reading.of(request, Felt::qoe)),
+  IDLE_TIME(
+      "idleTime",
+      "Idle time",
+      "how long the reader had nothing to read, the first token's delay included",
+      Unit.NANOS,
+      request -> Reading.of(request, Felt::idleNanos)),
+  BENEFIT(
+      "benefitTokens",
+      "Benefit",
+      "output tokens − what could have been read in the idle time",
+      Unit.TOKENS,
+      request -> Reading.of(request, Felt::benefitTokens)),
+  READING_SPEED(
+      "readingWordsPerSecond",
+      "Reading speed",
+      "words per second of the answer's text behind its first chunk",
+      Unit.WORDS_PER_SECOND,
+      request -> Reading.of(request, Felt::wordsPerSecond)),
+  UNSTALLED(
+      "unstalled",
+      "Unstalled",
+      "1 where the reader noticed no wait for more text, else 0: the mean is their share",
+      Unit.SHARE,
+      request -> Reading.of(request, felt -> felt.unstalled() ? 1 : 0));
 
   /** Takes values. */
   @FunctionalInterface
@@ -140,7 +177,13 @@ public enum Metric {
     /** Tokens per second. */
     TOKENS_PER_SECOND,
     /** Characters per second. */
-    CHARACTERS_PER_SECOND
+    CHARACTERS_PER_SECOND,
+    /** Words per second. */
+    WORDS_PER_SECOND,
+    /** Tokens. */
+    TOKENS,
+    /** A part of a whole, from 0 to 1. */
+    SHARE
   }
 
   private final String key;
@@ -196,7 +239,15 @@ public enum Metric {
 
   /** Whether it is a quotient of output tokens, and as right as their number. */
   public boolean restsOnOutputTokens() {
-    return this == TPOT || this == DECODE_RATE || this == ITL_PER_TOKEN;
+    return this == TPOT || this == DECODE_RATE || this == ITL_PER_TOKEN || ofReader();
+  }
+
+  /** Whether only those requests have it that a reader was given to. */
+  public boolean ofReader() {
+    return switch (this) {
+      case FLUIDITY, QOE, IDLE_TIME, BENEFIT, READING_SPEED, UNSTALLED -> true;
+      default -> false;
+    };
   }
 
   /** Whether only answers tell it that speak of their server. */
@@ -220,7 +271,8 @@ public enum Metric {
    */
   public Metric timed() {
     return switch (this) {
-      case TPOT, DECODE_RATE, CHARACTER_RATE -> ITL;
+      case TPOT, DECODE_RATE, CHARACTER_RATE, READING_SPEED -> ITL;
+      case FLUIDITY, QOE, BENEFIT, UNSTALLED -> IDLE_TIME;
       case PREFILL_RATE -> TTFT;
       default -> this;
     };
@@ -235,7 +287,8 @@ public enum Metric {
   public double nanosTo(RequestRecord request, double value, double other) {
     return switch (this) {
       case TPOT -> (other - value) * (request.tokens().output() - request.tokens().k());
-      case DECODE_RATE, CHARACTER_RATE -> longer(Stamps.span(request), value, other);
+      case FLUIDITY, QOE, BENEFIT, UNSTALLED -> Reading.nanosTo(this, request, value, other);
+      case DECODE_RATE, CHARACTER_RATE, READING_SPEED -> longer(Stamps.span(request), value, other);
       case PREFILL_RATE -> longer(Stamps.ttft(request).orElse(0), value, other);
       default -> other - value;
     };

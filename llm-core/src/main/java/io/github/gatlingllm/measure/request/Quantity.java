@@ -17,16 +17,24 @@ public final class Quantity {
 
   /** A metric's value with its unit: {@code 137.2 ms}, {@code 45.1 tokens/s}. */
   public static String of(Metric metric, double value) {
-    return plain(value / metric.outputDivisor()) + " " + unit(metric);
+    return withUnit(plain(value / metric.outputDivisor()), unit(metric));
   }
 
-  /** The unit that outputs use for a metric. */
+  /** The unit that outputs use for a metric; empty: a part of a whole. */
   public static String unit(Metric metric) {
     return switch (metric.unit()) {
       case NANOS -> "ms";
       case TOKENS_PER_SECOND -> "tokens/s";
       case CHARACTERS_PER_SECOND -> "characters/s";
+      case WORDS_PER_SECOND -> "words/s";
+      case TOKENS -> "tokens";
+      case SHARE -> "";
     };
+  }
+
+  /** A number and its unit, which may be none. */
+  public static String withUnit(String number, String unit) {
+    return unit.isEmpty() ? number : number + " " + unit;
   }
 
   /** Four significant digits, integers whole, no exponent, a point as decimal separator. */

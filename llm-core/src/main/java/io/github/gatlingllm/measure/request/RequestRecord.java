@@ -5,6 +5,9 @@
 package io.github.gatlingllm.measure.request;
 
 import io.github.gatlingllm.chat.Asked;
+import io.github.gatlingllm.experience.Delivery;
+import io.github.gatlingllm.experience.Felt;
+import io.github.gatlingllm.experience.Reader;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param phase the part of the run to which it belongs
  * @param asked what was asked of it; null: not known
  * @param server what is known of where its time went beyond the client; null: nothing
+ * @param felt what its reader felt; null: nobody asked, or there is nothing to read
  */
 public record RequestRecord(
     RequestId id,
@@ -26,7 +30,20 @@ public record RequestRecord(
     TokenCounts tokens,
     Phase phase,
     @Nullable Asked asked,
-    @Nullable ServerSide server) {
+    @Nullable ServerSide server,
+    @Nullable Felt felt) {
+
+  /** Of whose reader nothing is known. */
+  public RequestRecord(
+      RequestId id,
+      Outcome outcome,
+      Timing timing,
+      TokenCounts tokens,
+      Phase phase,
+      @Nullable Asked asked,
+      @Nullable ServerSide server) {
+    this(id, outcome, timing, tokens, phase, asked, server, null);
+  }
 
   /** Of whose server nothing is known. */
   public RequestRecord(
@@ -41,7 +58,21 @@ public record RequestRecord(
 
   /** The same in another part of the run. */
   public RequestRecord in(Phase other) {
-    return new RequestRecord(id, outcome, timing, tokens, other, asked, server);
+    return new RequestRecord(id, outcome, timing, tokens, other, asked, server, felt);
+  }
+
+  /** The same with what that reader felt. */
+  public RequestRecord readBy(Reader reader) {
+    var delivery =
+        new Delivery(
+            timing.sent(),
+            timing.chunks(),
+            tokens.input(),
+            tokens.output(),
+            tokens.k(),
+            tokens.perChunk());
+    return new RequestRecord(
+        id, outcome, timing, tokens, phase, asked, server, Felt.of(reader, delivery));
   }
 
   /** Whether it belongs to the warm-up. */

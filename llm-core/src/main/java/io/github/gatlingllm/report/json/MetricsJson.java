@@ -167,6 +167,9 @@ final class MetricsJson {
     if (inputTold && outputTold) {
       DistJson.put(node, "totalTokensPerSecond", rates.totalTokens());
     }
+    if (!Double.isNaN(rates.benefitTokens())) {
+      DistJson.put(node, "smoothGoodputTokensPerSecond", rates.benefitTokens());
+    }
   }
 
   private static ObjectNode concurrency(RequestStats.Concurrency concurrency) {

@@ -272,6 +272,7 @@ public final class ObjectivesJson {
       case INPUT_TOKENS -> "inputTokensPerSecond";
       case OUTPUT_TOKENS -> "outputTokensPerSecond";
       case TOTAL_TOKENS -> "totalTokensPerSecond";
+      case SMOOTH_GOODPUT -> "smoothGoodputTokensPerSecond";
     };
   }
 

@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.experience.Felt;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
@@ -46,6 +47,7 @@ record RequestLine(EndedRequest ended) {
     tokens(json, request.tokens());
     asked(json, request.asked());
     server(json, request.server());
+    felt(json, request.felt());
     json.writeBooleanField("warmUp", request.warmUp());
     if (request.phase() == Phase.COOL_DOWN) {
       json.writeBooleanField("coolDown", true);
@@ -164,6 +166,22 @@ record RequestLine(EndedRequest ended) {
       time(json, "ttftNs", server.told().ttft());
       time(json, "processingNs", server.told().processing());
       time(json, "connectNs", server.connect());
+      json.writeEndObject();
+    }
+  }
+
+  /** What its reader felt: formulas of all its stamps, which the row does not hold. */
+  private static void felt(JsonGenerator json, @Nullable Felt felt) throws IOException {
+    if (felt != null) {
+      json.writeObjectFieldStart("felt");
+      json.writeNumberField("fluidity", felt.fluidity());
+      json.writeNumberField("qoe", felt.qoe());
+      json.writeNumberField("idleNs", Math.round(felt.idleNanos()));
+      json.writeNumberField("benefitTokens", felt.benefitTokens());
+      if (!Double.isNaN(felt.wordsPerSecond())) {
+        json.writeNumberField("wordsPerSecond", felt.wordsPerSecond());
+      }
+      json.writeBooleanField("unstalled", felt.unstalled());
       json.writeEndObject();
     }
   }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.experience.Felt;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
@@ -124,7 +125,8 @@ public final class RequestRows {
             tokens(row),
             phase(row),
             null,
-            server(row.at("server"))),
+            server(row.at("server")),
+            felt(row.at("felt"))),
         slos.present() ? slos.textMap() : new TreeMap<>(),
         chunks.exact());
   }
@@ -187,6 +189,19 @@ public final class RequestRows {
             tokens(row, "outputCharacters"),
             tokens(row, "usageOutputTokens"),
             doubt(row.at("usageNotBelieved"))));
+  }
+
+  private static @Nullable Felt felt(JsonPlace told) {
+    return told.present()
+        ? new Felt(
+            told.at("fluidity").number(),
+            told.at("qoe").number(),
+            told.at("idleNs").number(),
+            told.at("benefitTokens").number(),
+            told.at("wordsPerSecond").optionalNumber().orElse(Double.NaN),
+            told.at("unstalled").flag(),
+            Felt.Margins.UNKNOWN)
+        : null;
   }
 
   private static @Nullable ServerSide server(JsonPlace told) {

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.json;
 
+import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.slo.promise.Prices;
@@ -22,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param run without its models and dialects, and without the pace of its load
  * @param labels the user's own
  * @param prices null: not set
+ * @param readers who read the answers
  */
-public record RunFacts(RunInfo run, SortedMap<String, String> labels, @Nullable Prices prices) {
+public record RunFacts(
+    RunInfo run, SortedMap<String, String> labels, @Nullable Prices prices, List<Reader> readers) {
 
   /**
    * Reads it.
@@ -59,7 +62,8 @@ public record RunFacts(RunInfo run, SortedMap<String, String> labels, @Nullable 
                 run.at("end").at("kind").oneOf(RunEnd.Kind.values(), RunEnd.Kind::key),
                 run.at("end").at("reason").optionalText())),
         root.at("labels").textMap(),
-        prices(root.at("prices")));
+        prices(root.at("prices")),
+        ReadersJson.read(run.at("readers")));
   }
 
   private static RunInfo.Load load(JsonPlace load) {

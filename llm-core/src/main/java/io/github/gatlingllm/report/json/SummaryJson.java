@@ -49,6 +49,7 @@ public final class SummaryJson implements ReportWriter {
     node.put("schemaVersion", SCHEMA_VERSION);
     ObjectNode run = node.putObject("run");
     run(run, report.run());
+    ReadersJson.put(run, report.readers());
     if (report.snapshot().steady() != null) {
       steady(run.putObject("steadyState"), report.snapshot().steady());
     }

@@ -25,6 +25,7 @@ import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.answers.ConsistencyWords;
 import io.github.gatlingllm.report.view.answers.QualityWords;
 import io.github.gatlingllm.report.view.answers.StructureWords;
+import io.github.gatlingllm.report.view.experience.FeltWords;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -72,6 +73,7 @@ public final class ConsoleReport {
     table(lines, report);
     RateWords.of(report).ifPresent(words -> lines.add("  rates    " + words));
     SplitLines.of(report).forEach(line -> lines.add("  where    " + line));
+    FeltWords.line(report).ifPresent(text -> lines.add("  felt     " + text));
     StampWords.line(report.validity().checks())
         .ifPresent(words -> lines.add("  stamps   " + Texts.oneLine(words)));
     CostWords.cost(report)

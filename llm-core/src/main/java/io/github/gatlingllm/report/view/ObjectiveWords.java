@@ -122,6 +122,6 @@ public final class ObjectiveWords {
   }
 
   private static String quantity(ObjectiveResult result, double value) {
-    return Quantity.plain(value) + " " + result.objective().unit();
+    return Quantity.withUnit(Quantity.plain(value), result.objective().unit());
   }
 }

@@ -6,6 +6,7 @@ package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
@@ -48,6 +49,7 @@ public final class RunReport {
   private final AuditFigures audits;
   private final ConsistencyFigures consistency;
   private final FormFigures structured;
+  private final List<Reader> readers;
 
   /** What is worked out of it for all writers, once the first of them asks. */
   private volatile @Nullable Scopes scopes;
@@ -82,6 +84,7 @@ public final class RunReport {
     this.reliability = ReliabilityFigures.NONE;
     this.audits = AuditFigures.NONE;
     this.workers = List.of();
+    this.readers = List.of();
   }
 
   private RunReport(RunReport given, Parts parts) {
@@ -104,6 +107,7 @@ public final class RunReport {
     this.reliability = parts.reliability;
     this.audits = parts.audits;
     this.workers = List.copyOf(parts.workers);
+    this.readers = List.copyOf(parts.readers);
   }
 
   /** What may be known later than the rest, or otherwise. */
@@ -122,6 +126,7 @@ public final class RunReport {
     private ReliabilityFigures reliability;
     private AuditFigures audits;
     private List<WorkerLine> workers;
+    private List<Reader> readers;
 
     Parts(RunReport given) {
       this.run = given.run;
@@ -137,6 +142,7 @@ public final class RunReport {
       this.reliability = given.reliability;
       this.audits = given.audits;
       this.workers = given.workers;
+      this.readers = given.readers;
     }
 
     void warn(List<String> warnings) {
@@ -239,6 +245,11 @@ public final class RunReport {
     return structured;
   }
 
+  /** Who read the answers; none: nobody asked what they felt. */
+  public List<Reader> readers() {
+    return readers;
+  }
+
   /** The figures of all requests, of each path and of each scenario. */
   public Scopes scopes() {
     Scopes known = scopes;
@@ -325,6 +336,11 @@ public final class RunReport {
   /** The same run, of several workers. */
   public RunReport withWorkers(List<WorkerLine> told) {
     return with(parts -> parts.workers = told);
+  }
+
+  /** The same run with who read its answers. */
+  public RunReport withReaders(List<Reader> told) {
+    return with(parts -> parts.readers = told);
   }
 
   private RunReport with(Consumer<Parts> change) {

@@ -106,6 +106,9 @@ public enum Term {
 
   /** The place in the docs that says more of every metric. */
   public static String page(Metric metric) {
+    if (metric.ofReader()) {
+      return "experience.md#formulas";
+    }
     if (metric.ofServer()) {
       return "server-time.md#what-answers-tell";
     }

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.slo.baseline;
 
-import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
@@ -234,7 +233,7 @@ public record FigurePair(
     if (before == null || now == null) {
       return Optional.empty();
     }
-    Better better = subject.metric().unit() == Metric.Unit.NANOS ? Better.LOWER : Better.HIGHER;
+    Better better = subject.metric().isRate() ? Better.HIGHER : Better.LOWER;
     if (subject.statistic() instanceof Statistic.Percentile percentile) {
       return Optional.of(ofPercentile(percentile.percentile(), before, now, better));
     }

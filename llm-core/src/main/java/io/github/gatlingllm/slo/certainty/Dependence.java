@@ -211,9 +211,9 @@ public final class Dependence {
           NOT_TOLD_TIME ->
           Metric.TTFT;
       case ITL, ITL_PER_TOKEN -> Metric.ITL;
-      case TPOT, DECODE_RATE, CHARACTER_RATE, DECODE_TIME -> Metric.TPOT;
-      case E2E, E2E_FROM_SCHEDULE, STREAM_CLOSE -> Metric.E2E;
-      case TTST, MAX_STALL -> Metric.MAX_STALL;
+      case TPOT, DECODE_RATE, CHARACTER_RATE, READING_SPEED, DECODE_TIME -> Metric.TPOT;
+      case E2E, E2E_FROM_SCHEDULE, STREAM_CLOSE, IDLE_TIME, BENEFIT, QOE -> Metric.E2E;
+      case TTST, MAX_STALL, FLUIDITY, UNSTALLED -> Metric.MAX_STALL;
     };
   }
 }

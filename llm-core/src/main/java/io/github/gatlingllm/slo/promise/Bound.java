@@ -108,6 +108,7 @@ public record Bound(Gauge gauge, Comparison comparison, Limit limit) {
   }
 
   private String shown(double value) {
-    return Quantity.exact(value / metric().outputDivisor()) + " " + Quantity.unit(metric());
+    return Quantity.withUnit(
+        Quantity.exact(value / metric().outputDivisor()), Quantity.unit(metric()));
   }
 }

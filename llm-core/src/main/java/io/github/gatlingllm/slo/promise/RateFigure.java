@@ -6,6 +6,7 @@ package io.github.gatlingllm.slo.promise;
 
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Metric;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,9 @@ public enum RateFigure implements Subject.Figure {
   REQUESTS("requests", "req/s", Rates::requests),
   INPUT_TOKENS("input tokens", "tokens/s", Rates::inputTokens),
   OUTPUT_TOKENS("output tokens", "tokens/s", Rates::outputTokens),
-  TOTAL_TOKENS("total tokens", "tokens/s", Rates::totalTokens);
+  TOTAL_TOKENS("total tokens", "tokens/s", Rates::totalTokens),
+  /** What readers had of their answers: benefit per second. */
+  SMOOTH_GOODPUT("smooth goodput", "tokens/s", Rates::benefitTokens);
 
   private final String label;
   private final String unit;
@@ -46,13 +49,16 @@ public enum RateFigure implements Subject.Figure {
 
   /** Whether answers that have no tokens, such as vectors, have none of it. */
   private boolean needsOutput() {
-    return this == OUTPUT_TOKENS || this == TOTAL_TOKENS;
+    return this == OUTPUT_TOKENS || this == TOTAL_TOKENS || this == SMOOTH_GOODPUT;
   }
 
   /** Why it can't be known of these requests; null: it can. */
   public @Nullable String unknown(RequestStats stats) {
     if (needsInput() && stats.tokens().input() == null) {
       return "the server told no prompt tokens";
+    }
+    if (this == SMOOTH_GOODPUT && stats.distribution(Metric.BENEFIT).isEmpty()) {
+      return "no reader was given: .reader(reader()) of the protocol gives one";
     }
     return needsOutput() && !stats.outputKnown()
         ? "the answers have no output tokens, or their number is not known"

@@ -47,7 +47,13 @@ final class SoFar {
           NETWORK_TIME,
           SERVER_TIME,
           CONNECT_TIME,
-          NOT_TOLD_TIME ->
+          NOT_TOLD_TIME,
+          FLUIDITY,
+          QOE,
+          IDLE_TIME,
+          BENEFIT,
+          READING_SPEED,
+          UNSTALLED ->
           OptionalDouble.empty();
     };
   }
@@ -59,6 +65,7 @@ final class SoFar {
       case TTFT_FROM_SCHEDULE -> streamed(request, fromSchedule(request));
       case E2E_FROM_SCHEDULE -> fromSchedule(request);
       case MAX_STALL -> longestGap(request);
+      case IDLE_TIME -> request.value(metric);
       case TTST ->
           request.chunks() == 1
               ? OptionalDouble.of(sinceLastChunk(request))
@@ -76,7 +83,12 @@ final class SoFar {
           NETWORK_TIME,
           SERVER_TIME,
           CONNECT_TIME,
-          NOT_TOLD_TIME ->
+          NOT_TOLD_TIME,
+          FLUIDITY,
+          QOE,
+          BENEFIT,
+          READING_SPEED,
+          UNSTALLED ->
           OptionalDouble.empty();
     };
   }

@@ -194,6 +194,9 @@ final class MetricFinding {
       return apart == 0 ? "no request ended" : "all " + apart + " requests belong to the warm-up";
     }
     String untold = metric.ofServer() ? ", no answer tells it: " : ": ";
+    if (metric.ofReader() && counts.succeeded() > 0) {
+      untold = ", no reader was given: .reader(reader()) of the protocol gives one; ";
+    }
     return "no value of "
         + metric.label()
         + untold

@@ -65,7 +65,7 @@ public final class PromisedTimes {
           bound.metric() == Metric.DECODE_RATE
               ? Stream.of(new Scale(Metric.TPOT, SECOND / fixed, bound(bound.text())))
               : Stream.empty();
-      case CHARACTERS_PER_SECOND -> Stream.empty();
+      case CHARACTERS_PER_SECOND, WORDS_PER_SECOND, TOKENS, SHARE -> Stream.empty();
     };
   }
 

@@ -81,7 +81,8 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
   public Optional<String> rate(Subject.OfRate subject) {
     return ofAll(
         subject.figure() == RateFigure.OUTPUT_TOKENS
-            || subject.figure() == RateFigure.TOTAL_TOKENS);
+            || subject.figure() == RateFigure.TOTAL_TOKENS
+            || subject.figure() == RateFigure.SMOOTH_GOODPUT);
   }
 
   @Override

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.experience.Felt;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
@@ -80,7 +81,8 @@ class RequestCodecTest {
             new OwnCounts(1, 2, 3, 4, UsageDoubt.BELOW_CHUNKS)),
         Phase.COOL_DOWN,
         new Asked(List.of(new Prompt.Origin("fixed 7", true)), 7, Prompt.UNKNOWN, true, 9),
-        new ServerSide(new ServerTimes(0, 1L << 40, -1, 7, 8), -1));
+        new ServerSide(new ServerTimes(0, 1L << 40, -1, 7, 8), -1),
+        new Felt(0.5, 0.25, 3e9, -7.5, 2.25, true, new Felt.Margins(1, 2, 3, 4)));
   }
 
   private List<RequestRecord> roundTrip(List<RequestRecord> requests) throws IOException {

@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.javaapi;
+
+import io.github.gatlingllm.experience.Reader;
+import java.time.Duration;
+
+/**
+ * DSL for building who reads the answers: what they expect, and how fast they read
+ *
+ * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
+ */
+public final class ReaderBuilder {
+
+  private final Reader reader;
+
+  ReaderBuilder(Reader reader) {
+    this.reader = reader;
+  }
+
+  Reader reader() {
+    return reader;
+  }
+
+  /**
+   * Set how soon the first token is expected, after the request was sent; 1 s by default
+   *
+   * @param wait at most so long
+   * @return a new ReaderBuilder instance
+   */
+  public ReaderBuilder firstTokenWithin(Duration wait) {
+    return with(wait.toNanos(), reader.perInputTokenNanos(), reader.tokenNanos());
+  }
+
+  /**
+   * Set how soon the first token is expected; long prompts may take longer
+   *
+   * @param wait at most so long, for a prompt without tokens
+   * @param perInputToken so much longer for each token of the prompt
+   * @return a new ReaderBuilder instance
+   */
+  public ReaderBuilder firstTokenWithin(Duration wait, Duration perInputToken) {
+    return with(wait.toNanos(), perInputToken.toNanos(), reader.tokenNanos());
+  }
+
+  /**
+   * Set how fast they read; 4 words per second by default
+   *
+   * @param words above 0
+   * @return a new ReaderBuilder instance
+   */
+  public ReaderBuilder wordsPerSecond(double words) {
+    return new ReaderBuilder(reader.readingWords(words));
+  }
+
+  /**
+   * Set how fast they read, in tokens: what papers call the deadline of a token
+   *
+   * @param each so long for a token
+   * @return a new ReaderBuilder instance
+   */
+  public ReaderBuilder tokenEvery(Duration each) {
+    return with(reader.firstTokenNanos(), reader.perInputTokenNanos(), each.toNanos());
+  }
+
+  /**
+   * Set the wait for more text that they notice; 1 s by default
+   *
+   * @param wait from so long on
+   * @return a new ReaderBuilder instance
+   */
+  public ReaderBuilder noticesAfter(Duration wait) {
+    return new ReaderBuilder(
+        new Reader(
+            reader.firstTokenNanos(),
+            reader.perInputTokenNanos(),
+            reader.tokenNanos(),
+            reader.wordsPerToken(),
+            wait.toNanos()));
+  }
+
+  private ReaderBuilder with(long first, long perInputToken, long token) {
+    return new ReaderBuilder(
+        new Reader(first, perInputToken, token, reader.wordsPerToken(), reader.noticedNanos()));
+  }
+}

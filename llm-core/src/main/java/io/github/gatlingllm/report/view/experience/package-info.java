@@ -1,0 +1,11 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/** Words about what readers felt, for several formats. */
+@Internal
+@NullMarked
+package io.github.gatlingllm.report.view.experience;
+
+import io.github.gatlingllm.Internal;
+import org.jspecify.annotations.NullMarked;
