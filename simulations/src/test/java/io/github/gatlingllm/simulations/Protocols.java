@@ -15,6 +15,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
 import static io.github.gatlingllm.javaapi.LlmDsl.quality;
+import static io.github.gatlingllm.javaapi.LlmDsl.reader;
 import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 
@@ -156,6 +157,9 @@ final class Protocols {
             .requestIds(recording.requestIds());
     if (recording.tracing().isPresent()) {
       recorded = recorded.tracing(recording.tracing().getAsDouble(), settings.seed());
+    }
+    if (recording.wordsPerSecond().isPresent()) {
+      recorded = recorded.reader(reader().wordsPerSecond(recording.wordsPerSecond().get()));
     }
     for (Map.Entry<String, String> label : recording.labels().entrySet()) {
       recorded = recorded.label(label.getKey(), label.getValue());

@@ -36,6 +36,7 @@ public record Promise(Optional<SloBuilder> slo, double attainment) {
       }
       requireMeasurable(reader, bound.getKey(), stream);
     }
+    requireReader(reader);
     if (slo == null) {
       requireNoAttainment(reader);
       return new Promise(Optional.empty(), 100);
@@ -59,6 +60,16 @@ public record Promise(Optional<SloBuilder> slo, double attainment) {
     }
   }
 
+  private static void requireReader(PropertyReader reader) {
+    if (reader.isSet(Property.SLO_IDLE) && !reader.isSet(Property.READER)) {
+      throw new SettingsException(
+          Property.SLO_IDLE.key()
+              + " must come with a reader, but there is none: set for instance "
+              + Property.READER.example()
+              + ", or leave it out");
+    }
+  }
+
   /** Otherwise a run would pass that was meant to be judged. */
   private static void requireNoAttainment(PropertyReader reader) {
     if (reader.isSet(Property.SLO_ATTAINMENT)) {
@@ -76,6 +87,7 @@ public record Promise(Optional<SloBuilder> slo, double attainment) {
     bounds.put(Property.SLO_TPOT, SloMetrics::tpot);
     bounds.put(Property.SLO_E2E, SloMetrics::e2e);
     bounds.put(Property.SLO_STALL, SloMetrics::maxStall);
+    bounds.put(Property.SLO_IDLE, SloMetrics::idleTime);
     return bounds;
   }
 }

@@ -105,7 +105,11 @@ public enum Property {
   SLO_TPOT("llm.slo.tpot", example("50"), "most ms per output token"),
   SLO_E2E("llm.slo.e2e", example("5000"), "most ms to the last token"),
   SLO_STALL("llm.slo.stall", example("500"), "most ms between two chunks"),
+  SLO_IDLE(
+      "llm.slo.idle", example("500"), "most ms that a reader has nothing to read; with llm.reader"),
   SLO_ATTAINMENT("llm.slo.attainment", "99", "% of requests that must keep all bounds"),
+  READER(
+      "llm.reader", example("4"), "words per second that a reader reads: what they felt is told"),
   QUALITY_PROMPTS(
       "llm.quality.prompts",
       example("gsm8k.jsonl"),

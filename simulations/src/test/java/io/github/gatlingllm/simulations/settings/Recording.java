@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulations.settings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param gaps whether each gap goes to {@code requests.jsonl}
  * @param requestIds whether requests carry a number
  * @param tracing the share of requests whose trace is sampled; empty: no traces are sent
+ * @param wordsPerSecond how fast a reader reads; empty: nobody does
  * @param results the results folder; null: it is found
  */
 public record Recording(
@@ -26,6 +28,7 @@ public record Recording(
     boolean gaps,
     boolean requestIds,
     OptionalDouble tracing,
+    Optional<Double> wordsPerSecond,
     @Nullable Path results) {
 
   static Recording read(PropertyReader reader) {
@@ -39,6 +42,12 @@ public record Recording(
         reader.flag(Property.REQUEST_IDS),
         reader.read(
             Property.TRACING, "true, false or a share from 0 to 1", Recording::sampledShare),
+        reader.optional(
+            Property.READER,
+            "words per second, above 0",
+            text ->
+                PropertyReader.require(
+                    Double.valueOf(text), words -> words > 0 && Double.isFinite(words))),
         reader.optional(Property.RESULTS_FOLDER, "a folder", Path::of).orElse(null));
   }
 

@@ -108,6 +108,20 @@ class SettingsErrorsTest {
   }
 
   @Test
+  void idleTimeIsThatOfAReader() {
+    refused(
+        "llm.slo.idle must come with a reader, but there is none: set for instance"
+            + " -Dllm.reader=4, or leave it out",
+        "llm.slo.idle",
+        "500");
+    refused(
+        "llm.reader must be words per second, above 0, but was '0': set for instance"
+            + " -Dllm.reader=4, or leave it out",
+        "llm.reader",
+        "0");
+  }
+
+  @Test
   void anAnswerInOnePieceHasNoTokensToTime() {
     refused(
         "llm.slo.ttft must not be set with llm.stream=false, but was: an answer in one piece has no"

@@ -37,7 +37,9 @@ class SettingsTest {
         .isEqualTo(new Answers(new Answers.Length(128, false), null, true, true, Optional.empty()));
     assertThat(settings.promise().slo()).isEmpty();
     assertThat(settings.recording())
-        .isEqualTo(new Recording(Map.of(), true, false, false, OptionalDouble.empty(), null));
+        .isEqualTo(
+            new Recording(
+                Map.of(), true, false, false, OptionalDouble.empty(), Optional.empty(), null));
   }
 
   @Test
@@ -60,6 +62,7 @@ class SettingsTest {
             "llm.recordGaps", "true",
             "llm.requestIds", "true",
             "llm.tracing", "0.25",
+            "llm.reader", "3.5",
             "llm.resultsFolder", "/results");
 
     assertThat(settings.target().url()).hasToString("https://example.org/v1");
@@ -79,6 +82,7 @@ class SettingsTest {
                 true,
                 true,
                 OptionalDouble.of(0.25),
+                Optional.of(3.5),
                 Path.of("/results")));
   }
 
@@ -154,11 +158,15 @@ class SettingsTest {
                 "llm.slo.tpot", "12.5",
                 "llm.slo.e2e", "5s",
                 "llm.slo.stall", "500ms",
+                "llm.slo.idle", "1s",
+                "llm.reader", "4",
                 "llm.slo.attainment", "99.5")
             .promise();
 
     assertThat(promise.slo().orElseThrow().text())
-        .isEqualTo("TTFT ≤ 200 ms and TPOT ≤ 12.5 ms and E2E ≤ 5000 ms and Max stall ≤ 500 ms");
+        .isEqualTo(
+            "TTFT ≤ 200 ms and TPOT ≤ 12.5 ms and E2E ≤ 5000 ms and Max stall ≤ 500 ms"
+                + " and Idle time ≤ 1000 ms");
     assertThat(promise.slo().orElseThrow().name()).isEqualTo("slo");
     assertThat(promise.attainment()).isEqualTo(99.5);
     assertThat(settings("llm.slo.ttft", "200").promise().attainment()).isEqualTo(99);
