@@ -81,19 +81,21 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "audit                | chat reliability server slo.verdict slo.certainty slo.promise"
             + " measure.request | -",
-        "report.view          | experience audit workers reliability quality.paired quality.consistency quality.structured server server.energy capacity slo.* measure"
+        "report.view          | diagnosis experience audit workers reliability quality.paired quality.consistency quality.structured server server.energy capacity slo.* measure"
+        "diagnosis            | capacity server slo.promise slo.validity measure measure.distribution measure.request | -",
             + " measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | experience audit workers reliability quality.paired quality.consistency quality.structured server server.energy report.view report.view.answers capacity slo.*"
+        "report.json          | diagnosis experience audit workers reliability quality.paired quality.consistency quality.structured server server.energy report.view report.view.answers capacity slo.*"
             + " measure measure.* chat |"
             + " com.fasterxml.jackson",
         "report.view.answers  | report.view quality.paired quality.consistency quality.structured capacity slo.promise slo.cost measure"
             + " measure.distribution measure.request | -",
-        "report.text          | report.view.experience audit reliability report.view report.view.answers capacity slo.* measure measure.* | -",
+        "report.text          | diagnosis report.view.experience audit reliability report.view report.view.answers capacity slo.* measure measure.* | -",
         "report.view.experience | experience report.view measure measure.distribution measure.request | -",
         "report.html.experience | report.html report.view report.view.experience measure measure.distribution"
             + " measure.request | com.fasterxml.jackson",
+        "report.html.diagnosis | diagnosis report.html report.view measure | com.fasterxml.jackson",
         "report.junit         | report.view slo.* measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
@@ -114,7 +116,7 @@ class CoreArchitectureTest {
         "live.page            | live live.http report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson com.sun.net.httpserver",
         "live.export          | live live.* measure.record | -",
-        "report               | report.html.experience report.* report.html.section report.html.answers report.html.split report.html.workers report.html.reliability report.html.audits | com.fasterxml.jackson",
+        "report               | report.html.diagnosis report.html.experience report.* report.html.section report.html.answers report.html.split report.html.workers report.html.reliability report.html.audits | com.fasterxml.jackson",
         "merge                | events workers workers.meeting capacity server report report.load report.json"
             + " report.text report.view slo.* measure measure.* | -",
         "report.html.workers  | workers report.html report.view measure.request | com.fasterxml.jackson",

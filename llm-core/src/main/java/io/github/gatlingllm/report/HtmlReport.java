@@ -18,6 +18,7 @@ import io.github.gatlingllm.report.html.answers.QualitySection;
 import io.github.gatlingllm.report.html.answers.StructureSection;
 import io.github.gatlingllm.report.html.answers.TradeOffSection;
 import io.github.gatlingllm.report.html.audits.AuditsSection;
+import io.github.gatlingllm.report.html.diagnosis.DiagnosisSection;
 import io.github.gatlingllm.report.html.experience.ExperienceSection;
 import io.github.gatlingllm.report.html.reliability.ReliabilitySection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
@@ -83,6 +84,7 @@ public final class HtmlReport implements ReportWriter {
             new LevelsSection(),
             new ReliabilitySection(),
             new AuditsSection(),
+            new DiagnosisSection(),
             new PointSection(),
             new ExperienceSection(),
             new LatencySection(),

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.diagnosis.Limit;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.promise.Prices;
@@ -20,6 +21,7 @@ final class SampleReports {
     Path folder = Path.of(arguments[0]);
     Map<String, RunReport> more =
         Map.of(
+            "limited", LimitReports.limitedBy(Limit.PREEMPTION),
             "levels", LevelReportTest.staircase(),
             "levels-closed", LevelReportTest.closed(),
             "levels-repeated", LevelReportTest.repeated(),

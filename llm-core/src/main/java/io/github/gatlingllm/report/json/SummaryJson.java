@@ -90,6 +90,7 @@ public final class SummaryJson implements ReportWriter {
     WorkerJson.put(node, report);
     ReliabilityJson.put(node, report.reliability());
     AuditsJson.put(node, report.audits());
+    DiagnosisJson.put(node, report);
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     if (!report.assertions().isEmpty()) {
       assertions(node.putArray("gatlingAssertions"), report.assertions());

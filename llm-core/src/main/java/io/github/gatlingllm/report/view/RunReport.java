@@ -6,6 +6,7 @@ package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.diagnosis.Diagnosis;
 import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.detail.RunDetail;
@@ -248,6 +249,11 @@ public final class RunReport {
   /** Who read the answers; none: nobody asked what they felt. */
   public List<Reader> readers() {
     return readers;
+  }
+
+  /** What limited it, by what it was found to be when this is asked. */
+  public Diagnosis diagnosis() {
+    return Diagnosis.of(snapshot, levels, server, validity.checks());
   }
 
   /** The figures of all requests, of each path and of each scenario. */

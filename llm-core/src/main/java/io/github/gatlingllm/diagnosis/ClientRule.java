@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.diagnosis;
+
+import io.github.gatlingllm.slo.validity.ValidityCheck;
+import io.github.gatlingllm.slo.validity.ValidityCheck.Figure;
+import io.github.gatlingllm.slo.validity.ValidityCheck.State;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * The load generator: requests left late, or times are too uncertain, beyond the limits of
+ * validity. That it was busy is not enough.
+ */
+final class ClientRule {
+
+  private static final Set<Figure> EFFECTS =
+      Set.of(Figure.SCHEDULE_LAG, Figure.TIMING_UNCERTAINTY, Figure.ACHIEVED_RATE);
+
+  private ClientRule() {}
+
+  static Finding of(Symptoms symptoms) {
+    List<ValidityCheck> effects =
+        symptoms.checks().all().stream().filter(check -> EFFECTS.contains(check.figure())).toList();
+    List<String> reasons =
+        effects.stream()
+            .filter(check -> check.state() == State.BROKEN)
+            .map(ValidityCheck::reason)
+            .filter(Objects::nonNull)
+            .toList();
+    if (!reasons.isEmpty()) {
+      return Finding.found(Limit.CLIENT, Double.POSITIVE_INFINITY, reasons);
+    }
+    return effects.stream().allMatch(check -> check.state() == State.NOT_CHECKED)
+        ? Finding.notKnown(Limit.CLIENT, "nobody watched the load generator")
+        : Finding.notSeen(
+            Limit.CLIENT, "requests left in time, and times are certain enough for what they show");
+  }
+}

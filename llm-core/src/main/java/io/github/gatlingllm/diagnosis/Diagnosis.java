@@ -1,0 +1,100 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.diagnosis;
+
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.diagnosis.Finding.State;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What limited a run: what each rule came to. Where the load generator itself was the limit, no
+ * other rule says anything: they rest on its times.
+ *
+ * @param findings one a rule: those that found something first, the costliest first of all
+ * @param varied whether there was clearly more load at times than at others
+ */
+public record Diagnosis(List<Finding> findings, boolean varied) {
+
+  private static final String DISTORTED = "the load generator distorts the times that it rests on";
+
+  /** Copies. */
+  public Diagnosis {
+    findings = List.copyOf(findings);
+  }
+
+  /**
+   * Of a run, by its levels of load where there are several, else by the slots of its measuring
+   * window with the fewest and the most requests in flight.
+   */
+  public static Diagnosis of(
+      RunSnapshot snapshot, Levels levels, ServerFigures server, RunChecks checks) {
+    var symptoms = Symptoms.of(snapshot, levels, server, checks);
+    Finding client = ClientRule.of(symptoms);
+    Finding preemption = PreemptionRule.of(symptoms);
+    List<Finding> others =
+        List.of(
+            QueueRule.of(symptoms, preemption),
+            DecodeRule.of(symptoms),
+            preemption,
+            CacheRule.of(symptoms),
+            NetworkRule.of(symptoms));
+    List<Finding> all =
+        new ArrayList<>(
+            client.state() == State.FOUND
+                ? others.stream().map(each -> Finding.notKnown(each.limit(), DISTORTED)).toList()
+                : others);
+    all.add(client);
+    all.sort(
+        Comparator.comparing(Finding::state)
+            .thenComparing(Comparator.comparingDouble(Finding::lostMillis).reversed()));
+    return new Diagnosis(all, symptoms.varied());
+  }
+
+  /** What limited it, the costliest first; none: not known, or nothing did. */
+  public List<Finding> found() {
+    return findings.stream().filter(each -> each.state() == State.FOUND).toList();
+  }
+
+  /** The same in few words. */
+  public String brief() {
+    List<Finding> found = found();
+    return found.isEmpty()
+        ? sentence()
+        : found.stream().map(each -> each.limit().label()).collect(Collectors.joining(", "))
+            + ": "
+            + found.get(0).evidence().get(0);
+  }
+
+  /** One sentence. */
+  public String sentence() {
+    List<Finding> found = found();
+    if (!found.isEmpty()) {
+      Finding first = found.get(0);
+      String others =
+          found.size() == 1
+              ? ""
+              : "; also "
+                  + found.stream()
+                      .skip(1)
+                      .map(each -> each.limit().label())
+                      .collect(Collectors.joining(", "));
+      return first.limit().label() + ": " + String.join("; ", first.evidence()) + others;
+    }
+    String unknown =
+        findings.stream()
+            .filter(each -> each.state() == State.NOT_KNOWN)
+            .map(each -> each.limit().label())
+            .collect(Collectors.joining(", "));
+    return unknown.isEmpty()
+        ? "nothing that the rules know"
+        : "not known: what is there speaks for nothing, and does not tell of " + unknown;
+  }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.diagnosis;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Requests lost their place in the batch: answers stood still where the server's counter grew, for
+ * longer than elsewhere, and for many times a usual gap. That the counter grew is not enough.
+ */
+final class PreemptionRule {
+
+  private static final double LONGER = 2;
+  private static final double STALL = 5;
+
+  private PreemptionRule() {}
+
+  static Finding of(Symptoms symptoms) {
+    List<Moment> told =
+        symptoms.moments().stream()
+            .filter(each -> each.preemptions().isPresent() && each.longestGapMillis().isPresent())
+            .toList();
+    if (told.isEmpty()) {
+      return Finding.notKnown(Limit.PREEMPTION, "the server tells of no preemptions");
+    }
+    List<Moment> beside = new ArrayList<>(told);
+    beside.removeIf(each -> each.preemptions().orElse(0) <= 0);
+    if (beside.isEmpty()) {
+      return Finding.notSeen(Limit.PREEMPTION, "the server counted none");
+    }
+    List<Moment> without = new ArrayList<>(told);
+    without.removeAll(beside);
+    double count = beside.stream().mapToDouble(each -> each.preemptions().orElse(0)).sum();
+    double longest = Side.median(beside, Moment::longestGapMillis).orElse(0);
+    double usual = Side.median(beside, Moment::gapMillis).orElse(0);
+    OptionalDouble elsewhere =
+        without.size() < Symptoms.FEWEST_MOMENTS
+            ? OptionalDouble.empty()
+            : Side.median(without, Moment::longestGapMillis);
+    String evidence =
+        Quantity.plain(count)
+            + " preemptions; the longest gap between tokens beside them was "
+            + Symptoms.millis(longest)
+            + ", the usual one "
+            + Symptoms.millis(usual)
+            + (elsewhere.isEmpty()
+                ? ""
+                : ", and the longest without them " + Symptoms.millis(elsewhere));
+    boolean stalls =
+        longest >= STALL * usual
+            && (elsewhere.isEmpty() || longest >= LONGER * elsewhere.getAsDouble());
+    return stalls
+        ? Finding.found(Limit.PREEMPTION, longest - usual, List.of(evidence))
+        : Finding.notSeen(Limit.PREEMPTION, evidence);
+  }
+}

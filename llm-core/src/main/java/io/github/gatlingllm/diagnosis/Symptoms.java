@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.diagnosis;
+
+import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What rules look at.
+ *
+ * @param all the figures of all measured requests
+ * @param moments the slots of the measuring window
+ * @param light how it was under the least load; null: too little is known
+ * @param heavy how it was under the most load; null with it
+ * @param server whether its metrics were scraped
+ * @param checks how the load generator fared
+ */
+record Symptoms(
+    RequestStats all,
+    List<Moment> moments,
+    @Nullable Side light,
+    @Nullable Side heavy,
+    boolean server,
+    RunChecks checks) {
+
+  /** Below that many slots of either kind, what differs may be chance. */
+  static final int FEWEST_MOMENTS = 3;
+
+  private static final double VARIED = 1.5;
+
+  /** Copies. */
+  Symptoms {
+    moments = List.copyOf(moments);
+  }
+
+  /** Of a run. */
+  static Symptoms of(RunSnapshot snapshot, Levels levels, ServerFigures server, RunChecks checks) {
+    List<Moment> moments =
+        Moment.of(snapshot.series(), snapshot.slotSeconds(), snapshot.window(), server.series());
+    boolean told = !server.metrics().isEmpty() || !server.series().values().isEmpty();
+    List<Side> sides = levels.loads().size() > 1 ? ofLevels(levels, server) : ofTime(moments);
+    return sides.isEmpty()
+        ? new Symptoms(snapshot.all(), moments, null, null, told, checks)
+        : new Symptoms(snapshot.all(), moments, sides.get(0), sides.get(1), told, checks);
+  }
+
+  private static List<Side> ofLevels(Levels levels, ServerFigures server) {
+    List<LevelStats> answered =
+        levels.all().stream()
+            .filter(level -> level.stats().distributions().containsKey(Metric.TTFT))
+            .sorted(Comparator.comparingDouble(level -> level.level().load()))
+            .toList();
+    return answered.size() < 2
+        ? List.of()
+        : List.of(
+            Side.of(answered.get(0), server.series()),
+            Side.of(answered.get(answered.size() - 1), server.series()));
+  }
+
+  private static List<Side> ofTime(List<Moment> moments) {
+    List<List<Moment>> thirds =
+        thirds(moments, moment -> OptionalDouble.of(moment.inFlight()), Moment::ttftMillis);
+    return thirds.isEmpty() ? List.of() : List.of(Side.of(thirds.get(0)), Side.of(thirds.get(1)));
+  }
+
+  /** The third of the moments with the lowest values and that with the highest; none: too few. */
+  static List<List<Moment>> thirds(
+      List<Moment> moments,
+      Function<Moment, OptionalDouble> value,
+      Function<Moment, OptionalDouble> needed) {
+    List<Moment> known = new ArrayList<>(moments);
+    known.removeIf(each -> value.apply(each).isEmpty() || needed.apply(each).isEmpty());
+    known.sort(Comparator.comparingDouble(each -> value.apply(each).orElseThrow()));
+    int third = known.size() / 3;
+    return third < FEWEST_MOMENTS
+        ? List.of()
+        : List.of(known.subList(0, third), known.subList(known.size() - third, known.size()));
+  }
+
+  /** Whether there was clearly more load at times than at others. */
+  boolean varied() {
+    return light != null
+        && heavy != null
+        && heavy.inFlight() >= VARIED * light.inFlight()
+        && heavy.inFlight() >= light.inFlight() + 1;
+  }
+
+  /** How many times as long it took under the most load as under the least; 0: not known. */
+  double growth(Function<Side, OptionalDouble> value) {
+    if (!varied() || light == null || heavy == null) {
+      return 0;
+    }
+    OptionalDouble least = value.apply(light);
+    OptionalDouble most = value.apply(heavy);
+    return least.isEmpty() || most.isEmpty() || least.getAsDouble() <= 0
+        ? 0
+        : most.getAsDouble() / least.getAsDouble();
+  }
+
+  /** {@code from 2 to 8 req/s, TTFT p50 80 → 900 ms, TPOT p50 20 → 21 ms}. */
+  String contrast() {
+    if (light == null || heavy == null) {
+      return "";
+    }
+    return "from "
+        + Quantity.plain(light.load())
+        + " to "
+        + Quantity.plain(heavy.load())
+        + " "
+        + heavy.unit()
+        + ", TTFT p50 "
+        + change(light.ttftMillis(), heavy.ttftMillis())
+        + ", "
+        + light.tpot().label()
+        + " p50 "
+        + change(light.tpotMillis(), heavy.tpotMillis());
+  }
+
+  private static String change(OptionalDouble from, OptionalDouble to) {
+    return from.isEmpty() || to.isEmpty()
+        ? "not known"
+        : Quantity.plain(from.getAsDouble()) + " → " + millis(to.getAsDouble());
+  }
+
+  /** A part of TTFT as answers tell it, 0 to 1; empty: they do not. */
+  OptionalDouble shareOfTtft(Metric part) {
+    Distribution told = all.distributions().get(part);
+    Distribution ttft = all.distributions().get(Metric.TTFT);
+    return told == null || ttft == null || ttft.mean() <= 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(told.mean() / ttft.mean());
+  }
+
+  static String millis(OptionalDouble value) {
+    return value.isPresent() ? millis(value.getAsDouble()) : "not known";
+  }
+
+  static String millis(double value) {
+    return Quantity.plain(value) + " ms";
+  }
+
+  static String percent(double share) {
+    return Math.round(100 * share) + " %";
+  }
+}

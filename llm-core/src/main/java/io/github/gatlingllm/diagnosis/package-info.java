@@ -1,0 +1,15 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * What limited a run, by rules with their evidence: of what was measured, never a guess. Each rule
+ * is a class; a further one is a constant of {@link io.github.gatlingllm.diagnosis.Limit} as well,
+ * and goes into {@link io.github.gatlingllm.diagnosis.Diagnosis}.
+ */
+@Internal
+@NullMarked
+package io.github.gatlingllm.diagnosis;
+
+import io.github.gatlingllm.Internal;
+import org.jspecify.annotations.NullMarked;

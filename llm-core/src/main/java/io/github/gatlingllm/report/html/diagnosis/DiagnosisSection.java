@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.diagnosis;
+
+import io.github.gatlingllm.diagnosis.Diagnosis;
+import io.github.gatlingllm.diagnosis.Finding;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Term;
+import java.util.List;
+import java.util.Locale;
+
+/** What limited the run, each limit with its evidence and the experiment that would refute it. */
+public final class DiagnosisSection implements HtmlSection {
+
+  @Override
+  public String id() {
+    return "diagnosis";
+  }
+
+  @Override
+  public String title() {
+    return "What limited it";
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return report.snapshot().all().counts().sent() > 0;
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    Diagnosis diagnosis = report.diagnosis();
+    List<Finding> found = diagnosis.found();
+    if (found.isEmpty()) {
+      html.open("p", "class", "result").name(capital(diagnosis.sentence()) + ".").close("p");
+    }
+    for (Finding each : found) {
+      html.open("p", "class", "result").name(capital(each.limit().label()) + ".").close("p");
+      html.open("ul");
+      each.evidence().forEach(text -> html.open("li").name(capital(text) + ".").close("li"));
+      html.element("li", "What would confirm it: " + each.limit().next() + ".");
+      html.close("ul");
+    }
+    others(diagnosis, html);
+    html.open("p", "class", "footnote");
+    html.text(
+        "Each rule needs a symptom that users feel and evidence of its cause; that something was"
+            + " busy is not enough. ");
+    html.open(
+        "a",
+        "href",
+        Term.url("diagnosis.md"),
+        "rel",
+        "noreferrer",
+        "aria-label",
+        "More about the rules of what limits a run");
+    html.text("The rules").close("a").close("p");
+  }
+
+  private static void others(Diagnosis diagnosis, Html html) {
+    List<Finding> others =
+        diagnosis.findings().stream().filter(each -> each.state() != Finding.State.FOUND).toList();
+    if (others.isEmpty()) {
+      return;
+    }
+    boolean all = others.size() == diagnosis.findings().size();
+    HtmlTable.open(
+        html, all ? "what was looked at" : "what else was looked at", List.of("", "result", ""));
+    for (Finding each : others) {
+      html.open("tr").element("th", each.limit().label(), "scope", "row");
+      html.element("td", each.state() == Finding.State.NOT_SEEN ? "not seen" : "not known");
+      html.open("td", "class", "words").name(String.join("; ", each.evidence())).close("td");
+      html.close("tr");
+    }
+    HtmlTable.close(html);
+  }
+
+  private static String capital(String text) {
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+}

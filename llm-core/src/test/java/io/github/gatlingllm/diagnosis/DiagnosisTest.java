@@ -1,0 +1,104 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.diagnosis.Finding.State;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Runs of the simulator's engine in virtual time, each limited by one thing. */
+class DiagnosisTest {
+
+  private static final int RUNS = 5;
+
+  /** Each rule names its own, and none of the other five says anything. */
+  @ParameterizedTest
+  @EnumSource(Limit.class)
+  void whatLimitsARunIsNamedAndNothingElse(Limit limit) {
+    for (int seed = 1; seed <= RUNS; seed++) {
+      Diagnosis diagnosis = VirtualCase.limitedBy(limit, seed).diagnosis();
+
+      assertThat(diagnosis.found())
+          .as("run %d: %s", seed, diagnosis.findings())
+          .extracting(Finding::limit)
+          .containsExactly(limit);
+      assertThat(diagnosis.sentence()).startsWith(limit.label() + ": ");
+      assertThat(diagnosis.found().get(0).lostMillis()).isPositive();
+    }
+  }
+
+  @Test
+  void ofARunThatNothingLimitsNothingIsSaid() {
+    for (int seed = 1; seed <= RUNS; seed++) {
+      Diagnosis diagnosis = new VirtualCase(seed).diagnosis();
+
+      assertThat(diagnosis.found()).as("run %d: %s", seed, diagnosis.findings()).isEmpty();
+      assertThat(diagnosis.sentence()).isEqualTo("nothing that the rules know");
+    }
+  }
+
+  @Test
+  void aQueueThatNobodyTellsOfIsNotKnown() {
+    VirtualCase silent = VirtualCase.limitedBy(Limit.QUEUE, 1);
+    silent.scraped = false;
+    silent.told = false;
+    Diagnosis diagnosis = silent.diagnosis();
+
+    assertThat(diagnosis.found()).isEmpty();
+    assertThat(diagnosis.sentence())
+        .isEqualTo(
+            "not known: what is there speaks for nothing, and does not tell of the queue,"
+                + " preemptions, the prefix cache, the network");
+    assertThat(
+            diagnosis.findings().stream()
+                .filter(each -> each.limit() == Limit.QUEUE)
+                .map(each -> each.evidence().get(0))
+                .findFirst()
+                .orElseThrow())
+        .startsWith("from ")
+        .endsWith(
+            "as with a queue; but neither the server's metrics nor its answers tell whether"
+                + " requests waited");
+  }
+
+  @Test
+  void answersAloneTellOfAQueue() {
+    VirtualCase unscraped = VirtualCase.limitedBy(Limit.QUEUE, 2);
+    unscraped.scraped = false;
+
+    assertThat(unscraped.diagnosis().found())
+        .extracting(Finding::limit)
+        .containsExactly(Limit.QUEUE);
+  }
+
+  @Test
+  void whereTheClientDistortsTimesNoOtherRuleSaysAnything() {
+    VirtualCase late = VirtualCase.limitedBy(Limit.QUEUE, 3);
+    late.lateMillis = 400;
+    late.wayMillis = 500;
+    Diagnosis diagnosis = late.diagnosis();
+
+    assertThat(diagnosis.found()).extracting(Finding::limit).containsExactly(Limit.CLIENT);
+    assertThat(diagnosis.findings().stream().skip(1))
+        .extracting(Finding::state)
+        .containsOnly(State.NOT_KNOWN);
+  }
+
+  @Test
+  void ofAnEmptyRunNothingIsKnown() {
+    var diagnosis =
+        Diagnosis.of(
+            new RunRecorder(0).snapshot(), Levels.NONE, ServerFigures.NONE, RunChecks.NONE);
+
+    assertThat(diagnosis.findings()).extracting(Finding::state).containsOnly(State.NOT_KNOWN);
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.github.gatlingllm.diagnosis.Limit;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.json.SummaryJson;
+import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the outputs say of what limited a run, and of what its readers felt. */
+class LimitReportTest {
+
+  private static final RunReport QUEUED = LimitReports.limitedBy(Limit.QUEUE);
+
+  @TempDir Path folder;
+
+  @Test
+  void theSummaryNamesTheLimit() throws IOException {
+    Limit limit = Limit.CACHE;
+    JsonNode summary = SummaryJson.tree(LimitReports.limitedBy(limit));
+
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .validate(summary))
+        .isEmpty();
+    assertThat(summary.at("/diagnosis/limitedBy/0").asText()).isEqualTo(limit.key());
+    assertThat(summary.at("/diagnosis/limitedBy")).hasSize(1);
+    assertThat(summary.at("/diagnosis/findings")).hasSize(Limit.values().length);
+    assertThat(summary.at("/diagnosis/findings/0/next").asText()).isEqualTo(limit.next());
+  }
+
+  @Test
+  void theSectionHasTheEvidenceAndWhatElseWasLookedAt() throws IOException {
+    String page = page(QUEUED);
+
+    assertThat(page)
+        .contains(
+            "<section id=\"diagnosis\">",
+            "The queue.",
+            "Waiting on the server, the mean: ",
+            "What would confirm it: " + Limit.QUEUE.next(),
+            "the server counted none");
+  }
+
+  @Test
+  void theConsoleHasALineWhereSomethingIsFound() {
+    assertThat(ConsoleReport.text(QUEUED, null, null).lines())
+        .anyMatch(line -> line.startsWith("  limit    the queue: from "));
+    assertThat(ConsoleReport.text(LimitReports.unlimited(List.of()), null, null))
+        .doesNotContain("  limit ");
+    List<ObjectiveResult> missed =
+        Reports.full().objectives().stream()
+            .filter(each -> each.verdict() == Verdict.MISSED)
+            .toList();
+    assertThat(missed).isNotEmpty();
+    assertThat(ConsoleReport.text(LimitReports.unlimited(missed), null, null))
+        .contains("  limit    nothing that the rules know\n");
+  }
+
+  @Test
+  void whatReadersFeltIsInEveryOutput() throws IOException {
+    RunReport report = QUEUED;
+    JsonNode all = SummaryJson.tree(report).get("all");
+    double benefit =
+        report.snapshot().all().distribution(Metric.BENEFIT).orElseThrow().mean()
+            * all.at("/counts/succeeded").asInt();
+
+    assertThat(all.at("/perUser/qoe/p50").asDouble()).isBetween(0.1, 1.0);
+    assertThat(all.at("/throughput/smoothGoodputTokensPerSecond").asDouble())
+        .as("a few answers end behind the window")
+        .isCloseTo(benefit / report.snapshot().window().seconds(), within(80.0));
+    assertThat(all.at("/throughput/makespan").has("smoothGoodputTokensPerSecond")).isFalse();
+    assertThat(SummaryJson.tree(report).at("/run/readers/0/wordsPerSecond").asDouble())
+        .isEqualTo(20);
+    assertThat(page(report))
+        .contains(
+            "<section id=\"experience\">",
+            "reads 20 words/s, which is a token every 37.5 ms",
+            "answers that stalled noticeably",
+            "answers that came more slowly than they are read");
+    assertThat(ConsoleReport.text(report, null, null)).contains("  felt     fluidity p5 ");
+    assertThat(page(Reports.full())).doesNotContain("<section id=\"experience\">");
+  }
+
+  private String page(RunReport report) throws IOException {
+    Path file = folder.resolve("index.html");
+    new HtmlReport().write(report, file);
+    return Files.readString(file);
+  }
+}
