@@ -51,6 +51,8 @@ public enum RunThread {
   PROMETHEUS("llm-prometheus"),
   /** Sends to OpenTelemetry's collectors. */
   OTLP("llm-otlp"),
+  /** Sends spans to them. */
+  OTLP_SPANS("llm-otlp-spans"),
   /** Hears of the answers to that. */
   OTLP_IO("llm-otlp-io"),
   /** Shows the live page, one for each who watches. */

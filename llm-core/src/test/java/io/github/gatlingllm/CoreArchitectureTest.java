@@ -109,7 +109,7 @@ class CoreArchitectureTest {
         "report.html.reliability | reliability report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson",
         "report.html.audits   | audit report.html report.view measure.request | -",
-        "live                 | slo.* measure measure.* | -",
+        "live                 | chat slo.* measure measure.* | -",
         "live.http            | - | com.sun.net.httpserver",
         "live.prometheus      | live live.http report.metrics | com.sun.net.httpserver",
         "live.otlp            | client live | com.fasterxml.jackson",

@@ -9,7 +9,7 @@ import io.github.gatlingllm.exchange.AnswerListener;
 import io.github.gatlingllm.exchange.AnswerReader;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.failure.Failure;
-import io.github.gatlingllm.live.Destination;
+import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.run.EventLoopRun;
@@ -37,13 +37,13 @@ final class CallEnd {
    * In our figures.
    *
    * @param asking what it asked to be scored, whatever became of it; null: nothing
-   * @param to where it went
+   * @param sight what else is to be known of it where somebody watches
    */
-  void counted(RequestRecord request, @Nullable Asking asking, Destination to) {
+  void counted(RequestRecord request, @Nullable Asking asking, Sight sight) {
     if (!loop.over()) {
       run.answers().ended(request, asking, run.live().levelOf(request));
     }
-    loop.ended(request, action.slos().of(request.id()), to);
+    loop.ended(request, action.slos().of(request.id()), sight);
     turn.ended(loop, request);
   }
 

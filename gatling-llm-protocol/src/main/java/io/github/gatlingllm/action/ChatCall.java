@@ -24,6 +24,8 @@ import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.live.Destination;
+import io.github.gatlingllm.live.SentCall;
+import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
@@ -203,7 +205,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.CANCELLED, reason, null);
     RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
-    end.counted(request, asking, destination(listener));
+    end.counted(request, asking, sight(listener));
     end.told(request, sentMillis, null, null);
     end.goOn(session, request, sentMillis, null, null);
   }
@@ -241,7 +243,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.UNFINISHED, null, null);
     RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
-    end.counted(request, asking, destination(listener));
+    end.counted(request, asking, sight(listener));
   }
 
   private void conclude(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
@@ -271,7 +273,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         request = record(listener, outcome(listener, failure), counts, sentAt);
       }
     }
-    end.counted(request, asking, destination(listener));
+    end.counted(request, asking, sight(listener));
     score(request, answered, listener.reader().fingerprint());
     checkForm(request, answered);
     end.noted(request, prepared, listener);
@@ -367,15 +369,18 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   }
 
   /** Looked up only for who is to see it. */
-  private Destination destination(AnswerListener listener) {
-    return run.shown()
-        ? new Destination(
+  private Sight sight(AnswerListener listener) {
+    if (!run.shown()) {
+      return Sight.NONE;
+    }
+    var to =
+        new Destination(
             action.listeners().dialect().id(),
             UriOrigin.of(prepared.http().getUri()),
             prepared.chat().model(),
             listener.reader().model(),
-            prepared.chat().messages().stream().allMatch(Message::isText))
-        : Destination.NONE;
+            prepared.chat().messages().stream().allMatch(Message::isText));
+    return new Sight(to, run.spans() ? SentCall.of(prepared.chat(), prepared.traceparent()) : null);
   }
 
   private UsageCheck check(AnswerListener listener, long sentNanos) {

@@ -7,7 +7,7 @@ package io.github.gatlingllm.action;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.exchange.AnswerTokens;
 import io.github.gatlingllm.exchange.failure.Failure;
-import io.github.gatlingllm.live.Destination;
+import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
@@ -52,7 +52,7 @@ record UnbuiltRequest(
         Failure.of(refused ? Failure.PAID_CALL : Failure.NOT_BUILT, masked(cause.getMessage()));
     RequestRecord request = record(failure, now, phase);
     var end = new CallEnd(action, loop, ConversationTurn.NONE);
-    end.counted(request, asking, Destination.NONE);
+    end.counted(request, asking, Sight.NONE);
     end.told(request, nowMillis, failure, null);
     end.goOn(session, request, nowMillis, null, failure);
   }

@@ -99,6 +99,11 @@ public final class RequestFactory {
   public record Prepared(
       ChatRequest chat, Request http, Secrets secrets, @Nullable Asked asked, int before) {
 
+    /** The header of the trace, as it is sent: ours, or the user's own; null: there is none. */
+    public @Nullable String traceparent() {
+      return http.getHeaders().get(TRACEPARENT);
+    }
+
     /** What the request itself says. */
     public List<Message> said() {
       return chat.messages().subList(before, chat.messages().size());

@@ -7,7 +7,7 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.arrival.ArrivalListener;
 import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.ChatRequest;
-import io.github.gatlingllm.live.Destination;
+import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.record.LiveCounter;
 import io.github.gatlingllm.measure.record.SessionTotals;
@@ -129,15 +129,15 @@ public final class EventLoopRun implements ArrivalListener {
    * Writes down a request that has ended, in whichever way.
    *
    * @param held the SLOs it is held against
-   * @param to where it went; {@link Destination#NONE} where nobody needs to know
+   * @param sight what else is to be known of it; {@link Sight#NONE} where nobody needs to know
    */
-  public void ended(RequestRecord request, List<Slo> held, Destination to) {
+  public void ended(RequestRecord request, List<Slo> held, Sight sight) {
     if (over) {
       return;
     }
     EndedRequest judged = run.judged(request, held);
     for (RunPart.Listener listener : listeners) {
-      listener.ended(judged, to);
+      listener.ended(judged, sight);
     }
     consumption.ended(request.tokens(), request.chunks());
     ended.add(1); // last: who sees it must find what it counted

@@ -9,6 +9,7 @@ import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.generator.ThreadCpu;
 import io.github.gatlingllm.live.LiveSources;
+import io.github.gatlingllm.live.export.LiveOptions;
 import io.github.gatlingllm.measure.Consumed;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
@@ -52,7 +53,7 @@ public final class LiveRun {
   private final AnswerRemarks answers;
   private final List<RunPart> parts;
   private final long zero;
-  private final boolean shown;
+  private final LiveOptions shown;
   private final Map<EventLoop, EventLoopRun> loops = new ConcurrentHashMap<>();
   private final AtomicLong requestNumbers = new AtomicLong();
   private final NoteCounts notes = new NoteCounts();
@@ -67,7 +68,7 @@ public final class LiveRun {
    *
    * @param parts hear of its requests, one after the other
    * @param zero the {@code System.nanoTime()} from which stamps count
-   * @param shown whether anybody is to see it while it goes on
+   * @param shown who is to see it while it goes on
    */
   LiveRun(
       Phases phases,
@@ -78,7 +79,7 @@ public final class LiveRun {
       AnswerRemarks answers,
       List<RunPart> parts,
       long zero,
-      boolean shown) {
+      LiveOptions shown) {
     this.phases = phases;
     this.recorder = recorder;
     this.levels = levels;
@@ -122,7 +123,7 @@ public final class LiveRun {
             levels,
             earlyStop,
             new DetailRecorder(recorder));
-    var run = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts, zero, false);
+    var run = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts, zero, LiveOptions.NONE);
     watch.start(); // last: a rehearsal that nobody got can't be ended
     return run;
   }
@@ -193,7 +194,12 @@ public final class LiveRun {
 
   /** Whether anybody is to see it while it goes on. */
   public boolean shown() {
-    return shown;
+    return shown.any();
+  }
+
+  /** Whether anybody is to get a span of each of its requests. */
+  public boolean spans() {
+    return shown.spans().isPresent();
   }
 
   /** What it tells to who looks at it while it goes on. */

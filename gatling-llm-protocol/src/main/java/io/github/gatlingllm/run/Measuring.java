@@ -123,7 +123,7 @@ final class Measuring {
     this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
     this.live =
         new LiveRun(
-            phases, recorder, levels, earlyStop, watch, answers, parts(answers), zero, shown.any());
+            phases, recorder, levels, earlyStop, watch, answers, parts(answers), zero, shown);
   }
 
   /** All that hear of requests, besides the recorder of the run's figures. */

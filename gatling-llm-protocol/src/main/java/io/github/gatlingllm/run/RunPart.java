@@ -5,8 +5,8 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.audit.AuditRecorder;
-import io.github.gatlingllm.live.Destination;
 import io.github.gatlingllm.live.Inbox;
+import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.live.export.LiveExports;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
@@ -50,11 +50,11 @@ interface RunPart {
     default void ended(EndedRequest request) {}
 
     /**
-     * The same, for who needs to know where it went.
+     * The same, for who needs to know more of it.
      *
-     * @param to {@link Destination#NONE} where nobody is to see it while the run goes on
+     * @param sight {@link Sight#NONE} where nobody is to see it while the run goes on
      */
-    default void ended(EndedRequest request, Destination to) {
+    default void ended(EndedRequest request, Sight sight) {
       ended(request);
     }
 
@@ -83,8 +83,8 @@ interface RunPart {
         }
 
         @Override
-        public void ended(EndedRequest request, Destination to) {
-          inbox.add(live -> live.ended(request, to));
+        public void ended(EndedRequest request, Sight sight) {
+          inbox.add(live -> live.ended(request, sight));
         }
 
         @Override

@@ -6,6 +6,7 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.generator.ThreadCpu;
 import io.github.gatlingllm.live.Destination;
+import io.github.gatlingllm.live.export.LiveOptions;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
@@ -87,7 +88,7 @@ public class EventLoopRunBenchmark {
           new AnswerRemarks(),
           List.of(),
           0,
-          false);
+          LiveOptions.NONE);
 
   private final EventLoopRun loop =
       new EventLoopRun(

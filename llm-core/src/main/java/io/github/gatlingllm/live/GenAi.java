@@ -5,7 +5,7 @@
 package io.github.gatlingllm.live;
 
 import io.github.gatlingllm.measure.request.Outcome;
-import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.RequestRecord;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -104,14 +104,19 @@ final class GenAi {
 
   /** {@code error.type}: the HTTP status where that is the error, else our constant text. */
   static String errorType(Outcome outcome) {
-    if (outcome.status() == RequestStatus.CANCELLED) {
-      return "cancelled";
-    }
-    if (outcome.status() != RequestStatus.FAILED) {
-      return "";
-    }
-    return outcome.httpStatus() >= CLIENT_ERROR
-        ? String.valueOf(outcome.httpStatus())
-        : outcome.reason();
+    return switch (outcome.status()) {
+      case OK -> "";
+      case CANCELLED -> "cancelled";
+      case UNFINISHED -> "unfinished";
+      case FAILED, RETRIED ->
+          outcome.httpStatus() >= CLIENT_ERROR
+              ? String.valueOf(outcome.httpStatus())
+              : outcome.reason();
+    };
+  }
+
+  /** How long an operation took: until its answer was complete, or until it failed. */
+  static long durationNanos(RequestRecord request) {
+    return Math.max(0, request.answered() - request.timing().sent());
   }
 }

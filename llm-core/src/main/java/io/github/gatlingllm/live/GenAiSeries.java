@@ -48,10 +48,7 @@ final class GenAiSeries {
   }
 
   private void duration(RequestRecord request, List<String> common, boolean inference) {
-    double nanos =
-        request
-            .value(Metric.E2E)
-            .orElse(Math.max(0, request.timing().closed() - request.timing().sent()));
+    double nanos = GenAi.durationNanos(request);
     List<String> labels = with(common, GenAi.errorType(request.outcome()));
     if (inference) {
       series.of(LiveMetric.GENAI_DURATION, labels).observe(nanos / NANOS, 1);

@@ -154,6 +154,7 @@ public enum LiveMetric {
       "{export}",
       "exports that could not be delivered",
       MetricLabel.EXPORTER),
+  SPANS_LOST(COUNTER, "spans.lost", "{span}", "spans that could not be delivered"),
 
   GENAI_DURATION(
       GENAI, HISTOGRAM, "gen_ai.client.inference.duration", "s", "GenAI inference duration", true),

@@ -55,6 +55,7 @@ public final class LiveRecorder {
   private final RequestSeries requests = new RequestSeries(series);
   private final GenAiSeries genAi = new GenAiSeries(series);
   private final Standings standing;
+  private final @Nullable Spans spans;
 
   private long sentSoFar;
   private long failedSoFar;
@@ -72,13 +73,15 @@ public final class LiveRecorder {
    * @param figures a recorder that nobody else writes into, with the edges of the run's own
    * @param wallMillis the wall clock
    * @param nanoTime {@code System.nanoTime()}
+   * @param spans makes spans of requests; null: nobody wants any
    */
   public LiveRecorder(
       RunFacts facts,
       LiveSources sources,
       RunRecorder figures,
       LongSupplier wallMillis,
-      LongSupplier nanoTime) {
+      LongSupplier nanoTime,
+      @Nullable Spans spans) {
     this.facts = facts;
     this.sources = sources;
     this.wallMillis = wallMillis;
@@ -88,6 +91,7 @@ public final class LiveRecorder {
     this.slos = new SloRecorder(facts.slos(), figures);
     this.sloShard = slos.newShard();
     this.standing = new Standings(facts);
+    this.spans = spans;
     facts();
   }
 
@@ -111,14 +115,18 @@ public final class LiveRecorder {
   }
 
   /** A request has ended, in whichever way. */
-  public void ended(EndedRequest told, Destination to) {
+  public void ended(EndedRequest told, Sight sight) {
     EndedRequest ended = own(told);
     RequestRecord request = ended.request();
     shard.record(request, ended.source());
     sloShard.record(ended);
     standing.ended(ended);
     requests.ended(ended);
-    genAi.ended(request, to);
+    genAi.ended(request, sight.to());
+    SentCall call = sight.call();
+    if (spans != null && call != null) {
+      spans.ended(ended, sight.to(), call);
+    }
     if (request.outcome().status() == RequestStatus.FAILED) {
       failedSoFar++;
     }
@@ -149,6 +157,11 @@ public final class LiveRecorder {
   public void lost(String exporter, long exports) {
     Cell cell = series.of(LiveMetric.EXPORT_LOST, exporter);
     cell.set(exports);
+  }
+
+  /** So many spans could not be delivered until now. */
+  public void lostSpans(long lost) {
+    series.set(LiveMetric.SPANS_LOST, lost);
   }
 
   private EndedRequest own(EndedRequest told) {

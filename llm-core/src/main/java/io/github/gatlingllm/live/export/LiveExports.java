@@ -10,13 +10,17 @@ import io.github.gatlingllm.live.LiveRecorder;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.LiveSources;
 import io.github.gatlingllm.live.RunFacts;
+import io.github.gatlingllm.live.Spans;
 import io.github.gatlingllm.live.otlp.OtlpExporter;
+import io.github.gatlingllm.live.otlp.SpanExporter;
 import io.github.gatlingllm.live.page.LivePage;
 import io.github.gatlingllm.live.prometheus.ScrapeEndpoint;
 import io.github.gatlingllm.measure.record.RunRecorder;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -41,6 +45,7 @@ public final class LiveExports {
   private final ScheduledExecutorService timer = RunThread.LIVE.timer();
   private @Nullable ScrapeEndpoint endpoint;
   private @Nullable OtlpExporter otlp;
+  private @Nullable SpanExporter spans;
   private @Nullable LivePage page;
   private @Nullable LiveRecorder recorder;
   private volatile @Nullable LiveSnapshot latest;
@@ -94,7 +99,16 @@ public final class LiveExports {
               OtlpExporter exporter = new OtlpExporter(to);
               exporter.start();
               otlp = exporter;
-              console.accept("LLM live OpenTelemetry: " + to.shownAddress());
+              console.accept("LLM live OpenTelemetry: " + to.to().shownAddress());
+            });
+    options
+        .spans()
+        .ifPresent(
+            to -> {
+              var exporter = new SpanExporter(to, facts);
+              exporter.start();
+              spans = exporter;
+              console.accept("LLM live traces: " + to.to().shownAddress());
             });
   }
 
@@ -112,9 +126,27 @@ public final class LiveExports {
    */
   public void begin(LiveSources sources, RunRecorder figures) {
     recorder =
-        new LiveRecorder(facts, sources, figures, System::currentTimeMillis, System::nanoTime);
+        new LiveRecorder(
+            facts,
+            sources,
+            figures,
+            System::currentTimeMillis,
+            System::nanoTime,
+            spans(sources, Instant.now()));
     var unused =
         timer.scheduleAtFixedRate(() -> look(false), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private @Nullable Spans spans(LiveSources sources, Instant now) {
+    SpanExporter exporter = spans;
+    long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
+    return exporter == null
+        ? null
+        : new Spans(
+            exporter.share(),
+            nanos - sources.now().getAsLong(),
+            new SplittableRandom(),
+            exporter::offer);
   }
 
   /** Lets nothing escape: the timer would stop. */
@@ -124,6 +156,10 @@ public final class LiveExports {
       OtlpExporter exporter = otlp;
       if (exporter != null) {
         own.lost("otlp", exporter.lost());
+      }
+      SpanExporter spanned = spans;
+      if (spanned != null) {
+        own.lostSpans(spanned.lost());
       }
       LiveSnapshot now = own.snapshot(inboxes, over);
       latest = now;
@@ -166,8 +202,14 @@ public final class LiveExports {
     if (defect != null) {
       lost.add("what was shown while the run went on is not complete: " + defect);
     }
+    if (spans != null) {
+      spans.closing(); // both have the same five seconds
+    }
     if (otlp != null) {
       otlp.close().ifPresent(lost::add);
+    }
+    if (spans != null) {
+      spans.close().ifPresent(lost::add);
     }
     if (endpoint != null && whole) {
       endpoint.awaitLast(options.linger());

@@ -6,6 +6,7 @@ package io.github.gatlingllm.live.export;
 
 import io.github.gatlingllm.live.http.LivePort;
 import io.github.gatlingllm.live.otlp.OtlpOptions;
+import io.github.gatlingllm.live.otlp.SpanOptions;
 import io.github.gatlingllm.live.page.LivePage;
 import io.github.gatlingllm.live.prometheus.ScrapeEndpoint;
 import java.time.Duration;
@@ -19,16 +20,23 @@ import org.jspecify.annotations.Nullable;
  * @param prometheus where it may be scraped
  * @param linger how long the run waits at its end for a last scrape
  * @param otlp where metrics are sent
+ * @param spans where a span of each request is sent
  * @param page where people may watch
  */
 public record LiveOptions(
     Optional<LivePort> prometheus,
     Duration linger,
     Optional<OtlpOptions> otlp,
+    Optional<SpanOptions> spans,
     Optional<LivePort> page) {
 
   /** The system property with the seconds that the run waits for a last scrape. */
   public static final String LINGER = ScrapeEndpoint.PROPERTY + ".linger";
+
+  /** Nobody. */
+  public static final LiveOptions NONE =
+      new LiveOptions(
+          Optional.empty(), Duration.ZERO, Optional.empty(), Optional.empty(), Optional.empty());
 
   private static final int LONGEST_LINGER = 600;
 
@@ -46,6 +54,7 @@ public record LiveOptions(
           LivePort.of(ScrapeEndpoint.PROPERTY, properties),
           linger(properties.apply(LINGER)),
           OtlpOptions.of(properties, environment),
+          SpanOptions.of(properties, environment),
           LivePort.of(LivePage.PROPERTY, properties));
     } catch (IllegalArgumentException refused) {
       throw new IllegalStateException(refused.getMessage(), refused);
@@ -75,6 +84,6 @@ public record LiveOptions(
 
   /** Whether anybody is. */
   public boolean any() {
-    return prometheus.isPresent() || otlp.isPresent() || page.isPresent();
+    return prometheus.isPresent() || otlp.isPresent() || spans.isPresent() || page.isPresent();
   }
 }

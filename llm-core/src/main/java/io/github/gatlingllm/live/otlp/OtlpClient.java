@@ -31,21 +31,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class OtlpClient {
 
+  /** What is told of a post that was given up because the run had ended. */
+  static final String NO_TIME = "the run ended before it was answered";
+
   private static final int MOST_BYTES = 1 << 16;
 
-  private final OtlpOptions options;
+  private final OtlpEndpoint to;
+  private final String rejections;
   private final ExecutorService executor = RunThread.OTLP_IO.executor();
   private final HttpClient client;
   private final ObjectMapper mapper = new ObjectMapper();
   private volatile @Nullable CompletableFuture<?> current;
 
-  OtlpClient(OtlpOptions options) {
-    this.options = options;
+  /**
+   * To one collector.
+   *
+   * @param rejections what its answers call the number of values that it did not take
+   */
+  OtlpClient(OtlpEndpoint to, String rejections) {
+    this.to = to;
+    this.rejections = "/partialSuccess/" + rejections;
     this.client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(options.timeout())
+            .connectTimeout(to.timeout())
             .executor(executor)
             .build();
   }
@@ -71,12 +81,12 @@ final class OtlpClient {
         client.sendAsync(request(body), head -> LimitedBody.beginning(MOST_BYTES));
     current = answer;
     try {
-      return posted(answer.get(options.timeout().toNanos(), TimeUnit.NANOSECONDS));
+      return posted(answer.get(to.timeout().toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
       answer.cancel(true);
-      return Posted.failed("no answer within " + options.timeout().toMillis() + " ms", true);
+      return Posted.failed("no answer within " + to.timeout().toMillis() + " ms", true);
     } catch (CancellationException e) {
-      return Posted.failed("the run ended before it was answered", false);
+      return Posted.failed(NO_TIME, false);
     } catch (ExecutionException e) {
       return Posted.failed(words(e.getCause()), true);
     } finally {
@@ -98,15 +108,15 @@ final class OtlpClient {
 
   private HttpRequest request(byte[] body) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(options.metrics())
-            .timeout(options.timeout())
+        HttpRequest.newBuilder(to.address())
+            .timeout(to.timeout())
             .header("Content-Type", "application/json");
-    options.headers().forEach(request::header);
-    if (options.gzip()) {
+    to.headers().forEach(request::header);
+    if (to.gzip()) {
       request.header("Content-Encoding", "gzip");
     }
     return request
-        .POST(HttpRequest.BodyPublishers.ofByteArray(options.gzip() ? zipped(body) : body))
+        .POST(HttpRequest.BodyPublishers.ofByteArray(to.gzip() ? zipped(body) : body))
         .build();
   }
 
@@ -143,9 +153,7 @@ final class OtlpClient {
   private long rejected(byte[] body) {
     try {
       JsonNode answer = mapper.readTree(body);
-      return answer == null
-          ? 0
-          : Math.max(0, answer.at("/partialSuccess/rejectedDataPoints").asLong(0));
+      return answer == null ? 0 : Math.max(0, answer.at(rejections).asLong(0));
     } catch (IOException notTheirs) {
       return 0;
     }

@@ -24,7 +24,7 @@ public final class OtlpExporter {
   public static final Duration LAST_FLUSH = Duration.ofSeconds(5);
 
   private static final int MOST_WAITING = 8;
-  private static final int MOST_ATTEMPTS = 5;
+  static final int MOST_ATTEMPTS = 5;
   private static final long FIRST_PAUSE_MILLIS = 500;
   private static final long LONGEST_PAUSE_MILLIS = 30_000;
 
@@ -57,7 +57,7 @@ public final class OtlpExporter {
   OtlpExporter(OtlpOptions options, Duration lastFlush) {
     this.options = options;
     this.lastFlush = lastFlush;
-    this.client = new OtlpClient(options);
+    this.client = new OtlpClient(options.to(), "rejectedDataPoints");
   }
 
   /** Begins. */
@@ -130,7 +130,7 @@ public final class OtlpExporter {
             + " of "
             + offered
             + " exports to "
-            + options.shownAddress()
+            + options.to().shownAddress()
             + " were not delivered"
             + (lastError == null ? "" : " (last: " + lastError + ")")
             + (rejected == 0 ? "" : ", and of others " + rejected + " values were rejected")
@@ -185,7 +185,8 @@ public final class OtlpExporter {
     }
   }
 
-  private static long pause(int attempt, OtlpClient.Posted posted) {
+  /** From one attempt to the next, in milliseconds: as long as the collector asks, at least. */
+  static long pause(int attempt, OtlpClient.Posted posted) {
     long asked = TimeUnit.SECONDS.toMillis(posted.pause().orElse(0));
     return Math.min(LONGEST_PAUSE_MILLIS, Math.max(asked, FIRST_PAUSE_MILLIS << (attempt - 1)));
   }

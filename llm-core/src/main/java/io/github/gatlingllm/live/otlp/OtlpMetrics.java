@@ -16,9 +16,7 @@ import io.github.gatlingllm.live.RunFacts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -29,8 +27,6 @@ final class OtlpMetrics {
 
   /** {@code AGGREGATION_TEMPORALITY_CUMULATIVE}. */
   private static final int CUMULATIVE = 2;
-
-  private static final String SCOPE = "io.github.gatlingllm";
 
   private final JsonGenerator json;
   private final String start;
@@ -62,17 +58,10 @@ final class OtlpMetrics {
     json.writeStartObject();
     json.writeArrayFieldStart("resourceMetrics");
     json.writeStartObject();
-    json.writeObjectFieldStart("resource");
-    json.writeArrayFieldStart("attributes");
-    resource(facts, options);
-    json.writeEndArray();
-    json.writeEndObject();
+    OtlpJson.resource(json, facts, options.resource());
     json.writeArrayFieldStart("scopeMetrics");
     json.writeStartObject();
-    json.writeObjectFieldStart("scope");
-    json.writeStringField("name", SCOPE);
-    json.writeStringField("version", facts.version());
-    json.writeEndObject();
+    OtlpJson.scope(json, facts);
     json.writeArrayFieldStart("metrics");
     for (LiveMetric metric : LiveMetric.values()) {
       List<Point> points = shown(metric, snapshot.of(metric), options.names());
@@ -96,18 +85,6 @@ final class OtlpMetrics {
     return metric == LiveMetric.LEGACY_DURATION && names.contains(NameSet.GENAI)
         ? points.stream().filter(point -> point.labels().get(0).equals("embeddings")).toList()
         : List.of();
-  }
-
-  private void resource(RunFacts facts, OtlpOptions options) throws IOException {
-    for (Map.Entry<String, String> each : options.resource().entrySet()) {
-      attribute(each.getKey(), each.getValue());
-    }
-    attribute("service.instance.id", facts.runId());
-    attribute("gatling_llm.run.id", facts.runId());
-    attribute("gatling_llm.simulation", facts.simulation());
-    for (Map.Entry<String, String> label : facts.labels().entrySet()) {
-      attribute("gatling_llm.label." + label.getKey(), label.getValue());
-    }
   }
 
   private void metric(LiveMetric metric, List<Point> points) throws IOException {
@@ -174,29 +151,7 @@ final class OtlpMetrics {
 
   /** A port is a number. */
   private void attribute(MetricLabel label, String value) throws IOException {
-    if (label == MetricLabel.SERVER_PORT && value.matches("\\d{1,5}")) {
-      json.writeStartObject();
-      json.writeStringField("key", label.attribute());
-      json.writeObjectFieldStart("value");
-      json.writeStringField("intValue", value);
-      json.writeEndObject();
-      json.writeEndObject();
-    } else {
-      attribute(label.attribute(), value);
-    }
-  }
-
-  private void attribute(String key, String value) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("key", key);
-    json.writeObjectFieldStart("value");
-    json.writeStringField("stringValue", wellFormed(value));
-    json.writeEndObject();
-    json.writeEndObject();
-  }
-
-  /** Half a character would be no UTF-8. */
-  private static String wellFormed(String text) {
-    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    boolean number = label == MetricLabel.SERVER_PORT && value.matches("\\d{1,5}");
+    OtlpJson.attribute(json, label.attribute(), number ? Long.valueOf(value) : value);
   }
 }

@@ -36,7 +36,7 @@ class OtlpOptionsTest {
     "https://collector/otlp?tenant=1, https://collector/otlp/v1/metrics?tenant=1",
   })
   void thePathOfMetricsIsAdded(String url, String metrics) {
-    assertThat(of(Map.of(URL, url), Map.of()).orElseThrow().metrics())
+    assertThat(of(Map.of(URL, url), Map.of()).orElseThrow().to().address())
         .isEqualTo(URI.create(metrics));
   }
 
@@ -62,12 +62,12 @@ class OtlpOptionsTest {
                     "canary"))
             .orElseThrow();
 
-    assertThat(options.metrics()).isEqualTo(URI.create("http://all:4318/v1/metrics"));
-    assertThat(options.headers())
+    assertThat(options.to().address()).isEqualTo(URI.create("http://all:4318/v1/metrics"));
+    assertThat(options.to().headers())
         .containsExactly(Map.entry("authorization", "Bearer a+b=="), Map.entry("x-tenant", "7"));
-    assertThat(options.timeout()).isEqualTo(Duration.ofMillis(2500));
+    assertThat(options.to().timeout()).isEqualTo(Duration.ofMillis(2500));
     assertThat(options.interval()).isEqualTo(Duration.ofSeconds(2));
-    assertThat(options.gzip()).isTrue();
+    assertThat(options.to().gzip()).isTrue();
     assertThat(options.names()).containsExactlyInAnyOrder(NameSet.OURS, NameSet.GENAI);
     assertThat(options.resource())
         .containsEntry("team", "search")
@@ -79,8 +79,9 @@ class OtlpOptionsTest {
     Map<String, String> env =
         Map.of(
             ENDPOINT, "http://all:4318", "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT", "http://own/as/is");
-    assertThat(of(Map.of(), env).orElseThrow().metrics()).isEqualTo(URI.create("http://own/as/is"));
-    assertThat(of(Map.of(URL, "http://mine:1"), env).orElseThrow().metrics())
+    assertThat(of(Map.of(), env).orElseThrow().to().address())
+        .isEqualTo(URI.create("http://own/as/is"));
+    assertThat(of(Map.of(URL, "http://mine:1"), env).orElseThrow().to().address())
         .isEqualTo(URI.create("http://mine:1/v1/metrics"));
   }
 
@@ -103,7 +104,7 @@ class OtlpOptionsTest {
                 Map.of(HEADERS, "authorization=Bearer%20hush"))
             .orElseThrow();
     assertThat(options.toString()).contains("authorization").doesNotContain("hush");
-    assertThat(options.shownAddress()).isEqualTo("http://host:4318/x/v1/metrics");
+    assertThat(options.to().shownAddress()).isEqualTo("http://host:4318/x/v1/metrics");
   }
 
   @ParameterizedTest

@@ -1,0 +1,19 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.live;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be known of a request, beside its record, where somebody watches.
+ *
+ * @param to where it went
+ * @param call what its span tells besides; null: nobody wants spans, or it was never sent
+ */
+public record Sight(Destination to, @Nullable SentCall call) {
+
+  /** Nothing: nobody watches, or it could not be built. */
+  public static final Sight NONE = new Sight(Destination.NONE, null);
+}
