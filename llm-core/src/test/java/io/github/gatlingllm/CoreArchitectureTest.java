@@ -60,7 +60,8 @@ class CoreArchitectureTest {
         "quality.endpoint     | quality | com.fasterxml.jackson",
         "quality.paired       | quality | com.fasterxml.jackson",
         "quality.consistency  | quality.paired measure.distribution | -",
-        "quality.structured   | chat quality.form quality.paired measure.distribution | com.fasterxml.jackson",
+        "quality.structured   | chat quality.form quality.paired measure.distribution |"
+            + " com.fasterxml.jackson",
         "server.energy        | server.exposition | -",
         "server               | server.exposition server.energy | com.fasterxml.jackson",
         "slo.promise          | server measure measure.distribution measure.request | -",
@@ -71,8 +72,9 @@ class CoreArchitectureTest {
         "slo.validity         | measure measure.distribution measure.request | -",
         "slo.baseline         | quality quality.paired quality.consistency slo.goodput slo.certainty slo.promise measure"
             + " measure.distribution measure.request | -",
-        "slo.verdict          | quality.paired quality.consistency quality.structured server slo.baseline slo.validity slo.cost slo.goodput slo.certainty"
-            + " slo.promise measure measure.distribution measure.request | -",
+        "slo.verdict          | quality.paired quality.consistency quality.structured server"
+            + " slo.baseline slo.validity slo.cost slo.goodput slo.certainty slo.promise measure"
+            + " measure.distribution measure.request | -",
         "slo.earlystop        | slo.promise measure measure.record measure.request | -",
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
@@ -81,28 +83,34 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "audit                | chat reliability server slo.verdict slo.certainty slo.promise"
             + " measure.request | -",
-        "report.view          | diagnosis experience audit workers reliability quality.paired quality.consistency quality.structured server server.energy capacity slo.* measure"
-        "diagnosis            | capacity server slo.promise slo.validity measure measure.distribution measure.request | -",
-            + " measure.* | com.fasterxml.jackson",
-        "events               | capacity slo.goodput slo.promise measure measure.record measure.request | -",
-        "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | diagnosis experience audit workers reliability quality.paired quality.consistency quality.structured server server.energy report.view report.view.answers capacity slo.*"
-            + " measure measure.* chat |"
-            + " com.fasterxml.jackson",
-        "report.view.answers  | report.view quality.paired quality.consistency quality.structured capacity slo.promise slo.cost measure"
+        "diagnosis            | capacity server slo.promise slo.validity measure"
             + " measure.distribution measure.request | -",
-        "report.text          | diagnosis report.view.experience audit reliability report.view report.view.answers capacity slo.* measure measure.* | -",
-        "report.view.experience | experience report.view measure measure.distribution measure.request | -",
-        "report.html.experience | report.html report.view report.view.experience measure measure.distribution"
-            + " measure.request | com.fasterxml.jackson",
+        "report.view          | diagnosis experience audit workers reliability quality.paired"
+            + " quality.consistency quality.structured server server.energy capacity slo.* measure"
+            + " measure.* | com.fasterxml.jackson",
+        "events               | capacity slo.goodput slo.promise measure measure.record"
+            + " measure.request | -",
+        "report.load          | report.view slo.validity measure measure.* | -",
+        "report.json          | diagnosis experience audit workers reliability quality.paired"
+            + " quality.consistency quality.structured server server.energy report.view"
+            + " report.view.answers capacity slo.* measure measure.* chat | com.fasterxml.jackson",
+        "report.view.answers  | report.view quality.paired quality.consistency quality.structured"
+            + " capacity slo.promise slo.cost measure measure.distribution measure.request | -",
+        "report.text          | diagnosis report.view.experience audit reliability report.view"
+            + " report.view.answers capacity slo.* measure measure.* | -",
+        "report.view.experience | experience report.view measure measure.distribution"
+            + " measure.request | -",
+        "report.html.experience | report.html report.view report.view.experience measure"
+            + " measure.distribution measure.request | com.fasterxml.jackson",
         "report.html.diagnosis | diagnosis report.html report.view measure | com.fasterxml.jackson",
         "report.junit         | report.view slo.* measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
-        "report.html.section  | server server.energy report.html report.view capacity slo.* measure measure.* |"
-            + " com.fasterxml.jackson",
-        "report.html.answers  | quality.paired quality.consistency quality.structured measure.distribution report.html report.view report.view.answers capacity"
+        "report.html.section  | server server.energy report.html report.view capacity slo.* measure"
+            + " measure.* | com.fasterxml.jackson",
+        "report.html.answers  | quality.paired quality.consistency quality.structured"
+            + " measure.distribution report.html report.view report.view.answers capacity"
             + " measure.request | com.fasterxml.jackson",
         "report.html.split    | report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
@@ -116,12 +124,17 @@ class CoreArchitectureTest {
         "live.page            | live live.http report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson com.sun.net.httpserver",
         "live.export          | live live.* measure.record | -",
-        "report               | report.html.diagnosis report.html.experience report.* report.html.section report.html.answers report.html.split report.html.workers report.html.reliability report.html.audits | com.fasterxml.jackson",
-        "merge                | events workers workers.meeting capacity server report report.load report.json"
-            + " report.text report.view slo.* measure measure.* | -",
-        "report.html.workers  | workers report.html report.view measure.request | com.fasterxml.jackson",
-        "rating               | quality.paired report.html report.json report.view measure.request | com.fasterxml.jackson",
-        "cli                  | report.html.answers report.view.answers rating merge quality quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
+        "report               | report.html.diagnosis report.html.experience report.*"
+            + " report.html.section report.html.answers report.html.split report.html.workers"
+            + " report.html.reliability report.html.audits | com.fasterxml.jackson",
+        "merge                | events workers workers.meeting capacity server report report.load"
+            + " report.json report.text report.view slo.* measure measure.* | -",
+        "report.html.workers  | workers report.html report.view measure.request |"
+            + " com.fasterxml.jackson",
+        "rating               | quality.paired report.html report.json report.view measure.request |"
+            + " com.fasterxml.jackson",
+        "cli                  | report.html.answers report.view.answers rating merge quality"
+            + " quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson picocli",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(CORE, name, ours, libraries);

@@ -15,10 +15,13 @@ import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.gatling.load.StepListener;
 import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.live.ShownLevels;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.report.text.LiveLevel;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.LoadUnit;
@@ -41,6 +44,8 @@ final class LevelRun implements RunPart {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LevelRun.class);
   private static final long PERIOD_MILLIS = 250;
+  private static final long TOLD_NANOS = 5_000_000_000L;
+  private static final double NANOS = 1e9;
 
   /** Users of the last second may still be on their way. */
   private static final long SETTLE_NANOS = 2_000_000_000;
@@ -52,6 +57,9 @@ final class LevelRun implements RunPart {
   private final AtomicLong users = new AtomicLong();
   private volatile @Nullable ScheduledExecutorService timer;
   private volatile boolean stopped;
+  private int toldLevel;
+  private long toldAt;
+  private String told = "";
 
   private LevelRun(GatlingInside inside, @Nullable LevelledLoad load) {
     this.inside = inside;
@@ -228,6 +236,40 @@ final class LevelRun implements RunPart {
     return load == null || recorder == null
         ? null
         : recorder.soFar(load, now, uncertainty).orElse(null);
+  }
+
+  /**
+   * What of its levels is to be seen while the run goes on. For one thread.
+   *
+   * @param uncertainty how far times may be from the truth
+   */
+  ShownLevels shown(long now, Supplier<TimingUncertainty> uncertainty) {
+    if (load == null) {
+      return ShownLevels.NONE;
+    }
+    List<ShownLevels.Level> begun =
+        load.track().levels().stream()
+            .filter(level -> level.startNanos() <= now)
+            .map(LevelRun::shown)
+            .toList();
+    // How one stands is asked of all event loops, so that it is asked as seldom as the console
+    // does.
+    if (begun.size() != toldLevel || now - toldAt >= TOLD_NANOS) {
+      toldLevel = begun.size();
+      toldAt = now;
+      told = String.join(" | ", LiveLevel.parts(soFar(now, uncertainty.get())));
+    }
+    return new ShownLevels(begun, load.plannedLevels(), told);
+  }
+
+  private static ShownLevels.Level shown(Level level) {
+    return new ShownLevels.Level(
+        level.number(),
+        Quantity.plain(level.load()) + " " + level.unit().symbol(),
+        level.startNanos() / NANOS,
+        level.endNanos() == Level.GOING_ON
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(level.endNanos() / NANOS));
   }
 
   /** Whether the load profile tells beforehand how long it lasts: a search does not. */

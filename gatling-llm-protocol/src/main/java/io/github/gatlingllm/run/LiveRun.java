@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
 /**
@@ -123,7 +124,9 @@ public final class LiveRun {
             levels,
             earlyStop,
             new DetailRecorder(recorder));
-    var run = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts, zero, LiveOptions.NONE);
+    var run =
+        new LiveRun(
+            phases, recorder, levels, earlyStop, watch, answers, parts, zero, LiveOptions.NONE);
     watch.start(); // last: a rehearsal that nobody got can't be ended
     return run;
   }
@@ -202,13 +205,19 @@ public final class LiveRun {
     return shown.spans().isPresent();
   }
 
-  /** What it tells to who looks at it while it goes on. */
-  LiveSources sources() {
+  /**
+   * What it tells to who looks at it while it goes on.
+   *
+   * @param due how many users have been due
+   */
+  LiveSources sources(LongSupplier due) {
     return new LiveSources(
         () -> System.nanoTime() - zero,
         () -> sum(EventLoopRun::openedSoFar),
         () -> sum(EventLoopRun::endedSoFar),
         () -> sum(EventLoopRun::chunksSoFar),
+        due,
+        () -> levels.shown(System.nanoTime() - zero, this::uncertainty),
         recorder::window,
         () -> phases.warmingUp(System.nanoTime() - zero),
         this::uncertainty,

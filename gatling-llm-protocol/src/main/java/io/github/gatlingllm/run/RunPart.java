@@ -79,7 +79,8 @@ interface RunPart {
       return new Listener() {
         @Override
         public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
-          inbox.add(live -> live.sent(due.orElse(sentNanos), sentNanos, phase));
+          boolean arrival = due.scheduled() && !due.paced();
+          inbox.add(live -> live.sent(due.orElse(sentNanos), sentNanos, phase, arrival));
         }
 
         @Override

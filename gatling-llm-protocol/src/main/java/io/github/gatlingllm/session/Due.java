@@ -45,8 +45,13 @@ public record Due(long nanos, boolean paced, long sequence) {
     return nanoTime.isDefined() ? new Due((long) nanoTime.get() - zero, true) : UNKNOWN;
   }
 
+  /** Whether anybody knows. */
+  public boolean scheduled() {
+    return nanos != Timing.ABSENT;
+  }
+
   /** The stamp by which the request belongs to a part of the run. */
   public long orElse(long sentNanos) {
-    return nanos == Timing.ABSENT ? sentNanos : nanos;
+    return scheduled() ? nanos : sentNanos;
   }
 }

@@ -49,6 +49,12 @@ public enum LiveMetric {
   REQUESTS_ACTIVE(GAUGE, "requests.active", "{request}", "requests in flight"),
   ARRIVALS_PLANNED(
       GAUGE, "arrivals.planned", "{user}/s", "users per second that the load profile asks for"),
+  ARRIVALS_DUE(
+      COUNTER,
+      "arrivals.due",
+      "{user}",
+      "users that were to come by now, by the load profile, and whose first step is a request"),
+  ARRIVALS_SENT(COUNTER, "arrivals.sent", "{user}", "those of them whose request has left"),
   CHUNKS_RECEIVED(COUNTER, "chunks.received", "{chunk}", "content chunks of all streams"),
   TOKENS_INPUT(
       COUNTER,

@@ -63,6 +63,7 @@ public final class LiveRecorder {
   private Totals before = new Totals(0, 0, 0, 0, 0);
   private long judgeAgainAt = Long.MIN_VALUE;
   private List<Standing> standings = List.of();
+  private ShownLevels levels = ShownLevels.NONE;
 
   /** What moments are the differences of. */
   private record Totals(double at, long sent, long good, long failed, long chunks) {}
@@ -106,9 +107,13 @@ public final class LiveRecorder {
    * A request has left for the first time.
    *
    * @param dueNanos when it was due, or when it left
+   * @param arrival whether it was due because its user was
    */
-  public void sent(long dueNanos, long sentNanos, Phase phase) {
+  public void sent(long dueNanos, long sentNanos, Phase phase, boolean arrival) {
     sentSoFar++;
+    if (arrival) {
+      series.add(LiveMetric.ARRIVALS_SENT, 1);
+    }
     requests.sent(phase);
     figures.arrival(dueNanos);
     shard.opened(sentNanos);
@@ -218,7 +223,8 @@ public final class LiveRecorder {
             finished),
         series.freeze(),
         moment,
-        standings);
+        standings,
+        levels);
   }
 
   private void gauges(double seconds, long active, boolean over, TimingUncertainty uncertainty) {
@@ -227,6 +233,10 @@ public final class LiveRecorder {
     series.set(LiveMetric.RUN_ENDED, over ? 1 : 0);
     Cell chunks = series.of(LiveMetric.CHUNKS_RECEIVED);
     chunks.set(sources.chunks().getAsLong());
+    long due = sources.due().getAsLong();
+    if (due > 0) {
+      series.set(LiveMetric.ARRIVALS_DUE, due);
+    }
     Distribution delay = sources.loopDelay().get();
     if (delay != null) {
       series.set(LiveMetric.CLIENT_LOOP_DELAY, delay.percentile(99) / 1e9);
@@ -240,10 +250,8 @@ public final class LiveRecorder {
 
   /** It takes the longer the more requests there are, so it comes the less often. */
   private void judge(double seconds, long finished, long active, TimingUncertainty uncertainty) {
-    if (facts.slos().isEmpty() && facts.objectives().isEmpty()) {
-      return;
-    }
     long began = nanoTime.getAsLong();
+    levels = sources.levels().get();
     SloSnapshot kept = slos.snapshot();
     kept.all().forEach(this::slo);
     if (!facts.objectives().isEmpty()) {

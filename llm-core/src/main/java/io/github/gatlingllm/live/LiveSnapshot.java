@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param points the values of each metric that has any
  * @param moment what happened since the one before; null: nothing yet
  * @param standings how its objectives stand
+ * @param levels the levels of load that it goes through
  */
 public record LiveSnapshot(
     RunFacts facts,
@@ -25,7 +26,8 @@ public record LiveSnapshot(
     Progress progress,
     Map<LiveMetric, List<Point>> points,
     @Nullable Moment moment,
-    List<Standing> standings) {
+    List<Standing> standings,
+    ShownLevels levels) {
 
   /**
    * How far a run is.

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param opened requests that have left
  * @param ended those of them that have ended
  * @param chunks content chunks that have arrived
+ * @param due users that the load profile has wanted to come, of those whose first step is a request
+ * @param levels the levels of load; may take a while
  * @param window the measuring window as it is now
  * @param warmingUp whether what leaves now belongs to the warm-up
  * @param uncertainty how far times may be from the truth, by what is known so far
@@ -30,6 +32,8 @@ public record LiveSources(
     LongSupplier opened,
     LongSupplier ended,
     LongSupplier chunks,
+    LongSupplier due,
+    Supplier<ShownLevels> levels,
     Supplier<Window> window,
     BooleanSupplier warmingUp,
     Supplier<TimingUncertainty> uncertainty,

@@ -249,6 +249,15 @@ class LiveRecorderTest {
   }
 
   @Test
+  void whatIsDueAndNotSentShows() {
+    run.ends(Requests.sent(2000 * MILLI).chunks(2100 * MILLI), LiveRuns.CHAT);
+    LiveSnapshot owing = run.due(3).at(3).snapshot();
+
+    assertThat(sum(owing, LiveMetric.ARRIVALS_DUE)).isEqualTo(4);
+    assertThat(sum(owing, LiveMetric.ARRIVALS_SENT)).isEqualTo(1);
+  }
+
+  @Test
   void withoutDataNothingIsMet() {
     LiveSnapshot first = run.at(1).snapshot();
 

@@ -29,6 +29,7 @@ public final class DueTimes {
   private final StepStarts starts;
   private final Map<Long, Due> due = new ConcurrentHashMap<>();
   private final boolean workers;
+  private volatile @Nullable DueArrivals counted;
 
   /** Of users who have not started, where they draw by their numbers. */
   private final Map<Long, Numbered> numbers = new ConcurrentHashMap<>();
@@ -48,6 +49,13 @@ public final class DueTimes {
     this.injectorStart = injectorStart;
     this.starts = starts;
     this.workers = workers;
+  }
+
+  /** Counts from now on how many users have been due, of those whom anybody can ask for. */
+  public DueArrivals count() {
+    var counting = new DueArrivals();
+    counted = counting;
+    return counting;
   }
 
   /**
@@ -183,6 +191,15 @@ public final class DueTimes {
       drawn = deltaNanos;
       arrival = which;
       number = numbered;
+      DueArrivals counting = counted;
+      if (counting != null && askedFor && !ofBatch(which)) {
+        counting.add(zero + deltaNanos);
+      }
+    }
+
+    /** Nobody waits for it: it has no time. */
+    private static boolean ofBatch(@Nullable Arrival which) {
+      return which != null && which.source() instanceof Batch;
     }
 
     /**
@@ -196,8 +213,7 @@ public final class DueTimes {
         return;
       }
       long next = userIds.get() + 1;
-      boolean unscheduled = arrival != null && arrival.source() instanceof Batch;
-      if (askedFor && !unscheduled) {
+      if (askedFor && !ofBatch(arrival)) {
         due.put(next, new Due(this, zero + drawn, arrival, number));
       } else {
         due.remove(next); // nobody would ever take it, and a run may have millions

@@ -21,6 +21,7 @@ import io.github.gatlingllm.gatling.GatlingVersions;
 import io.github.gatlingllm.gatling.Seam;
 import io.github.gatlingllm.gatling.SeamMissingException;
 import io.github.gatlingllm.gatling.UnsupportedGatlingException;
+import io.github.gatlingllm.gatling.load.DueArrivals;
 import io.github.gatlingllm.gatling.load.DueTimes;
 import io.github.gatlingllm.gatling.load.FirstActions;
 import io.github.gatlingllm.gatling.load.GatlingType;
@@ -42,6 +43,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -63,6 +65,7 @@ public final class GatlingInside {
   private final StepStarts starts = new StepStarts(this::loadFailed);
   private final RunIdentity identity;
   private @Nullable InjectorClock injectorClock;
+  private @Nullable DueTimes tracked;
 
   private GatlingInside(CoreComponents core) {
     this.core = core;
@@ -159,7 +162,14 @@ public final class GatlingInside {
     injectorClock = clock;
     var dueTimes = new DueTimes(userIds, clock::lastNanos, starts, place != null);
     populations().forEach(population -> split.prepare(population, dueTimes, starts));
+    tracked = dueTimes;
     return dueTimes;
+  }
+
+  /** Counts how many users have been due; to be asked for before any of them comes. */
+  public LongSupplier countDue() {
+    DueArrivals due = Objects.requireNonNull(tracked, "their due times are not tracked").count();
+    return () -> due.by(System.nanoTime());
   }
 
   /**

@@ -54,6 +54,7 @@ final class LivePageHtml {
     html.open("p", "class", "eyebrow").name(facts.simulation()).close("p");
     html.open("h1").element("span", "connecting", "id", "state", "class", "verdict");
     html.element("span", "", "id", "time", "class", "detail").close("h1");
+    html.element("p", "", "id", "level");
     html.element("progress", "", "id", "progress", "max", "1", "aria-label", "how far the load is");
     html.element("p", "", "id", "said", "class", "footnote", "role", "status").close("header");
     html.raw("<dl class=\"tiles\" id=\"tiles\"></dl>\n").close("section");

@@ -13,6 +13,7 @@ import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.Moment;
 import io.github.gatlingllm.live.Point;
 import io.github.gatlingllm.live.RunFacts;
+import io.github.gatlingllm.live.ShownLevels;
 import io.github.gatlingllm.live.Standing;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.BoundMarks;
@@ -67,6 +68,8 @@ final class PageJson {
     LiveSnapshot.Progress progress = now.progress();
     data.put("elapsed", progress.elapsed());
     put(data, "planned", progress.planned());
+    now.facts().plan().mostRequests().ifPresent(most -> data.put("mostRequests", most));
+    levels(data, now.levels());
     data.put("warmUp", progress.warmUp());
     data.put("ended", progress.ended());
     data.put("sent", progress.sent());
@@ -82,6 +85,20 @@ final class PageJson {
     ArrayNode standings = data.putArray("standings");
     now.standings().forEach(each -> standing(standings.addObject(), each));
     return data;
+  }
+
+  private static void levels(ObjectNode data, ShownLevels shown) {
+    if (shown.begun().isEmpty()) {
+      return;
+    }
+    data.put("level", Texts.oneLine(shown.now()));
+    shown.planned().ifPresent(planned -> data.put("plannedLevels", planned));
+    ArrayNode levels = data.putArray("levels");
+    for (ShownLevels.Level level : shown.begun()) {
+      ArrayNode one = levels.addArray();
+      one.add(level.number()).add(Texts.oneLine(level.load())).add(rounded(level.start()));
+      add(one, level.end());
+    }
   }
 
   private static double sum(List<Point> points) {

@@ -15,14 +15,14 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** What a live display says of the level of load. */
-final class LiveLevel {
+public final class LiveLevel {
 
   private static final int NAME = 20;
 
   private LiveLevel() {}
 
   /** {@code level 3 of 10 at 6 req/s}, {@code 99.6 % of 512 good (≥ 99 %)}, the verdict. */
-  static List<String> parts(@Nullable LevelSoFar level) {
+  public static List<String> parts(@Nullable LevelSoFar level) {
     if (level == null) {
       return List.of();
     }

@@ -18,18 +18,37 @@
   /* Whole seconds, in minutes from ten minutes on, as on the console. */
   const clock = (seconds) => (seconds < 600 ? Math.floor(seconds) + ' s' : number(seconds / 60) + ' min');
 
+  /* How far, from 0 to 1, and in words: by time where the load profile tells it, else by the requests that there can
+     be, else by levels; null: nobody knows the end. */
+  const progress = () => {
+    const { elapsed, planned, finished, mostRequests, levels, plannedLevels } = state;
+    if (planned !== undefined) {
+      return elapsed > planned ? [1, clock(elapsed) + ', waiting for the last answers']
+        : [elapsed / planned, clock(elapsed) + ' of ' + clock(planned) + ', ' + clock(planned - elapsed) + ' to go'];
+    }
+    if (mostRequests > 0) {
+      const left = elapsed * (mostRequests - finished) / finished;
+      return [finished / mostRequests, clock(elapsed) + ', ' + number(finished) + ' of ' + number(mostRequests)
+        + ' requests ended' + (finished > 0 && left > 0 ? ', about ' + clock(left) + ' to go at this pace' : '')];
+    }
+    if (levels !== undefined && plannedLevels > 0) {
+      return [(levels.length - 1) / plannedLevels, clock(elapsed)];
+    }
+    return [null, clock(elapsed) + ', and nobody knows beforehand how long it lasts'];
+  };
+
   const showState = () => {
     const { elapsed, planned, warmUp, ended } = state;
     const over = planned !== undefined && elapsed > planned;
     const badge = byId('state');
     badge.className = 'verdict ' + (ended ? 'ended' : 'running');
     badge.textContent = ended ? 'ended' : warmUp ? 'warm-up' : over ? 'load over' : 'running';
-    byId('time').textContent = planned === undefined || ended ? clock(elapsed)
-      : over ? clock(elapsed) + ', waiting for the last answers'
-        : clock(elapsed) + ' of ' + clock(planned) + ', ' + clock(planned - elapsed) + ' to go';
+    const [share, words] = ended ? [1, clock(elapsed)] : progress();
+    byId('time').textContent = words;
+    byId('level').textContent = (!ended && state.level) || '';
     const bar = byId('progress');
-    if (planned === undefined) bar.removeAttribute('value');
-    else bar.value = ended ? 1 : Math.min(1, elapsed / planned);
+    if (share === null) bar.removeAttribute('value');
+    else bar.value = Math.min(1, share);
     byId('said').textContent = ended ? 'The run is over: its report has the figures that count.' : '';
   };
 
@@ -103,6 +122,18 @@
     chunks: () => [from('chunks/s'), [line('chunks', CHUNKS, { areaStyle: { opacity: 0.15 } })]],
   };
 
+  /* The levels of load as the report has them over time: shaded in turn, and named by their load. */
+  const areas = (t, end) => {
+    const levels = state.levels || [];
+    return {
+      silent: true, label: { position: 'insideTop', distance: 2, color: t.soft, fontSize: 11 },
+      data: levels.map(([index, load, from, to], i) => [{
+        xAxis: from, name: levels.length <= 16 ? plain(load) : levels.length <= 32 ? String(index) : '',
+        itemStyle: { color: i % 2 === 0 ? t.shade : 'transparent', borderColor: t.line, borderWidth: 1 },
+      }, { xAxis: Math.min(to === null ? state.elapsed : to, end) }]),
+    };
+  };
+
   const drawn = new Map();
   const draw = () => {
     const t = llmReport.theme();
@@ -113,6 +144,7 @@
     };
     for (const plot of document.querySelectorAll('[data-live]')) {
       const [y, series] = charts[plot.dataset.live](t);
+      series[0].markArea = areas(t, end);
       if (!drawn.has(plot)) drawn.set(plot, echarts.init(plot));
       drawn.get(plot).setOption(option(t, axis, y, series, (x) => number(x) + ' s'), true);
     }

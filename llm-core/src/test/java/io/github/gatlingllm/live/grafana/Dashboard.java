@@ -70,6 +70,9 @@ final class Dashboard {
     panel("Requests", "reqps")
         .query("sent, {{phase}}", sum(rate(LiveMetric.REQUESTS_SENT), MetricLabel.PHASE))
         .query("{{outcome}}", sum(rate(LiveMetric.REQUESTS_ENDED), MetricLabel.OUTCOME));
+    panel("Arrivals of users", "reqps")
+        .query("due, by the load profile", sum(rate(LiveMetric.ARRIVALS_DUE)))
+        .query("sent", sum(rate(LiveMetric.ARRIVALS_SENT)));
     panel("In flight", "short")
         .query("in flight", "sum(" + value(LiveMetric.REQUESTS_ACTIVE) + ")");
     panel("Failures", "reqps")

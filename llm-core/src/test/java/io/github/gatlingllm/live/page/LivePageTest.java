@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.live.LiveRuns;
+import io.github.gatlingllm.live.ShownLevels;
 import io.github.gatlingllm.live.http.LivePort;
 import io.github.gatlingllm.measure.request.Requests;
 import java.io.BufferedReader;
@@ -22,6 +23,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class LivePageTest {
@@ -108,6 +111,29 @@ class LivePageTest {
       var late = new Events(open(page.url() + "events"));
       assertThat(late.next("history").get("ended").asBoolean()).isTrue();
       assertThat(late.over()).isTrue();
+    }
+  }
+
+  @Test
+  void levelsAreToldWithTheirLoadAndTimes() throws Exception {
+    var going = new ShownLevels.Level(2, "12 req/s", 2.5, OptionalDouble.empty());
+    run.levels(
+        new ShownLevels(
+            List.of(new ShownLevels.Level(1, "6 req/s", 0.5, OptionalDouble.of(2.5)), going),
+            OptionalInt.of(3),
+            "level 2 of 3 at 12 req/s | held so far"));
+    try (var page = LivePage.on(ANY, run.facts())) {
+      second(3);
+      page.publish(run.snapshot());
+
+      JsonNode history = new Events(open(page.url() + "events")).next("history");
+
+      assertThat(history.get("levels").toString())
+          .isEqualTo("[[1,\"6 req/s\",0.5,2.5],[2,\"12 req/s\",2.5,null]]");
+      assertThat(history.get("plannedLevels").asInt()).isEqualTo(3);
+      assertThat(history.get("level").asText()).isEqualTo("level 2 of 3 at 12 req/s | held so far");
+      assertThat(history.get("mostRequests").asLong()).isEqualTo(1000);
+      page.publish(run.at(5).last());
     }
   }
 

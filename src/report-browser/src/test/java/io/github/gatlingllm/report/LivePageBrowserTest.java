@@ -11,12 +11,17 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.gatlingllm.live.LiveRuns;
+import io.github.gatlingllm.live.RunFacts;
+import io.github.gatlingllm.live.ShownLevels;
 import io.github.gatlingllm.live.http.LivePort;
 import io.github.gatlingllm.live.page.LivePage;
 import io.github.gatlingllm.measure.request.Requests;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -30,6 +35,20 @@ class LivePageBrowserTest {
   private static final LivePort ANY = new LivePort("gatling.llm.live.port", LivePort.LOOPBACK, 0);
   private static final int CHARTS = 5;
 
+  private static final ShownLevels LEVELS =
+      new ShownLevels(
+          List.of(
+              new ShownLevels.Level(1, "6 req/s", 2, OptionalDouble.of(8)),
+              new ShownLevels.Level(2, "12 req/s", 8, OptionalDouble.of(14)),
+              new ShownLevels.Level(3, "18 req/s", 14, OptionalDouble.empty())),
+          OptionalInt.of(8),
+          "level 3 of 8 at 18 req/s | 98.2 % of 56 good (≥ 99 %) | undecided so far");
+
+  /** What stands over the levels in the last of the charts. */
+  private static final String NAMED =
+      "echarts.getInstanceByDom(document.querySelector('[data-live=chunks]'))"
+          + ".getOption().series[0].markArea.data.map((area) => area[0].name)";
+
   private final List<String> noise = new ArrayList<>();
 
   @Test
@@ -41,6 +60,39 @@ class LivePageBrowserTest {
   @Test
   void itFollowsARunInFirefox() {
     follow(FIREFOX.browser(), ColorScheme.LIGHT, "live-firefox");
+    if (Boolean.getBoolean("screenshots")) {
+      follow(FIREFOX.browser(), ColorScheme.DARK, "live-firefox-dark");
+    }
+  }
+
+  /** Where no clock tells the end, requests do, else levels, else nothing. */
+  @Test
+  void itTellsHowFarTheRunIsWhateverItsLoad() {
+    LiveRuns counted = twoSeconds(OptionalLong.of(80), ShownLevels.NONE);
+    try (var served = LivePage.on(ANY, counted.facts());
+        BrowserContext context = CHROMIUM.browser().newContext()) {
+      served.publish(counted.snapshot());
+      Page page = open(context, served.url());
+      assertThat(page.textContent("#time"))
+          .isEqualTo("2 s, 8 of 80 requests ended, about 18 s to go at this pace");
+
+      served.publish(twoSeconds(OptionalLong.empty(), LEVELS).snapshot());
+      page.waitForSelector("#level:has-text('level 3 of 8')");
+      assertThat(page.textContent("#time")).isEqualTo("2 s");
+      assertThat(page.getAttribute("#progress", "value")).isEqualTo("0.25");
+
+      served.publish(twoSeconds(OptionalLong.empty(), ShownLevels.NONE).snapshot());
+      page.waitForSelector("#time:has-text('nobody knows beforehand how long it lasts')");
+      assertThat(page.getAttribute("#progress", "value")).isNull();
+    }
+    assertThat(noise).isEmpty();
+  }
+
+  private static LiveRuns twoSeconds(OptionalLong requests, ShownLevels levels) {
+    OptionalDouble unknown = OptionalDouble.empty();
+    var going = new LiveRuns(List.of(), new RunFacts.Plan(unknown, unknown, requests, unknown));
+    second(going.levels(levels), 1, 100);
+    return going;
   }
 
   private void follow(Browser browser, ColorScheme colors, String name) {
@@ -52,7 +104,7 @@ class LivePageBrowserTest {
                     .setViewportSize(1280, 900)
                     .setColorScheme(colors))) {
       for (int second = 1; second <= 20; second++) {
-        second(going, second, 100);
+        second(going.levels(second < 14 ? ShownLevels.NONE : LEVELS), second, 100);
         served.publish(going.snapshot());
       }
       Page page = open(context, served.url());
@@ -61,6 +113,8 @@ class LivePageBrowserTest {
       assertThat(page.locator("#objective-rows .badge").allTextContents())
           .containsExactly("✔ met so far", "✔ met so far");
       assertThat(page.locator("[data-live] canvas").count()).isEqualTo(CHARTS);
+      assertThat(page.textContent("#level")).isEqualTo(LEVELS.now());
+      assertThat(page.evaluate(NAMED)).isEqualTo(List.of("6 req/s", "12 req/s", "18 req/s"));
 
       second(going, 21, 300);
       served.publish(going.snapshot());

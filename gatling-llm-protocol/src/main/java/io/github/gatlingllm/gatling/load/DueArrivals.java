@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling.load;
+
+import java.util.Arrays;
+
+/**
+ * How many users have been due: Gatling's injector asks for each of them up to some seconds before.
+ * For any thread.
+ */
+public final class DueArrivals {
+
+  // guarded by this
+  private long[] ahead = new long[64];
+  private int size;
+  private long passed;
+
+  DueArrivals() {}
+
+  /** One will be due then, by {@code System.nanoTime()}. */
+  synchronized void add(long nanoTime) {
+    if (size == ahead.length) {
+      ahead = Arrays.copyOf(ahead, 2 * size);
+    }
+    ahead[size++] = nanoTime;
+  }
+
+  /** How many have been due by then, by {@code System.nanoTime()}; never less than before. */
+  public synchronized long by(long nanoTime) {
+    int left = 0;
+    for (int i = 0; i < size; i++) {
+      if (ahead[i] - nanoTime > 0) {
+        ahead[left++] = ahead[i];
+      }
+    }
+    passed += size - left;
+    size = left;
+    return passed;
+  }
+}
