@@ -198,7 +198,7 @@ class SloIT {
 
   @Test
   void promisesAreMissedOrOpenEachForItself() {
-    Finished run = GatlingRun.of(Missed.class).against(simulator.url()).run();
+    Finished run = GatlingRun.of(Missed.class).against(simulator.url()).reported().run();
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     JsonNode objectives = run.summary().get("objectives");
     assertThat(objectives)
