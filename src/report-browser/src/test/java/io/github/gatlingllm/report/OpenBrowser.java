@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class OpenBrowser implements BeforeAllCallback {
 
-  /** Where no graphics card is, one would be simulated for each picture, at ten times the cost. */
+  /** Where no graphics card is, one would be simulated. */
   private static final List<String> ON_THE_PROCESSOR =
       List.of("--disable-gpu", "--disable-gpu-rasterization", "--disable-accelerated-2d-canvas");
 
