@@ -11,6 +11,7 @@ import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.VirtualQuality;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.answers.TradeOff;
+import io.github.gatlingllm.slo.promise.Prices;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,16 +76,27 @@ class TradeOffTest {
         .withQuality(new QualityFigures(Map.of("exact", levels.get(1)), Map.of("exact", levels)));
   }
 
+  /** The fake levels keep no sums of tokens: what they cost is not known, and marks none. */
+  @Test
+  void whatIsNotKnownOfCostIsNoMark() {
+    TradeOff priced =
+        TradeOff.ofLevels(
+            CostReportTest.priced(levels(), new Prices(3.6, 0, 0, 1, "EUR"))
+                .withLevels(levels().levels())
+                .withQuality(levels().quality()));
+    assertThat(priced.columns()).contains("EUR per 1M output tokens");
+    assertThat(priced.rows().stream().filter(priced::optimal)).isEmpty();
+  }
+
   @Test
   void levelsOfLoadStandInTheReport() throws IOException {
     TradeOff tradeOff = TradeOff.ofLevels(levels());
     assertThat(tradeOff.rows()).hasSize(6);
     assertThat(tradeOff.columns())
-        .contains("TTFT p99, ms", "TPOT p50, ms", "output tokens/s", "exact", "Pareto-optimal")
-        .anyMatch(column -> column.endsWith(" per 1M output tokens"));
-    assertThat(tradeOff.rows()).allMatch(row -> row.cost().isPresent());
-    assertThat(tradeOff.rows().get(0).cost().orElse(0))
-        .isGreaterThan(tradeOff.rows().get(5).cost().orElse(0));
+        .contains("TTFT p99, ms", "TPOT p50, ms", "output tokens/s", "exact", "Pareto-optimal");
+    assertThat(tradeOff.rows()).allMatch(row -> row.outputTokensPerSecond().isPresent());
+    assertThat(tradeOff.rows().get(5).scores().get(0).orElse(1))
+        .isLessThan(tradeOff.rows().get(0).scores().get(0).orElse(0));
     assertThat(tradeOff.rows().stream().filter(tradeOff::optimal)).isNotEmpty();
 
     Path file = folder.resolve("index.html");
