@@ -39,10 +39,7 @@ final class ComparedRuns {
     Set<String> scorers = new LinkedHashSet<>();
     runs.forEach(run -> run.path("quality").fieldNames().forEachRemaining(scorers::add));
     List<String> named = List.copyOf(scorers);
-    var rows = new ArrayList<TradeOff.Row>();
-    for (int i = 0; i < runs.size(); i++) {
-      rows.add(row(i + 1 + ": " + name(runs.get(i)), runs.get(i), named));
-    }
+    List<TradeOff.Row> rows = runs.stream().map(run -> row(run, named)).toList();
     return new TradeOff(currency(runs), named, rows);
   }
 
@@ -85,10 +82,10 @@ final class ComparedRuns {
     return Texts.oneLine(labels.isEmpty() ? run.at("/run/runId").asText() : labels);
   }
 
-  private static TradeOff.Row row(String name, JsonNode run, List<String> scorers) {
+  private static TradeOff.Row row(JsonNode run, List<String> scorers) {
     JsonNode all = run.path("all");
     return new TradeOff.Row(
-        name,
+        name(run),
         number(all.at("/latencyMs/ttft/p99")),
         number(all.at("/latencyMs/tpot/p50")),
         number(all.at("/throughput/outputTokensPerSecond")),

@@ -61,10 +61,10 @@ class TradeOffCommandTest {
     assertThat(program.out().lines().limit(4))
         .satisfiesExactly(
             head -> assertThat(head).startsWith("Run").contains("USD per 1M output tokens"),
-            one -> assertThat(one).matches("1: quant=none +400 +20 +100 +2 +0.9 +★"),
-            two -> assertThat(two).matches("2: quant=<b>fp8 +300 +15 +100 +1 +0.85 +★"),
-            three -> assertThat(three).matches("3: run-1 +300 +16 +100 +1 +0.8"));
-    assertThat(page).content().contains("2: quant=&lt;b&gt;fp8", "★").doesNotContain("<b>");
+            one -> assertThat(one).matches("quant=none +400 +20 +100 +2 +0.9 +★"),
+            two -> assertThat(two).matches("quant=<b>fp8 +300 +15 +100 +1 +0.85 +★"),
+            three -> assertThat(three).matches("run-1 +300 +16 +100 +1 +0.8"));
+    assertThat(page).content().contains("quant=&lt;b&gt;fp8", "★").doesNotContain("<b>");
   }
 
   @Test
