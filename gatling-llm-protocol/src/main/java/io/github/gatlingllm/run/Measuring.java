@@ -38,7 +38,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,7 +63,6 @@ final class Measuring {
   private final RunFiles files;
   private final @Nullable RunEventLog events;
   private final @Nullable LiveExports exports;
-  private final LongSupplier arrivals;
   private final LiveConsole console;
   private final LiveProgress liveFigures;
   private final EarlyStop earlyStop;
@@ -120,7 +118,6 @@ final class Measuring {
             ? LiveExports.listening(
                 shown, setup.facts(inside.loadPlan(), levels.planned()), System.out::println)
             : null;
-    this.arrivals = shown.any() ? inside.countDue() : () -> 0;
     // Last: all that takes its time is done, and Gatling starts its first user.
     this.zero = worker.begin(phases, server::begin, inside::beginLoadAt);
     this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
@@ -173,7 +170,7 @@ final class Measuring {
         new Measuring(inside, setup, figures, beforehand, answers, reached, server, worker);
     if (measuring.exports != null) {
       measuring.exports.begin(
-          measuring.live.sources(measuring.arrivals), measuring.phases.newRecorder());
+          measuring.live.sources(inside.countDue()), measuring.phases.newRecorder());
     }
     measuring.levels.start(measuring.zero, measuring.live::uncertainty);
     if (measuring.reliability != null) {
