@@ -73,13 +73,23 @@ record Finding(
    * @param u in the objective's unit
    */
   Finding within(Objective objective, double u) {
+    return within(objective, u, u);
+  }
+
+  /**
+   * The same of a figure that may be less far off on one side.
+   *
+   * @param below how much less it may be, in the objective's unit
+   * @param u how much more, no less than that
+   */
+  Finding within(Objective objective, double below, double u) {
     boolean decides =
         certainty.verdict() != Verdict.UNDETERMINED
             && actual.isPresent()
             && Double.isFinite(actual.getAsDouble())
             && changes(
                 objective.requirement(),
-                Math.max(0, actual.getAsDouble() - u),
+                Math.max(0, actual.getAsDouble() - below),
                 actual.getAsDouble(),
                 actual.getAsDouble() + u);
     return new Finding(

@@ -265,15 +265,17 @@ public final class Judge {
           : finding;
     }
 
-    /** A rate is as far from the truth as its inverse, TPOT, in relation to it. */
+    /** A rate is the inverse of TPOT: a token that took u more was less far from it than one of u less. */
     private Finding withinRate(Finding finding) {
       OptionalDouble ofTpot = evidence.validity().uncertainty().of(Metric.TPOT);
       if (ofTpot.isEmpty() || finding.actual().isEmpty()) {
         return finding;
       }
       double rate = finding.actual().getAsDouble();
-      double share = Math.min(MOST_OFF, ofTpot.getAsDouble() * rate / NANOS_PER_SECOND);
-      return finding.within(objective, rate * share / (1 - share));
+      double share = ofTpot.getAsDouble() * rate / NANOS_PER_SECOND;
+      double most = Math.min(MOST_OFF, share);
+      return finding.within(
+          objective, rate * share / (1 + share), rate * most / (1 - most));
     }
 
     @Override

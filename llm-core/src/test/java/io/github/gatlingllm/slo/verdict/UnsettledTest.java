@@ -79,6 +79,19 @@ class UnsettledTest {
     assertThat(judge.judge(List.of(rate(19.5))).get(0).verdict()).isEqualTo(Verdict.MET);
   }
 
+  /** 50 ms a token may be 250 ms, which are 4 tokens/s still, however little it may be. */
+  @Test
+  void noTimeMakesARateZero() {
+    for (int i = 0; i < 40; i++) {
+      long sent = run.next();
+      run.record(Requests.sent(sent).chunks(sent + 1, sent + 500_000_001).output(11).build());
+    }
+    var times = new TimingUncertainty(Map.of(Metric.TPOT, 200e6));
+    Judge judge = Judge.of(run.evidence().with(s -> s.validity = RunChecks.NONE.with(times)));
+    assertThat(judge.judge(List.of(rate(3.9))).get(0).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge.judge(List.of(rate(4.1))).get(0).verdict()).isEqualTo(Verdict.UNDETERMINED);
+  }
+
   private static Objective rate(double least) {
     return new Objective(
         new Subject.OfMetric(List.of(), Metric.DECODE_RATE, Statistic.Simple.MEAN),
