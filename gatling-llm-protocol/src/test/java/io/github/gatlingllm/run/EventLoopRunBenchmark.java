@@ -5,7 +5,7 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.generator.ThreadCpu;
-import io.github.gatlingllm.live.Destination;
+import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.live.export.LiveOptions;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.record.RunRecorder;
@@ -142,7 +142,7 @@ public class EventLoopRunBenchmark {
     recorder.arrival(request.timing().closed());
     loop.opened(inFlight, request.timing().sent());
     loop.closed(inFlight);
-    loop.ended(request, List.of(slo), Destination.NONE);
+    loop.ended(request, List.of(slo), Sight.NONE);
   }
 
   /** Runs it with what it allocates. */
