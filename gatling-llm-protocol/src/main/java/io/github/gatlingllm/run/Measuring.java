@@ -122,7 +122,8 @@ final class Measuring {
     this.zero = worker.begin(phases, server::begin, inside::beginLoadAt);
     this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
     this.live =
-        new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts(answers), zero, seen);
+        new LiveRun(
+            phases, recorder, levels, earlyStop, watch, answers, parts(answers), zero, seen);
   }
 
   /** All that hear of requests, besides the recorder of the run's figures. */

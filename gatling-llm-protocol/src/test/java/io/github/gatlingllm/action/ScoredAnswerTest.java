@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.action;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.protocol.Secret;
@@ -94,13 +95,13 @@ class ScoredAnswerTest {
   @Test
   void secretsAreMaskedInWhatIsKept() {
     score(asking(true, false), "your key is " + KEY, "", false);
-    assertThat(scored.get().text()).isEqualTo("your key is " + KEY);
+    assertThat(requireNonNull(scored.get()).text()).isEqualTo("your key is " + KEY);
     assertThat(kept.get()).startsWith("your key is ").doesNotContain(KEY);
 
     kept.set("");
     score(asking(false, false), "text", "thoughts", false);
     assertThat(kept.get()).isEmpty();
-    assertThat(scored.get().tokens()).isEmpty();
+    assertThat(requireNonNull(scored.get()).tokens()).isEmpty();
   }
 
   /** Whatever the text looks like. */
@@ -116,13 +117,13 @@ class ScoredAnswerTest {
     var question = new Question(0, "p", List.of("tool_calls"), null, null);
     var scoring = Scorings.named("toolCallF1", false);
     var scores = new PairedScores(new QualityPlan("f", List.of(question), scoring, 10, false));
-    scores.underLoad(question, scored.get().text(), 0);
+    scores.underLoad(question, requireNonNull(scored.get()).text(), 0);
     return scores.compared().underLoad().orElseThrow();
   }
 
   @Test
   void tokensOfProbesGoWithThem() {
     score(asking(false, false), "ab", "a" + ProbeAnswer.END + "b" + ProbeAnswer.END, true);
-    assertThat(scored.get().tokens()).hasSize(4);
+    assertThat(requireNonNull(scored.get()).tokens()).hasSize(4);
   }
 }

@@ -46,7 +46,13 @@ record RecordingOwner(List<String> told) implements AnswerOwner {
             null,
             0);
     var deadlines = Deadlines.of(Timeouts.DEFAULT, Abandonment.NEVER);
-    return new AnswerListenerFactory(new OpenAiChat(), Limits.DEFAULT, deadlines, 0, false, resend)
+    return new AnswerListenerFactory(
+            new OpenAiChat(),
+            Limits.DEFAULT,
+            deadlines,
+            0,
+            AnswerListenerFactory.Marks.NONE,
+            resend)
         .listener(request, null, null, (stamp, read, first) -> {}, server, eventLoop, 0, this);
   }
 

@@ -265,7 +265,10 @@ public final class Judge {
           : finding;
     }
 
-    /** A rate is the inverse of TPOT: a token that took u more was less far from it than one of u less. */
+    /**
+     * A rate is the inverse of TPOT: a token that took u more was less far from it than one of u
+     * less.
+     */
     private Finding withinRate(Finding finding) {
       OptionalDouble ofTpot = evidence.validity().uncertainty().of(Metric.TPOT);
       if (ofTpot.isEmpty() || finding.actual().isEmpty()) {
@@ -274,8 +277,7 @@ public final class Judge {
       double rate = finding.actual().getAsDouble();
       double share = ofTpot.getAsDouble() * rate / NANOS_PER_SECOND;
       double most = Math.min(MOST_OFF, share);
-      return finding.within(
-          objective, rate * share / (1 + share), rate * most / (1 - most));
+      return finding.within(objective, rate * share / (1 + share), rate * most / (1 - most));
     }
 
     @Override

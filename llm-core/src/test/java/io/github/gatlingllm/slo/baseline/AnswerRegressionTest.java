@@ -103,7 +103,8 @@ class AnswerRegressionTest {
   /** 3 % of the answers are spoiled; five times as many probes turn away. */
   @Test
   void aWorseModelIsFound() {
-    assertThat(missed(seed -> rightOrWrong(seed, 1000, 1, 0.02, 0.03, 0))).isGreaterThanOrEqualTo(90);
+    assertThat(missed(seed -> rightOrWrong(seed, 1000, 1, 0.02, 0.03, 0)))
+        .isGreaterThanOrEqualTo(90);
     assertThat(missed(seed -> scores(seed, 1000, 0.05, 0.03, 0))).isGreaterThanOrEqualTo(90);
     assertThat(
             missed(
@@ -146,7 +147,7 @@ class AnswerRegressionTest {
     ObjectiveResult met = judge(noWorse("exact", 5), before, now);
     assertThat(met.verdict()).as(met.reason()).isEqualTo(Verdict.MET);
     assertThat(met.change()).isNotNull();
-    assertThat(met.change().amount()).hasValue(0);
+    assertThat(requireNonNull(met.change()).amount()).hasValue(0);
 
     QualityFigures few = new VirtualModel(29, 2, 0).scored("exact", 1, 0);
     assertThat(judge(noWorse("exact", 5), before, few))
