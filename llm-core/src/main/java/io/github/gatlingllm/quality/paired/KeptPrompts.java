@@ -15,14 +15,22 @@ public final class KeptPrompts {
   private long answers;
 
   /** Of one prompt. */
-  private record Sums(long answers, double[] sums, double[] first) {
+  private static final class Sums {
 
-    Sums and(long more, double[] others) {
-      double[] all = sums.clone();
-      for (int i = 0; i < all.length; i++) {
-        all[i] += others[i];
+    private final double[] sums;
+    private final double[] first;
+    private long answers;
+
+    Sums(double[] first) {
+      this.sums = new double[first.length];
+      this.first = first;
+    }
+
+    void add(long more, double[] others) {
+      answers += more;
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += others[i];
       }
-      return new Sums(answers + more, all, first);
     }
 
     PromptScores.OfPrompt kept() {
@@ -44,8 +52,7 @@ public final class KeptPrompts {
    */
   public void add(Question question, long n, double[] sums, double[] first) {
     answers += n;
-    prompts.merge(
-        question.hash(), new Sums(n, sums, first), (one, other) -> one.and(n, other.sums()));
+    prompts.computeIfAbsent(question.hash(), unknown -> new Sums(first)).add(n, sums);
   }
 
   /**

@@ -164,7 +164,7 @@ public final class PromptPairs {
                 draw -> {
                   OptionalDouble was = score.apply(draw.sums(before));
                   OptionalDouble is = score.apply(draw.sums(now));
-                  return was.isEmpty() || is.isEmpty() || relative && was.getAsDouble() == 0
+                  return was.isEmpty() || is.isEmpty() || (relative && was.getAsDouble() == 0)
                       ? OptionalDouble.empty()
                       : OptionalDouble.of(change(was.getAsDouble(), is.getAsDouble(), relative));
                 });

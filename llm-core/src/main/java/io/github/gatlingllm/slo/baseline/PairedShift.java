@@ -7,12 +7,12 @@ package io.github.gatlingllm.slo.baseline;
 import io.github.gatlingllm.quality.paired.PromptPairs;
 
 /**
- * The shift of a score, paired by prompt. Where all answers are right or wrong, only the prompts
- * count that are right in one of the runs and wrong in the other (McNemar's statistic, with one
- * more prompt of each kind, as Bonett and Price have it: <i>Adjusted Wald confidence interval for a
- * difference of binomial proportions based on paired data</i>, Journal of Educational and
- * Behavioral Statistics 37, 2012). Else it is a paired bootstrap over prompts. Where both can be
- * had, because some right or wrong prompts were asked several times, the less sure one counts.
+ * The shift of a score, paired by prompt. Where each prompt has one answer in each run, right or
+ * wrong, only the prompts count that are right in one of the runs and wrong in the other (McNemar's
+ * statistic, with one more prompt of each kind, as Bonett and Price have it: <i>Adjusted Wald
+ * confidence interval for a difference of binomial proportions based on paired data</i>, Journal of
+ * Educational and Behavioral Statistics 37, 2012). Else it is a paired bootstrap over prompts, each
+ * with all its answers.
  */
 final class PairedShift implements Shift {
 
@@ -20,7 +20,6 @@ final class PairedShift implements Shift {
   private static final double OPEN = 5 * FigurePair.TAIL;
 
   private final double[] drawn;
-  private final boolean bootstrap;
   private final boolean shares;
   private final double estimate;
   private final double unseen;
@@ -30,9 +29,8 @@ final class PairedShift implements Shift {
   PairedShift(PromptPairs pairs, FigurePair.Measure measure) {
     boolean relative = measure == FigurePair.Measure.PERCENT;
     double unit = relative ? 100 / pairs.before() : 100;
-    this.shares = pairs.rightOrWrong();
-    this.bootstrap = !shares || !pairs.once();
-    this.drawn = bootstrap ? pairs.drawn(relative) : new double[0];
+    this.shares = pairs.rightOrWrong() && pairs.once();
+    this.drawn = shares ? new double[0] : pairs.drawn(relative);
     if (!relative) {
       for (int i = 0; i < drawn.length; i++) {
         drawn[i] *= unit;
@@ -49,18 +47,7 @@ final class PairedShift implements Shift {
 
   @Override
   public double exceeds(double change) {
-    if (!shares) {
-      return ofDraws(change);
-    }
-    double ofPrompts = NormalShift.below((middle - change) / error);
-    return bootstrap ? nearer(ofPrompts, ofDraws(change)) : ofPrompts;
-  }
-
-  private static double nearer(double one, double other) {
-    if ((one > 0.5) != (other > 0.5)) {
-      return 0.5;
-    }
-    return Math.abs(one - 0.5) < Math.abs(other - 0.5) ? one : other;
+    return shares ? NormalShift.below((middle - change) / error) : ofDraws(change);
   }
 
   /** Never quite sure: another draw might have shown it. */

@@ -26,10 +26,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Answers are compared with those of a baseline, prompt by prompt. */
 class AnswerRegressionTest {
+
+  private static final int PAIRS = 60;
+  private static final int MANY_PAIRS = 200;
 
   private static final RegressionRun RUN = RegressionRun.of(200, 1, 0);
 
@@ -59,13 +63,14 @@ class AnswerRegressionTest {
     return RUN.judge(SAME, RegressionRun.BEFORE.with(kept), QualityFigures.NONE, now);
   }
 
-  /** How many of 200 pairs of runs are missed, in percent. */
-  private static double missed(LongFunction<ObjectiveResult> pair) {
-    return LongStream.range(0, 200)
+  /** How many of these pairs of runs are missed, in percent. */
+  private static double missed(int pairs, LongFunction<ObjectiveResult> pair) {
+    return LongStream.range(0, pairs)
             .parallel()
             .filter(seed -> pair.apply(seed).verdict() == Verdict.MISSED)
             .count()
-        / 2.0;
+        * 100.0
+        / pairs;
   }
 
   private static ObjectiveResult rightOrWrong(
@@ -88,11 +93,18 @@ class AnswerRegressionTest {
 
   @Test
   void anUnchangedModelIsSeldomMissed() {
-    assertThat(missed(seed -> rightOrWrong(seed, 200, 1, 0.05, 0, 0))).isLessThanOrEqualTo(5);
-    assertThat(missed(seed -> rightOrWrong(seed, 100, 3, 0.05, 0, 0))).isLessThanOrEqualTo(5);
-    assertThat(missed(seed -> scores(seed, 100, 0.2, 0, 0))).isLessThanOrEqualTo(5);
+    unchanged(PAIRS);
+  }
+
+  private static void unchanged(int pairs) {
+    assertThat(missed(pairs, seed -> rightOrWrong(seed, 200, 1, 0.05, 0, 0)))
+        .isLessThanOrEqualTo(5);
+    assertThat(missed(pairs, seed -> rightOrWrong(seed, 100, 3, 0.05, 0, 0)))
+        .isLessThanOrEqualTo(5);
+    assertThat(missed(pairs, seed -> scores(seed, 100, 0.2, 0, 0))).isLessThanOrEqualTo(5);
     assertThat(
             missed(
+                pairs,
                 seed -> {
                   var model = new VirtualModel(40, seed, 0);
                   return probed(model.probed(10, 0.1), model.probed(10, 0.1));
@@ -103,11 +115,16 @@ class AnswerRegressionTest {
   /** 3 % of the answers are spoiled; five times as many probes turn away. */
   @Test
   void aWorseModelIsFound() {
-    assertThat(missed(seed -> rightOrWrong(seed, 1000, 1, 0.02, 0.03, 0)))
+    worse(PAIRS);
+  }
+
+  private static void worse(int pairs) {
+    assertThat(missed(pairs, seed -> rightOrWrong(seed, 1000, 1, 0.02, 0.03, 0)))
         .isGreaterThanOrEqualTo(90);
-    assertThat(missed(seed -> scores(seed, 1000, 0.05, 0.03, 0))).isGreaterThanOrEqualTo(90);
+    assertThat(missed(pairs, seed -> scores(seed, 1000, 0.05, 0.03, 0))).isGreaterThanOrEqualTo(90);
     assertThat(
             missed(
+                pairs,
                 seed -> {
                   var model = new VirtualModel(40, seed, 0);
                   return probed(model.probed(20, 0.02), model.probed(20, 0.1));
@@ -118,13 +135,25 @@ class AnswerRegressionTest {
   /** Worse by twice the tolerance, it must not be told to be within. */
   @Test
   void aWorseModelIsSeldomMet() {
+    seldomMet(PAIRS);
+  }
+
+  private static void seldomMet(int pairs) {
     long met =
-        LongStream.range(0, 200)
+        LongStream.range(0, pairs)
             .parallel()
             .mapToObj(seed -> rightOrWrong(seed, 400, 1, 0.05, 0.06, 3))
             .filter(result -> result.verdict() == Verdict.MET && !result.weak())
             .count();
-    assertThat(met).isLessThanOrEqualTo(10);
+    assertThat(met).isLessThanOrEqualTo(pairs / 20);
+  }
+
+  @Tag("proof")
+  @Test
+  void soItIsInManyPairs() {
+    unchanged(MANY_PAIRS);
+    worse(MANY_PAIRS);
+    seldomMet(MANY_PAIRS);
   }
 
   @Test
