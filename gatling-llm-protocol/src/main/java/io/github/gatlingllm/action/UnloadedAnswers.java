@@ -65,7 +65,7 @@ final class UnloadedAnswers {
       }
       asked++;
       QuestionsAtRest.Answer answer =
-          questions.ask(session, question, false, plan.scoring().readsCalls(), "the request");
+          questions.ask(session, question, false, plan.readsCalls(), "the request");
       if (answer.failure() == null) {
         scores.unloaded(question, answer.text());
         scores.keepUnloaded(question, answer.masked());

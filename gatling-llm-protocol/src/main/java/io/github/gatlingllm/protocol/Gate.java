@@ -111,7 +111,7 @@ public record Gate(
 
   /** Whether answers to requests of that name are scored by the tools that they call. */
   public boolean scoresCalls(String name) {
-    return quality.stream().anyMatch(plan -> plan.scoring().readsCalls() && plan.mayAsk(name));
+    return quality.stream().anyMatch(plan -> plan.readsCalls() && plan.mayAsk(name));
   }
 
   /** All SLOs, each once: those attached, and those that objectives name. */

@@ -149,19 +149,23 @@ class StructuredIT {
     assertThat(told.at("/extract/schema/valid").asLong()).isEqualTo(valid);
     assertThat(told.at("/extract/grammar/ttftP50Ms/interval")).hasSize(2);
     assertThat(told.at("/extract/grammar/tpotP50Ms/interval")).hasSize(2);
-    assertThat(told.at("/decide/toolCalls/n").asInt()).isEqualTo(USERS - 2 * ASKED);
-    assertThat(told.at("/decide/toolCalls/valid").asInt()).isEqualTo(USERS - 2 * ASKED);
+    JsonNode quality = run.summary().get("quality");
+    int first = quality.at("/toolCall/underLoad/n").asInt();
+    int second = quality.at("/toolCallF1/underLoad/n").asInt();
+    // Where both are due at once one waits for the next request, and the last may have none.
+    assertThat(List.of(first, second)).allMatch(asked -> asked == ASKED || asked == ASKED - 1);
+    int decided = USERS - first - second;
+    assertThat(told.at("/decide/toolCalls/n").asInt()).isEqualTo(decided);
+    assertThat(told.at("/decide/toolCalls/valid").asInt()).isEqualTo(decided);
     assertThat(told.at("/wrong/toolCalls/n").asInt()).isEqualTo(USERS);
     assertThat(told.at("/wrong/toolCalls/valid").asInt()).isZero();
     assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
     assertThat(run.summary().at("/objectives/1/verdict").asText()).isEqualTo("MET");
     assertThat(run.summary().at("/objectives/2/verdict").asText()).isEqualTo("MISSED");
     assertThat(run.output())
-        .contains("  form     decide: 100 % of 120 answers with valid tool calls");
-    JsonNode quality = run.summary().get("quality");
+        .contains("  form     decide: 100 % of " + decided + " answers with valid tool calls");
     assertThat(quality.at("/toolCall/unloaded/score").asDouble()).isEqualTo(1);
     assertThat(quality.at("/toolCall/underLoad/score").asDouble()).isEqualTo(1);
-    assertThat(quality.at("/toolCall/underLoad/n").asInt()).isEqualTo(ASKED);
     assertThat(quality.at("/toolCallF1/underLoad/score").asDouble()).isEqualTo(1);
     assertThat(run.summary().at("/objectives/3/verdict").asText()).isEqualTo("MET");
     assertThat(run.summary().at("/objectives/4/verdict").asText()).isEqualTo("MET");

@@ -25,7 +25,7 @@ record LateScoring(Duration tellEvery, Consumer<String> console) {
       return;
     }
     long start = System.nanoTime();
-    long patience = scores.plan().scoring().patience().toNanos();
+    long patience = scores.plan().patience().toNanos();
     Thread thread = RunThread.SCORING.daemon(() -> scoreAll(scores));
     thread.start();
     try {

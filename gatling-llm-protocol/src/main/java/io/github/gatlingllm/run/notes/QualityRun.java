@@ -58,7 +58,7 @@ public final class QualityRun {
 
     @Override
     public boolean readsCalls() {
-      return scores.plan().scoring().readsCalls();
+      return scores.plan().readsCalls();
     }
 
     @Override

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.quality.paired;
 
 import io.github.gatlingllm.quality.Scoring;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,16 @@ public record QualityPlan(
   /** How answers are scored, in words; of a scorer of the user's own only its name. */
   public String kind() {
     return scoring.kind() instanceof String words ? words : scoring.name();
+  }
+
+  /** Whether it scores the tools that an answer calls, not its text. */
+  public boolean readsCalls() {
+    return scoring.readsCalls();
+  }
+
+  /** How long scoring may take after the load. */
+  public Duration patience() {
+    return scoring.patience();
   }
 
   /** Whether requests of that name may ask. */
