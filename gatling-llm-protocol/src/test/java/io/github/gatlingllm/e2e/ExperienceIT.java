@@ -45,7 +45,7 @@ class ExperienceIT {
               .reader(reader().firstTokenWithin(ms(20)).tokenEvery(ms(4)).noticesAfter(ms(60)))
               .objectives(
                   objectives(
-                      goodput(slo("patient").idleTime().lte(ms(20_000)).qoe().gte(0))
+                      goodput(slo("patient").idleTime().lte(ms(20_000)))
                           .attainment()
                           .gte(90),
                       metric("chat").fluidity().mean().gte(0.01),

@@ -60,7 +60,7 @@ class LiveIT {
   private static final Path DASHBOARD = Path.of("..", "src", "grafana", "gatling-llm.json");
 
   private static final Pattern SAMPLE =
-      Pattern.compile("^(gatling_llm_[a-z_]+(?:\\{.*})?) (\\S+)$", Pattern.MULTILINE);
+      Pattern.compile("^(gatling_llm_[a-z0-9_]+(?:\\{.*})?) (\\S+)$", Pattern.MULTILINE);
 
   /** With a warm-up, and with an answer in ten that fails. */
   public static class Watched extends Simulation {
