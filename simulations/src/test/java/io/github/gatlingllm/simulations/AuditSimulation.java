@@ -15,8 +15,10 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.audits;
 import static io.github.gatlingllm.javaapi.LlmDsl.cl100kBase;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
@@ -73,6 +75,8 @@ public class AuditSimulation extends Simulation {
   private final LlmProtocolBuilder llmProtocol =
       counted(example.protocol())
           .audits(audits)
+          // No audit rests on when a user begins; a busy machine may be late with it.
+          .validityLimits(validityLimits().scheduleLag(ms(1000)))
           .objectives(
               objectives(
                   CommandLine.orExit(
