@@ -45,9 +45,7 @@ class ExperienceIT {
               .reader(reader().firstTokenWithin(ms(20)).tokenEvery(ms(4)).noticesAfter(ms(60)))
               .objectives(
                   objectives(
-                      goodput(slo("patient").idleTime().lte(ms(20_000)))
-                          .attainment()
-                          .gte(90),
+                      goodput(slo("patient").idleTime().lte(ms(20_000))).attainment().gte(90),
                       metric("chat").fluidity().mean().gte(0.01),
                       metric("chat").unstalled().mean().lte(0.99),
                       throughput("chat").smoothGoodput().lte(100_000)));
