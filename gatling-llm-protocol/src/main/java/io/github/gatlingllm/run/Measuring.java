@@ -112,18 +112,16 @@ final class Measuring {
     this.earlyStop = EarlyStop.of(setup, inside, beforehand, this::seconds, levels::cut);
     this.reliability = setup.reliability();
     this.sends = new SendRecorder(recorder);
-    LiveOptions seen = LiveOptions.ofThisJvm();
+    LiveOptions shown = LiveOptions.ofThisJvm();
     this.exports =
-        seen.any()
-            ? LiveExports.listening(
-                seen, setup.facts(inside.loadPlan(), levels.planned()), System.out::println)
-            : null;
+        LiveExports.listening(
+            shown, setup.facts(inside.loadPlan(), levels.planned()), System.out::println);
     // Last: all that takes its time is done, and Gatling starts its first user.
     this.zero = worker.begin(phases, server::begin, inside::beginLoadAt);
     this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
     this.live =
         new LiveRun(
-            phases, recorder, levels, earlyStop, watch, answers, parts(answers), zero, seen);
+            phases, recorder, levels, earlyStop, watch, answers, parts(answers), zero, shown);
   }
 
   /** All that hear of requests, besides the recorder of the run's figures. */

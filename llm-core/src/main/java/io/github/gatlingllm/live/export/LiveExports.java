@@ -61,10 +61,14 @@ public final class LiveExports {
    * Listens, and shows nothing yet: what takes its time is done before the run's zero.
    *
    * @param console is told where to look
+   * @return null: nobody asked to see the run
    * @throws IllegalStateException if a port can't be had: then nothing listens
    */
-  public static LiveExports listening(
+  public static @Nullable LiveExports listening(
       LiveOptions options, RunFacts facts, Consumer<String> console) {
+    if (!options.any()) {
+      return null;
+    }
     var exports = new LiveExports(options, facts);
     try {
       exports.listen(console);

@@ -25,8 +25,6 @@ public final class PromptPairs {
   private final double best;
   private final double[][] before;
   private final double[][] now;
-  private final double[][] firstBefore;
-  private final double[][] firstNow;
   private final boolean once;
   private final double scoreBefore;
   private final double scoreNow;
@@ -41,8 +39,6 @@ public final class PromptPairs {
     this.best = best;
     this.before = counts(pairs.stream().map(pair -> pair.before().mean()));
     this.now = counts(pairs.stream().map(pair -> pair.now().mean()));
-    this.firstBefore = counts(pairs.stream().map(pair -> pair.before().first()));
-    this.firstNow = counts(pairs.stream().map(pair -> pair.now().first()));
     this.once =
         pairs.stream().allMatch(pair -> pair.before().answers() == 1 && pair.now().answers() == 1);
     this.scoreBefore = scoreBefore;
@@ -123,30 +119,25 @@ public final class PromptPairs {
     return differing() < Loss.FEW ? Loss.RULE_OF_THREE / size() * best : 0;
   }
 
-  /** Whether all answers are either right or wrong. */
+  /** Whether each prompt has one answer in each run, right or wrong. */
   public boolean rightOrWrong() {
-    return RightOrWrong.all(firstBefore) && RightOrWrong.all(firstNow);
+    return once && RightOrWrong.all(before) && RightOrWrong.all(now);
   }
 
-  /** Whether no prompt was asked more than once in either run. */
-  public boolean once() {
-    return once;
-  }
-
-  /** Prompts whose first answer was wrong and is right now. */
+  /** Prompts that were wrong and are right now. */
   public int gained() {
     return changed(1);
   }
 
-  /** Prompts whose first answer was right and is wrong now. */
+  /** Prompts that were right and are wrong now. */
   public int lost() {
     return changed(-1);
   }
 
   private int changed(int sign) {
     int changed = 0;
-    for (int i = 0; i < firstBefore.length; i++) {
-      changed += Math.signum(firstNow[i][0] - firstBefore[i][0]) == sign ? 1 : 0;
+    for (int i = 0; i < before.length; i++) {
+      changed += Math.signum(now[i][0] - before[i][0]) == sign ? 1 : 0;
     }
     return changed;
   }

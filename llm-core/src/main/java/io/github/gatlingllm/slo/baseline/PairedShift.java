@@ -29,7 +29,7 @@ final class PairedShift implements Shift {
   PairedShift(PromptPairs pairs, FigurePair.Measure measure) {
     boolean relative = measure == FigurePair.Measure.PERCENT;
     double unit = relative ? 100 / pairs.before() : 100;
-    this.shares = pairs.rightOrWrong() && pairs.once();
+    this.shares = pairs.rightOrWrong();
     this.drawn = shares ? new double[0] : pairs.drawn(relative);
     if (!relative) {
       for (int i = 0; i < drawn.length; i++) {
