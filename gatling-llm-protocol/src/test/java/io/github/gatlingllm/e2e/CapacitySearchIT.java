@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -80,17 +81,22 @@ class CapacitySearchIT {
     return llm("chat").chat().user("Hello there").outputTokens(8);
   }
 
+  /** Answers of 32 ms. */
   @Test
-  void anotherServerSeesOtherLoads() {
-    // Answers of 32 ms; and of 8 × 300 ms, none of which is in time.
-    var servers = List.of(FAST, FAST.withStepBase(Duration.ofMillis(300)));
-    List<List<Double>> paths =
-        servers.parallelStream()
-            .map(server -> path(Search.class, server, "offeredRequestsPerSecond"))
-            .toList();
-    assertThat(paths).containsExactly(List.of(20.0, 40.0, 40.0), List.of(20.0));
+  void whatHeldItTriesAgain() {
+    assertThat(path(Search.class, FAST, "offeredRequestsPerSecond"))
+        .containsExactly(20.0, 40.0, 40.0);
   }
 
+  /** Answers of 8 × 300 ms, none of which is in time. */
+  @Tag("proof")
+  @Test
+  void anotherServerSeesOtherLoads() {
+    SimulatorOptions slow = FAST.withStepBase(Duration.ofMillis(300));
+    assertThat(path(Search.class, slow, "offeredRequestsPerSecond")).containsExactly(20.0);
+  }
+
+  @Tag("proof")
   @Test
   void concurrencyIsSearchedToo() {
     assertThat(path(Users.class, FAST, "concurrency")).startsWith(2.0);

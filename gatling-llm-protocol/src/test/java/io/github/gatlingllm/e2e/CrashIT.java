@@ -37,6 +37,7 @@ import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Execution;
@@ -155,6 +156,7 @@ class CrashIT {
     assertThat(junit.getElementsByTagName("testcase").getLength()).isEqualTo(4);
   }
 
+  @Tag("proof")
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aCrashedRunWithoutPromisesDoesNotLookFine() {

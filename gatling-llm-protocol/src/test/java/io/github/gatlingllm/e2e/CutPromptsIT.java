@@ -19,6 +19,7 @@ import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A server whose context is too short for some prompts, and which does not say so. */
@@ -76,6 +77,7 @@ class CutPromptsIT {
   }
 
   /** 344 of 600 could be another tokenizer's count, if nobody knows of a context. */
+  @Tag("proof")
   @Test
   void nothingIsNamedThatNothingPointsTo() {
     Finished run = run(false);

@@ -21,6 +21,7 @@ import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -259,6 +260,7 @@ class EarlyStopIT {
   }
 
   /** Its host is local: that needs no leave, though others would. */
+  @Tag("proof")
   @Test
   void aBudgetOfTokensEndsTheRun() {
     Finished run = guarded(TokenBudget.class).run();
@@ -297,6 +299,7 @@ class EarlyStopIT {
     assertThat(run.output()).doesNotContain("preflight");
   }
 
+  @Tag("proof")
   @Test
   void oneForeignHostAmongThoseOfHttpIsEnough() {
     long before = simulator.stats().requests();

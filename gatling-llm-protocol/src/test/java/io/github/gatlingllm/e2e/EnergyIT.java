@@ -20,6 +20,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The energy of a run is that of GPUs whose power is known. */
@@ -85,6 +86,7 @@ class EnergyIT {
     assertThat(run.llm().resolve("server-metrics.jsonl")).isNotEmptyFile();
   }
 
+  @Tag("proof")
   @Test
   void aCounterThatBeginsAnewIsNoPass() {
     Finished run = against("restart;after=10");

@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -240,6 +241,7 @@ class HealthIT {
     assertThat(Finished.text(run.llm().resolve("metrics.txt"))).contains("standstillLongestMs");
   }
 
+  @Tag("proof")
   @Test
   void aClosedRunHasNoScheduleToCheck() {
     Finished run = run(Closed.class);

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Execution;
@@ -90,6 +91,7 @@ class OfflineIT {
     assertThat(run.rows().stream().map(row -> row.get("userId").asInt()).distinct()).hasSize(8);
   }
 
+  @Tag("proof")
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void allAtOnceNoneIsLate() {

@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Vector 19 of the metrics' definitions. */
@@ -101,6 +102,7 @@ class PacedIT {
     }
   }
 
+  @Tag("proof")
   @Test
   void aLoopOfOneRoundThatIsEnteredAgainIsANewGrid() {
     try (RawServer server = RawServer.start(new EveryHalfSecond())) {

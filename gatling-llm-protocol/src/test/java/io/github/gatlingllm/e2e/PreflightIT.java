@@ -21,6 +21,7 @@ import io.github.gatlingllm.simulator.http.StreamPolicy;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -85,6 +86,7 @@ class PreflightIT {
     assertStopped(run("path", options()), "HTTP 404", "llm.path(...) or -Dllm.path=");
   }
 
+  @Tag("proof")
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aWrongKey() {
@@ -93,6 +95,7 @@ class PreflightIT {
     assertThat(outcome.run().output()).doesNotContain("sk-wrong-and-secret");
   }
 
+  @Tag("proof")
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aWrongModel() {

@@ -20,6 +20,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Several replicas are one server, as far as all of them tell. */
@@ -70,6 +71,7 @@ class ReplicasIT {
     assertThat(told.at("/reconciliation/foreignTraffic").asBoolean()).isFalse();
   }
 
+  @Tag("proof")
   @Test
   void oneThatStartsAnewIsNoPass() {
     SimulatorOptions options = SimulatorOptions.profile("fast");

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,13 +35,22 @@ class StampsIT {
   }
 
   /** Nothing fails for the lack of it, and a line says why. */
+  @Test
+  void whereTheKernelIsNotAskedStampsAreThoseOfReads() {
+    assertOfReads("gatling.llm.kernelStamps", "false", "-Dgatling.llm.kernelStamps=false");
+  }
+
+  @Tag("proof")
   @ParameterizedTest
   @CsvSource({
-    "gatling.llm.kernelStamps, false, -Dgatling.llm.kernelStamps=false",
     "gatling.netty.useNativeTransport, false, 'connections are of NioSocketChannel, not of epoll'",
     "jna.nounpack, true, the kernel can't be asked"
   })
-  void withoutTheKernelStampsAreThoseOfReads(String property, String value, String why) {
+  void whereTheKernelCanNotBeAskedTheyAreToo(String property, String value, String why) {
+    assertOfReads(property, value, why);
+  }
+
+  private static void assertOfReads(String property, String value, String why) {
     Finished run = run(SimulatorOptions.profile("fast"), property, value);
     JsonNode stamps = run.summary().get("stamps");
     assertThat(stamps.get("source").asText()).isEqualTo("read");

@@ -16,6 +16,7 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import io.gatling.javaapi.core.Simulation;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -39,6 +40,7 @@ class StormIT {
     }
   }
 
+  @Tag("proof")
   @Test
   void twoThousandConnectionsAreMade() {
     assumeTrue(mostFiles() > 2 * USERS, "this machine allows too few open files");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,6 +151,7 @@ class RecordedStreamsIT {
         .isEqualTo(5);
   }
 
+  @Tag("proof")
   @Test
   void chatSimulationAgainstAnAnswerInOnePiece() {
     GatlingRun run = chat("llamacpp-b4748/chat-plain", "llm.stream=false");
