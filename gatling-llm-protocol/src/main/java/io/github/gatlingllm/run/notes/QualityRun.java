@@ -161,11 +161,12 @@ public final class QualityRun {
 
   /**
    * What the next request of the load asks; null: what it would anyway. What two scorers want of
-   * the same request, the second one gets of the next.
+   * the same request, the second one gets of the next. Counting a request and giving it a question
+   * are one step: of two requests at a time the earlier one could go without.
    *
    * @param asker the requests that it is one of
    */
-  public @Nullable Asking next(List<QualityPlan> plans, Object asker) {
+  public synchronized @Nullable Asking next(List<QualityPlan> plans, Object asker) {
     Asking asking = null;
     for (QualityPlan plan : plans) {
       Entry entry = entry(plan);

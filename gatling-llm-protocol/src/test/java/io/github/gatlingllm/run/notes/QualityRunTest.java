@@ -62,6 +62,20 @@ class QualityRunTest {
   }
 
   @Test
+  void noneIsLostWhereManyThreadsAsk() {
+    List<QualityPlan> plans = List.of(plan("exact", 100));
+    run.join(plans);
+    run.takeUnloaded(plans.get(0), "chat", "chat");
+    long asked =
+        IntStream.range(0, 200_000)
+            .parallel()
+            .mapToObj(i -> run.next(plans, "chat"))
+            .filter(Objects::nonNull)
+            .count();
+    assertThat(asked).isEqualTo(200_000);
+  }
+
+  @Test
   void questionsComeInTheOrderOfTheFileAndAgain() {
     List<QualityPlan> plans = List.of(plan("exact", 10));
     run.join(plans);
