@@ -53,13 +53,19 @@ class ReportBrowserTest {
   /** axe: nothing that it calls serious. */
   @Test
   void chartsAreDrawnAndNothingLeavesTheFile() throws IOException {
-    for (Look look : List.of(Look.LIGHT, Look.DARK, Look.PHONE)) {
-      try (Visit visit = visit(look)) {
+    List<Look> looks = List.of(Look.LIGHT, Look.DARK, Look.PHONE);
+    try (Visit visit = visit(Look.LIGHT)) {
+      for (Look look : looks) {
+        visit.look(look);
         Charts.areDrawn(visit);
         assertThat(visit.ask(SIDEWAYS)).as("the page does not scroll sideways").isEqualTo(0);
         visit.screenshot(
             look.width() < 500 ? "phone" : look.colors().name().toLowerCase(Locale.ROOT));
         assertThat(visit.noise()).isEmpty();
+      }
+      // Last: axe itself is warned for how it reads a canvas.
+      for (Look look : looks) {
+        visit.look(look);
         assertThat(Axe.violations(visit, "html"))
             .as(look.toString())
             .noneMatch(v -> v.startsWith("serious") || v.startsWith("critical"));
