@@ -235,9 +235,7 @@ class GateIT {
   @Test
   void aPromiseThatNobodyWouldJudgeStopsTheRunAtItsStart() {
     long before = simulator.stats().requests();
-    Finished run = run(Forgotten.class);
-    assertThat(run.exit()).as(run.output()).isEqualTo(1);
-    assertThat(run.output())
+    assertThat(GatlingRun.of(Forgotten.class).against(simulator.url()).refusal())
         .contains("objective 'chat: TTFT p50 ≤ 1000 ms' is not among the run's assertions")
         .contains(".assertions(llmProtocol.assertions())");
     // the preflight, and its look at the list of models

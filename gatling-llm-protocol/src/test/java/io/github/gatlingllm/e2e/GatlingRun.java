@@ -170,6 +170,18 @@ final class GatlingRun {
     return this;
   }
 
+  /**
+   * What it refuses to start with, its last line. It is tried in a JVM that lives on, where exit
+   * codes and what else is printed can't be seen.
+   */
+  String refusal() {
+    try {
+      return Refusals.of(simulation, folder(), options);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Runs to the end, or kills the child and fails. */
   Finished run() {
     return run(child -> {});

@@ -253,17 +253,13 @@ class LevelsIT {
   /** It would not end: nobody knows beforehand when a search is over. */
   @Test
   void aSearchByConcurrencyBesideOthersIsRefused() {
-    Finished run = GatlingRun.of(Beside.class).run();
-    assertThat(run.exit()).isNotZero();
-    assertThat(run.output())
+    assertThat(GatlingRun.of(Beside.class).refusal())
         .contains("a capacity search by concurrency must be the only population of its run");
   }
 
   @Test
   void twoLoadsWithLevelsAreRefused() {
-    Finished run = GatlingRun.of(Twofold.class).run();
-    assertThat(run.exit()).isNotZero();
-    assertThat(run.output())
+    assertThat(GatlingRun.of(Twofold.class).refusal())
         .contains("a run can have one injection step with load levels")
         .contains("but this one has 2");
   }

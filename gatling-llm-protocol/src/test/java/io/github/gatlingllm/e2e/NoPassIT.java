@@ -227,13 +227,12 @@ class NoPassIT {
 
   @Test
   void misspeltTextsAreRefused() {
-    Finished failure = run(MisspeltFailure.class, NoPassIT::page);
-    assertThat(failure.exit()).isNotZero();
-    assertThat(failure.output()).contains("did you mean 'HTTP 429'?");
-
-    Finished reason = run(MisspeltReason.class, NoPassIT::page);
-    assertThat(reason.exit()).isNotZero();
-    assertThat(reason.output()).contains("did you mean 'length'?");
+    try (RawServer server = RawServer.start(NoPassIT::page)) {
+      assertThat(GatlingRun.of(MisspeltFailure.class).against(server.url()).refusal())
+          .contains("did you mean 'HTTP 429'?");
+      assertThat(GatlingRun.of(MisspeltReason.class).against(server.url()).refusal())
+          .contains("did you mean 'length'?");
+    }
   }
 
   @Test

@@ -21,7 +21,6 @@ import io.github.gatlingllm.simulator.http.StreamPolicy;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -86,56 +85,56 @@ class PreflightIT {
     assertStopped(run("path", options()), "HTTP 404", "llm.path(...) or -Dllm.path=");
   }
 
-  @Tag("proof")
-  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aWrongKey() {
-    Outcome outcome = run("key", options());
-    assertStopped(outcome, "HTTP 401: Incorrect API key", "llm.apiKey(...) or -Dllm.apiKey=");
-    assertThat(outcome.run().output()).doesNotContain("sk-wrong-and-secret");
+    assertThat(
+            assertRefused(
+                "key",
+                options(),
+                "HTTP 401: Incorrect API key",
+                "llm.apiKey(...) or -Dllm.apiKey="))
+        .doesNotContain("sk-wrong-and-secret");
   }
 
-  @Tag("proof")
-  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aWrongModel() {
-    assertStopped(
-        run("model", options()),
+    assertRefused(
+        "model",
+        options(),
         "HTTP 404: The model `llama-9` does not exist.",
         "llm.model(...) or -Dllm.model=");
   }
 
-  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void refusedStreamOptions() {
-    assertStopped(
-        run("sound", options().withRejectedFields("stream_options")),
+    assertRefused(
+        "sound",
+        options().withRejectedFields("stream_options"),
         "HTTP 400",
         "llm.includeUsage(false) or -Dllm.usage=false");
   }
 
-  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void refusedMaxTokens() {
-    assertStopped(
-        run("sound", options().withRejectedFields("max_tokens")),
+    assertRefused(
+        "sound",
+        options().withRejectedFields("max_tokens"),
         "HTTP 400",
         "-Dllm.maxTokensField=max_completion_tokens");
   }
 
-  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aServerThatDoesNotStream() {
-    assertStopped(
-        run("sound", options().withStreamPolicy(StreamPolicy.NEVER)),
+    assertRefused(
+        "sound",
+        options().withStreamPolicy(StreamPolicy.NEVER),
         "Whole answer instead of a stream",
         ".stream(false) or -Dllm.stream=false");
   }
 
-  @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aContextThatIsTooSmall() {
-    assertStopped(run("sound", options().withContextLength(10)), "HTTP 400", "-Dllm.inputTokens=");
+    assertRefused("sound", options().withContextLength(10), "HTTP 400", "-Dllm.inputTokens=");
   }
 
   @Execution(ExecutionMode.CONCURRENT)
@@ -209,6 +208,19 @@ class PreflightIT {
       Finished run =
           GatlingRun.of(TenUsers.class).against(simulator.url()).with("e2e.case", name).run();
       return new Outcome(run, simulator.stats().requests());
+    }
+  }
+
+  private static String assertRefused(
+      String name, SimulatorOptions options, String problem, String remedy) {
+    try (var simulator = LlmSimulator.start(options)) {
+      String refusal =
+          GatlingRun.of(TenUsers.class).against(simulator.url()).with("e2e.case", name).refusal();
+      assertThat(refusal)
+          .startsWith("preflight FAILED: ")
+          .contains(problem, remedy, "no load was sent", ".preflight(false)");
+      assertThat(simulator.stats().requests()).isLessThanOrEqualTo(1);
+      return refusal;
     }
   }
 

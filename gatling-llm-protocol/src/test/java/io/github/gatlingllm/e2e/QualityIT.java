@@ -141,15 +141,14 @@ class QualityIT {
     Path file = folder.resolve("one.jsonl");
     Files.writeString(file, "{\"question\": \"1 + 7?\", \"answer\": \"8\"}");
 
-    Finished run =
+    String refusal =
         GatlingRun.of(Unfilled.class)
             .against("http://127.0.0.1:1")
             .with("sums", file)
             .with("model", model)
-            .run();
+            .refusal();
 
-    assertThat(run.exit()).as(run.output()).isEqualTo(1);
-    assertThat(run.output())
+    assertThat(refusal)
         .contains("quality FAILED: " + why, "'unloaded', are not asked")
         .doesNotContain("preflight", "UnresolvedException");
   }
@@ -223,10 +222,8 @@ class QualityIT {
     Path file = folder.resolve("one.jsonl");
     Files.writeString(file, "{\"question\": \"1 + 7?\", \"answer\": \"8\"}");
     try (AnsweringServer server = AnsweringServer.start(1)) {
-      Finished run = GatlingRun.of(Unclear.class).against(server.url()).with("sums", file).run();
-
-      assertThat(run.exit()).as(run.output()).isEqualTo(1);
-      assertThat(run.output()).contains("must be asked by requests of one kind", ".askedBy(");
+      assertThat(GatlingRun.of(Unclear.class).against(server.url()).with("sums", file).refusal())
+          .contains("must be asked by requests of one kind", ".askedBy(");
     }
   }
 
