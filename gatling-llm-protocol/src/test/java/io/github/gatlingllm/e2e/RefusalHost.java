@@ -46,8 +46,8 @@ public final class RefusalHost {
       System.setProperties((Properties) own.clone());
       question
           .get("properties")
-          .fields()
-          .forEachRemaining(each -> System.setProperty(each.getKey(), each.getValue().asText()));
+          .properties()
+          .forEach(each -> System.setProperty(each.getKey(), each.getValue().asText()));
       ConfigFactory.invalidateCaches();
       ObjectNode answer = JSON.createObjectNode().put("refusal", refusal(question));
       answers.println(answer.put("console", console.taken()));
