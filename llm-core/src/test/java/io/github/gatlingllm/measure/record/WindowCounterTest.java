@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.request.Requests;
+import java.time.Duration;
 import java.util.SplittableRandom;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,19 @@ class WindowCounterTest {
     assertThat(counter.within(new Window(0, 500_000)))
         .isCloseTo(500_000, Percentage.withPercentage(1));
     assertThat(counter.within(new Window(0, 2_000_000))).isEqualTo(1_000_000);
+  }
+
+  /** Of a run of weeks, with stamps that no sort key holds to the nanosecond. */
+  @Test
+  void staysBoundedOverWeeks() {
+    WindowCounter counter = new WindowCounter();
+    long weeks = Duration.ofDays(60).toNanos();
+    for (int i = 0; i < 100_000; i++) {
+      counter.add(11 + random.nextLong(weeks), 1, new Window(0, 10));
+    }
+    assertThat(counter.within(new Window(0, weeks / 2)))
+        .isCloseTo(50_000, Percentage.withPercentage(2));
+    assertThat(counter.within(new Window(0, 2 * weeks))).isEqualTo(100_000);
   }
 
   @Test
