@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 import scala.concurrent.duration.FiniteDuration;
 
@@ -20,12 +22,20 @@ final class ArrivalNumbers {
   /** Of arrivals whose numbers nobody knows. */
   static final long UNKNOWN = -1;
 
+  /** Of a user who is none of the load's. */
+  static final long NOBODY = -2;
+
   /** Nobody knows a number, and all come here. */
   static final ArrivalNumbers NONE = new ArrivalNumbers(null, 0, WorkerPlace.ALONE);
 
   private final @Nullable GlobalOrder order;
   private final int population;
   private final WorkerPlace place;
+
+  /** Who hears of the own arrivals; before any is drawn, complete. */
+  private final List<Queue<Long>> told = new ArrayList<>();
+
+  private long drawn;
 
   private ArrivalNumbers(@Nullable GlobalOrder order, int population, WorkerPlace place) {
     this.order = order;
@@ -56,7 +66,25 @@ final class ArrivalNumbers {
 
   /** The number of the arrival that was drawn, or {@link #UNKNOWN}; asked for once for each. */
   long next() {
-    return order == null ? UNKNOWN : order.next(population);
+    if (order == null) {
+      return UNKNOWN;
+    }
+    long number = order.next(population);
+    if (!told.isEmpty() && place.sends(number)) {
+      told.forEach(each -> each.add(drawn));
+    }
+    drawn++;
+    return number;
+  }
+
+  /**
+   * Which arrivals of the population come here, by their numbers within it, as they are drawn. To
+   * be asked for before any is.
+   */
+  Queue<Long> own() {
+    var own = new ConcurrentLinkedQueue<Long>();
+    told.add(own);
+    return own;
   }
 
   boolean allComeHere() {

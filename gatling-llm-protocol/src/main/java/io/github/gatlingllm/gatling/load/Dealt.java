@@ -7,17 +7,24 @@ package io.github.gatlingllm.gatling.load;
 import io.gatling.core.action.builder.ActionBuilder;
 import io.github.gatlingllm.gatling.Seam;
 import io.github.gatlingllm.workers.WorkerPlace;
+import java.lang.reflect.Field;
 import java.util.NoSuchElementException;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import scala.Function0;
+import scala.Option;
 import scala.Product;
 import scala.collection.AbstractIterator;
 import scala.collection.Iterator;
 import scala.runtime.AbstractFunction0;
 
 /**
- * A worker's records of a feeder: of records 0, 1, 2… those that are its own. Each worker goes
- * through all of them and passes over the others'.
+ * A worker's records of a feeder: of records 0, 1, 2… those that are its own users', where it is
+ * known which users ask, or else every so many. Each worker goes through all of them and passes
+ * over the others'.
  *
  * @param <R> a record
  */
@@ -30,21 +37,41 @@ final class Dealt<R> extends AbstractIterator<R> {
           "io.gatling.core.feeder.FeederStrategy$Shuffle$");
 
   private final Iterator<R> all;
-  private final WorkerPlace place;
+  private final Supplier<@Nullable Long> order;
+  private final String whose;
   private long passed;
-  private long taken;
+  private @Nullable Long next;
 
-  Dealt(Iterator<R> all, WorkerPlace place) {
+  /**
+   * Those in that order.
+   *
+   * @param order the number of the record that comes next, ascending; null: nobody knows, and it is
+   *     the one behind the last
+   * @param whose for people
+   */
+  Dealt(Iterator<R> all, Supplier<@Nullable Long> order, String whose) {
     this.all = all;
-    this.place = place;
+    this.order = order;
+    this.whose = whose;
   }
 
-  /** Lets a {@code feed(...)} of a scenario give a worker its own records only. */
-  static void among(WorkerPlace place, ActionBuilder feed) {
+  /**
+   * Lets a {@code feed(...)} of a scenario give a worker its own records only.
+   *
+   * @param users whose records these are, by their numbers in the scenario, in the order of
+   *     arrival; null: every so many records are the worker's
+   */
+  static void among(WorkerPlace place, ActionBuilder feed, @Nullable Queue<Long> users) {
     Function0<Iterator<Object>> all = Seam.FEEDER.read(feed);
     if (!(all instanceof Dealer)) {
-      Seam.FEEDER.write(feed, new Dealer<>(all, place));
+      Seam.FEEDER.write(feed, new Dealer<>(all, place, users));
     }
+  }
+
+  /** Every so many records. */
+  static Supplier<@Nullable Long> inTurn(WorkerPlace place) {
+    var taken = new AtomicLong();
+    return () -> place.global(taken.getAndIncrement());
   }
 
   /**
@@ -64,6 +91,21 @@ final class Dealt<R> extends AbstractIterator<R> {
     }
   }
 
+  /** Whether that is surely so: {@code feed(feeder, n)} gives several. */
+  static boolean givesOneRecord(ActionBuilder feed) {
+    for (Field field : feed.getClass().getDeclaredFields()) {
+      if (field.getType() == Option.class && field.getName().endsWith("number")) {
+        try {
+          field.setAccessible(true);
+          return field.get(feed) instanceof Option<?> number && number.isEmpty();
+        } catch (IllegalAccessException | RuntimeException unreadable) {
+          return false;
+        }
+      }
+    }
+    return false;
+  }
+
   private static boolean isDisorderly(Product product) {
     for (int i = 0; i < product.productArity(); i++) {
       Object element = product.productElement(i);
@@ -80,20 +122,24 @@ final class Dealt<R> extends AbstractIterator<R> {
 
   @Override
   public boolean hasNext() {
-    while (passed < place.global(taken) && all.hasNext()) {
+    if (next == null) {
+      Long told = order.get();
+      next = Math.max(passed, told == null ? passed : told);
+    }
+    while (passed < next && all.hasNext()) {
       all.next();
       passed++;
     }
-    return passed == place.global(taken) && all.hasNext();
+    return passed == next && all.hasNext();
   }
 
   @Override
   public R next() {
     if (!hasNext()) {
-      throw new NoSuchElementException("the feeder has no more records for " + place);
+      throw new NoSuchElementException("the feeder has no more records for " + whose);
     }
     passed++;
-    taken++;
+    next = null;
     return all.next();
   }
 
@@ -101,15 +147,18 @@ final class Dealt<R> extends AbstractIterator<R> {
 
     private final Function0<Iterator<R>> all;
     private final WorkerPlace place;
+    private final @Nullable Queue<Long> users;
 
-    Dealer(Function0<Iterator<R>> all, WorkerPlace place) {
+    Dealer(Function0<Iterator<R>> all, WorkerPlace place, @Nullable Queue<Long> users) {
       this.all = all;
       this.place = place;
+      this.users = users;
     }
 
     @Override
     public Iterator<R> apply() {
-      return new Dealt<>(all.apply(), place);
+      Queue<Long> own = users;
+      return new Dealt<>(all.apply(), own == null ? inTurn(place) : own::poll, place.toString());
     }
   }
 }

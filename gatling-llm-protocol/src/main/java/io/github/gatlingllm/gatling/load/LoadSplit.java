@@ -4,13 +4,16 @@
  */
 package io.github.gatlingllm.gatling.load;
 
+import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.controller.inject.open.OpenInjectionProfile;
 import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import io.gatling.core.structure.PopulationBuilder;
+import io.github.gatlingllm.gatling.Seam;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import scala.Product;
 import scala.collection.Iterable;
@@ -29,6 +32,9 @@ public final class LoadSplit {
   private final IdentityHashMap<PopulationBuilder, ArrivalNumbers> numbers =
       new IdentityHashMap<>();
 
+  /** In how many places of all scenarios each feeder is. */
+  private final IdentityHashMap<Object, Integer> feeders = new IdentityHashMap<>();
+
   private LoadSplit(@Nullable WorkerPlace place) {
     this.place = place;
   }
@@ -46,9 +52,15 @@ public final class LoadSplit {
     if (place != null) {
       requireTogether(roots, all);
       all.forEach(LoadSplit::requireExact);
+      if (place.several()) {
+        all.forEach(each -> requireAlone(each, all.size()));
+      }
     }
     var split = new LoadSplit(place);
     split.number(roots);
+    if (place != null) {
+      all.forEach(split::countFeeders);
+    }
     return split;
   }
 
@@ -100,8 +112,30 @@ public final class LoadSplit {
       }
     }
     if (place != null && place.several()) {
-      Builders.of(population.scenarioBuilder()).feeds().forEach(feed -> Dealt.among(place, feed));
+      Builders.of(population.scenarioBuilder()).feeds().forEach(feed -> deal(population, feed));
     }
+  }
+
+  private void countFeeders(PopulationBuilder population) {
+    Builders builders = Builders.of(population.scenarioBuilder());
+    for (ActionBuilder feed : builders.feeds()) {
+      feeders.merge(Seam.FEEDER.<Object>read(feed), builders.count(feed), Integer::sum);
+    }
+  }
+
+  private void deal(PopulationBuilder population, ActionBuilder feed) {
+    WorkerPlace worker = Objects.requireNonNull(place);
+    boolean once =
+        population.injectionProfile() instanceof OpenInjectionProfile
+            && feeders.getOrDefault(Seam.FEEDER.<Object>read(feed), 0) == 1
+            && isAskedOnceByEach(population, feed);
+    Dealt.among(worker, feed, once ? numbers(population).own() : null);
+  }
+
+  /** Outside of branches and loops; one record at a time. */
+  private static boolean isAskedOnceByEach(PopulationBuilder population, ActionBuilder feed) {
+    return CollectionConverters.asJava(population.scenarioBuilder().actionBuilders()).contains(feed)
+        && Dealt.givesOneRecord(feed);
   }
 
   @SuppressWarnings("CollectionIncompatibleType") // by identity
@@ -133,12 +167,7 @@ public final class LoadSplit {
 
   private static void requireExact(PopulationBuilder population, OpenInjectionStep step) {
     String why = null;
-    if (step instanceof ArrivalsStep ours) {
-      why =
-          ours.planned()
-              ? null
-              : "what it sends depends on what it has found. Run it on one machine";
-    } else if (!GatlingType.isOpenStep(step)) {
+    if (!(step instanceof ArrivalsStep) && !GatlingType.isOpenStep(step)) {
       why = "nobody knows whether it gives the same arrivals on each machine";
     } else if (isRandomized(step)) {
       why =
@@ -146,14 +175,37 @@ public final class LoadSplit {
               + " poisson(usersPerSec).during(...).seed(...)";
     }
     if (why != null) {
-      throw new IllegalStateException(
-          "the step '"
-              + StepWords.of(List.of(step))
-              + "' of scenario '"
-              + name(population)
-              + "'"
-              + NO_SPLIT
-              + why);
+      throw refused(population, step, why);
+    }
+  }
+
+  private static IllegalStateException refused(
+      PopulationBuilder population, OpenInjectionStep step, String why) {
+    return new IllegalStateException(
+        "the step '"
+            + StepWords.of(List.of(step))
+            + "' of scenario '"
+            + name(population)
+            + "'"
+            + NO_SPLIT
+            + why);
+  }
+
+  /** Whose users come behind them, or between them, depends on what a search finds. */
+  private static void requireAlone(PopulationBuilder population, int populations) {
+    if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
+      List<OpenInjectionStep> steps = InjectionSteps.userSteps(profile);
+      for (int i = 0; i < steps.size(); i++) {
+        OpenInjectionStep step = steps.get(i);
+        boolean alone = i == steps.size() - 1 && populations == 1;
+        if (step instanceof ArrivalsStep ours && !ours.planned() && !alone) {
+          throw refused(
+              population,
+              step,
+              "how long it takes depends on what it finds. Let it be the last step of the only"
+                  + " scenario");
+        }
+      }
     }
   }
 

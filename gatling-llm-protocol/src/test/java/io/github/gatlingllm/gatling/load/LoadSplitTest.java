@@ -16,11 +16,15 @@ import static io.gatling.javaapi.core.CoreDsl.rampConcurrentUsers;
 import static io.gatling.javaapi.core.CoreDsl.rampUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.core.CoreDsl.stressPeakUsers;
+import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
 import static io.github.gatlingllm.javaapi.LlmDsl.gamma;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.offline;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gatling.core.Predef$;
@@ -38,6 +42,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -135,7 +140,10 @@ class LoadSplitTest {
   void recordsOfFeedersAreDealt() {
     var one = new WorkerPlace(1, 3);
     var dealt =
-        new Dealt<>(CollectionConverters.asScala(List.of(0, 1, 2, 3, 4, 5, 6, 7).iterator()), one);
+        new Dealt<>(
+            CollectionConverters.asScala(List.of(0, 1, 2, 3, 4, 5, 6, 7).iterator()),
+            Dealt.inTurn(one),
+            "worker 1");
     assertThat(CollectionConverters.asJava(dealt)).toIterable().containsExactly(1, 4, 7);
   }
 
@@ -156,6 +164,44 @@ class LoadSplitTest {
     }
   }
 
+  /** With numbers of other scenarios in between: the j-th user of a scenario takes record j. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4, 7})
+  void eachUserTakesTheRecordThatItTakesOnOneMachine(int count) {
+    Map<Long, Object> taken = new TreeMap<>();
+    for (int index = 0; index < count; index++) {
+      taken.putAll(fed(new WorkerPlace(index, count)));
+    }
+    assertThat(taken).hasSizeGreaterThan(60).isEqualTo(fed(WorkerPlace.ALONE));
+    assertThat(taken.values())
+        .containsExactlyElementsOf(
+            LongStream.range(0, taken.size()).mapToObj(i -> (Object) i).toList());
+  }
+
+  /** By each user's number among all. */
+  private static Map<Long, Object> fed(WorkerPlace place) {
+    List<Map<String, Object>> records =
+        LongStream.range(0, 500).mapToObj(i -> Map.<String, Object>of("i", i)).toList();
+    var users =
+        scenario("fed")
+            .feed(records.iterator())
+            .exec(llm("chat").chat().user("#{i}"))
+            .injectOpen(poisson(3).during(25).seed(2));
+    var populations = List.of(users, open("beside", poisson(5).during(30).seed(8)));
+    Map<Long, Object> taken = new TreeMap<>();
+    List<Sent> sent = sent(place, populations);
+    var feed = Builders.of(users.asScala().scenarioBuilder()).feeds().get(0);
+    scala.Function0<scala.collection.Iterator<scala.collection.immutable.Map<String, Object>>>
+        feeder = Seam.FEEDER.read(feed);
+    var own = feeder.apply();
+    for (Sent each : sent) {
+      if (each.scenario().equals("fed")) {
+        taken.put(each.number(), own.next().apply("i"));
+      }
+    }
+    return taken;
+  }
+
   @Test
   void whatCannotBeSplitExactlyIsRefusedByItsName() {
     assertRefused(open("Chat", constantUsersPerSec(2).during(30).randomized()))
@@ -166,6 +212,31 @@ class LoadSplitTest {
     assertRefused(open("Chat", poisson(1).during(1).seed(1)).andThen(open("After", atOnceUsers(1))))
         .hasMessageContaining("scenario 'After' can't be split among workers")
         .hasMessageContaining("andThen");
+  }
+
+  /** Whoever came behind it would come at another time on each machine. */
+  @Test
+  void aSearchIsTheLastStepOfTheOnlyScenario() {
+    var search = capacitySearch(slo("quick").ttft().lte(ms(200))).between(1, 8).precision(1);
+    assertThatCode(
+            () ->
+                prepare(
+                    new WorkerPlace(0, 2),
+                    List.of(open("Search", nothingFor(1), search.seed(1)).asScala()),
+                    new AtomicLong()))
+        .doesNotThrowAnyException();
+    String remedy = "Let it be the last step of the only scenario";
+    assertRefused(open("Search", search.seed(1), atOnceUsers(1)))
+        .hasMessageContaining("of scenario 'Search' can't be split among workers")
+        .hasMessageContaining(remedy);
+    var two =
+        List.of(open("Search", search.seed(1)).asScala(), open("Beside", atOnceUsers(1)).asScala());
+    assertThatThrownBy(() -> LoadSplit.of(new WorkerPlace(0, 2), two, two))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(remedy);
+    assertThatCode(() -> LoadSplit.of(new WorkerPlace(0, 1), two, two))
+        .as("the only worker")
+        .doesNotThrowAnyException();
   }
 
   @Test
