@@ -63,6 +63,8 @@ public enum RunThread {
   MEETING("llm-meeting"),
   /** Tells worker 0 how far a worker is; at worker 0, says how far all are. */
   WORKER_TALLIES("llm-worker-tallies"),
+  /** Tells worker 0 what a worker has counted of a search, and hears what it decided. */
+  WORKER_SEARCH("llm-worker-search"),
   /** Says which promises nobody heard of when the JVM ends. */
   PROMISES("llm-promises"),
   /** Says the last lines when the JVM ends. */

@@ -278,7 +278,8 @@ public final class CapacitySearchBuilder {
           ArrivalsStep.openEnded(
               () -> arrivals(search),
               settings.text() + ", Poisson arrivals, seed " + seed,
-              search));
+              search,
+              search::nobody));
     }
 
     CapacitySearch search(long seed) {

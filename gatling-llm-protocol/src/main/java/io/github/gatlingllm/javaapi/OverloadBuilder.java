@@ -171,7 +171,8 @@ public final class OverloadBuilder {
             + shape.times()
             + " times the capacity; Poisson arrivals, seed "
             + seed;
-    return InjectionSteps.toJava(ArrivalsStep.openEnded(() -> arrivals(load), text, load));
+    return InjectionSteps.toJava(
+        ArrivalsStep.openEnded(() -> arrivals(load), text, load, load::nobody));
   }
 
   private static Iterator<Long> arrivals(SearchedOverload load) {

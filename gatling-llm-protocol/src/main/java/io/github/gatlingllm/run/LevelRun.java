@@ -10,6 +10,7 @@ import io.github.gatlingllm.capacity.LevelRecorder;
 import io.github.gatlingllm.capacity.LevelShard;
 import io.github.gatlingllm.capacity.LevelSoFar;
 import io.github.gatlingllm.capacity.LevelTrack;
+import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
@@ -28,6 +29,7 @@ import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.workers.WorkerLevels;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.concurrent.ScheduledExecutorService;
@@ -216,9 +218,16 @@ final class LevelRun implements RunPart {
         load.track().unit().name(),
         slo == null ? null : slo.name(),
         levelling.target(),
-        load.track().levels().stream()
-            .map(level -> new WorkerLevels.Span(level.load(), level.startNanos(), level.endNanos()))
-            .toList());
+        load.track().levels().stream().map(level -> span(level, levelling.decided())).toList());
+  }
+
+  private static WorkerLevels.Span span(Level level, @Nullable Map<Integer, LevelVerdict> decided) {
+    LevelVerdict verdict = decided == null ? null : decided.get(level.number());
+    return new WorkerLevels.Span(
+        level.load(),
+        level.startNanos(),
+        level.endNanos(),
+        verdict == null ? null : verdict.name());
   }
 
   /** The capacity that its levels are told by; empty: none is known. */

@@ -35,10 +35,7 @@ public record LlmComponents(LlmProtocol protocol, LlmRun run) implements Protoco
 
   @Override
   public Function1<Session, Session> onStart() {
-    return session -> {
-      run.userStarts(session);
-      return run.numbered(session);
-    };
+    return session -> run.starts(session);
   }
 
   @Override

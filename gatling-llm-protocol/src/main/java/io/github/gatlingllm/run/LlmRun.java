@@ -12,6 +12,7 @@ import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.chat.UsageReport;
 import io.github.gatlingllm.gatling.load.DueTimes;
 import io.github.gatlingllm.gatling.load.FirstActions;
+import io.github.gatlingllm.gatling.load.Nobody;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.gatling.run.StatsTap;
@@ -27,6 +28,7 @@ import io.github.gatlingllm.run.workers.MeetingSettings;
 import io.github.gatlingllm.run.workers.WhatRuns;
 import io.github.gatlingllm.run.workers.WorkerRules;
 import io.github.gatlingllm.run.workers.WorkerRun;
+import io.github.gatlingllm.run.workers.WorkerSearch;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.session.Dialogue;
 import io.github.gatlingllm.session.Dialogues;
@@ -201,13 +203,12 @@ public final class LlmRun implements StatsTap.Listener {
     if (worker == null) {
       return null;
     }
-    WorkerRules.require(
-        protocols,
-        setup.edges(),
+    List<LevelledLoad> loads =
         inside.sources().stream()
             .filter(LevelledLoad.class::isInstance)
             .map(LevelledLoad.class::cast)
-            .toList());
+            .toList();
+    WorkerRules.require(protocols, setup.edges(), loads);
     WorkerRules.requireNoAssertions(worker, ownAssertions(setup));
     if (worker.index() > 0) {
       server.leaveToOther();
@@ -221,7 +222,8 @@ public final class LlmRun implements StatsTap.Listener {
             List.of(
                 RunEnding.pluginVersion(),
                 GatlingInside.gatlingVersion(),
-                Runtime.version().toString())));
+                Runtime.version().toString())),
+        WorkerSearch.of(worker, loads, why -> inside.crash(new IllegalStateException(why))));
   }
 
   private long ownAssertions(RunSetup setup) {
@@ -297,13 +299,18 @@ public final class LlmRun implements StatsTap.Listener {
     return place == null ? own : place.global(own - 1) + 1;
   }
 
-  /** The session of a user who starts: a worker's draws by its number in the whole load. */
-  Session numbered(Session session) {
+  /** A user starts: a worker's draws by its number in the whole load. */
+  Session starts(Session session) {
     WorkerPlace worker = place;
     if (worker == null) {
+      counts(session);
       return session;
     }
     OptionalLong arrival = dueTimes.takeNumber(session.scenario(), session.userId());
+    if (arrival.isPresent() && Nobody.is(arrival.getAsLong())) {
+      return Nobody.leaving(session, core.exit());
+    }
+    counts(session);
     long user =
         arrival.isPresent()
             ? arrival.getAsLong()
@@ -326,8 +333,7 @@ public final class LlmRun implements StatsTap.Listener {
     return inside.injects(source);
   }
 
-  /** A user starts. */
-  void userStarts(Session session) {
+  private void counts(Session session) {
     reached.came(session);
     LiveRun current = live;
     if (current != null) {
@@ -337,6 +343,9 @@ public final class LlmRun implements StatsTap.Listener {
 
   /** The user leaves. */
   void forget(Session session) {
+    if (Nobody.is(session)) {
+      return;
+    }
     reached.left(session);
     LiveRun current = live;
     if (current != null) {

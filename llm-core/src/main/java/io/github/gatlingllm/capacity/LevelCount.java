@@ -13,13 +13,15 @@ import io.github.gatlingllm.slo.goodput.Unsettled;
 import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloOutcome;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** How many requests of a level have left, and what they meant for its SLO. Any thread. */
-public final class LevelCount {
+public final class LevelCount implements LevelCounts {
 
   private final AtomicLong sent = new AtomicLong();
   private final AtomicLong good = new AtomicLong();
@@ -78,6 +80,7 @@ public final class LevelCount {
     }
   }
 
+  @Override
   public long sent() {
     return sent.get();
   }
@@ -86,6 +89,7 @@ public final class LevelCount {
    * How many are on their way that were due then. Some may have left while the level was being
    * ended, or begun, before anybody knew that they were due outside of it.
    */
+  @Override
   public long inFlight(long startNanos, long endNanos) {
     return inFlight.entrySet().stream()
         .filter(entry -> startNanos <= entry.getKey() && entry.getKey() < endNanos)
@@ -93,15 +97,18 @@ public final class LevelCount {
         .sum();
   }
 
+  @Override
   public long good() {
     return good.get();
   }
 
+  @Override
   public long bad() {
     return bad.get();
   }
 
   /** How many are on their way that left before then. */
+  @Override
   public long sentBefore(long nanos) {
     return inFlight.values().stream()
         .filter(flying -> flying.left() < nanos)
@@ -110,6 +117,7 @@ public final class LevelCount {
   }
 
   /** How the misses scatter of those that have been judged. */
+  @Override
   public Scatter scatter() {
     synchronized (misses) {
       return Scatter.of(misses.batches());
@@ -117,6 +125,7 @@ public final class LevelCount {
   }
 
   /** How many of those may be on the other side of a bound, of times that are so uncertain. */
+  @Override
   public Unsettled unsettled(TimingUncertainty uncertainty) {
     synchronized (misses) {
       return near.within(uncertainty, good());
@@ -124,7 +133,50 @@ public final class LevelCount {
   }
 
   /** Whether the queue did not grow, by those that have been judged and were due in that time. */
+  @Override
   public boolean steady(Level level) {
     return waits.steady(level);
+  }
+
+  /**
+   * What of it is told to another process.
+   *
+   * @param level its number
+   * @param nowNanos the moment, since the run's zero
+   * @param startNanos from when on requests are its own, as far as is known
+   * @param endNanos until when
+   * @param lateNanos requests that left before then and are on their way can only miss
+   * @param uncertainty how far times may be from the truth
+   */
+  public LevelReport report(
+      int level,
+      long nowNanos,
+      long startNanos,
+      long endNanos,
+      long lateNanos,
+      TimingUncertainty uncertainty) {
+    // What is on its way is looked at first: who ends meanwhile is counted twice, and none never.
+    long flying = inFlight(startNanos, endNanos);
+    long late = sentBefore(lateNanos);
+    List<Long> slots = new ArrayList<>();
+    long width;
+    Unsettled near;
+    synchronized (misses) {
+      width = misses.told(slots);
+      near = unsettled(uncertainty);
+    }
+    return new LevelReport(
+        level,
+        nowNanos,
+        startNanos,
+        sent(),
+        good(),
+        bad(),
+        flying,
+        late,
+        near,
+        width,
+        slots,
+        waits.some(LevelReport.MOST_WAITS));
   }
 }

@@ -30,13 +30,42 @@ final class SomeWaits {
 
   /** Whether the queue of a level did not grow. Nobody waits for the answer to add another. */
   boolean steady(Level level) {
+    Some all = some(MOST);
+    return Stability.stable(level, all.kept().all(), all.each());
+  }
+
+  /**
+   * So many of them at most, each for as many others.
+   *
+   * @param kept of them
+   * @param each for how many one stands
+   */
+  record Some(Waits kept, int each) {
+
+    static final Some NONE = new Some(new Waits(), 1);
+
+    /** Fewer of them, until each stands for so many. */
+    Some thinned(int until) {
+      Some some = this;
+      while (some.each < until) {
+        some = new Some(some.kept.everySecond(), 2 * some.each);
+      }
+      return some;
+    }
+  }
+
+  Some some(int most) {
     Waits copy = new Waits();
     int each;
     synchronized (this) {
       copy.addAll(kept);
       each = every;
     }
-    return Stability.stable(level, copy.all(), each);
+    while (copy.all().size() > most) {
+      copy = copy.everySecond();
+      each *= 2;
+    }
+    return new Some(copy, each);
   }
 
   synchronized int size() {

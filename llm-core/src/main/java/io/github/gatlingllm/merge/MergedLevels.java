@@ -7,6 +7,7 @@ package io.github.gatlingllm.merge;
 import io.github.gatlingllm.capacity.LevelRecorder;
 import io.github.gatlingllm.capacity.LevelShard;
 import io.github.gatlingllm.capacity.LevelTrack;
+import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.events.RunEvent;
@@ -55,11 +56,29 @@ final class MergedLevels {
     }
     compare(roll, all);
     WorkerLevels first = all.values().iterator().next();
+    var kind = Levelling.Kind.valueOf(first.kind());
     var levelling =
-        new Levelling(Levelling.Kind.valueOf(first.kind()), slo(first.slo(), slos), first.target());
+        new Levelling(
+            kind,
+            slo(first.slo(), slos),
+            first.target(),
+            kind == Levelling.Kind.SEARCH ? decided(first) : null);
     var unit = LoadUnit.valueOf(first.unit());
     return new MergedLevels(
         track(all.values().stream().filter(first::sameAs).toList(), unit), levelling);
+  }
+
+  /** What worker 0 decided of the levels of a search, and told all. */
+  private static Map<Integer, LevelVerdict> decided(WorkerLevels levels) {
+    Map<Integer, LevelVerdict> decided = new TreeMap<>();
+    int number = 0;
+    for (Span each : levels.spans()) {
+      number++;
+      if (each.verdict() != null) {
+        decided.put(number, LevelVerdict.valueOf(each.verdict()));
+      }
+    }
+    return decided;
   }
 
   private static void compare(Roll roll, Map<Integer, WorkerLevels> all) {

@@ -31,8 +31,9 @@ public record WorkerLevels(
    * @param load of all workers
    * @param startNanos since the run's zero
    * @param endNanos since the run's zero, not included
+   * @param verdict what a search decided of it, by its name in the program; null: nothing
    */
-  public record Span(double load, long startNanos, long endNanos) {}
+  public record Span(double load, long startNanos, long endNanos, @Nullable String verdict) {}
 
   /** Whether both went through the same levels, as far as both came. */
   public boolean sameAs(WorkerLevels other) {

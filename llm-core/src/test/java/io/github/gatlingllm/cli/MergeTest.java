@@ -188,6 +188,23 @@ class MergeTest {
     assertThat(together.at("/levels/1/endSeconds").asDouble()).as("the last one's").isEqualTo(30);
   }
 
+  /**
+   * What worker 0 decided is not decided once more by the figures, which all say otherwise here.
+   */
+  @Test
+  void levelsOfASearchCountAsWhatWasDecidedOfThem() throws IOException {
+    JsonNode held = searched("HELD");
+    assertThat(held.at("/capacity/bounded").asText()).isEqualTo("atLeast");
+    assertThat(held.at("/capacity/requestsPerSecond").asDouble()).isEqualTo(10);
+    JsonNode undecided = searched("UNDECIDED");
+    assertThat(undecided.at("/capacity/bounded").asText()).isEqualTo("below");
+    assertThat(undecided.at("/levels/0/verdict").asText()).isEqualTo("UNDETERMINED");
+  }
+
+  private JsonNode searched(String verdict) throws IOException {
+    return merged(2, card -> card.ended(levels(card, Levelling.Kind.SEARCH, verdict, 10)));
+  }
+
   @Test
   void aWorkerThatWentThroughOtherLevelsIsNamed() throws IOException {
     assertInvalid(
@@ -204,11 +221,16 @@ class MergeTest {
 
   /** Each level ends earlier on the first worker than on the others: its last users left before. */
   private static WorkerCard.End levels(WorkerCard card, double... loads) {
+    return levels(card, Levelling.Kind.STAIRCASE, null, loads);
+  }
+
+  private static WorkerCard.End levels(
+      WorkerCard card, Levelling.Kind kind, @Nullable String verdict, double... loads) {
     var spans = new ArrayList<WorkerLevels.Span>();
     for (double load : loads) {
       long start = (5 + 15 * spans.size()) * 1_000_000_000L;
       long early = card.place().index() == 0 && card.place().several() ? 300_000_000L : 0;
-      spans.add(new WorkerLevels.Span(load, start, start + 10_000_000_000L - early));
+      spans.add(new WorkerLevels.Span(load, start, start + 10_000_000_000L - early, verdict));
     }
     WorkerCard.End end = WorkerFiles.end(card.before());
     return new WorkerCard.End(
@@ -220,12 +242,7 @@ class MergeTest {
         end.coarseStamps(),
         end.readStamps(),
         null,
-        new WorkerLevels(
-            Levelling.Kind.STAIRCASE.name(),
-            LoadUnit.REQUESTS_PER_SECOND.name(),
-            "easy",
-            0.9,
-            spans));
+        new WorkerLevels(kind.name(), LoadUnit.REQUESTS_PER_SECOND.name(), "easy", 0.9, spans));
   }
 
   @Test

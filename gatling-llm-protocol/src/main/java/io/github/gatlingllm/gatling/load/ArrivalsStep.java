@@ -5,6 +5,7 @@
 package io.github.gatlingllm.gatling.load;
 
 import java.util.Iterator;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import scala.collection.AbstractIterator;
 import scala.concurrent.duration.FiniteDuration;
@@ -26,9 +27,15 @@ public final class ArrivalsStep extends StepBridge {
   private final long endNanos;
   private final String text;
   private final transient @Nullable Object source;
+  private final transient BooleanSupplier nobody;
 
   private ArrivalsStep(
-      Iterable<Long> dueNanos, long users, long endNanos, String text, @Nullable Object source) {
+      Iterable<Long> dueNanos,
+      long users,
+      long endNanos,
+      String text,
+      @Nullable Object source,
+      BooleanSupplier nobody) {
     if (users < 0 || endNanos < 0) {
       throw new IllegalArgumentException(
           "users and end must not be negative, but were " + users + " and " + endNanos + " ns");
@@ -38,6 +45,7 @@ public final class ArrivalsStep extends StepBridge {
     this.endNanos = endNanos;
     this.text = text;
     this.source = source;
+    this.nobody = nobody;
   }
 
   /**
@@ -49,7 +57,7 @@ public final class ArrivalsStep extends StepBridge {
    * @param text what they are
    */
   public static ArrivalsStep of(Iterable<Long> dueNanos, long users, long endNanos, String text) {
-    return new ArrivalsStep(dueNanos, users, endNanos, text, null);
+    return new ArrivalsStep(dueNanos, users, endNanos, text, null, () -> false);
   }
 
   /**
@@ -59,7 +67,7 @@ public final class ArrivalsStep extends StepBridge {
    */
   public static ArrivalsStep of(
       Iterable<Long> dueNanos, long users, long endNanos, String text, Object source) {
-    return new ArrivalsStep(dueNanos, users, endNanos, text, source);
+    return new ArrivalsStep(dueNanos, users, endNanos, text, source, () -> false);
   }
 
   /**
@@ -71,7 +79,23 @@ public final class ArrivalsStep extends StepBridge {
    * @param source what decides
    */
   public static ArrivalsStep openEnded(Iterable<Long> dueNanos, String text, Object source) {
-    return new ArrivalsStep(dueNanos, UNKNOWN_USERS, UNKNOWN_END, text, source);
+    return openEnded(dueNanos, text, source, () -> false);
+  }
+
+  /**
+   * The same where it may not be known yet who comes next: somebody must come all the same, or
+   * Gatling would end the load.
+   *
+   * @param nobody whether the user who was drawn last is such a one, who leaves as he comes
+   */
+  public static ArrivalsStep openEnded(
+      Iterable<Long> dueNanos, String text, Object source, BooleanSupplier nobody) {
+    return new ArrivalsStep(dueNanos, UNKNOWN_USERS, UNKNOWN_END, text, source, nobody);
+  }
+
+  /** Whether the user who was drawn last is none of the load's. */
+  boolean nobody() {
+    return nobody.getAsBoolean();
   }
 
   /** Whether number and end are known beforehand. */

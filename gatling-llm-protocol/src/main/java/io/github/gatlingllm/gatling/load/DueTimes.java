@@ -85,7 +85,7 @@ public final class DueTimes {
 
   /**
    * The same for a worker's user who starts, whether it has a schedule or not. Forgotten once asked
-   * for.
+   * for. {@link Nobody#is} tells whether it is one of the load's.
    */
   public OptionalLong takeNumber(String scenario, long userId) {
     Numbered told = numbers.remove(userId);
@@ -192,9 +192,13 @@ public final class DueTimes {
       arrival = which;
       number = numbered;
       DueArrivals counting = counted;
-      if (counting != null && askedFor && !ofBatch(which)) {
+      if (counting != null && isAskedFor(which)) {
         counting.add(zero + deltaNanos);
       }
+    }
+
+    private boolean isAskedFor(@Nullable Arrival which) {
+      return askedFor && !ofBatch(which) && number != ArrivalNumbers.NOBODY;
     }
 
     /** Nobody waits for it: it has no time. */
@@ -213,7 +217,7 @@ public final class DueTimes {
         return;
       }
       long next = userIds.get() + 1;
-      if (askedFor && !ofBatch(arrival)) {
+      if (isAskedFor(arrival)) {
         due.put(next, new Due(this, zero + drawn, arrival, number));
       } else {
         due.remove(next); // nobody would ever take it, and a run may have millions

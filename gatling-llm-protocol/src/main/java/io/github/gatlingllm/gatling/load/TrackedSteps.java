@@ -110,6 +110,20 @@ final class TrackedSteps extends StepBridge {
       return known == null ? steps : known;
     }
 
+    /** Whether its last step decides while the run goes on who comes. */
+    boolean decidesLate() {
+      return !steps.isEmpty()
+          && steps.get(steps.size() - 1) instanceof ArrivalsStep last
+          && !last.planned();
+    }
+
+    /** Whether the user who was drawn last is none of the load's. */
+    boolean nobody() {
+      return step < steps.size()
+          && steps.get(step) instanceof ArrivalsStep arrivals
+          && arrivals.nobody();
+    }
+
     /** Null where nobody knows more of the step's users than when they arrive. */
     DueTimes.@Nullable Arrival drawn() {
       long index = drawn[step]++;
@@ -177,7 +191,7 @@ final class TrackedSteps extends StepBridge {
 
     private boolean hasMore() {
       try {
-        return numbers.allComeHere() ? users.hasNext() : findNext();
+        return (numbers.allComeHere() || origin.decidesLate()) ? users.hasNext() : findNext();
       } catch (RuntimeException e) {
         fail(e);
         return false;
@@ -188,23 +202,39 @@ final class TrackedSteps extends StepBridge {
     private boolean findNext() {
       while (!ahead && users.hasNext()) {
         draw();
-        ahead = numbers.comesHere(number);
+        ahead = isOwn();
       }
       return ahead;
+    }
+
+    private boolean isOwn() {
+      return number == ArrivalNumbers.NOBODY || numbers.comesHere(number);
+    }
+
+    /** Somebody must come now, be it nobody: whoever could is drawn as late as can be. */
+    private void drawOwn() {
+      draw();
+      while (!isOwn() && users.hasNext()) {
+        draw();
+      }
+      if (!isOwn()) {
+        arrival = null;
+        number = ArrivalNumbers.NOBODY;
+      }
     }
 
     private void draw() {
       origin.before();
       last = users.next();
       arrival = origin.drawn();
-      number = numbers.next();
+      number = origin.nobody() ? ArrivalNumbers.NOBODY : numbers.next();
     }
 
     @Override
     public FiniteDuration next() {
       try {
         if (!ahead) {
-          draw();
+          drawOwn();
         }
       } catch (RuntimeException e) {
         arrival = null;

@@ -105,17 +105,11 @@ public final class WorkerRules {
   }
 
   private static void requireInStep(LevelledLoad load) {
-    boolean waits = load instanceof ConcurrencyLevels;
     refuseIf(
-        waits && !load.inStep(),
+        load instanceof ConcurrencyLevels && !load.inStep(),
         "a level of a closed load that goes on until enough requests have ended",
         "how many have is known only of all workers together. Let each level last a fixed time:"
             + " .atMost(...) as long as .eachLasting(...)");
-    refuseIf(
-        !waits && !load.inStep(),
-        "a load that searches for a capacity",
-        "whether a level holds is known only of all workers together. Run it on one machine, or use"
-            + " levels that are known beforehand: staircase()");
   }
 
   private static void refuseIf(boolean asked, String what, String why) {

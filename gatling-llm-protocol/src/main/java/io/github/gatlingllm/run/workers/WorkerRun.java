@@ -50,6 +50,7 @@ public final class WorkerRun {
 
   private final Guest guest;
   private final MeetingSettings settings;
+  private final @Nullable WorkerSearch search;
   private @Nullable MeetingTable table;
   private @Nullable MeetingHost host;
   private @Nullable MeetingVisit visit;
@@ -65,10 +66,16 @@ public final class WorkerRun {
    *
    * @param place which worker
    * @param identity what it runs
+   * @param search that it makes together with the others; null: none
    */
-  public WorkerRun(WorkerPlace place, MeetingSettings settings, Identity identity) {
+  public WorkerRun(
+      WorkerPlace place,
+      MeetingSettings settings,
+      Identity identity,
+      @Nullable WorkerSearch search) {
     this.guest = Guest.starting(place, MeetingSettings.hostName(), identity);
     this.settings = settings;
+    this.search = search;
   }
 
   /** Whether there are others. */
@@ -190,9 +197,21 @@ public final class WorkerRun {
       if (opened != null) {
         opened.board().begin();
       }
+      beginSearch();
       ScheduledExecutorService timer = RunThread.WORKER_TALLIES.timer();
       talking = timer;
       timer.scheduleWithFixedDelay(() -> talkOnce(counted), 1, 1, TimeUnit.SECONDS);
+    }
+  }
+
+  private void beginSearch() {
+    WorkerSearch together = search;
+    MeetingTable opened = table;
+    MeetingVisit visiting = visit;
+    if (together != null && opened != null) {
+      together.lead(opened);
+    } else if (together != null && visiting != null) {
+      together.follow(visiting);
     }
   }
 
@@ -224,6 +243,9 @@ public final class WorkerRun {
     ScheduledExecutorService timer = talking;
     if (timer != null) {
       timer.shutdownNow();
+    }
+    if (search != null) {
+      search.end();
     }
     WorkerCard begun = card;
     if (begun != null && ended.compareAndSet(false, true)) {

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import io.gatling.core.controller.inject.open.UserStream;
+import io.github.gatlingllm.workers.WorkerPlace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -155,6 +157,63 @@ class TrackedStepsTest {
               }
             };
     return ArrivalsStep.openEnded(once, "failing", source);
+  }
+
+  /** It has no due time, and no number in the load: the next one of the load has it. */
+  @Test
+  void aUserWhoIsNoneOfTheLoadsIsKnownAsSuch() {
+    var nobody = new AtomicBoolean();
+    Iterable<Long> users =
+        () ->
+            new Iterator<>() {
+              private int drawn;
+
+              @Override
+              public boolean hasNext() {
+                return drawn < 7;
+              }
+
+              @Override
+              public Long next() {
+                drawn++;
+                nobody.set(drawn == 2 || drawn == 6);
+                return drawn * 100_000_000L;
+              }
+            };
+    var asked = new DueTimes(ids, () -> 0, starts, true);
+    var step = ArrivalsStep.openEnded(users, "a search", TRACE, nobody::get);
+    for (var place : List.of(new WorkerPlace(0, 2), new WorkerPlace(1, 2))) {
+      ids.set(0);
+      var numbers = ArrivalNumbers.of(List.of(List.of(step)), place).get(0);
+      var stream =
+          new UserStream(
+              new TrackedSteps("search", List.of(step), asked, true, numbers)
+                  .chain(scala.collection.Iterator$.MODULE$.empty()));
+      var told = new ArrayList<Long>();
+      var due = new ArrayList<Long>();
+      stream.withStream(
+          new FiniteDuration(10, TimeUnit.SECONDS),
+          0,
+          0,
+          delay -> {
+            long user = ids.incrementAndGet();
+            told.add(asked.takeNumber("search", user).orElse(-1));
+            Long at = asked.take("search", user);
+            due.add(at == null ? -1 : at / 1_000_000);
+            return BoxedUnit.UNIT;
+          });
+      long none = ArrivalNumbers.NOBODY;
+      if (place.index() == 0) {
+        assertThat(told).containsExactly(0L, none, 2L, none, 4L);
+        assertThat(due).containsExactly(100L, -1L, 400L, -1L, 700L);
+      } else {
+        assertThat(told)
+            .as("at the end there was nobody else")
+            .containsExactly(none, 1L, 3L, none, none);
+        assertThat(due).containsExactly(-1L, 300L, 500L, -1L, -1L);
+      }
+      assertThat(told.stream().map(Nobody::is).filter(is -> is)).isNotEmpty();
+    }
   }
 
   @Test

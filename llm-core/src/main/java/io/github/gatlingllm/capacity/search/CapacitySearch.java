@@ -17,14 +17,13 @@ import io.github.gatlingllm.slo.goodput.SloTally;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Slo;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -54,23 +53,20 @@ public final class CapacitySearch implements LevelledLoad {
   private static final long USERS_COME_NANOS = 1_000_000_000;
 
   private final SearchPlan plan;
-  private final SearchPath path;
   private final DoubleSupplier gaps;
   private final LongSupplier nanoTime;
   private final Consumer<String> said;
   private final LevelTrack track;
   private final Map<Integer, LevelCount> counts = new ConcurrentHashMap<>();
-  private final Map<Integer, LevelVerdict> decided = new ConcurrentHashMap<>();
+  private final Findings findings;
 
   // of the thread that draws
-  private final List<Trial> trials = new ArrayList<>();
-  private final Map<Double, Seen> seen = new HashMap<>();
   private boolean pausing;
   private long lastDrawn;
-  private long requests;
 
   private volatile Supplier<TimingUncertainty> uncertainty = () -> TimingUncertainty.UNKNOWN;
   private volatile @Nullable SearchLevel level;
+  private volatile @Nullable SharedSearch shared;
   private volatile long zero;
   private volatile long begun;
   private volatile long overAt = Level.GOING_ON;
@@ -85,7 +81,7 @@ public final class CapacitySearch implements LevelledLoad {
   public CapacitySearch(
       SearchPlan plan, DoubleSupplier gaps, LongSupplier nanoTime, Consumer<String> said) {
     this.plan = plan;
-    this.path = new ConfirmingPath(plan.path());
+    this.findings = new Findings(plan);
     this.gaps = gaps;
     this.nanoTime = nanoTime;
     this.said = said;
@@ -97,14 +93,45 @@ public final class CapacitySearch implements LevelledLoad {
     return track;
   }
 
+  /**
+   * Several workers search together: worker 0 decides, by what all have told it. Before anything
+   * else.
+   *
+   * @return what each of them follows
+   */
+  public SharedSearch share() {
+    var together = new SharedSearch(plan, gaps, track, counts, this::now);
+    shared = together;
+    return together;
+  }
+
+  /**
+   * Where worker 0 decides for all of them. Once {@link #share shared}.
+   *
+   * @param workers how many there are
+   * @param name of each, by its index, for people
+   */
+  public SearchLead lead(int workers, IntFunction<String> name) {
+    SharedSearch together = shared;
+    if (together == null) {
+      throw new IllegalStateException("nobody searches together with others");
+    }
+    return new SearchLead(plan, findings, workers, name, said);
+  }
+
   @Override
   public Levelling levelling() {
-    return new Levelling(Levelling.Kind.SEARCH, plan.slo(), plan.target(), Map.copyOf(decided));
+    return new Levelling(Levelling.Kind.SEARCH, plan.slo(), plan.target(), Map.copyOf(decided()));
+  }
+
+  private Map<Integer, LevelVerdict> decided() {
+    SharedSearch together = shared;
+    return together == null ? findings.decided() : together.decided();
   }
 
   @Override
   public Verdict soFar(int number, SloTally tally, boolean stable) {
-    LevelVerdict known = decided.get(number);
+    LevelVerdict known = decided().get(number);
     LevelVerdict verdict = known == null ? soFar(number, tally) : known;
     return switch (verdict) {
       case HELD -> stable || known != null ? Verdict.MET : Verdict.UNDETERMINED;
@@ -124,6 +151,10 @@ public final class CapacitySearch implements LevelledLoad {
   @Override
   public void uncertainty(Supplier<TimingUncertainty> soFar) {
     uncertainty = soFar;
+    SharedSearch together = shared;
+    if (together != null) {
+      together.uncertainty(soFar);
+    }
   }
 
   @Override
@@ -135,11 +166,16 @@ public final class CapacitySearch implements LevelledLoad {
   public void begun(long nanos) {
     begun = nanos;
     lastDrawn = nanos;
+    SharedSearch together = shared;
+    if (together != null) {
+      together.begun(nanos);
+    }
   }
 
   @Override
   public long overAtNanos() {
-    return overAt;
+    SharedSearch together = shared;
+    return together == null ? overAt : together.overAtNanos();
   }
 
   /** The level begins behind the warm-up, or its first requests would be missing. */
@@ -176,12 +212,20 @@ public final class CapacitySearch implements LevelledLoad {
 
   /** Whether there is nothing more to try. */
   public boolean over() {
+    SharedSearch together = shared;
+    if (together != null) {
+      return together.over();
+    }
     look();
     return overAt != Level.GOING_ON;
   }
 
   /** When the next user is due, in nanoseconds since {@link #begun}. */
   public long nextDue() {
+    SharedSearch together = shared;
+    if (together != null) {
+      return together.nextDue() - begun;
+    }
     look();
     SearchLevel current = level;
     lastDrawn =
@@ -191,13 +235,27 @@ public final class CapacitySearch implements LevelledLoad {
     return lastDrawn - begun;
   }
 
+  /** Whether the user who was drawn last is none of the load's: nobody knew yet who comes. */
+  public boolean nobody() {
+    SharedSearch together = shared;
+    return together != null && together.nobody();
+  }
+
   /** From when on others may come, since the run's zero. */
   long free() {
+    SharedSearch together = shared;
+    if (together != null) {
+      return together.overAtNanos();
+    }
     return Math.max(lastDrawn + 1, now());
   }
 
   /** How many users at once from now on. */
   public int users() {
+    SharedSearch together = shared;
+    if (together != null) {
+      return together.users();
+    }
     look();
     SearchLevel current = level;
     return current == null || pausing || overAt != Level.GOING_ON ? 0 : (int) current.load();
@@ -205,10 +263,11 @@ public final class CapacitySearch implements LevelledLoad {
 
   /** What was tried so far. */
   List<Trial> trials() {
-    return List.copyOf(trials);
+    return findings.trials();
   }
 
-  private long now() {
+  /** The time, since the run's zero. */
+  public long now() {
     return nanoTime.getAsLong() - zero;
   }
 
@@ -233,7 +292,7 @@ public final class CapacitySearch implements LevelledLoad {
   }
 
   private void next() {
-    OptionalDouble load = path.next(List.copyOf(trials));
+    OptionalDouble load = findings.next();
     if (load.isEmpty()) {
       finish();
       return;
@@ -243,7 +302,7 @@ public final class CapacitySearch implements LevelledLoad {
     var count = new LevelCount(plan.slo());
     counts.put(number, count); // before anybody can find the level
     track.open(load.getAsDouble(), start);
-    Seen before = seen.getOrDefault(load.getAsDouble(), Seen.NOTHING);
+    Seen before = findings.before(load.getAsDouble());
     level = new SearchLevel(plan, load.getAsDouble(), number, start, count, before, uncertainty);
     pausing = false;
     lastDrawn = start;
@@ -271,9 +330,9 @@ public final class CapacitySearch implements LevelledLoad {
   private void waitFor(SearchLevel current, long now) {
     boolean drained = current.drained(now, LATE_NANOS);
     if (!current.decided() && (drained || current.drainedTooLong(now))) {
-      decide(current);
+      said.accept(findings.decide(current));
     }
-    if (current.decided() && (drained || path.next(List.copyOf(trials)).isEmpty())) {
+    if (current.decided() && (drained || findings.next().isEmpty())) {
       counts.remove(current.number()); // whoever of it still ends changes nothing any more
       next();
     } else if (current.stuck(now)) {
@@ -282,22 +341,8 @@ public final class CapacitySearch implements LevelledLoad {
     }
   }
 
-  private void decide(SearchLevel current) {
-    var trial = new Trial(current.load(), current.decide());
-    trials.add(trial);
-    requests += current.judged();
-    seen.put(current.load(), current.seen());
-    // What a load was taken for at first does not count any more.
-    for (int number = 1; number <= trials.size(); number++) {
-      if (trials.get(number - 1).load() == trial.load()) {
-        decided.put(number, trial.verdict());
-      }
-    }
-    said.accept(SearchWords.of(current, trial.verdict(), plan));
-  }
-
   private void finish() {
     overAt = now();
-    said.accept(SearchWords.end(trials, plan.unit(), requests));
+    said.accept(findings.end());
   }
 }

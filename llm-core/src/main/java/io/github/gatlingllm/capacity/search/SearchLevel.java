@@ -5,7 +5,7 @@
 package io.github.gatlingllm.capacity.search;
 
 import io.github.gatlingllm.capacity.Level;
-import io.github.gatlingllm.capacity.LevelCount;
+import io.github.gatlingllm.capacity.LevelCounts;
 import io.github.gatlingllm.capacity.LevelRule;
 import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.measure.TimingUncertainty;
@@ -48,7 +48,7 @@ final class SearchLevel {
   private final double load;
   private final int number;
   private long startNanos;
-  private final LevelCount count;
+  private final LevelCounts count;
   private final Seen before;
   private final Supplier<TimingUncertainty> uncertainty;
   private LevelVerdict early = LevelVerdict.UNDECIDED;
@@ -68,7 +68,7 @@ final class SearchLevel {
       double load,
       int number,
       long startNanos,
-      LevelCount count,
+      LevelCounts count,
       Seen before,
       Supplier<TimingUncertainty> uncertainty) {
     this.plan = plan;
@@ -176,10 +176,13 @@ final class SearchLevel {
   }
 
   private long late(long now) {
+    return count.sentBefore(hopelessBefore(plan, now));
+  }
+
+  /** Who left before then and is still on its way can only miss. */
+  static long hopelessBefore(SearchPlan plan, long now) {
     OptionalDouble longest = plan.slo().longestNanos();
-    return longest.isPresent()
-        ? count.sentBefore(now - TAIL_NANOS - (long) longest.getAsDouble())
-        : 0;
+    return longest.isPresent() ? now - TAIL_NANOS - (long) longest.getAsDouble() : Long.MIN_VALUE;
   }
 
   private boolean longEnoughToHold(long now) {

@@ -35,6 +35,7 @@ public final class SearchedOverload implements LevelledLoad {
   // of the thread that draws
   private @Nullable Iterator<Long> dues;
   private long offset;
+  private boolean drawsAround;
   private long begun;
 
   private volatile int first = Integer.MAX_VALUE;
@@ -77,7 +78,18 @@ public final class SearchedOverload implements LevelledLoad {
     if (left == null) {
       throw new IllegalStateException("the load is over");
     }
+    drawsAround = true;
     return offset + left.next();
+  }
+
+  /** Whether the user who was drawn last is none of the load's: nobody knew yet who comes. */
+  public boolean nobody() {
+    return !drawsAround && search.nobody();
+  }
+
+  /** What finds the capacity. */
+  public CapacitySearch search() {
+    return search;
   }
 
   private @Nullable Iterator<Long> dues() {

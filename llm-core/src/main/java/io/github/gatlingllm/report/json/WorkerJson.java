@@ -100,11 +100,15 @@ public final class WorkerJson {
     node.put("target", levels.target());
     var spans = node.putArray("spans");
     for (WorkerLevels.Span span : levels.spans()) {
-      spans
-          .addObject()
-          .put("load", span.load())
-          .put("startNs", span.startNanos())
-          .put("endNs", span.endNanos());
+      ObjectNode each =
+          spans
+              .addObject()
+              .put("load", span.load())
+              .put("startNs", span.startNanos())
+              .put("endNs", span.endNanos());
+      if (span.verdict() != null) {
+        each.put("verdict", span.verdict());
+      }
     }
   }
 
@@ -164,7 +168,8 @@ public final class WorkerJson {
                         new WorkerLevels.Span(
                             span.at("load").number(),
                             span.at("startNs").stamp(),
-                            span.at("endNs").stamp()))
+                            span.at("endNs").stamp(),
+                            span.at("verdict").optionalText()))
                 .toList())
         : null;
   }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.TimeSlots;
 import io.github.gatlingllm.slo.certainty.Batch;
 import java.util.List;
@@ -57,6 +58,33 @@ public final class MissBatches {
    */
   public List<Batch> batches() {
     return slots.inOrder().stream().map(each -> new Batch(each.judged, each.missed)).toList();
+  }
+
+  /**
+   * What it holds, to be told to another process.
+   *
+   * @param to takes of each slot when it begins, how many were judged, and how many missed
+   * @return how long each slot is, in nanoseconds
+   */
+  public long told(List<Long> to) {
+    slots
+        .within(Window.ALWAYS)
+        .forEach(
+            (start, each) -> {
+              to.add(start);
+              to.add(each.judged);
+              to.add(each.missed);
+            });
+    return slots.width();
+  }
+
+  /** What another process has told, of a level of load. */
+  public static MissBatches of(long widthNanos, List<Long> told) {
+    var batches = new MissBatches(MOST, widthNanos);
+    for (int i = 0; i + 2 < told.size(); i += 3) {
+      batches.slots.at(told.get(i)).add(told.get(i + 1), told.get(i + 2));
+    }
+    return batches;
   }
 
   private static final class Counts {

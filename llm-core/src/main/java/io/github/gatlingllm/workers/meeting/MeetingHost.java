@@ -28,6 +28,7 @@ public final class MeetingHost implements Closeable {
   static final String DONE = PATH + "done";
   static final String TALLY = PATH + "tally";
   static final String LEFT = PATH + "left";
+  static final String TALK = PATH + "talk";
 
   static final int OK = 200;
   static final int NOT_YET = 202;
@@ -115,6 +116,10 @@ public final class MeetingHost implements Closeable {
       case TALLY -> {
         table.board().heard(index, TallyMessage.tally(message));
         answer(exchange, OK, "");
+        return;
+      }
+      case TALK -> {
+        answer(exchange, OK, Message.of(table.talk().answer(index, message.values())).body());
         return;
       }
       case DONE -> {

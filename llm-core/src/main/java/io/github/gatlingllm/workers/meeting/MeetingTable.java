@@ -40,6 +40,8 @@ public final class MeetingTable {
   private final Duration patience;
   private final TallyBoard board;
 
+  private volatile Talk talk = (index, said) -> Map.of();
+
   // guarded by this
   private final Map<Integer, Guest> guests = new TreeMap<>();
   private final Set<Integer> ready = new HashSet<>();
@@ -67,6 +69,28 @@ public final class MeetingTable {
     this.board = new TallyBoard(host.place().count(), nanoTime);
     this.deadline = nanoTime.getAsLong() + patience.toNanos();
     guests.put(0, host);
+  }
+
+  /** What worker 0 answers to what a worker says while the load goes on. Any thread. */
+  public interface Talk {
+
+    /**
+     * Answers.
+     *
+     * @param index the worker's
+     * @param said names and values
+     * @throws IllegalArgumentException if it can't be understood
+     */
+    Map<String, String> answer(int index, Map<String, String> said);
+  }
+
+  /** Answers so from now on; nothing before. */
+  public void talk(Talk answers) {
+    talk = answers;
+  }
+
+  Talk talk() {
+    return talk;
   }
 
   /** What tells this meeting from others. */
@@ -210,6 +234,11 @@ public final class MeetingTable {
         .filter(index -> !all.contains(index))
         .mapToObj(this::name)
         .collect(Collectors.joining(", "));
+  }
+
+  /** {@code worker 2 (node-b)}; without its machine where it has not come. */
+  public synchronized String nameOf(int index) {
+    return name(index);
   }
 
   private String name(int index) {

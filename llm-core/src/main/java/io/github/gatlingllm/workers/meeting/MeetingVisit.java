@@ -130,6 +130,20 @@ public final class MeetingVisit {
     say(MeetingHost.TALLY, TallyMessage.values(tally));
   }
 
+  /**
+   * Says something while the load goes on.
+   *
+   * @return what worker 0 answers
+   * @throws IOException if it does not, or did not understand
+   */
+  public Map<String, String> talk(Map<String, String> said) throws IOException {
+    Answer answer = ask(MeetingHost.TALK, message(said));
+    if (answer.status() != MeetingHost.OK) {
+      throw new IOException("HTTP " + answer.status() + ": " + answer.body());
+    }
+    return answer.message().values();
+  }
+
   private void say(String path, Map<String, String> values) {
     try {
       ask(path, message(values));

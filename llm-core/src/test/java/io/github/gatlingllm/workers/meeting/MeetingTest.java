@@ -219,6 +219,27 @@ class MeetingTest {
   }
 
   @Test
+  void workersTalkWithTheFirstOneWhileTheLoadGoesOn() throws Exception {
+    var table = new MeetingTable(guest(0, 2), PATIENCE, System::nanoTime);
+    int port = open(table, System::nanoTime);
+    var visit =
+        new MeetingVisit(guest(1, 2), "localhost:" + port, SECRET, PATIENCE, System::nanoTime);
+    assertThat(visit.talk(Map.of())).as("it has nothing to say").isEmpty();
+    table.talk(
+        (index, said) -> {
+          if (said.containsKey("nonsense")) {
+            throw new IllegalArgumentException("what is nonsense?");
+          }
+          return Map.of("heard", index + ": " + said.get("report"));
+        });
+    assertThat(visit.talk(Map.of("report", "1 & 2"))).containsExactly(entry("heard", "1: 1 & 2"));
+    assertThatThrownBy(() -> visit.talk(Map.of("nonsense", "")))
+        .isInstanceOf(IOException.class)
+        .hasMessage("HTTP 400: what is nonsense?");
+    assertThat(table.nameOf(1)).isEqualTo("worker 1");
+  }
+
+  @Test
   void aWorkerThatReachesNobodyGoesOn() throws Exception {
     int nobody;
     try (var socket = new ServerSocket(0)) {
