@@ -101,6 +101,10 @@ final class Roll {
   private void examine(WorkerFolder folder) {
     WorkerCard.End end = folder.card().end();
     Told told = folder.told();
+    if (folder.trouble() != null) {
+      against(folder.index(), folder.trouble());
+      return;
+    }
     if (end == null || told == null) {
       against(folder.index(), "it did not come to its end: it crashed, or was killed");
       return;

@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param llm the folder that its files lie in
  * @param card who it was
- * @param told what its report says; null: it came to no report
+ * @param told what its report says; null: it came to no report, or to none that can be read
+ * @param trouble why its report can't be read; null: it can, or there is none
  */
-record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told) {
+record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told, @Nullable String trouble) {
 
   private static final String SUMMARY = "summary.json";
   private static final String BASELINE = "baseline.json";
@@ -39,8 +40,7 @@ record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told) {
   /**
    * Reads it.
    *
-   * @throws IllegalArgumentException if it is no worker's, or its files are not as they were
-   *     written
+   * @throws IllegalArgumentException if it is no worker's
    */
   static WorkerFolder read(Path llm) {
     Path card = llm.resolve(WorkerCard.FILE);
@@ -50,7 +50,16 @@ record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told) {
               + card
               + ": give each worker's folder, that of a run with gatling.llm.worker.count");
     }
-    return new WorkerFolder(llm, WorkerJson.read(card), told(llm));
+    WorkerCard who = WorkerJson.read(card);
+    try {
+      return new WorkerFolder(llm, who, told(llm), null);
+    } catch (IllegalArgumentException notAsWritten) {
+      return new WorkerFolder(
+          llm,
+          who,
+          null,
+          "its report can't be read, its disk may have been full: " + notAsWritten.getMessage());
+    }
   }
 
   private static @Nullable Told told(Path llm) {

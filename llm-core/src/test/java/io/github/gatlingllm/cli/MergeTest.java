@@ -160,6 +160,16 @@ class MergeTest {
     assertInvalid(merge(2, workers), "worker 0 (node-0): it did not come to its end");
   }
 
+  /** As a full disk leaves it. */
+  @Test
+  void aWorkerWhoseReportIsCutShortIsNamed() throws IOException {
+    List<Path> workers = workers(2);
+    Files.writeString(workers.get(1).resolve("llm").resolve("summary.json"), "");
+    assertInvalid(
+        merge(2, workers),
+        "worker 1 (node-1): its report can't be read, its disk may have been full: ");
+  }
+
   @Test
   void whatIsNoSetOfWorkersCantBeMerged() throws IOException {
     List<Path> workers = workers(2);
