@@ -58,33 +58,35 @@ public record SplitDetail(
   }
 
   /**
-   * The median and the p99 request of each span of the run, by the moment of sending. Spans are as
-   * short as lets a hundred requests fall into each, if they came evenly, and whole slots.
+   * The median and the p99 request of each span of the run, and percentiles of each part, by the
+   * moment of sending. Spans are as short as lets a hundred requests fall into each, if they came
+   * evenly, and whole slots; the first one begins with the first request.
    */
   public List<SplitSpan> overTime() {
     if (samples.isEmpty() || slots.isEmpty()) {
       return List.of();
     }
-    double seconds = spanSeconds();
+    double first = slots.get(0).startSeconds();
+    double seconds = spanSeconds(first);
     var spans = new TreeMap<Long, List<SplitSample>>();
     for (SplitSample sample : samples) {
-      long number = (long) Math.max(0, sample.sent() / 1e9 / seconds);
+      long number = (long) Math.max(0, (sample.sent() / 1e9 - first) / seconds);
       spans.computeIfAbsent(number, added -> new ArrayList<>()).add(sample);
     }
     var all = new ArrayList<SplitSpan>();
-    spans.forEach((number, own) -> all.add(SplitSpan.of(number * seconds, seconds, own)));
+    spans.forEach((number, own) -> all.add(SplitSpan.of(first + number * seconds, seconds, own)));
     return all;
   }
 
-  private double spanSeconds() {
-    double first = slots.get(0).startSeconds();
+  private double spanSeconds(double first) {
     double last = slots.get(slots.size() - 1).startSeconds() + slotSeconds;
     int most = Math.min(MOST_SPANS, Math.max(1, samples.size() / SPAN_REQUESTS));
     return slotSeconds * Math.max(1, Math.ceil((last - first) / slotSeconds / most));
   }
 
   /**
-   * The median and the p99 request of those that were due then; null: none.
+   * The median and the p99 request of those that were due then, and percentiles of each part; null:
+   * none.
    *
    * @param fromNanos since the run's start
    * @param untilNanos not included

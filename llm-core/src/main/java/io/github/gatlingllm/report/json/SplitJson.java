@@ -60,7 +60,19 @@ final class SplitJson {
       DistJson.put(node, "startSeconds", span.startSeconds());
       DistJson.put(node, "seconds", span.seconds());
       put(node, span);
+      percentiles(node, span);
     }
+  }
+
+  private static void percentiles(ObjectNode node, SplitSpan span) {
+    ObjectNode parts = node.putObject("percentilesMs");
+    span.parts()
+        .forEach(
+            (part, values) -> {
+              ObjectNode figures = parts.putObject(part.key()).put("count", values.count());
+              DistJson.put(figures, "p50", values.p50() / 1e6);
+              DistJson.put(figures, "p99", values.p99() / 1e6);
+            });
   }
 
   /** Of levels in which an answer told something. */

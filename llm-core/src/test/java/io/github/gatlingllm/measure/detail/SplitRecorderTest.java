@@ -58,6 +58,23 @@ class SplitRecorderTest {
   }
 
   @Test
+  void eachPartOfASpanHasItsPercentilesByItself() {
+    for (long i = 1; i <= 100; i++) {
+      told(i * SECOND / 100, 300 * MILLI, i * MILLI, (101 - i) * MILLI);
+    }
+    only(ServerTimes.ofPrefill(200 * MILLI), SECOND / 2, 300 * MILLI);
+    SplitSpan span = recorder.snapshot().overTime().get(0);
+
+    assertThat(span.requests()).isEqualTo(101);
+    assertThat(span.parts())
+        .containsOnly(
+            Map.entry(SplitPart.NETWORK, new PartPercentiles(100, 199 * MILLI, 199 * MILLI)),
+            Map.entry(SplitPart.QUEUE, new PartPercentiles(100, 50 * MILLI, 99 * MILLI)),
+            Map.entry(SplitPart.PREFILL, new PartPercentiles(101, 51 * MILLI, 100 * MILLI)),
+            Map.entry(SplitPart.NOT_TOLD, new PartPercentiles(1, 100 * MILLI, 100 * MILLI)));
+  }
+
+  @Test
   void ofMoreRequestsThanAreKeptSpansStillHaveAHundred() {
     for (long i = 0; i < 50_000; i++) {
       told(i * SECOND / 100, 10 * MILLI, MILLI, 2 * MILLI);
@@ -81,6 +98,19 @@ class SplitRecorderTest {
     assertThat(level.median().ttft()).isEqualTo(20 * MILLI);
     assertThat(level.p99().ttft()).isEqualTo(40 * MILLI);
     assertThat(recorder.snapshot().due(20 * SECOND, 30 * SECOND)).isNull();
+  }
+
+  @Test
+  void spansBeginWithTheFirstMeasuredRequest() {
+    for (long i = 0; i < 40; i++) {
+      told((4 + i) * SECOND, 10 * MILLI, MILLI, 2 * MILLI);
+    }
+    List<SplitSpan> spans = recorder.snapshot().overTime();
+
+    assertThat(spans).hasSize(1);
+    assertThat(spans.get(0).startSeconds()).isEqualTo(4);
+    assertThat(spans.get(0).seconds()).isEqualTo(40);
+    assertThat(spans.get(0).requests()).isEqualTo(40);
   }
 
   @Test

@@ -6,12 +6,14 @@ package io.github.gatlingllm.report.html.split;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.gatlingllm.measure.detail.SplitSample;
+import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Single requests with the parts of their TTFT, in tables and charts. */
 final class SplitCells {
@@ -26,6 +28,11 @@ final class SplitCells {
     return columns;
   }
 
+  /** The columns of a table of percentiles of each part, behind what its rows have before. */
+  static List<String> percentiles(List<SplitPart> parts) {
+    return parts.stream().flatMap(part -> Stream.of(part.label() + " p50", "p99")).toList();
+  }
+
   /** The cells of one. */
   static List<String> texts(SplitSample sample, List<SplitPart> parts) {
     var cells = new ArrayList<String>();
@@ -35,9 +42,16 @@ final class SplitCells {
       cells.add(nanos.isPresent() ? Times.millis(nanos.getAsLong()) : Texts.ABSENT);
     }
     cells.add(Times.seconds(sample.sent(), 3));
-    String id = sample.id().requestId();
-    cells.add(Texts.oneLine(Texts.shortPath(sample.id().path()) + (id == null ? "" : ", " + id)));
+    cells.add(Texts.oneLine(request(sample.id())));
     return cells;
+  }
+
+  /** With what it is found by on the server. */
+  private static String request(RequestId id) {
+    var words = new ArrayList<>(List.of(Texts.shortPath(id.path())));
+    Stream.ofNullable(id.requestId()).forEach(words::add);
+    Stream.ofNullable(id.traceId()).forEach(words::add);
+    return String.join(", ", words);
   }
 
   /** The bar of one, in ms. */

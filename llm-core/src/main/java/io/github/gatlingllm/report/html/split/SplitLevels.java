@@ -37,6 +37,8 @@ final class SplitLevels {
       Charts.write(html, "By load, median", "ms, single requests", chart, "medianLevels");
       Charts.write(html, "By load, p99", "ms, single requests", chart, "p99Levels");
     }
+    Charts.write(html, "By load, p50 of each part", "ms of each level", chart, "partsP50Levels");
+    Charts.write(html, "By load, p99 of each part", "ms of each level", chart, "partsP99Levels");
   }
 
   static void tables(RunReport report, Html html) {
@@ -89,7 +91,7 @@ final class SplitLevels {
 
   private static void percentiles(List<LevelStats> levels, List<SplitPart> parts, Html html) {
     var columns = new ArrayList<>(List.of("Load"));
-    parts.forEach(part -> columns.addAll(List.of(part.label() + " p50", "p99")));
+    columns.addAll(SplitCells.percentiles(parts));
     HtmlTable.open(
         html, "by load, each part by itself, milliseconds: percentiles do not add up", columns);
     for (LevelStats level : levels) {
@@ -114,9 +116,13 @@ final class SplitLevels {
   static void data(RunReport report, List<SplitPart> parts, ObjectNode node) {
     ArrayNode means = node.putArray("levels");
     ArrayNode single = node.putArray("levelSpans");
+    ArrayNode apart = node.putArray("levelParts");
     for (LevelStats level : told(report)) {
       ArrayNode row = means.addArray().add(load(level));
       parts.forEach(part -> row.add(Double.isNaN(mean(level, part)) ? 0 : mean(level, part)));
+      ArrayNode own = apart.addArray().add(load(level));
+      percentile(level, parts, 50, own.addArray());
+      percentile(level, parts, 99, own.addArray());
       SplitSpan span = requests(report, level);
       if (span != null) {
         single
@@ -126,6 +132,14 @@ final class SplitLevels {
             .add(SplitCells.numbers(single, span.median(), parts))
             .add(SplitCells.numbers(single, span.p99(), parts));
       }
+    }
+  }
+
+  private static void percentile(
+      LevelStats level, List<SplitPart> parts, double percentile, ArrayNode row) {
+    for (SplitPart part : parts) {
+      Distribution values = level.stats().distribution(part.metric()).orElse(null);
+      row.add(values == null ? null : values.percentile(percentile) / 1e6);
     }
   }
 

@@ -9,8 +9,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.detail.SplitDetail;
 import io.github.gatlingllm.measure.detail.SplitSample;
-import io.github.gatlingllm.measure.detail.SplitSlot;
-import io.github.gatlingllm.measure.detail.SplitSpan;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.SplitPart;
@@ -31,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class SplitSection implements HtmlSection {
 
   private static final String CHART = "split";
-  private static final String OVER_TIME = "ms, single requests, by the moment of sending";
   private static final List<SplitPart> ALL = List.of(SplitPart.values());
   private static final List<String> FIGURES =
       List.of("Part", "count", "mean", "min", "p50", "p75", "p90", "p95", "p99", "p99.9", "max");
@@ -66,14 +63,13 @@ public final class SplitSection implements HtmlSection {
       html.raw(Charts.NO_SCRIPT);
       html.open("div", "class", "charts");
       Charts.write(html, "Two requests", "ms, the parts of their TTFT", CHART, "requests");
-      Charts.write(html, "Over time, mean", "ms, by the moment of sending", CHART, "time");
-      Charts.write(html, "Over time, median", OVER_TIME, CHART, "medianTime");
-      Charts.write(html, "Over time, p99", OVER_TIME, CHART, "p99Time");
+      SplitOverTime.charts(html, CHART);
       SplitLevels.charts(report, html, CHART);
       html.close("div");
       requests(split, html);
     }
     figures(report.scopes().all().stats(), html);
+    SplitOverTime.tables(split, shown(split), html);
     SplitLevels.tables(report, html);
     html.element("p", reading(report.scopes().all().stats()), "class", "footnote");
   }
@@ -185,7 +181,8 @@ public final class SplitSection implements HtmlSection {
         + connect
         + server
         + "The median and the p99 request of a moment or a load: by TTFT; of fewer than 100 requests"
-        + " the p99 is the slowest one. "
+        + " the p99 is the slowest one. The p50 and the p99 of each part: of that part by itself, each"
+        + " of another request. "
         + "Measured requests that succeeded.";
   }
 
@@ -206,22 +203,7 @@ public final class SplitSection implements HtmlSection {
         part -> names.addObject().put("name", part.label()).put("color", ALL.indexOf(part)));
     ArrayNode requests = node.putArray("requests");
     samples(split).forEach(sample -> requests.add(SplitCells.numbers(requests, sample, parts)));
-    node.put("seconds", split.slotSeconds());
-    ArrayNode slots = node.putArray("slots");
-    for (SplitSlot slot : split.slots()) {
-      ArrayNode row = slots.addArray().add(slot.startSeconds());
-      parts.forEach(part -> row.add(slot.meanNanos().getOrDefault(part, 0.0) / 1e6));
-    }
-    ArrayNode spans = node.putArray("spans");
-    for (SplitSpan span : split.overTime()) {
-      spans
-          .addArray()
-          .add(span.startSeconds())
-          .add(span.seconds())
-          .add(span.requests())
-          .add(SplitCells.numbers(spans, span.median(), parts))
-          .add(SplitCells.numbers(spans, span.p99(), parts));
-    }
+    SplitOverTime.data(split, parts, node);
     SplitLevels.data(report, parts, node);
   }
 }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.html.split;
 import static io.github.gatlingllm.report.html.section.SectionOutput.data;
 import static io.github.gatlingllm.report.html.section.SectionOutput.html;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -57,7 +58,13 @@ class SplitSectionTest {
     assertThat(html)
         .contains("Of the streamed answers 7 tell of their server, 2 tell nothing, 1 are not")
         .contains("Single requests are of 1 of them, drawn evenly at random.")
-        .contains("<th scope=\"col\">queue</th>", "100.0", "30.0", "60.0", "10.0", "r-3")
+        .contains(
+            "<th scope=\"col\">queue</th>",
+            "100.0",
+            "30.0",
+            "60.0",
+            "10.0",
+            "r-3, 0af7651916cd43dd8448eb211c80319c")
         .doesNotContain("<img");
   }
 
@@ -70,8 +77,10 @@ class SplitSectionTest {
     assertThat(split.get("requests").toString()).isEqualTo("[[10.0,30.0,60.0],[10.0,30.0,60.0]]");
     assertThat(split.get("slots").toString()).isEqualTo("[[4.0,1.0,0.0,2.0]]");
     assertThat(split.get("spans").toString())
-        .isEqualTo("[[4.0,1.0,1,[10.0,30.0,60.0],[10.0,30.0,60.0]]]");
+        .isEqualTo(
+            "[[4.0,1.0,1,[10.0,30.0,60.0],[10.0,30.0,60.0],[10.0,30.0,60.0],[10.0,30.0,60.0]]]");
     assertThat(split.get("levels")).isEmpty();
+    assertThat(split.get("levelParts")).isEmpty();
     assertThat(split.get("levelSpans")).isEmpty();
   }
 
@@ -87,9 +96,13 @@ class SplitSectionTest {
     assertThat(split.at("/levelSpans/0/1").asInt()).isEqualTo(2);
     assertThat(split.at("/levelSpans/0/2").toString()).isEqualTo("[10.0,30.0,60.0]");
     assertThat(split.at("/levelSpans/0/3").toString()).isEqualTo("[10.0,130.0,60.0]");
+    assertThat(split.at("/levelParts/0/1").toString()).isEqualTo("[4.0,11.0,6.0]");
+    assertThat(split.at("/levelParts/0/2/1").asDouble()).isCloseTo(19.82, within(1e-9));
     assertThat(html(new SplitSection(), report))
         .contains(
             "data-key=\"medianTime\"",
+            "data-key=\"partsP50Levels\"",
+            "data-key=\"partsP99Levels\"",
             "data-key=\"p99Time\"",
             "data-key=\"medianLevels\"",
             "data-key=\"p99Levels\"",
@@ -98,6 +111,21 @@ class SplitSectionTest {
             "200.0",
             "by load, each part by itself",
             "<th scope=\"col\">queue p50</th>");
+  }
+
+  @Test
+  void overTimeEachPartHasItsPercentiles() {
+    String html = html(new SplitSection(), atLevels());
+
+    assertThat(html)
+        .contains(
+            "data-key=\"partsP50Time\"",
+            "data-key=\"partsP99Time\"",
+            "Over time as tables",
+            ": p99, of 2",
+            "over time, each part by itself")
+        .containsPattern(
+            "<td>2</td>\\s*<td>10.00</td>\\s*<td>10.00</td>\\s*<td>30.00</td>\\s*<td>130.0</td>");
   }
 
   @Test
@@ -117,6 +145,9 @@ class SplitSectionTest {
     assertThat(split.at("/byLevel/0/p99/partsMs/queue").asDouble()).isEqualTo(130);
     assertThat(split.at("/overTime/0/median/ttftMs").asDouble()).isEqualTo(100);
     assertThat(split.at("/overTime/0/p99/requestId").asText()).isEqualTo("r-3");
+    assertThat(split.at("/overTime/0/percentilesMs/queue").toString())
+        .isEqualTo("{\"count\":2,\"p50\":30.0,\"p99\":130.0}");
+    assertThat(split.at("/overTime/0/percentilesMs/server").isMissingNode()).isTrue();
   }
 
   /** Levels whose answers tell; of the first one two requests are kept. */
@@ -158,7 +189,9 @@ class SplitSectionTest {
         level.sent());
   }
 
-  private static final RequestId ID = new RequestId(Reports.HOSTILE, List.of(), "Chat", 1, "r-3");
+  private static final RequestId ID =
+      new RequestId(
+          Reports.HOSTILE, List.of(), "Chat", 1, "r-3", "0af7651916cd43dd8448eb211c80319c");
 
   private static final SplitSample SPLIT =
       new SplitSample(

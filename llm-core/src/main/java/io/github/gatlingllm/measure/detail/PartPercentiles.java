@@ -1,0 +1,38 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.detail;
+
+import io.github.gatlingllm.measure.request.SplitPart;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Percentiles of one part of the times to first token, by itself: those of several parts do not add
+ * up. By nearest rank; of fewer than a hundred values the p99 is the largest.
+ *
+ * @param count of how many requests the part is told
+ * @param p50 in nanoseconds
+ * @param p99 likewise
+ */
+public record PartPercentiles(int count, long p50, long p99) {
+
+  /** Of each part that any of some requests has. */
+  static Map<SplitPart, PartPercentiles> of(List<SplitSample> samples) {
+    var parts = new EnumMap<SplitPart, PartPercentiles>(SplitPart.class);
+    for (SplitPart part : SplitPart.values()) {
+      var values = new ArrayList<Long>();
+      samples.forEach(sample -> part.of(sample.split()).ifPresent(values::add));
+      values.sort(null);
+      Long median = NearestRank.at(values, 50);
+      Long p99 = NearestRank.at(values, 99);
+      if (median != null && p99 != null) {
+        parts.put(part, new PartPercentiles(values.size(), median, p99));
+      }
+    }
+    return parts;
+  }
+}
