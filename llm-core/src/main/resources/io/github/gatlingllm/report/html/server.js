@@ -10,10 +10,10 @@ llmReport.charts.server = (chart, t) => {
   }]);
   const from = (unit, more) => ({ name: unit, unit, more: { min: 0, ...more } });
   const charts = {
-    queue: () => [from('requests'), [...line('running', 'running', { areaStyle: { opacity: 0.15 } }),
+    queue: () => [from('requests', { minInterval: 1 }), [...line('running', 'running', { areaStyle: { opacity: 0.15 } }),
       ...line('waiting', 'waiting', { lineStyle: { width: 1.5, type: 'dashed' } })]],
     kvCacheUsage: () => [from('', { max: 1 }), line('KV cache in use', 'kvCacheUsage', { areaStyle: { opacity: 0.15 } })],
-    preemptions: () => [from('preemptions'), [{
+    preemptions: () => [from('preemptions', { minInterval: 1 }), [{
       name: 'preemptions', type: 'bar', barCategoryGap: '10%', data: points('preemptions'),
     }]],
     specDecodeAcceptance: () => [from('', { max: 1 }), line('accepted', 'specDecodeAcceptance')],
