@@ -96,7 +96,7 @@ class CoreArchitectureTest {
             + " report.view.answers capacity slo.* measure measure.* chat | com.fasterxml.jackson",
         "report.view.answers  | report.view quality.paired quality.consistency quality.structured"
             + " capacity slo.promise slo.cost measure measure.distribution measure.request | -",
-        "report.text          | diagnosis report.view.experience audit reliability report.view"
+        "report.text          | diagnosis report.view.experience audit reliability server report.view"
             + " report.view.answers capacity slo.* measure measure.* | -",
         "report.view.experience | experience report.view measure measure.distribution"
             + " measure.request | -",
@@ -112,7 +112,7 @@ class CoreArchitectureTest {
         "report.html.answers  | quality.paired quality.consistency quality.structured"
             + " measure.distribution report.html report.view report.view.answers capacity"
             + " measure.request | com.fasterxml.jackson",
-        "report.html.split    | report.html report.view capacity slo.* measure measure.* |"
+        "report.html.split    | server report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "report.html.reliability | reliability report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson",

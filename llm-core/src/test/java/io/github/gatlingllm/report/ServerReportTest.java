@@ -5,6 +5,7 @@
 package io.github.gatlingllm.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.SchemaRegistry;
@@ -12,7 +13,10 @@ import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.detail.SourceDetail;
 import io.github.gatlingllm.measure.detail.SplitDetail;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.json.SummaryJson;
+import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.server.HookOutcome;
 import io.github.gatlingllm.server.Scrapes;
@@ -46,15 +50,17 @@ class ServerReportTest {
     return Files.readString(file);
   }
 
+  private static List<?> violations(JsonNode summary) throws IOException {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+        .validate(summary);
+  }
+
   @Test
   void theSummaryFollowsItsSchema() throws IOException {
     JsonNode summary = SummaryJson.tree(told());
 
-    assertThat(
-            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
-                .validate(summary))
-        .isEmpty();
+    assertThat(violations(summary)).isEmpty();
     JsonNode server = summary.get("server");
     var names = new ArrayList<String>();
     server.get("metrics").fieldNames().forEachRemaining(names::add);
@@ -126,6 +132,29 @@ class ServerReportTest {
     assertThat(page(told()))
         .contains("the same times by both clocks", "TTFT, client", "TTFT, server")
         .doesNotContain("E2E, server");
+  }
+
+  @Test
+  void whereAnswersTellNothingTheMeanIsDividedByMetrics() throws IOException {
+    RunReport run = Reports.ungated();
+    Distribution ttft = run.scopes().all().stats().distribution(Metric.TTFT).orElseThrow();
+    Path scrapes = Scrapes.dividing(folder, ttft.count());
+    RunReport report = run.withServer(ServerAnalysis.of(scrapes));
+    JsonNode summary = SummaryJson.tree(report);
+    JsonNode means = summary.at("/server/splitMeans");
+
+    assertThat(means.get("requests").asLong()).isEqualTo(ttft.count());
+    assertThat(means.get("exact").asBoolean()).isTrue();
+    assertThat(means.get("ttftMs").asDouble()).isCloseTo(ttft.mean() / 1e6, within(1e-6));
+    assertThat(means.at("/partsMs/queue").asDouble()).isCloseTo(2, within(1e-6));
+    assertThat(means.at("/partsMs/prefill").asDouble()).isCloseTo(5, within(1e-6));
+    assertThat(means.at("/partsMs/networkAndClient").asDouble())
+        .isCloseTo(ttft.mean() / 1e6 - 7, within(1e-6));
+    assertThat(violations(summary)).isEmpty();
+    assertThat(page(report))
+        .contains("<section id=\"split\">", "metrics, mean milliseconds: they add up");
+    assertThat(ConsoleReport.text(report, null, null))
+        .contains("  where    mean TTFT ", " + queue 2 ms + prefill 5 ms, by the server's metrics");
   }
 
   @Test

@@ -42,6 +42,21 @@ public final class Scrapes {
                 .formatted(10 * n, 8 * Math.min(n, 30) + 5 * Math.max(0, n - 30)));
   }
 
+  /** The same of a server that tells queue from prefill, 2 ms and 5 ms, of so many requests. */
+  public static Path dividing(Path folder, long requests) throws IOException {
+    return minute(folder, n -> divided(requests * n / 60));
+  }
+
+  private static String divided(long n) {
+    return """
+        vllm:request_queue_time_seconds_count %d
+        vllm:request_queue_time_seconds_sum %s
+        vllm:request_prefill_time_seconds_count %d
+        vllm:request_prefill_time_seconds_sum %s
+        """
+        .formatted(n, n * 0.002, n, n * 0.005);
+  }
+
   private static Path minute(Path folder, IntFunction<String> more) throws IOException {
     Path file = folder.resolve(ScrapeLog.FILE);
     try (ScrapeLog log = ScrapeLog.open(file, List.of("http://gpu-1:8000/metrics"), SECOND)) {

@@ -8,8 +8,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.ServerWords;
 import io.github.gatlingllm.server.EndpointFigures;
 import io.github.gatlingllm.server.HookOutcome;
+import io.github.gatlingllm.server.MeanSplit;
 import io.github.gatlingllm.server.MetricFigure;
 import io.github.gatlingllm.server.Reconciliation;
 import io.github.gatlingllm.server.ServerFigures;
@@ -26,6 +28,7 @@ final class ServerJson {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     if (!report.server().isEmpty()) {
       scraped(node, report.server());
+      ServerWords.meanSplit(report).ifPresent(means -> means(node.putObject("splitMeans"), means));
     }
     SplitJson.put(node, report);
     if (!node.isEmpty()) {
@@ -86,6 +89,13 @@ final class ServerJson {
       DistJson.put(of, "server", pair.server());
       DistJson.put(of, "differencePercent", pair.differencePercent());
     }
+  }
+
+  private static void means(ObjectNode node, MeanSplit means) {
+    node.put("requests", means.counted()).put("exact", means.exact());
+    DistJson.put(node, "ttftMs", means.ttft());
+    ObjectNode parts = node.putObject("partsMs");
+    ServerWords.parts(means).forEach((part, millis) -> DistJson.put(parts, part.key(), millis));
   }
 
   private static void hook(ObjectNode node, HookOutcome hook) {

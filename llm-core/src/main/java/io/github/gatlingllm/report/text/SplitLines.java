@@ -9,6 +9,8 @@ import io.github.gatlingllm.measure.detail.SplitSample;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.ServerWords;
+import io.github.gatlingllm.server.MeanSplit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +20,13 @@ final class SplitLines {
 
   private SplitLines() {}
 
-  /** Empty where no answer tells of its server. */
+  /** Empty where neither answers nor metrics tell of their server. */
   static List<String> of(RunReport report) {
     SplitDetail split = report.detail().split();
     var lines = new ArrayList<String>();
+    if (split.told() == 0) {
+      ServerWords.meanSplit(report).ifPresent(means -> lines.add(words(means)));
+    }
     add(lines, "median", split.median());
     add(lines, "p99", split.p99());
     if (split.contradicted() > 0) {
@@ -44,7 +49,23 @@ final class SplitLines {
     lines.add(which + " TTFT " + millis(sample.ttft()) + " = " + String.join(" + ", parts));
   }
 
+  /** {@code mean TTFT 120 ms = network and client 5 ms + queue 30 ms + prefill 85 ms}. */
+  private static String words(MeanSplit means) {
+    var parts = new ArrayList<String>();
+    ServerWords.parts(means)
+        .forEach((part, millis) -> parts.add(part.label() + " " + millis(millis)));
+    return "mean TTFT "
+        + millis(means.ttft())
+        + (means.exact() ? " = " : " ≈ ")
+        + String.join(" + ", parts)
+        + ", by the server's metrics";
+  }
+
   private static String millis(long nanos) {
-    return Quantity.plain(nanos / 1e6) + " ms";
+    return millis(nanos / 1e6);
+  }
+
+  private static String millis(double millis) {
+    return Quantity.plain(millis) + " ms";
   }
 }

@@ -4,15 +4,21 @@
  */
 package io.github.gatlingllm.report.view;
 
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.server.EndpointFigures;
 import io.github.gatlingllm.server.HookOutcome;
+import io.github.gatlingllm.server.MeanSplit;
 import io.github.gatlingllm.server.MetricFigure;
 import io.github.gatlingllm.server.Reconciliation;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.ServerMetric;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -94,6 +100,28 @@ public final class ServerWords {
             percent.isPresent()
                 ? String.format(Locale.ROOT, ": %+.2f %%", percent.getAsDouble())
                 : ""));
+  }
+
+  /** Where the mean TTFT went by the server's metrics; empty: they do not tell. */
+  public static Optional<MeanSplit> meanSplit(RunReport report) {
+    return report
+        .scopes()
+        .all()
+        .stats()
+        .distribution(Metric.TTFT)
+        .flatMap(
+            ttft ->
+                MeanSplit.of(ttft.mean() / Times.NANOS_PER_MILLI, ttft.count(), report.server()));
+  }
+
+  /** Its parts, in the order of time: the number of each in milliseconds. */
+  public static Map<SplitPart, Double> parts(MeanSplit split) {
+    var parts = new EnumMap<SplitPart, Double>(SplitPart.class);
+    parts.put(SplitPart.NETWORK, split.network());
+    split.queue().ifPresent(millis -> parts.put(SplitPart.QUEUE, millis));
+    split.prefill().ifPresent(millis -> parts.put(SplitPart.PREFILL, millis));
+    split.server().ifPresent(millis -> parts.put(SplitPart.SERVER, millis));
+    return parts;
   }
 
   /** Where metrics came from. */

@@ -10,6 +10,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.server.MeanSplit;
 import io.github.gatlingllm.server.MetricFigure;
 import io.github.gatlingllm.server.Reconciliation;
 import io.github.gatlingllm.server.ServerFigures;
@@ -42,7 +43,8 @@ final class ServerTimesTable {
     html.element(
         "p",
         "The difference of the means is what the engine does not see: network, HTTP, and the"
-            + " client. Percentiles can't be subtracted, nor can means of different requests.",
+            + " client; ≈ where both did not count the same number of requests, none where they are"
+            + " more than 10 % apart. Percentiles can't be subtracted.",
         "class",
         "footnote");
   }
@@ -81,7 +83,11 @@ final class ServerTimesTable {
     HtmlTable.row(
         html,
         both.name + ", difference",
-        List.of(Texts.ABSENT, cell("", both.differenceMillis()), Texts.ABSENT, Texts.ABSENT));
+        List.of(
+            Texts.ABSENT,
+            cell(both.exact() ? "" : "≈ ", both.differenceMillis()),
+            Texts.ABSENT,
+            Texts.ABSENT));
   }
 
   private static String cell(String before, OptionalDouble millis) {
@@ -94,10 +100,14 @@ final class ServerTimesTable {
 
   private record Both(String name, Distribution client, MetricFigure server) {
 
-    /** Of the means; empty where they are not of the same requests. */
+    /** Whether both are of the same requests, as far as their number tells. */
+    boolean exact() {
+      return new Reconciliation.Pair(client.count(), server.samples()).agrees();
+    }
+
+    /** Of the means; empty where they are of far more or fewer requests. */
     OptionalDouble differenceMillis() {
-      boolean same = new Reconciliation.Pair(client.count(), server.samples()).agrees();
-      return same && server.mean().isPresent()
+      return MeanSplit.nearly(client.count(), server.samples()) && server.mean().isPresent()
           ? OptionalDouble.of(client.mean() / 1e6 - server.mean().getAsDouble())
           : OptionalDouble.empty();
     }

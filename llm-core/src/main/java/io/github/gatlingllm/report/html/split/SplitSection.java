@@ -18,6 +18,7 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.Percentiles;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.ServerWords;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +26,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where the time to first token went, as far as answers tell. */
+/** Where the time to first token went, as far as answers tell, or the server's metrics. */
 public final class SplitSection implements HtmlSection {
 
   private static final String CHART = "split";
@@ -45,6 +46,10 @@ public final class SplitSection implements HtmlSection {
 
   @Override
   public boolean applies(RunReport report) {
+    return answersTell(report) || ServerWords.meanSplit(report).isPresent();
+  }
+
+  private static boolean answersTell(RunReport report) {
     return report.detail().split().contradicted() > 0
         || report.scopes().all().stats().distributions().keySet().stream()
             .anyMatch(Metric::ofServer);
@@ -57,6 +62,15 @@ public final class SplitSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
+    if (answersTell(report)) {
+      byAnswers(report, html);
+    } else {
+      html.element("p", "The answers tell nothing of their server, its metrics do.");
+    }
+    MeansTable.write(report, html);
+  }
+
+  private static void byAnswers(RunReport report, Html html) {
     SplitDetail split = report.detail().split();
     html.element("p", told(split));
     if (split.told() > 0) {

@@ -1,0 +1,57 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.html.split;
+
+import io.github.gatlingllm.measure.request.SplitPart;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.ServerWords;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.server.MeanSplit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Where the mean time to first token went, by the server's metrics. */
+final class MeansTable {
+
+  private MeansTable() {}
+
+  static void write(RunReport report, Html html) {
+    ServerWords.meanSplit(report).ifPresent(means -> write(means, html));
+  }
+
+  private static void write(MeanSplit means, Html html) {
+    Map<SplitPart, Double> parts = ServerWords.parts(means);
+    var columns = new ArrayList<>(List.of("Mean", "ms"));
+    var cells = new ArrayList<>(List.of(millis(means.ttft())));
+    parts.forEach(
+        (part, millis) -> {
+          columns.add(part.label());
+          cells.add((means.exact() ? "" : "≈ ") + millis(millis));
+        });
+    columns.addAll(List.of("requests measured", "counted by the server"));
+    cells.add(Texts.fixed(means.measured(), 0));
+    cells.add(Texts.fixed(means.counted(), 0));
+    HtmlTable.open(html, "by the server's metrics, mean milliseconds: they add up", columns);
+    HtmlTable.row(html, "TTFT", cells);
+    HtmlTable.close(html);
+    html.element(
+        "p",
+        "By the server's metrics: its own means, and what they leave of the client's. They tell no"
+            + " percentiles: those can't be subtracted."
+            + (means.exact()
+                ? ""
+                : " ≈: not quite of the same requests, since the server counts from scrape to"
+                    + " scrape."),
+        "class",
+        "footnote");
+  }
+
+  private static String millis(double millis) {
+    return Texts.cell(millis, Texts.decimals(millis));
+  }
+}
