@@ -7,12 +7,14 @@ package io.github.gatlingllm.action;
 import io.gatling.core.session.Session;
 import io.gatling.core.session.Session$;
 import io.gatling.core.structure.ScenarioContext;
+import io.gatling.http.client.uri.Uri;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.javaapi.core.internal.Expressions;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
 import io.github.gatlingllm.exchange.UriOrigin;
+import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.request.ChatDefinition;
@@ -21,8 +23,10 @@ import io.github.gatlingllm.request.MessageSource;
 import io.github.gatlingllm.request.Secrets;
 import io.github.gatlingllm.run.LlmComponents;
 import io.netty.channel.EventLoop;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,16 +155,27 @@ final class Preflight {
   }
 
   private void lookForMetrics(RequestFactory.Prepared prepared) {
-    String found =
-        llm.run()
-            .server()
-            .answered(
-                UriOrigin.of(prepared.http().getUri()),
-                prepared.http().getHeaders().get("authorization"),
-                llm.protocol().server());
-    if (found != null) {
-      System.out.println(found);
+    for (String origin : origins(prepared)) {
+      String found =
+          llm.run()
+              .server()
+              .answered(
+                  origin,
+                  prepared.http().getHeaders().get("authorization"),
+                  llm.protocol().server());
+      if (found != null) {
+        System.out.println(found);
+      }
     }
+  }
+
+  /** Users go to all base URLs in turn: where one of them has answered, the others are replicas. */
+  private Set<String> origins(RequestFactory.Prepared prepared) {
+    String answered = UriOrigin.of(prepared.http().getUri());
+    var replicas = new LinkedHashSet<String>();
+    Conversions.list(http.httpProtocol().baseUrls())
+        .forEach(url -> replicas.add(UriOrigin.of(Uri.create(url))));
+    return replicas.contains(answered) ? replicas : Set.of(answered);
   }
 
   private String masked(@Nullable String text) {

@@ -62,13 +62,16 @@ class ServerMetricsIT {
               scenario("Chat")
                   .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(16))
                   .injectOpen(constantUsersPerSec(30).during(2)))
-          .protocols(http.baseUrl(Setting.url()), protocol)
+          .protocols(http.baseUrls(Setting.url(), Setting.of("replica")), protocol)
           .assertions(protocol.assertions());
     }
   }
 
   private static GatlingRun against(LlmSimulator simulator, String metrics) {
-    return GatlingRun.of(Gated.class).against(simulator.url()).with("llm.server.metrics", metrics);
+    return GatlingRun.of(Gated.class)
+        .against(simulator.url())
+        .with("replica", simulator.url())
+        .with("llm.server.metrics", metrics);
   }
 
   @Test
@@ -96,6 +99,13 @@ class ServerMetricsIT {
       assertThat(told.at("/hooks/0/outcome").asText()).isEqualTo("HTTP 200");
       double client = run.summary().at("/all/latencyMs/ttft/mean").asDouble();
       assertThat(told.at("/metrics/ttft/mean").asDouble()).isLessThan(client + 1);
+      JsonNode parts = told.at("/splitMeans/partsMs");
+      assertThat(told.at("/splitMeans/exact").asBoolean()).isTrue();
+      assertThat(
+              parts.get("networkAndClient").asDouble()
+                  + parts.get("queue").asDouble()
+                  + parts.get("prefill").asDouble())
+          .isCloseTo(client, within(1e-6));
       assertThat(run.llm().resolve("server-metrics.jsonl")).isNotEmptyFile();
     }
   }
@@ -103,12 +113,18 @@ class ServerMetricsIT {
   @Test
   void othersMakeItUndetermined() {
     var options = SimulatorOptions.profile("fast").withMetricsFaults("foreign;after=4;count=50");
-    try (var simulator = LlmSimulator.start(options)) {
-      Finished run = against(simulator, "auto").with("preflight", "true").run();
+    try (var simulator = LlmSimulator.start(options);
+        var replica = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
+      Finished run =
+          against(simulator, "auto").with("replica", replica.url()).with("preflight", "true").run();
 
       assertThat(run.exit()).as(run.output()).isEqualTo(2);
-      assertThat(run.output()).contains("server metrics at " + simulator.url() + "/metrics");
+      assertThat(run.output())
+          .contains(
+              "server metrics at " + simulator.url() + "/metrics",
+              "server metrics at " + replica.url() + "/metrics");
       JsonNode told = run.summary().get("server");
+      assertThat(told.get("endpoints")).hasSize(2);
       assertThat(told.at("/reconciliation/foreignTraffic").asBoolean()).isTrue();
       assertThat(told.at("/reconciliation/requests/server").asDouble()).isCloseTo(110, within(0.1));
       assertThat(run.summary().get("objectives"))

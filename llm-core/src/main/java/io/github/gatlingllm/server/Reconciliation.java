@@ -15,9 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param requests that were answered; null: the server does not tell
  * @param foreign that the server counted more than the client can have caused, in words; null: it
  *     did not
+ * @param unseen that it counted so much less that somebody else must have answered as well, in
+ *     words; null: it did not
  */
 public record Reconciliation(
-    @Nullable Pair outputTokens, @Nullable Pair requests, @Nullable String foreign) {
+    @Nullable Pair outputTokens,
+    @Nullable Pair requests,
+    @Nullable String foreign,
+    @Nullable String unseen) {
 
   /** Above this difference counts are not the same. */
   public static final double TOLERATED_PERCENT = 0.1;
@@ -26,6 +31,9 @@ public record Reconciliation(
 
   /** Tokens may be hidden from clients: only many more of them are somebody else's. */
   private static final double FOREIGN_TOKENS_PERCENT = 5;
+
+  /** Behind fewer than twenty replicas, one of them answers more than that. */
+  private static final double UNSEEN_PERCENT = 5;
 
   /**
    * The same figure by both.
@@ -51,6 +59,11 @@ public record Reconciliation(
       return Math.abs(server - client)
           <= Math.max(rounding, client * TOLERATED_PERCENT / HUNDRED_PERCENT);
     }
+
+    /** Whether the server counted fewer, by more than so many percent. */
+    private boolean lacks(double percent) {
+      return server + rounding < client * (1 - percent / HUNDRED_PERCENT);
+    }
   }
 
   static Reconciliation of(
@@ -68,7 +81,29 @@ public record Reconciliation(
                 && client.told()
                 && client.taken() == client.answered()
                 && exceeds(ofTokens, client.outputTokens(), FOREIGN_TOKENS_PERCENT);
-    return new Reconciliation(ofTokens, ofRequests, foreign ? words(ofRequests, client) : null);
+    return new Reconciliation(
+        ofTokens,
+        ofRequests,
+        foreign ? words(ofRequests, client) : null,
+        unseen(ofTokens, ofRequests, client));
+  }
+
+  private static @Nullable String unseen(
+      @Nullable Pair tokens, @Nullable Pair requests, ServerSpan.Client client) {
+    if (requests != null) {
+      return requests.lacks(UNSEEN_PERCENT) ? unseen(requests, "requests") : null;
+    }
+    boolean lacks = tokens != null && client.told() && tokens.lacks(UNSEEN_PERCENT);
+    return tokens != null && lacks ? unseen(tokens, "output tokens") : null;
+  }
+
+  private static String unseen(Pair pair, String what) {
+    return String.format(
+        Locale.ROOT,
+        "the metrics tell of %.0f %s, the client had %.0f: a replica is not scraped",
+        pair.server(),
+        what,
+        pair.client());
   }
 
   private static String words(@Nullable Pair requests, ServerSpan.Client client) {

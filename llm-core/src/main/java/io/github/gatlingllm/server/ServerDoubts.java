@@ -29,6 +29,7 @@ final class ServerDoubts {
     endpoints.forEach(endpoint -> add(doubts, endpoint.uncounted()));
     endpoints.forEach(endpoint -> add(doubts, endpoint.figures().restart()));
     add(doubts, reconciliation.foreign());
+    add(doubts, reconciliation.unseen());
     return doubts;
   }
 

@@ -196,6 +196,19 @@ class ServerAnalysisTest {
   }
 
   @Test
+  void farFewerThanWereAnsweredLeaveAReplicaUnseen() throws IOException {
+    ScrapeLog log = log(URL);
+    steady(log, 0);
+
+    ServerFigures figures = end(log, 18, 1800);
+
+    assertThat(figures.doubt(ServerMetric.PREEMPTIONS))
+        .isEqualTo("the metrics tell of 9 requests, the client had 18: a replica is not scraped");
+    assertThat(figures.warnings()).hasSize(1);
+    assertThat(reconciliation(figures).foreignTraffic()).isFalse();
+  }
+
+  @Test
   void replicasAddUpAndGaugesKeepTheirExtremes() throws IOException {
     ScrapeLog log = log(URL, "http://b/metrics");
     steady(log, 0);

@@ -150,7 +150,7 @@ class JudgeEnergyTest {
             List.of(),
             List.of(),
             used(3000));
-    var foreign = new Reconciliation(null, new Reconciliation.Pair(40, 80), "others used it");
+    var foreign = new Reconciliation(null, new Reconciliation.Pair(40, 80), "others used it", null);
     ServerFigures shared =
         new ServerFigures(
             List.of(),
