@@ -100,7 +100,8 @@ public record Reconciliation(
   private static String unseen(Pair pair, String what) {
     return String.format(
         Locale.ROOT,
-        "the metrics tell of %.0f %s, the client had %.0f: a replica is not scraped",
+        "the metrics tell of %.0f %s, the client had %.0f: a replica is not scraped, or a"
+            + " cache in front answered",
         pair.server(),
         what,
         pair.client());
