@@ -42,7 +42,6 @@ final class AgreementCounts {
     private final Set<String> outputs = new HashSet<>();
     private long answers;
     private long same;
-    private boolean firstIsSame;
   }
 
   void add(int prompt, ProbeAnswer first, ProbeAnswer told) {
@@ -61,7 +60,6 @@ final class AgreementCounts {
     boolean equal = first == Divergence.NONE;
     OfPrompt of = prompts.computeIfAbsent(prompt, added -> new OfPrompt());
     of.outputs.add(equal ? REFERENCE : Divergence.digest(answer));
-    of.firstIsSame |= of.answers == 0 && equal;
     of.answers++;
     answers++;
     characters += answer.codePointCount(0, answer.length());
@@ -83,11 +81,7 @@ final class AgreementCounts {
     var kept = new KeptPrompts();
     prompts.forEach(
         (number, of) ->
-            kept.add(
-                probes.get(number),
-                of.answers,
-                new double[] {of.same, of.answers},
-                new double[] {of.firstIsSame ? 1 : 0, 1}));
+            kept.add(probes.get(number), of.answers, new double[] {of.same, of.answers}));
     return kept.kept(KIND, asked);
   }
 

@@ -18,12 +18,10 @@ public final class KeptPrompts {
   private static final class Sums {
 
     private final double[] sums;
-    private final double[] first;
     private long answers;
 
-    Sums(double[] first) {
-      this.sums = new double[first.length];
-      this.first = first;
+    Sums(int counts) {
+      this.sums = new double[counts];
     }
 
     void add(long more, double[] others) {
@@ -34,12 +32,8 @@ public final class KeptPrompts {
     }
 
     PromptScores.OfPrompt kept() {
-      double[] mean = Arrays.stream(sums).map(sum -> sum / answers).toArray();
-      return new PromptScores.OfPrompt(answers, boxed(mean), boxed(first));
-    }
-
-    private static List<Double> boxed(double[] values) {
-      return Arrays.stream(values).boxed().toList();
+      List<Double> mean = Arrays.stream(sums).map(sum -> sum / answers).boxed().toList();
+      return new PromptScores.OfPrompt(answers, mean);
     }
   }
 
@@ -48,11 +42,10 @@ public final class KeptPrompts {
    *
    * @param n how many, at least 1
    * @param sums of their counts
-   * @param first the counts of the first one
    */
-  public void add(Question question, long n, double[] sums, double[] first) {
+  public void add(Question question, long n, double[] sums) {
     answers += n;
-    prompts.computeIfAbsent(question.hash(), unknown -> new Sums(first)).add(n, sums);
+    prompts.computeIfAbsent(question.hash(), unknown -> new Sums(sums.length)).add(n, sums);
   }
 
   /**

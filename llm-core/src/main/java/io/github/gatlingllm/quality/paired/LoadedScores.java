@@ -44,9 +44,8 @@ final class LoadedScores {
     var kept = new KeptPrompts();
     for (int i = 0; i < times.length; i++) {
       double[] all = sums[i];
-      double[] one = first[i];
-      if (all != null && one != null) {
-        kept.add(questions.get(i), times[i], all, one);
+      if (all != null) {
+        kept.add(questions.get(i), times[i], all);
       }
     }
     return kept.kept(kind, asked);

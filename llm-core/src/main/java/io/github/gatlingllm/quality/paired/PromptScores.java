@@ -39,17 +39,14 @@ public record PromptScores(
    *
    * @param answers how many
    * @param mean of their counts
-   * @param first the counts of the first one; the same where there is one alone
    */
-  public record OfPrompt(long answers, List<Double> mean, List<Double> first) {
+  public record OfPrompt(long answers, List<Double> mean) {
 
     /** Validates and copies. */
     public OfPrompt {
       mean = List.copyOf(mean);
-      first = List.copyOf(first);
-      if (answers < 1 || mean.isEmpty() || mean.size() != first.size()) {
-        throw new IllegalArgumentException(
-            "must have at least one answer, and as many counts of the first as of all");
+      if (answers < 1 || mean.isEmpty()) {
+        throw new IllegalArgumentException("must have at least one answer, and its counts");
       }
     }
   }

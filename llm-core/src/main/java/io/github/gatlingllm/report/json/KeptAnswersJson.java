@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * What a baseline keeps of answers. A prompt is an array by its hash: how many answers it got,
- * their mean counts, and, if it got several, the counts of the first one.
+ * What a baseline keeps of answers. A prompt is an array by its hash: how many answers it got, and
+ * their mean counts.
  */
 final class KeptAnswersJson {
 
@@ -40,9 +40,6 @@ final class KeptAnswersJson {
   private static void prompt(ArrayNode node, PromptScores.OfPrompt prompt) {
     node.add(prompt.answers());
     prompt.mean().forEach(count -> number(node, count));
-    if (prompt.answers() > 1) {
-      prompt.first().forEach(count -> number(node, count));
-    }
   }
 
   private static void number(ArrayNode node, double value) {
@@ -76,12 +73,8 @@ final class KeptAnswersJson {
       throw place.error("must have the number of answers, and their counts");
     }
     try {
-      long answers = numbers.get(0).longValue();
-      int each = answers > 1 ? (numbers.size() - 1) / 2 : numbers.size() - 1;
       return new PromptScores.OfPrompt(
-          answers,
-          numbers.subList(1, 1 + each),
-          numbers.subList(numbers.size() - each, numbers.size()));
+          numbers.get(0).longValue(), numbers.subList(1, numbers.size()));
     } catch (IllegalArgumentException e) {
       throw place.error(String.valueOf(e.getMessage()));
     }

@@ -237,7 +237,7 @@ class AnswerRegressionTest {
   @Test
   void ofVeryManyPromptsBothRunsKeepTheSame() {
     var one = new TreeMap<String, PromptScores.OfPrompt>();
-    var prompt = new PromptScores.OfPrompt(1, List.of(1.0, 1.0), List.of(1.0, 1.0));
+    var prompt = new PromptScores.OfPrompt(1, List.of(1.0, 1.0));
     LongStream.range(0, 2 * PromptScores.MOST)
         .forEach(i -> one.put(String.format(Locale.ROOT, "%08d", i), prompt));
     assertThat(new PromptScores("exact", 20_000, 0, one).prompts())
