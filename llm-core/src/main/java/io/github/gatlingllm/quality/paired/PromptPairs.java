@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.quality.paired;
 
+import io.github.gatlingllm.quality.RightOrWrong;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

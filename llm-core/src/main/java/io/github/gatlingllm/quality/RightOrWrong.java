@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.quality.paired;
+package io.github.gatlingllm.quality;
 
 import java.util.Arrays;
 
@@ -10,11 +10,12 @@ import java.util.Arrays;
  * Answers that are each right or wrong, by their counts: 1 or 0 of 1. Told by the answers, not by
  * the scorer: one of the user's own may be of that kind.
  */
-final class RightOrWrong {
+public final class RightOrWrong {
 
   private RightOrWrong() {}
 
-  static boolean all(double[][] answers) {
+  /** Whether each of them is, by its counts. */
+  public static boolean all(double[][] answers) {
     return Arrays.stream(answers).allMatch(RightOrWrong::is);
   }
 
