@@ -6,6 +6,7 @@ package io.github.gatlingllm.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.quality.RightOrWrong;
 import io.github.gatlingllm.quality.Sample;
 import io.github.gatlingllm.quality.SampleLines;
 import io.github.gatlingllm.quality.Scoring;
@@ -51,22 +52,30 @@ final class Score {
   /**
    * The chance that one of {@code k} answers to a prompt is right.
    *
-   * @throws IllegalArgumentException if a prompt has fewer answers
+   * @throws IllegalArgumentException if a prompt has fewer answers, or one is neither right nor
+   *     wrong
    */
   static String line(Scoring scoring, Path file, int k) {
-    if (!scoring.rightOrWrong()) {
-      throw new IllegalArgumentException(
-          "--pass-at needs answers that are right or wrong: --scorer exact, contains, number,"
-              + " choice, regex or jsonSchema, not "
-              + scoring.name());
-    }
     Map<String, Tally> prompts = new LinkedHashMap<>();
     SampleLines.read(
         file,
-        sample -> prompts.computeIfAbsent(prompt(sample), added -> new Tally(scoring)).add(sample));
+        sample -> {
+          Tally prompt = prompts.computeIfAbsent(prompt(sample), added -> new Tally(scoring));
+          requireRightOrWrong(scoring, prompt.add(sample));
+        });
     OptionalDouble mean =
         prompts.values().stream().mapToDouble(prompt -> passAt(prompt, k)).average();
     return line(scoring, file, prompts.size(), mean).put("passAt", k).toString();
+  }
+
+  private static void requireRightOrWrong(Scoring scoring, double[] counts) {
+    if (!RightOrWrong.is(counts)) {
+      throw new IllegalArgumentException(
+          "--pass-at needs answers that are right or wrong, and by "
+              + scoring.name()
+              + " this one is neither: take --scorer exact, contains, number, choice, regex or"
+              + " jsonSchema");
+    }
   }
 
   private static String prompt(Sample sample) {

@@ -35,11 +35,6 @@ record AfterLoad(Scoring scoring, Duration patience) implements Scoring {
   }
 
   @Override
-  public boolean rightOrWrong() {
-    return scoring.rightOrWrong();
-  }
-
-  @Override
   public Object kind() {
     return List.of("after the load", scoring.kind());
   }

@@ -13,8 +13,7 @@ import java.util.OptionalDouble;
  *
  * @param own whether the scorer is the user's
  */
-record Mean(String name, Object kind, boolean rightOrWrong, boolean own, Scorer scorer)
-    implements Scoring {
+record Mean(String name, Object kind, boolean own, Scorer scorer) implements Scoring {
 
   @Override
   public double best() {

@@ -21,11 +21,6 @@ record PatternScoring(String name, BoundedRegex pattern) implements Scoring {
   }
 
   @Override
-  public boolean rightOrWrong() {
-    return true;
-  }
-
-  @Override
   public void require(Sample sample) {
     // The pattern is all it needs.
   }

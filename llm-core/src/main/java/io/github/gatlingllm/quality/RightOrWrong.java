@@ -19,7 +19,8 @@ public final class RightOrWrong {
     return Arrays.stream(answers).allMatch(RightOrWrong::is);
   }
 
-  private static boolean is(double[] counts) {
+  /** Whether one is, by its counts. */
+  public static boolean is(double[] counts) {
     return counts.length == 2 && counts[1] == 1 && (counts[0] == 0 || counts[0] == 1);
   }
 }

@@ -22,11 +22,6 @@ record SchemaScoring(String name, Schemas<SchemaCheck> schemas) implements Scori
   }
 
   @Override
-  public boolean rightOrWrong() {
-    return true;
-  }
-
-  @Override
   public void require(Sample sample) {
     var unused = schemas.of(sample.needSchema(name));
   }

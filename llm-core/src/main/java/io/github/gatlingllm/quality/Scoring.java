@@ -25,9 +25,6 @@ public interface Scoring {
   /** The best score: 1, or 100. */
   double best();
 
-  /** Whether each answer is either right or wrong. */
-  boolean rightOrWrong();
-
   /** Whether answers are to be kept until the load is over, since scoring them asks a server. */
   default boolean afterLoad() {
     return false;

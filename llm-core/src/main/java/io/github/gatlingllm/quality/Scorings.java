@@ -55,18 +55,18 @@ public final class Scorings {
     Rouge rouge = Rouge.withStemmer(stemmed);
     String kind = stemmed ? name + ", stemmed" : name;
     return switch (name) {
-      case "exact" -> right(name, (prompt, one, other) -> is(one.strip().equals(other.strip())));
-      case "contains" -> right(name, (prompt, one, other) -> is(other.contains(one)));
-      case "number" -> right(name, (prompt, one, other) -> is(LastNumber.same(one, other)));
-      case "choice" -> right(name, (prompt, one, other) -> is(Choice.same(one, other)));
+      case "exact" -> mean(name, (prompt, one, other) -> is(one.strip().equals(other.strip())));
+      case "contains" -> mean(name, (prompt, one, other) -> is(other.contains(one)));
+      case "number" -> mean(name, (prompt, one, other) -> is(LastNumber.same(one, other)));
+      case "choice" -> mean(name, (prompt, one, other) -> is(Choice.same(one, other)));
       case "regex" -> regexOfReferences();
-      case "f1" -> mean(name, name, (prompt, one, other) -> SquadF1.of(one, other));
+      case "f1" -> mean(name, (prompt, one, other) -> SquadF1.of(one, other));
       case "rouge1" -> mean(name, kind, (prompt, one, other) -> rouge.ngrams(one, other, 1).f1());
       case "rouge2" -> mean(name, kind, (prompt, one, other) -> rouge.ngrams(one, other, 2).f1());
       case "rougeL" -> mean(name, kind, (prompt, one, other) -> rouge.longest(one, other).f1());
       case "rougeLsum" -> mean(name, kind, (prompt, one, other) -> rouge.summary(one, other).f1());
       case "bleu" -> new CorpusBleu(name);
-      case "levenshtein" -> mean(name, name, (prompt, one, other) -> Edits.similarity(one, other));
+      case "levenshtein" -> mean(name, (prompt, one, other) -> Edits.similarity(one, other));
       case "jsonSchema" -> SchemaScoring.named(name);
       case "toolCall" -> ToolScoring.named(name);
       case "toolCallF1" -> new ToolF1(name);
@@ -91,7 +91,7 @@ public final class Scorings {
               + name
               + "'");
     }
-    return new Mean(name, scorer, false, true, scorer);
+    return new Mean(name, scorer, true, scorer);
   }
 
   /**
@@ -133,15 +133,15 @@ public final class Scorings {
   /** Each reference is a pattern. */
   private static Scoring regexOfReferences() {
     var patterns = new Schemas<>(BoundedRegex::of);
-    return right("regex", (prompt, one, other) -> is(patterns.of(one).found(other)));
+    return mean("regex", (prompt, one, other) -> is(patterns.of(one).found(other)));
   }
 
-  private static Scoring right(String name, Scorer scorer) {
-    return new Mean(name, name, true, false, scorer);
+  private static Scoring mean(String name, Scorer scorer) {
+    return mean(name, name, scorer);
   }
 
   private static Scoring mean(String name, Object kind, Scorer scorer) {
-    return new Mean(name, kind, false, false, scorer);
+    return new Mean(name, kind, false, scorer);
   }
 
   private static double is(boolean right) {

@@ -19,11 +19,6 @@ record ToolF1(String name) implements Scoring {
   }
 
   @Override
-  public boolean rightOrWrong() {
-    return false;
-  }
-
-  @Override
   public boolean readsCalls() {
     return true;
   }

@@ -26,11 +26,6 @@ record ToolScoring(String name, Schemas<ToolCheck> tools) implements Scoring {
   }
 
   @Override
-  public boolean rightOrWrong() {
-    return false;
-  }
-
-  @Override
   public boolean readsCalls() {
     return true;
   }

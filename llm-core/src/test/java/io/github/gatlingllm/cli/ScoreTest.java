@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,6 +88,25 @@ class ScoreTest {
         .contains("at least k answers to a prompt");
   }
 
+  @Test
+  void passAtKTakesOnlyAnswersThatAreRightOrWrong() throws IOException {
+    String line = "{\"prompt\": \"p\", \"answer\": \"x\", \"reference\": \"x y\"}";
+    for (String scorer : List.of("f1", "rougeL", "bleu", "toolCallF1")) {
+      Program program = Program.run("score", "--scorer", scorer, "--pass-at", "1", file(line));
+      assertThat(program.status()).as(scorer).isEqualTo(1);
+      assertThat(program.err())
+          .as(scorer)
+          .contains("line 1: --pass-at needs answers that are right or wrong, and by " + scorer);
+    }
+    assertThat(Program.run("score", "--scorer", "f1", "--pass-at", "1", file(right(line))).out())
+        .as("it tells by the answers, not by the scorer")
+        .contains("\"score\":1.0");
+  }
+
+  private static String right(String line) {
+    return line.replace("x y", "x");
+  }
+
   @ParameterizedTest(name = "{0}, {1}: {2}")
   @CsvSource(
       delimiter = '|',
@@ -119,8 +139,6 @@ class ScoreTest {
     assertThat(Program.run("score", "--scorer", "f1", "--stem", file).err()).contains("--stem is");
     assertThat(Program.run("score", "--scorer", "f1", "--pattern", "a", file).err())
         .contains("--pattern is");
-    assertThat(Program.run("score", "--scorer", "f1", "--pass-at", "1", file).err())
-        .contains("right or wrong");
     assertThat(Program.run("score", "--scorer", "exact", "--pass-at", "1", file).err())
         .contains("'prompt' must be given");
     assertThat(Program.run("score", "--scorer", "f1", folder.resolve("none")).err())
