@@ -37,7 +37,7 @@ public record AuditFigures(List<AuditResult> results) implements Audits {
     AuditResult tokens = TokenRule.of(distinct);
     return new AuditFigures(
         List.of(
-            CacheRule.of(distinct, named(probes, plan.repeated())),
+            RepeatRule.of(distinct, named(probes, plan.repeated())),
             LengthRule.of(plan, distinct, tokens),
             tokens,
             CancellationRule.of(plan, named(probes, plan.cancelled()), probes, server),

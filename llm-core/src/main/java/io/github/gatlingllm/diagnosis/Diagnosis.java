@@ -44,7 +44,7 @@ public record Diagnosis(List<Finding> findings, boolean varied) {
             QueueRule.of(symptoms, preemption),
             DecodeRule.of(symptoms),
             preemption,
-            CacheRule.of(symptoms),
+            HitRateRule.of(symptoms),
             NetworkRule.of(symptoms));
     List<Finding> all =
         new ArrayList<>(

@@ -15,7 +15,7 @@ import java.util.List;
  * faster, as MLPerf's caching test has it, gives figures that hold for nobody else. Pairs of
  * neighbours in time are compared, so that a load of others that comes and goes is in both.
  */
-final class CacheRule {
+final class RepeatRule {
 
   static final int FEWEST = 20;
 
@@ -24,7 +24,7 @@ final class CacheRule {
 
   private static final double MOST_DIFFERENT_LENGTH = 0.25;
 
-  private CacheRule() {}
+  private RepeatRule() {}
 
   static AuditResult of(List<Probe> distinct, List<Probe> repeated) {
     List<Probe> fresh = distinct.stream().filter(Probe::answered).toList();

@@ -12,12 +12,12 @@ import java.util.OptionalDouble;
  * The prefix cache: where its hit rate was low, TTFT was longer than where it was high, in the same
  * run. A low rate alone is not enough: nobody knows whether there was anything to hit.
  */
-final class CacheRule {
+final class HitRateRule {
 
   private static final double FALL = 0.2;
   private static final double LONGER = 1.3;
 
-  private CacheRule() {}
+  private HitRateRule() {}
 
   static Finding of(Symptoms symptoms) {
     if (symptoms.moments().stream().noneMatch(each -> each.hitRate().isPresent())) {
