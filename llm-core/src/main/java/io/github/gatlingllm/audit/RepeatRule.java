@@ -111,7 +111,8 @@ final class RepeatRule {
     Interval sure = AuditStatistics.ofMedian(ratios);
     return new Figure[] {
       new Figure("pairs", "pairs", ratios.length, ""),
-      new Figure("ratio", "time a token, repeated ÷ new, median", median(ratios), ""),
+      new Figure(
+          "ratio", "time a token, repeated ÷ new, median", AuditStatistics.median(ratios), ""),
       new Figure("ratioLow", "its 99 % interval, from", sure.low(), ""),
       new Figure("ratioHigh", "its 99 % interval, to", sure.high(), ""),
       new Figure("newE2eMs", "E2E p50 of new prompts", e2e(fresh), "ms"),
@@ -122,16 +123,12 @@ final class RepeatRule {
     };
   }
 
-  private static double median(double[] values) {
-    return AuditStatistics.median(values);
-  }
-
   private static double e2e(List<Probe> probes) {
-    return median(probes.stream().mapToDouble(Probe::e2eMillis).toArray());
+    return AuditStatistics.median(probes.stream().mapToDouble(Probe::e2eMillis).toArray());
   }
 
   private static double ttft(List<Probe> probes) {
-    return median(
+    return AuditStatistics.median(
         probes.stream().mapToDouble(Probe::ttftMillis).filter(Double::isFinite).toArray());
   }
 
