@@ -7,52 +7,15 @@ package io.github.gatlingllm.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.server.exposition.ExpositionParser;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Scrapes a second apart; the measuring window is from 2 s to 6 s, the last answer comes at 8 s.
- */
-class ServerAnalysisTest {
-
-  private static final long SECOND = 1_000_000_000;
-  private static final String URL = "http://a/metrics";
-
-  @TempDir Path folder;
-  private Path file = Path.of("");
-
-  @BeforeEach
-  void name() {
-    file = folder.resolve("llm").resolve(ScrapeLog.FILE);
-  }
-
-  private ScrapeLog log(String... urls) throws IOException {
-    return ScrapeLog.open(file, List.of(urls), SECOND);
-  }
-
-  private static void scrape(ScrapeLog log, int endpoint, double second, String text)
-      throws IOException {
-    log.scraped(endpoint, Math.round(second * SECOND), SECOND / 100, ExpositionParser.parse(text));
-  }
-
-  private ServerFigures end(ScrapeLog log, long requests, long tokens) throws IOException {
-    log.end(
-        new ServerSpan(
-            2 * SECOND,
-            6 * SECOND,
-            8 * SECOND,
-            new ServerSpan.Client(requests, requests, tokens, true)));
-    log.close();
-    return ServerAnalysis.of(file);
-  }
+/** What scrapes come to over a run. */
+class ServerAnalysisTest extends ScrapedRun {
 
   private static MetricFigure metric(ServerFigures figures, ServerMetric metric) {
     return figures.metric(metric).orElseThrow();
@@ -60,41 +23,6 @@ class ServerAnalysisTest {
 
   private static Reconciliation reconciliation(ServerFigures figures) {
     return Objects.requireNonNull(figures.reconciliation());
-  }
-
-  private static double[] values(ServerSeries series, ServerMetric metric) {
-    return Objects.requireNonNull(series.values().get(metric));
-  }
-
-  private static String vllm(double waiting, double kv, double preempted, double tokens, double n) {
-    return String.format(
-        Locale.ROOT,
-        """
-        process_start_time_seconds 100
-        vllm:num_requests_waiting %s
-        vllm:kv_cache_usage_perc %s
-        vllm:num_preemptions_total %s
-        vllm:generation_tokens_total %s
-        vllm:request_success_total{finished_reason="stop"} %s
-        vllm:prefix_cache_queries_total %s
-        vllm:prefix_cache_hits_total %s
-        """,
-        waiting,
-        kv,
-        preempted,
-        tokens,
-        n,
-        10 * n,
-        4 * n);
-  }
-
-  /** One request and 100 tokens a second, one preemption from the 4th second on, 7 before all. */
-  private static void steady(ScrapeLog log, int endpoint) throws IOException {
-    for (int second = -1; second <= 9; second++) {
-      int n = Math.max(0, second);
-      scrape(
-          log, endpoint, second, vllm(n % 3, n / 10.0, second < 4 ? 7 : 8, 1000 + 100 * n, 50 + n));
-    }
   }
 
   @Test
@@ -393,57 +321,6 @@ class ServerAnalysisTest {
             "{\"endpoint\":0,\"sentNs\":2000000000,\"tookNs\":10000000,\"values\":{}}",
             "{\"endpoint\":0,\"sentNs\":3000000000,\"tookNs\":10000000,\"values\":"
                 + "{\"vllm:a{b=\\\"c\\\"}\":2.0},\"gone\":[\"vllm:d\"]}");
-  }
-
-  @Test
-  void theRunOverTimeIsInSlots() throws IOException {
-    ScrapeLog log = log(URL);
-    steady(log, 0);
-
-    ServerSeries series = end(log, 9, 900).series();
-
-    assertThat(series.startSeconds()).isEqualTo(-1);
-    assertThat(series.slotSeconds()).isEqualTo(1);
-    assertThat(values(series, ServerMetric.KV_CACHE_USAGE))
-        .containsExactly(0, 0, .1, .2, .3, .4, .5, .6, .7, .8, .9);
-    assertThat(values(series, ServerMetric.PREEMPTIONS))
-        .as("what the scrape of the 4th second told happened between the 3rd and the 4th")
-        .containsExactly(0, 0, 0, 0, 1, 0, 0, 0, 0, 0, Double.NaN);
-    double[] shares = values(series, ServerMetric.PREFIX_CACHE_HIT_RATE);
-    assertThat(shares[0]).isNaN();
-    assertThat(shares[5]).isEqualTo(0.4);
-  }
-
-  /** A run's first scrape is a moment before its zero, the others are by the clock. */
-  @Test
-  void whatAScrapeToldHappenedSinceTheOneBeforeIt() throws IOException {
-    ScrapeLog log = log(URL);
-    scrape(log, 0, -0.01, vllm(0, 0, 0, 0, 0));
-    for (int second = 1; second <= 9; second++) {
-      scrape(log, 0, second, vllm(second < 5 ? 1 : 20, 0, second < 5 ? 0 : 3, 0, 0));
-    }
-
-    ServerSeries series = end(log, 0, 0).series();
-
-    assertThat(series.grown(ServerMetric.PREEMPTIONS, 4.3, 4.6)).isEqualTo(3);
-    assertThat(series.grown(ServerMetric.PREEMPTIONS, 3.3, 3.6)).isZero();
-    assertThat(series.grown(ServerMetric.PREEMPTIONS, 5.3, 5.6)).isZero();
-    assertThat(series.risen(ServerMetric.WAITING, 4.3, 4.6)).contains(new ServerSeries.Rise(1, 20));
-    assertThat(series.risen(ServerMetric.WAITING, 5.3, 5.6)).isEmpty();
-    assertThat(series.risen(ServerMetric.WAITING, 3.3, 3.6)).isEmpty();
-  }
-
-  /** Exporters of GPUs are read before the run: that does not move the server's time. */
-  @Test
-  void slotsBeginWithTheServersOwnFirstScrape() throws IOException {
-    ScrapeLog log = ScrapeLog.open(file, List.of(URL, "http://gpu"), 1, SECOND);
-    scrape(log, 1, -30, "DCGM_FI_DEV_POWER_USAGE{UUID=\"a\"} 70");
-    steady(log, 0);
-
-    ServerFigures figures = end(log, 9, 900);
-
-    assertThat(figures.series().startSeconds()).isEqualTo(-1);
-    assertThat(figures.energy().idleWatts()).hasValue(70);
   }
 
   /** {@code [N/A]} is kept as it was told: its GPU is not left out. */

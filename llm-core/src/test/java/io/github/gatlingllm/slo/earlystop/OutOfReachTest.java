@@ -4,10 +4,13 @@
  */
 package io.github.gatlingllm.slo.earlystop;
 
+import static io.github.gatlingllm.slo.earlystop.Watched.MILLI;
+import static io.github.gatlingllm.slo.earlystop.Watched.SLO;
+import static io.github.gatlingllm.slo.earlystop.Watched.exact;
+import static io.github.gatlingllm.slo.earlystop.Watched.ttft;
 import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Metric;
@@ -17,12 +20,10 @@ import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloShard;
-import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -34,19 +35,11 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class OutOfReachTest {
-
-  private static final long MILLI = 1_000_000;
-  private static final Slo SLO =
-      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 200 * MILLI)));
-
-  private static final TimingUncertainty EXACT =
-      new TimingUncertainty(Map.of(Metric.TTFT, 0.0, Metric.ITL, 0.0));
 
   @Test
   void aBrokenExtremeIsFinalHoweverManyRequestsFollow() {
@@ -63,56 +56,6 @@ class OutOfReachTest {
     assertThat(watchedMin.reason(min, RequestsToCome.UNKNOWN)).isNull();
     watchedMin.requests(1, 49);
     assertThat(watchedMin.reason(min, RequestsToCome.UNKNOWN)).isNotNull();
-  }
-
-  /** 201 ms may be 200: only what surely breaks a bound puts it out of reach. */
-  @Test
-  void whatMayBeOnTheOtherSideOfItsBoundBreaksNone() {
-    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
-    Objective p90 = ttft(new Statistic.Percentile(90), Comparison.LTE, 200);
-    Objective share =
-        new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.GTE, 90);
-    var watched = new Watched(max, p90, share);
-    watched.outOfReach.within(new TimingUncertainty(Map.of(Metric.TTFT, 2.0 * MILLI)));
-    watched.requests(100, 201);
-    assertThat(watched.outOfReach.outOfReach(exact(50))).isEmpty();
-    watched.requests(100, 203);
-    assertThat(watched.outOfReach.outOfReach(exact(50))).containsOnlyKeys(max, p90, share);
-    assertThat(watched.reason(share, exact(50))).contains("100 did");
-  }
-
-  /** A run's first requests end before anybody knows how exact their times are. */
-  @Test
-  void asLongAsNobodyKnowsHowUncertainTimesAreNoneBreaksABound() {
-    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
-    Objective share =
-        new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.GTE, 90);
-    Objective failures =
-        new Objective(
-            new Subject.OfCount(List.of(), new CountFigure.Failures()),
-            new Requirement.Between(0, 0));
-    var watched = new Watched(max, share, failures);
-    watched.outOfReach.within(TimingUncertainty.UNKNOWN);
-    watched.requests(100, 900);
-    assertThat(watched.outOfReach.outOfReach(exact(50))).isEmpty();
-    watched.record(Requests.sent(0).ended(RequestStatus.FAILED).build());
-    assertThat(watched.outOfReach.outOfReach(exact(50)))
-        .as("a failure needs no clock")
-        .containsOnlyKeys(failures);
-    watched.outOfReach.within(EXACT);
-    assertThat(watched.outOfReach.outOfReach(exact(50))).containsOnlyKeys(max, share, failures);
-  }
-
-  /** What was counted while times seemed exact is looked at again by what is known now. */
-  @Test
-  void aRunIsStoppedByTheLatestUncertainty() {
-    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
-    var watched = new Watched(max);
-    watched.requests(1, 201);
-    watched.outOfReach.within(new TimingUncertainty(Map.of(Metric.TTFT, 2.0 * MILLI)));
-    assertThat(watched.outOfReach.outOfReach(RequestsToCome.UNKNOWN)).isEmpty();
-    watched.requests(1, 210);
-    assertThat(watched.outOfReach.outOfReach(RequestsToCome.UNKNOWN)).containsOnlyKeys(max);
   }
 
   @Test
@@ -334,42 +277,6 @@ class OutOfReachTest {
             .judge(List.of(objective, another));
     assertThat(results.get(1).verdict()).isEqualTo(Verdict.UNDETERMINED);
     return results.get(0);
-  }
-
-  private static Objective ttft(Statistic statistic, Comparison comparison, double bound) {
-    return new Objective(
-        new Subject.OfMetric(List.of(), Metric.TTFT, statistic), comparison, bound);
-  }
-
-  private static RequestsToCome exact(long requests) {
-    return new RequestsToCome(requests, RequestsToCome.Kind.EXACT);
-  }
-
-  /** Some objectives under watch. */
-  private static final class Watched {
-
-    private final OutOfReach outOfReach;
-    private final OutOfReach.Watcher watcher;
-
-    Watched(Objective... objectives) {
-      outOfReach = new OutOfReach(List.of(objectives));
-      outOfReach.within(EXACT);
-      watcher = outOfReach.newWatcher();
-    }
-
-    void requests(int count, long millis) {
-      for (int i = 0; i < count; i++) {
-        record(Requests.sent(0).chunks(millis * MILLI).build());
-      }
-    }
-
-    void record(RequestRecord request) {
-      watcher.record(ended(request, List.of(SLO)));
-    }
-
-    @Nullable String reason(Objective objective, RequestsToCome prospect) {
-      return outOfReach.outOfReach(prospect).get(objective);
-    }
   }
 
   /** A run by chance, watched and judged. */
