@@ -12,6 +12,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code answers.jsonl}: answers as texts, a line a prompt, for people to rate. Only where that was
@@ -50,12 +51,16 @@ public final class AnswersJsonl implements ReportWriter {
             .put("hash", text.question().hash())
             .put("prompt", text.question().prompt());
     text.question().references().forEach(line.putArray("references")::add);
-    if (text.unloaded() != null) {
-      line.put("unloaded", text.unloaded());
-    }
-    if (text.underLoad() != null) {
-      line.put("underLoad", text.underLoad());
-    }
+    put(line, "schema", text.question().schema());
+    put(line, "tools", text.question().tools());
+    put(line, "unloaded", text.unloaded());
+    put(line, "underLoad", text.underLoad());
     out.append(line).append('\n');
+  }
+
+  private static void put(ObjectNode line, String name, @Nullable String value) {
+    if (value != null) {
+      line.put(name, value);
+    }
   }
 }
