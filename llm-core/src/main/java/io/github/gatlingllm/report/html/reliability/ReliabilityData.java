@@ -14,6 +14,7 @@ import io.github.gatlingllm.reliability.StageFigures;
 import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What the charts of a server's reliability are drawn from. */
 final class ReliabilityData {
@@ -30,7 +31,7 @@ final class ReliabilityData {
     return curve(figures).count() >= FEWEST;
   }
 
-  private static java.util.stream.Stream<StageFigures> curve(ReliabilityFigures figures) {
+  private static Stream<StageFigures> curve(ReliabilityFigures figures) {
     return figures.stages().stream().filter(each -> each.stage().ofCapacity().isPresent());
   }
 
