@@ -8,6 +8,7 @@ import io.github.gatlingllm.protocol.PlannedEvent;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -15,20 +16,25 @@ import org.jspecify.annotations.Nullable;
 /** Does what is to happen to the server. It may take ten seconds. */
 final class EventDoer {
 
-  private static final int MOST_SECONDS = 10;
-  private static final String TOO_LONG = "it took more than " + MOST_SECONDS + " s";
+  private static final Duration MOST = Duration.ofSeconds(10);
 
   private EventDoer() {}
 
   /** Why nobody knows whether it happened; null: it did. */
   static @Nullable String happen(PlannedEvent event) throws InterruptedException {
-    if (!event.command().isEmpty()) {
-      return run(event.command());
-    }
-    return event.post() == null ? null : post(event.post());
+    return happen(event, MOST);
   }
 
-  private static @Nullable String run(List<String> command) throws InterruptedException {
+  /** The same of one that may take so long. */
+  static @Nullable String happen(PlannedEvent event, Duration most) throws InterruptedException {
+    if (!event.command().isEmpty()) {
+      return run(event.command(), most);
+    }
+    return event.post() == null ? null : post(event.post(), most);
+  }
+
+  private static @Nullable String run(List<String> command, Duration most)
+      throws InterruptedException {
     Process process;
     try {
       process =
@@ -40,25 +46,41 @@ final class EventDoer {
       return "the command could not be started: " + e.getMessage();
     }
     try {
-      if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
-        return "the command failed: " + TOO_LONG;
+      if (!process.waitFor(most.toNanos(), TimeUnit.NANOSECONDS)) {
+        return "the command failed: " + tookMoreThan(most);
       }
     } finally {
-      process.destroyForcibly();
+      stop(process);
     }
     return process.exitValue() == 0 ? null : "the command ended with " + process.exitValue();
   }
 
-  private static @Nullable String post(URI url) {
+  /** With what a shell has started: else that goes on, and nobody waits for it. */
+  static void stop(Process process) {
+    if (process.isAlive()) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+  }
+
+  private static String tookMoreThan(Duration most) {
+    return "it took more than " + most.toMillis() / 1000.0 + " s";
+  }
+
+  private static @Nullable String post(URI url, Duration most) {
+    long start = System.nanoTime();
     try {
       var connection = (HttpURLConnection) url.toURL().openConnection();
-      connection.setConnectTimeout((int) TimeUnit.SECONDS.toMillis(MOST_SECONDS));
-      connection.setReadTimeout((int) TimeUnit.SECONDS.toMillis(MOST_SECONDS));
+      connection.setConnectTimeout((int) most.toMillis());
+      connection.setReadTimeout((int) most.toMillis());
       connection.setRequestMethod("POST");
       connection.setDoOutput(true);
       connection.getOutputStream().close();
       int status = connection.getResponseCode();
       connection.disconnect();
+      if (System.nanoTime() - start > most.toNanos()) {
+        return "POST " + url + " failed: " + tookMoreThan(most);
+      }
       return status >= 200 && status < 300 ? null : "POST " + url + " was answered by " + status;
     } catch (IOException e) {
       return "POST " + url + " failed: " + e.getMessage();

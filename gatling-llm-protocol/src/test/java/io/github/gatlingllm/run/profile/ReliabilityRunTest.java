@@ -21,10 +21,12 @@ import io.github.gatlingllm.slo.validity.Pace;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +51,34 @@ class ReliabilityRunTest {
         .isEqualTo("the command ended with 3");
     assertThat(EventDoer.happen(event(List.of("/no/such/program"), null)))
         .startsWith("the command could not be started");
+  }
+
+  @Test
+  void oneThatTakesTooLongHasNot() throws InterruptedException {
+    assertThat(EventDoer.happen(event(List.of("sleep", "20"), null), Duration.ofMillis(50)))
+        .isEqualTo("the command failed: it took more than 0.05 s");
+  }
+
+  @Test
+  void whatTheCommandStartedEndsWithIt() throws Exception {
+    Process shell = new ProcessBuilder("sh", "-c", "sleep 20 & echo started; wait").start();
+    assertThat(shell.getInputStream().read()).isEqualTo('s');
+    List<ProcessHandle> started = shell.descendants().toList();
+    assertThat(started).hasSize(1);
+
+    EventDoer.stop(shell);
+
+    started.get(0).onExit().get(10, TimeUnit.SECONDS);
+    assertThat(shell.waitFor(10, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aPostThatIsNotAnsweredInTimeHasNot() throws IOException, InterruptedException {
+    try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());
+      assertThat(EventDoer.happen(event(List.of(), url), Duration.ofMillis(50)))
+          .startsWith("POST " + url + " failed: ");
+    }
   }
 
   @Test
