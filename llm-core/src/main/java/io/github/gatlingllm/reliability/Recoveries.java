@@ -31,7 +31,7 @@ record Recoveries(
     for (int i = 0; i + 1 < stages.size(); i++) {
       Stage over = stages.get(i);
       Stage next = stages.get(i + 1);
-      if (over.overloads() && next.ofCapacity().isPresent() && !next.overloads()) {
+      if (over.overloads() && next.withinCapacity()) {
         all.add(Recovery.after("the overload", over.end(), next(over.end(), false), asks, plan));
       }
     }

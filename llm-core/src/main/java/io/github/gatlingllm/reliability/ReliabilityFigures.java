@@ -108,8 +108,7 @@ public record ReliabilityFigures(
   }
 
   private static @Nullable Availability withinCapacity(List<Stage> stages, List<Ask> asks) {
-    List<Stage> within =
-        stages.stream().filter(s -> s.ofCapacity().isPresent() && !s.overloads()).toList();
+    List<Stage> within = stages.stream().filter(Stage::withinCapacity).toList();
     return within.isEmpty()
         ? null
         : Availability.of(
@@ -191,11 +190,11 @@ public record ReliabilityFigures(
       return Seen.none("the run has no reliability profile for " + subject.slo().name());
     }
     return switch (subject.figure()) {
-      case AVAILABILITY -> share(availability);
+      case AVAILABILITY -> share(availability, windows);
       case WITHIN_CAPACITY ->
           withinCapacity == null
               ? Seen.none("no stage of load was at or below a known capacity")
-              : share(withinCapacity);
+              : share(withinCapacity, windowsWithinCapacity());
       case SATISFACTION -> counted(availability.satisfaction());
       case BUDGET_USED -> counted(availability.budgetUsedPercent(subject.promised().orElseThrow()));
       case WORST_BURN_RATE -> counted(worstBurnRate(subject.promised().orElseThrow(), 1));
@@ -207,13 +206,28 @@ public record ReliabilityFigures(
     };
   }
 
-  private Seen share(Availability of) {
+  private Seen share(Availability of, List<AskWindow> over) {
     if (of.due() == 0) {
       return noRequest();
     }
     List<Batch> batches =
-        windows.stream().map(each -> new Batch(each.due(), each.due() - each.good())).toList();
+        over.stream().map(each -> new Batch(each.due(), each.due() - each.good())).toList();
     return Seen.share(of.good(), of.due(), batches, cut(of));
+  }
+
+  /** How misses come in an overload says nothing of how they come in less. */
+  private List<AskWindow> windowsWithinCapacity() {
+    return windows.stream()
+        .filter(
+            window ->
+                stages.stream()
+                    .map(StageFigures::stage)
+                    .anyMatch(
+                        stage ->
+                            stage.withinCapacity()
+                                && stage.start() <= window.start()
+                                && window.end() <= stage.end()))
+        .toList();
   }
 
   private Seen counted(OptionalDouble value) {

@@ -36,4 +36,9 @@ public record Stage(
   boolean overloads() {
     return ofCapacity.isPresent() && ofCapacity.getAsDouble() > 1;
   }
+
+  /** Whether it is not, as far as the capacity is known. */
+  boolean withinCapacity() {
+    return ofCapacity.isPresent() && !overloads();
+  }
 }

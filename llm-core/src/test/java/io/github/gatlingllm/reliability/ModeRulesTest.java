@@ -8,11 +8,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.certainty.Batch;
+import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.ReliabilityFigure;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +80,29 @@ class ModeRulesTest {
         .isCloseTo(100.0 * (asks.size() - good) / asks.size() / 0.1, within(1e-9));
     Availability withUnsent = Availability.of(asks, 17);
     assertThat(withUnsent.due()).isEqualTo(asks.size() + 17);
+  }
+
+  /** Else a server that sheds by half above its capacity could not be sure of anything below it. */
+  @Test
+  void howMissesComeInTheOverloadIsNoMatterWithinTheCapacity() {
+    var server = new VirtualServer(Mode.SHEDS, 16, 1, 30, 1);
+    ReliabilityFigures figures = of(server, server.run());
+    List<Batch> all = batches(figures, ReliabilityFigure.AVAILABILITY);
+    List<Batch> within = batches(figures, ReliabilityFigure.WITHIN_CAPACITY);
+
+    assertThat(all.stream().mapToLong(Batch::missed).sum()).isGreaterThan(300);
+    assertThat(within).hasSizeBetween(12, 18);
+    Availability availability = Objects.requireNonNull(figures.withinCapacity());
+    assertThat(within.stream().mapToLong(Batch::judged).sum())
+        .isBetween(availability.due() / 2, availability.due());
+    assertThat(within.stream().mapToLong(Batch::missed).sum())
+        .isLessThanOrEqualTo(availability.due() - availability.good());
+    assertThat(Dependence.effect(within)).isLessThan(3);
+    assertThat(Dependence.effect(all)).isGreaterThan(10);
+  }
+
+  private static List<Batch> batches(ReliabilityFigures figures, ReliabilityFigure figure) {
+    return figures.of(new OfReliability(SLO, figure)).batches();
   }
 
   @Test
