@@ -73,22 +73,21 @@ public final class ReliabilityWords {
         + mode.meaning()
         + "."
         + (retention.isPresent()
-            ? " It keeps " + percent(retention.getAsDouble()) + " of its goodput."
+            ? " Its goodput is then " + percent(retention.getAsDouble()) + " of that at capacity."
             : "");
   }
 
   private static String recovery(Recovery recovery) {
-    return recovery.seconds().isPresent()
-        ? "It was well again "
-            + seconds(recovery.seconds())
-            + " after "
-            + recovery.cause()
-            + (recovery.seconds().getAsDouble() == 0 ? ", in the first window." : ".")
-        : "Nobody knows when it was well again after "
-            + recovery.cause()
-            + ": "
-            + recovery.reason()
-            + ".";
+    if (recovery.seconds().isEmpty()) {
+      return "Nobody knows when it was well again after "
+          + recovery.cause()
+          + ": "
+          + recovery.reason()
+          + ".";
+    }
+    return recovery.seconds().getAsDouble() == 0
+        ? "After " + recovery.cause() + " it was well from the first window on."
+        : "It was well again " + seconds(recovery.seconds()) + " after " + recovery.cause() + ".";
   }
 
   private static String seconds(OptionalDouble seconds) {

@@ -22,7 +22,7 @@ llmReport.charts.reliability = (key, t) => {
     const series = [
       line('good', column(up, 'good'), t.series[0], {
         lineStyle: { width: 2.6, color: t.series[0] }, areaStyle: { opacity: 0.12 },
-        markLine: marked([mark(1, 'capacity', t.missed)]),
+        markLine: marked([mark(1, 'capacity', t.text)]),
       }),
       line('answered', column(up, 'answered'), t.series[1], { lineStyle: { width: 1.5, type: 'dashed', color: t.series[1] } }),
       line('offered', column(up, 'offered'), t.soft, { symbol: 'none', lineStyle: { width: 1, type: 'dotted', color: t.soft } }),
@@ -43,7 +43,7 @@ llmReport.charts.reliability = (key, t) => {
       line('due', column(1), t.soft, { symbol: 'none', lineStyle: { width: 1.4, type: 'dashed', color: t.soft } }),
     ];
     if (windows.some((one) => one[3] > 0)) {
-      series.push(line('refused', column(3), t.series[2], { symbol: 'none', lineStyle: { width: 1.4, color: t.series[2] } }));
+      series.push(line('refused', column(3), t.series[1], { symbol: 'none', lineStyle: { width: 1.4, color: t.series[1] } }));
     }
     series[0].markArea = {
       silent: true, label: { position: 'insideTop', distance: 2, color: t.soft, fontSize: 11 },
@@ -54,9 +54,9 @@ llmReport.charts.reliability = (key, t) => {
     };
     series[0].markLine = marked([
       ...events.map(([at, name]) => mark(at, llmReport.plain(name), t.missed)),
-      ...recoveries.map(([, well, took]) => mark(well, 'well again after ' + llmReport.number(took) + ' s', t.series[1])),
+      ...recoveries.map(([, well, took]) => mark(well, took === 0 ? 'well at once' : 'well again after ' + llmReport.number(took) + ' s', t.series[2])),
     ]);
-    return llmReport.option(t, { min: from, max: end, name: 'seconds since the start' }, y, series,
+    return llmReport.option(t, { min: from, max: Math.ceil(end), name: 'seconds since the start' }, y, series,
       (x) => llmReport.number(x) + ' s');
   };
 

@@ -42,7 +42,7 @@ public final class TradeOffSection implements HtmlSection {
   private static void table(TradeOff tradeOff, String first, Html html) {
     var columns = new ArrayList<>(List.of(first));
     columns.addAll(tradeOff.columns());
-    HtmlTable.open(html, "speed, cost and quality", columns);
+    HtmlTable.open(html, "a row for each " + first, columns);
     tradeOff.rows().forEach(row -> HtmlTable.row(html, row.name(), tradeOff.cells(row)));
     HtmlTable.close(html);
     html.element("p", TradeOff.MEANING, "class", "footnote");

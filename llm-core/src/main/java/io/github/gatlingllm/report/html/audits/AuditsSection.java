@@ -44,11 +44,13 @@ public final class AuditsSection implements HtmlSection {
     html.open("div", "class", "quote").element("div", "To quote the audits", "class", "eyebrow");
     html.open("p", "class", "headline").name(AuditWords.quote(report.audits())).close("p");
     html.close("div");
+    html.open("div", "class", "tables");
     for (AuditResult each : report.audits().results()) {
       if (!each.figures().isEmpty()) {
         figures(each, html);
       }
     }
+    html.close("div");
     html.element(
         "p",
         "A failed audit is beyond doubt by its rule; an undetermined one is not a pass. The rules,"

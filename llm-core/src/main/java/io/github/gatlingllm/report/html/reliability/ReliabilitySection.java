@@ -61,8 +61,10 @@ public final class ReliabilitySection implements HtmlSection {
     if (!figures.stages().isEmpty()) {
       stages(figures, html);
     }
+    html.open("div", "class", "tables");
     availability(figures, html);
     refusals(figures.refusals(), html);
+    html.close("div");
     html.element(
         "p",
         "Good requests ÷ all that were due: refused, hung, given up, failed, late and never sent"
@@ -87,7 +89,7 @@ public final class ReliabilitySection implements HtmlSection {
       Charts.write(
           html, "Beyond capacity", "good req/s by offered load ÷ capacity", CHART, "curve");
     }
-    Charts.write(html, "Over time", "req/s by when they were due", CHART, "time");
+    Charts.write(html, "Over time", "req/s by when they were due; C: capacity", CHART, "time");
     html.close("div");
   }
 
