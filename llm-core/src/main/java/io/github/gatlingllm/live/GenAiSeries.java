@@ -18,7 +18,7 @@ import java.util.Objects;
 /**
  * Counts measured requests under the names of OpenTelemetry's conventions, today's and the older
  * ones. Those that the run's end cut are no operations that ended: they are in none. Embeddings are
- * no inference: they keep the older names, as the conventions have it. For one thread.
+ * no inference: today they have names of their own. For one thread.
  */
 final class GenAiSeries {
 
@@ -50,9 +50,9 @@ final class GenAiSeries {
   private void duration(RequestRecord request, List<String> common, boolean inference) {
     double nanos = GenAi.durationNanos(request);
     List<String> labels = with(common, GenAi.errorType(request.outcome()));
-    if (inference) {
-      series.of(LiveMetric.GENAI_DURATION, labels).observe(nanos / NANOS, 1);
-    }
+    series
+        .of(inference ? LiveMetric.GENAI_DURATION : LiveMetric.EMBEDDINGS_DURATION, labels)
+        .observe(nanos / NANOS, 1);
     series.of(LiveMetric.LEGACY_DURATION, labels).observe(nanos / NANOS, 1);
   }
 
@@ -85,17 +85,19 @@ final class GenAiSeries {
     boolean told = tokens.source() == TokenSource.USAGE;
     int input = told ? tokens.input() : TokenCounts.ABSENT;
     int output = told ? tokens.output() : TokenCounts.ABSENT;
-    if (inference) {
-      String asked = textOnly ? TEXT : UNKNOWN;
-      usage(LiveMetric.GENAI_INPUT, input, common, asked);
-      usage(LiveMetric.GENAI_OUTPUT, output, common, TEXT);
-      subset(LiveMetric.GENAI_CACHE_READ, told ? tokens.cached() : -1, common, asked);
-      subset(LiveMetric.GENAI_REASONING, told ? tokens.reasoning() : -1, common, TEXT);
-      perOperation(LiveMetric.GENAI_OPERATION_INPUT, input, common);
-      perOperation(LiveMetric.GENAI_OPERATION_OUTPUT, output, common);
-    }
     perOperation(LiveMetric.LEGACY_TOKENS, input, with(common, "input"));
+    if (!inference) {
+      perOperation(LiveMetric.EMBEDDINGS_INPUT, input, common);
+      return; // they have no output
+    }
     perOperation(LiveMetric.LEGACY_TOKENS, output, with(common, "output"));
+    String asked = textOnly ? TEXT : UNKNOWN;
+    usage(LiveMetric.GENAI_INPUT, input, common, asked);
+    usage(LiveMetric.GENAI_OUTPUT, output, common, TEXT);
+    subset(LiveMetric.GENAI_CACHE_READ, told ? tokens.cached() : -1, common, asked);
+    subset(LiveMetric.GENAI_REASONING, told ? tokens.reasoning() : -1, common, TEXT);
+    perOperation(LiveMetric.GENAI_OPERATION_INPUT, input, common);
+    perOperation(LiveMetric.GENAI_OPERATION_OUTPUT, output, common);
   }
 
   private void usage(LiveMetric metric, int tokens, List<String> common, String modality) {

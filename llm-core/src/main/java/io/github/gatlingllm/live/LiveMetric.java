@@ -178,38 +178,16 @@ public enum LiveMetric {
       "s",
       "time from one chunk of a streamed answer to the next",
       false),
-  GENAI_INPUT(
-      GENAI,
-      COUNTER,
-      "gen_ai.client.inference.usage.input_tokens",
-      "{token}",
-      "input tokens used",
-      false,
-      MetricLabel.MODALITY),
-  GENAI_OUTPUT(
-      GENAI,
-      COUNTER,
-      "gen_ai.client.inference.usage.output_tokens",
-      "{token}",
-      "output tokens used",
-      false,
-      MetricLabel.MODALITY),
+  GENAI_INPUT(GENAI, "gen_ai.client.inference.usage.input_tokens", "input tokens used"),
+  GENAI_OUTPUT(GENAI, "gen_ai.client.inference.usage.output_tokens", "output tokens used"),
   GENAI_CACHE_READ(
       GENAI,
-      COUNTER,
       "gen_ai.client.inference.usage.cache_read.input_tokens",
-      "{token}",
-      "input tokens read from the provider's cache",
-      false,
-      MetricLabel.MODALITY),
+      "input tokens read from the provider's cache"),
   GENAI_REASONING(
       GENAI,
-      COUNTER,
       "gen_ai.client.inference.usage.reasoning.output_tokens",
-      "{token}",
-      "output tokens used for reasoning",
-      false,
-      MetricLabel.MODALITY),
+      "output tokens used for reasoning"),
   GENAI_OPERATION_INPUT(
       GENAI,
       HISTOGRAM,
@@ -223,6 +201,20 @@ public enum LiveMetric {
       "gen_ai.client.inference.operation.output_tokens",
       "{token}",
       "output tokens of one operation",
+      false),
+  EMBEDDINGS_DURATION(
+      GENAI,
+      HISTOGRAM,
+      "gen_ai.client.embeddings.duration",
+      "s",
+      "GenAI embeddings duration",
+      true),
+  EMBEDDINGS_INPUT(
+      GENAI,
+      HISTOGRAM,
+      "gen_ai.client.embeddings.operation.input_tokens",
+      "{token}",
+      "input tokens of one embeddings operation",
       false),
 
   LEGACY_DURATION(
@@ -278,6 +270,11 @@ public enum LiveMetric {
         measured.definition() + "; of measured requests that succeeded",
         measured,
         List.of(MetricLabel.REQUEST));
+  }
+
+  /** One of the conventions: tokens, by their modality. */
+  LiveMetric(NameSet set, String name, String help) {
+    this(set, COUNTER, name, "{token}", help, false, MetricLabel.MODALITY);
   }
 
   /** One of the conventions. */

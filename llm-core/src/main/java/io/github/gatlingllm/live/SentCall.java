@@ -34,7 +34,8 @@ public record SentCall(@Nullable String traceparent, Map<String, Object> asked) 
           "max_tokens", MAX_TOKENS,
           "max_completion_tokens", MAX_TOKENS,
           "max_output_tokens", MAX_TOKENS,
-          "n", CHOICES);
+          "n", CHOICES,
+          "dimensions", "gen_ai.embeddings.dimension.count");
 
   /** Likewise with any number. */
   private static final Map<String, String> NUMBERS =
@@ -89,6 +90,9 @@ public record SentCall(@Nullable String traceparent, Map<String, Object> asked) 
         });
     if (fields.get("reasoning_effort") instanceof String level) {
       asked.put("gen_ai.request.reasoning.level", level);
+    }
+    if (fields.get("encoding_format") instanceof String format) {
+      asked.put("gen_ai.request.encoding_formats", List.of(format));
     }
     List<String> stops = stops(fields.get("stop"));
     if (!stops.isEmpty()) {

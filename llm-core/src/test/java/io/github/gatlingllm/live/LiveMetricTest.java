@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +63,8 @@ class LiveMetricTest {
         + " gen_ai.token.modality",
     "gen_ai.client.inference.operation.input_tokens, GENAI, HISTOGRAM, {token},",
     "gen_ai.client.inference.operation.output_tokens, GENAI, HISTOGRAM, {token},",
+    "gen_ai.client.embeddings.duration, GENAI, HISTOGRAM, s, error.type",
+    "gen_ai.client.embeddings.operation.input_tokens, GENAI, HISTOGRAM, {token},",
     "gen_ai.client.operation.duration, LEGACY, HISTOGRAM, s, error.type",
     "gen_ai.client.operation.time_to_first_chunk, LEGACY, HISTOGRAM, s,",
     "gen_ai.client.operation.time_per_output_chunk, LEGACY, HISTOGRAM, s,",
@@ -93,7 +96,7 @@ class LiveMetricTest {
             Arrays.stream(LiveMetric.values())
                 .filter(each -> each.otelName().startsWith("gen_ai."))
                 .count())
-        .isEqualTo(13);
+        .isEqualTo(15);
     assertThat(LiveMetric.values())
         .filteredOn(each -> each.set() == NameSet.OURS)
         .allMatch(each -> each.otelName().startsWith("gatling_llm."));
@@ -115,6 +118,22 @@ class LiveMetricTest {
             Arrays.stream(LiveMetric.values())
                 .collect(Collectors.groupingBy(LiveMetric::prometheusName)))
         .hasSize(LiveMetric.values().length);
+  }
+
+  /**
+   * {@code metrics.txt} has {@code llm_request_ttft_seconds} for {@code gatling_llm_ttft_seconds}.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void aLatencyHasTheNameOfTheReportsOwnMetrics(LiveMetric metric) {
+    metric
+        .measured()
+        .ifPresent(
+            measured -> {
+              String key = measured.key().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+              assertThat(metric.prometheusName()).isEqualTo("gatling_llm_" + key + "_seconds");
+              assertThat(metric.help()).startsWith(measured.definition());
+            });
   }
 
   @ParameterizedTest

@@ -181,9 +181,9 @@ class LiveRecorderTest {
     assertThat(sum(last, LiveMetric.LEGACY_TOKENS, "output")).isEqualTo(11);
   }
 
-  /** An embedding generates nothing: today's names are for inference. */
+  /** An embedding generates nothing: it is no inference. */
   @Test
-  void embeddingsKeepTheNameThatWasLeftToThem() {
+  void embeddingsAreNoInference() {
     var vectors = new Destination("openai-embeddings", "https://api.mistral.ai", "e5", null, true);
     run.ends(Requests.sent(2000 * MILLI).notStreamed(2100 * MILLI).input(7), vectors);
 
@@ -191,8 +191,17 @@ class LiveRecorderTest {
 
     assertThat(last.of(LiveMetric.GENAI_DURATION)).isEmpty();
     assertThat(last.of(LiveMetric.GENAI_INPUT)).isEmpty();
-    assertThat(count(last, LiveMetric.LEGACY_DURATION, "embeddings", "mistral_ai", "443"))
-        .isEqualTo(1);
+    assertThat(last.of(LiveMetric.GENAI_OPERATION_INPUT)).isEmpty();
+    for (LiveMetric once :
+        List.of(
+            LiveMetric.EMBEDDINGS_DURATION,
+            LiveMetric.EMBEDDINGS_INPUT,
+            LiveMetric.LEGACY_DURATION,
+            LiveMetric.LEGACY_TOKENS)) {
+      assertThat(count(last, once)).as(once.name()).isEqualTo(1);
+      assertThat(count(last, once, "embeddings", "mistral_ai", "443")).isEqualTo(1);
+    }
+    assertThat(sum(last, LiveMetric.EMBEDDINGS_INPUT)).isEqualTo(7);
   }
 
   @Test

@@ -10,14 +10,12 @@ import io.github.gatlingllm.live.LiveMetric;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.MetricKind;
 import io.github.gatlingllm.live.MetricLabel;
-import io.github.gatlingllm.live.NameSet;
 import io.github.gatlingllm.live.Point;
 import io.github.gatlingllm.live.RunFacts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Set;
 
 /**
  * A snapshot as {@code ExportMetricsServiceRequest}: cumulative, 64-bit integers as strings, enums
@@ -64,8 +62,8 @@ final class OtlpMetrics {
     OtlpJson.scope(json, facts);
     json.writeArrayFieldStart("metrics");
     for (LiveMetric metric : LiveMetric.values()) {
-      List<Point> points = shown(metric, snapshot.of(metric), options.names());
-      if (!points.isEmpty()) {
+      List<Point> points = snapshot.of(metric);
+      if (options.names().contains(metric.set()) && !points.isEmpty()) {
         metric(metric, points);
       }
     }
@@ -75,16 +73,6 @@ final class OtlpMetrics {
     json.writeEndObject();
     json.writeEndArray();
     json.writeEndObject();
-  }
-
-  /** Today's conventions left one of the older names to what is no inference. */
-  private static List<Point> shown(LiveMetric metric, List<Point> points, Set<NameSet> names) {
-    if (names.contains(metric.set())) {
-      return points;
-    }
-    return metric == LiveMetric.LEGACY_DURATION && names.contains(NameSet.GENAI)
-        ? points.stream().filter(point -> point.labels().get(0).equals("embeddings")).toList()
-        : List.of();
   }
 
   private void metric(LiveMetric metric, List<Point> points) throws IOException {

@@ -150,25 +150,39 @@ class OtlpMetricsTest {
         .doesNotContain("gen_ai.client.token.usage");
     assertThat(legacy)
         .contains("gen_ai.client.operation.duration", "gatling_llm.itl")
-        .noneMatch(name -> name.startsWith("gen_ai.client.inference"));
+        .noneMatch(name -> name.startsWith("gen_ai.client.inference"))
+        .noneMatch(name -> name.startsWith("gen_ai.client.embeddings"));
     var union = new TreeSet<>(genai);
     union.addAll(legacy);
     assertThat(union).isEqualTo(new TreeSet<>(both));
   }
 
-  @Test
-  void embeddingsAreUnderTheNameThatTodaysConventionsLeftThem() throws IOException {
+  @ParameterizedTest
+  @CsvSource({
+    "genai, gen_ai.client.embeddings.duration, s, 1.0",
+    "genai, gen_ai.client.embeddings.operation.input_tokens, {token}, 7.0",
+    "legacy, gen_ai.client.operation.duration, s, 1.0",
+    "legacy, gen_ai.client.token.usage, {token}, 7.0",
+  })
+  void embeddingsHaveNamesOfTheirOwnToday(String names, String name, String unit, double sum)
+      throws IOException {
+    var embedding = new LiveRuns();
     var vectors = new Destination("openai-embeddings", "http://gpu:80", "e5", null, true);
-    run.ends(
-        Requests.sent(20 * LiveRuns.SECOND).notStreamed(21 * LiveRuns.SECOND).input(7), vectors);
+    embedding.ends(
+        Requests.sent(2 * LiveRuns.SECOND).notStreamed(3 * LiveRuns.SECOND).input(7), vectors);
 
-    JsonNode points =
-        byName(sent(run.at(22).last(), "genai"))
-            .get("gen_ai.client.operation.duration")
-            .at("/histogram/dataPoints");
+    ObjectNode sent = byName(sent(embedding.at(4).last(), names));
 
+    assertThat(names(sent))
+        .filteredOn(each -> each.startsWith("gen_ai."))
+        .hasSize(2)
+        .contains(name);
+    assertThat(sent.get(name).get("unit").asText()).isEqualTo(unit);
+    JsonNode points = sent.get(name).at("/histogram/dataPoints");
     assertThat(points).hasSize(1);
+    assertHistogram(points.get(0), unit.equals("s") ? SECONDS : TOKENS);
     assertThat(points.get(0).get("count").asText()).isEqualTo("1");
+    assertThat(points.get(0).get("sum").asDouble()).isEqualTo(sum);
     assertThat(attributes(points.get(0)).get("gen_ai.operation.name").get("stringValue").asText())
         .isEqualTo("embeddings");
   }

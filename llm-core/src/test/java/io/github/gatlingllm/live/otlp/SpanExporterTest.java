@@ -49,8 +49,10 @@ class SpanExporterTest {
           Map.entry("gen_ai.operation.name", "stringValue"),
           Map.entry("gen_ai.provider.name", "stringValue"),
           Map.entry("error.type", "stringValue"),
+          Map.entry("gen_ai.embeddings.dimension.count", "intValue"),
           Map.entry("gen_ai.output.type", "stringValue"),
           Map.entry("gen_ai.request.choice.count", "intValue"),
+          Map.entry("gen_ai.request.encoding_formats", "arrayValue"),
           Map.entry("gen_ai.request.model", "stringValue"),
           Map.entry("gen_ai.request.seed", "intValue"),
           Map.entry("gen_ai.request.stream", "boolValue"),
@@ -266,9 +268,11 @@ class SpanExporterTest {
   @Test
   void embeddingsAreTheirOwnOperationWithoutFinish() {
     var to = new Destination("openai-embeddings", "http://gpu:80", "e5", null, true);
+    ChatRequest texts =
+        asked().unstreamed().field("dimensions", 512).field("encoding_format", "base64").build();
     run.ends(
         Requests.sent(SENT).notStreamed(SENT + MILLI).input(7).build(),
-        new Sight(to, SentCall.of(asked().unstreamed().build(), null)));
+        new Sight(to, SentCall.of(texts, null)));
     run.at(9).snapshot();
 
     JsonNode span = received(run.spans().get(0));
@@ -276,6 +280,9 @@ class SpanExporterTest {
     assertThat(span.get("name").asText()).isEqualTo("embeddings e5");
     assertThat(conventional(span))
         .containsEntry("gen_ai.operation.name", "\"embeddings\"")
+        .containsEntry("gen_ai.usage.input_tokens", "\"7\"")
+        .containsEntry("gen_ai.embeddings.dimension.count", "\"512\"")
+        .containsEntry("gen_ai.request.encoding_formats", "[{\"stringValue\":\"base64\"}]")
         .doesNotContainKey("gen_ai.response.finish_reasons");
   }
 
