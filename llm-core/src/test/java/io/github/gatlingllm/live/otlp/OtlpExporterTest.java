@@ -138,6 +138,38 @@ class OtlpExporterTest {
     }
   }
 
+  /** What was lost before is no loss then: the last has all counts. */
+  @Test
+  void theNewestMakesUpForThoseBeforeIt() throws Exception {
+    var arrived = new CountDownLatch(1);
+    Manner busyAtFirst =
+        (exchange, self) -> {
+          boolean first = self.paths().size() == 1;
+          exchange.getResponseHeaders().set("Retry-After", "60");
+          Collector.answer(exchange, first ? 503 : 200, "{}");
+          arrived.countDown();
+        };
+    try (var collector = new Collector(busyAtFirst)) {
+      var exporter =
+          new OtlpExporter(
+              options(collector.url(), Map.of("OTEL_EXPORTER_OTLP_TIMEOUT", "9000")),
+              SHORT.multipliedBy(30));
+      exporter.start();
+      exporter.offer(second(1));
+      assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
+      exporter.offer(second(2));
+      exporter.offer(run.last());
+
+      assertThat(exporter.close().orElseThrow())
+          .matches(
+              "OpenTelemetry: 2 of 3 exports to http://127.0.0.1:\\d+/v1/metrics were not"
+                  + " delivered \\(last: HTTP 503\\); the last one was, so that no count is"
+                  + " missing there");
+      assertThat(exporter.lost()).isEqualTo(2);
+      assertThat(ended(collector.bodies().get(1))).isEqualTo(2);
+    }
+  }
+
   static Stream<Map.Entry<String, Manner>> hostile() {
     var all = new LinkedHashMap<String, Manner>();
     all.put(

@@ -351,6 +351,21 @@ class SpanExporterTest {
     }
   }
 
+  @Test
+  void whatComesTooLateIsCountedToo() {
+    try (var collector = new Collector(Collector.GOOD)) {
+      var exporter = new SpanExporter(options(collector.url()), run.facts());
+      exporter.start();
+      exporter.closing();
+      exporter.offer(ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(asked().build(), "03")));
+
+      assertThat(exporter.close().orElseThrow())
+          .startsWith("OpenTelemetry: 1 of 1 spans to ")
+          .endsWith("(last: the run ended before it could be sent)");
+      assertThat(exporter.lost()).isEqualTo(1);
+    }
+  }
+
   static Stream<Map.Entry<String, Manner>> hostile() {
     var all = new LinkedHashMap<String, Manner>();
     all.put("HTTP 401", (exchange, self) -> Collector.answer(exchange, 401, SECRET));
