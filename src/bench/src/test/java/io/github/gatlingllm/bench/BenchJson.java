@@ -10,7 +10,10 @@ import io.github.gatlingllm.bench.measure.Comparison;
 import io.github.gatlingllm.bench.measure.Figure;
 import io.github.gatlingllm.bench.measure.Spread;
 import io.github.gatlingllm.bench.measure.Trial;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The bench for programs: every run, and what all rounds say. */
 final class BenchJson {
@@ -56,10 +59,11 @@ final class BenchJson {
     node.put("eventsPerWrite", load.eventsPerWrite());
     node.put("tokensOfAnswer", settings.tokens(load));
     node.put("heapMegabytes", load.heapMegabytes());
-    var comparison = new Comparison(trials, ClientKind.NETTY.label());
+    ClientKind yardstick = settings.yardstick();
+    var comparison = new Comparison(trials, yardstick.label());
     ObjectNode clients = node.putObject("clients");
     for (String client : comparison.clients()) {
-      clients.set(client, client(comparison, client));
+      clients.set(client, client(comparison, client, yardstick));
     }
     var runs = node.putArray("runs");
     for (Trial trial : trials) {
@@ -71,17 +75,25 @@ final class BenchJson {
     return node;
   }
 
-  private static ObjectNode client(Comparison comparison, String client) {
+  private static ObjectNode client(Comparison comparison, String client, ClientKind yardstick) {
     ObjectNode node = JSON.createObjectNode();
     for (Figure figure : Figure.values()) {
       comparison.of(client, figure).ifPresent(spread -> node.set(figure.key(), spread(spread)));
       if (figure.compared()) {
         comparison
             .ratio(client, figure)
-            .ifPresent(ratio -> node.set(figure.key() + "ToNetty", spread(ratio)));
+            .ifPresent(ratio -> node.set(figure.key() + ratioTo(yardstick), spread(ratio)));
       }
     }
     return node;
+  }
+
+  /** As keys go on: {@code ToNetty}, {@code ToOursRead}. */
+  private static String ratioTo(ClientKind yardstick) {
+    return "To"
+        + Arrays.stream(yardstick.label().split("-", -1))
+            .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+            .collect(Collectors.joining());
   }
 
   private static ObjectNode spread(Spread spread) {

@@ -121,6 +121,11 @@ record BenchSettings(
     return options;
   }
 
+  /** The client by which the others are divided: bare Netty, or else the first. */
+  ClientKind yardstick() {
+    return clients.contains(ClientKind.NETTY) ? ClientKind.NETTY : clients.get(0);
+  }
+
   /** Of each answer under a load. */
   int tokens(Load load) {
     if (!load.paced()) {

@@ -24,7 +24,8 @@ class BenchSettingsTest {
         .containsExactly("200x50", "1000x20", "2000x20", "blast1", "blast16", "5000x2@256m");
     assertThat(settings.clients())
         .containsExactlyInAnyOrderElementsOf(
-            EnumSet.complementOf(EnumSet.of(ClientKind.OURS_WITH)));
+            EnumSet.complementOf(
+                EnumSet.of(ClientKind.OURS_WITH, ClientKind.OURS_LIVE, ClientKind.OURS_HUNG)));
     assertThat(settings.rounds()).isEqualTo(5);
     assertThat(settings.warmUp()).isGreaterThanOrEqualTo(Duration.ofSeconds(15));
   }
@@ -72,7 +73,7 @@ class BenchSettingsTest {
         "bench.rounds=some | bench.rounds must be a whole number from 1 to 100, but was some",
         "bench.warmUp=3 | -Dbench.quick=true allows less",
         "bench.gaps=maybe | bench.gaps must be true or false, but was maybe",
-        "bench.clients=curl | bench.clients may hold netty, ours, ours-read, ours-with, ours-tokens, sse, but not curl",
+        "bench.clients=curl | bench.clients may hold netty, ours, ours-read, ours-with, ours-live, ours-hung, ours-tokens, sse, but not curl",
         "bench.clients=ours-with | bench.with must say which options it has besides those of ours",
         "bench.loads=many | bench.loads: a load is <streams>x",
         "bench.loads= | bench.loads must not be empty: without it, it is 200x50",

@@ -34,8 +34,9 @@ final class BenchTables {
             + settings.warmUp().toSeconds()
             + " s, measured "
             + settings.measured().toSeconds()
-            + " s. Median of the rounds (least – most); × is the ratio to bare Netty in the same"
-            + " round.");
+            + " s. Median of the rounds (least – most); × is the ratio to "
+            + settings.yardstick().label()
+            + " in the same round.");
     for (Load load : settings.loads()) {
       List<Trial> own = trials.stream().filter(trial -> trial.load().equals(load.name())).toList();
       if (!own.isEmpty()) {
@@ -46,7 +47,7 @@ final class BenchTables {
   }
 
   private void table(BenchSettings settings, Load load, List<Trial> trials) {
-    var comparison = new Comparison(trials, ClientKind.NETTY.label());
+    var comparison = new Comparison(trials, settings.yardstick().label());
     List<String> clients = comparison.clients();
     line("\n## " + load.name() + ", answers of " + settings.tokens(load) + " tokens\n");
     line("| | " + String.join(" | ", clients) + " |");

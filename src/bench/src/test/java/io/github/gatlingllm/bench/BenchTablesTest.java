@@ -51,6 +51,24 @@ class BenchTablesTest {
     assertThat(load.path("clients").path("netty").has("cpuMicrosPerTokenToNetty")).isFalse();
   }
 
+  @Test
+  void withoutNettyTheFirstClientIsTheYardstick() throws JsonProcessingException {
+    var properties = new Properties();
+    properties.setProperty("bench.clients", "ours,ours-live");
+    BenchSettings without = BenchSettings.of(properties);
+    List<Trial> trials = List.of(trial("ours", 1, cpu(10)), trial("ours-live", 1, cpu(10.5)));
+
+    assertThat(BenchTables.of(without, MACHINE, trials))
+        .contains("× is the ratio to ours in the same round")
+        .contains("| CPU µs/token | 10.00 | 10.50, × 1.05 |");
+    assertThat(
+            new ObjectMapper()
+                .readTree(BenchJson.of(without, MACHINE, trials))
+                .at("/loads/200x50/clients/ours-live/cpuMicrosPerTokenToOurs/median")
+                .asDouble())
+        .isEqualTo(1.05);
+  }
+
   private static List<Trial> trials() {
     return List.of(
         trial("netty", 1, cpu(10).put(Figure.LOST, 0)),

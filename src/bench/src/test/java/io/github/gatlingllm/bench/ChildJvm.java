@@ -29,12 +29,12 @@ final class ChildJvm implements AutoCloseable {
   private final String name;
   private final Process process;
   private final BufferedWriter input;
-  private final String awaited;
+  private final List<String> awaited;
   private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
   private final ConcurrentLinkedDeque<String> last = new ConcurrentLinkedDeque<>();
   private final Thread reader;
 
-  private ChildJvm(String name, Process process, String awaited) {
+  private ChildJvm(String name, Process process, List<String> awaited) {
     this.name = name;
     this.process = process;
     this.awaited = awaited;
@@ -51,10 +51,10 @@ final class ChildJvm implements AutoCloseable {
    *
    * @param name for messages
    * @param folder in which it works
-   * @param awaited how the lines begin that {@link #line} is to see
+   * @param awaited how the lines may begin that {@link #line} is to see
    * @param arguments of the JVM, its class among them
    */
-  static ChildJvm start(String name, Path folder, String awaited, List<String> arguments)
+  static ChildJvm start(String name, Path folder, List<String> awaited, List<String> arguments)
       throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -140,7 +140,7 @@ final class ChildJvm implements AutoCloseable {
         if (last.size() > KEPT_LINES) {
           last.removeFirst();
         }
-        if (line.startsWith(awaited)) {
+        if (awaited.stream().anyMatch(line::startsWith)) {
           told.add(line);
         }
       }

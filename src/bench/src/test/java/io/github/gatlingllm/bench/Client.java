@@ -11,11 +11,15 @@ import io.github.gatlingllm.bench.measure.Answered;
 import io.github.gatlingllm.bench.measure.GcLog;
 import io.github.gatlingllm.bench.measure.Span;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -24,6 +28,12 @@ final class Client implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final String LINES = "bench: ";
+
+  /** Where it shows itself while it runs. */
+  private static final String PAGE = "LLM live page: ";
+
+  private static final String METRICS = "LLM live metrics: ";
+
   private static final String GC_LOG = "gc.log";
 
   /** What Gatling's build plugins run with, and what our guidance says. */
@@ -36,6 +46,7 @@ final class Client implements AutoCloseable {
 
   private final ChildJvm jvm;
   private final Path folder;
+  private final Map<String, URI> shown = new HashMap<>();
 
   private Client(ChildJvm jvm, Path folder) {
     this.jvm = jvm;
@@ -59,7 +70,8 @@ final class Client implements AutoCloseable {
     arguments.addAll(kind.options());
     arguments.addAll(kind.order(order).options());
     arguments.addAll(kind.command(folder));
-    return new Client(ChildJvm.start(kind.label(), folder, LINES, arguments), folder);
+    return new Client(
+        ChildJvm.start(kind.label(), folder, List.of(LINES, PAGE, METRICS), arguments), folder);
   }
 
   long pid() {
@@ -79,6 +91,16 @@ final class Client implements AutoCloseable {
   /** When its first stream began; waits for it. */
   long begins() throws InterruptedException {
     return Long.parseLong(answer(Marks.BEGINS));
+  }
+
+  /** The page on which it shows itself; known once it has begun. */
+  Optional<URI> page() {
+    return Optional.ofNullable(shown.get(PAGE));
+  }
+
+  /** What Prometheus would scrape; known once it has begun. */
+  Optional<URI> metrics() {
+    return Optional.ofNullable(shown.get(METRICS));
   }
 
   /** Bytes that its threads have allocated since the last time; empty if it can't tell. */
@@ -126,10 +148,21 @@ final class Client implements AutoCloseable {
 
   private String answer(String beginning) throws InterruptedException {
     String line = jvm.line(PATIENCE);
+    while (isShown(line, PAGE) || isShown(line, METRICS)) {
+      line = jvm.line(PATIENCE);
+    }
     if (!line.startsWith(beginning)) {
       throw new IllegalStateException("not what was asked for: " + line);
     }
     return line.substring(beginning.length());
+  }
+
+  private boolean isShown(String line, String what) {
+    boolean told = line.startsWith(what);
+    if (told) {
+      shown.put(what, URI.create(line.substring(what.length())));
+    }
+    return told;
   }
 
   @Override

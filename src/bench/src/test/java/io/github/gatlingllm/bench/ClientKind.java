@@ -9,6 +9,7 @@ import io.github.gatlingllm.bench.client.NettyClient;
 import io.github.gatlingllm.bench.client.Order;
 import io.github.gatlingllm.bench.client.OursSimulation;
 import io.github.gatlingllm.bench.client.SseSimulation;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,8 @@ enum ClientKind {
   OURS("ours", OursSimulation.class, false),
   OURS_READ("ours-read", OursSimulation.class, false),
   OURS_WITH("ours-with", OursSimulation.class, false),
+  OURS_LIVE("ours-live", OursSimulation.class, false),
+  OURS_HUNG("ours-hung", OursSimulation.class, false),
   OURS_TOKENS("ours-tokens", OursSimulation.class, true),
   SSE("sse", SseSimulation.class, false);
 
@@ -52,6 +55,15 @@ enum ClientKind {
   /** Options of its JVM: whether stamps are the kernel's, where it tells them. */
   List<String> options() {
     return this == OURS_READ ? List.of("-Dgatling.llm.kernelStamps=false") : List.of();
+  }
+
+  /** Who looks at it while it runs. */
+  Audience audience() throws IOException {
+    return switch (this) {
+      case OURS_LIVE -> Audience.attentive();
+      case OURS_HUNG -> Audience.hung();
+      default -> Audience.NOBODY;
+    };
   }
 
   /** The program and its arguments. */

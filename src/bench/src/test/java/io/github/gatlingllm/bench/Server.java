@@ -56,7 +56,7 @@ final class Server implements AutoCloseable {
       arguments.add("-Dlean.truth=" + truth);
     }
     arguments.add(LeanMain.class.getName());
-    ChildJvm jvm = ChildJvm.start("the server", folder, LINES, arguments);
+    ChildJvm jvm = ChildJvm.start("the server", folder, List.of(LINES), arguments);
     Matcher ready = READY.matcher(jvm.line(PATIENCE));
     if (!ready.matches()) {
       jvm.close();

@@ -21,6 +21,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,8 +55,10 @@ final class TrialRun {
   Figures run() throws IOException, InterruptedException {
     Files.createDirectories(folder);
     try (Server server = Server.start(load, settings.grain(), folder, load.paced());
-        Client client = Client.start(kind, order(server), load, settings.options(kind))) {
+        Audience audience = kind.audience();
+        Client client = Client.start(kind, order(server), load, options(audience))) {
       long begin = client.begins();
+      audience.look(client.page(), client.metrics());
       Mark from = mark(begin + settings.warmUp().toNanos(), client, server);
       Mark to = mark(from.nanos() + settings.measured().toNanos(), client, server);
       double loadAverage = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
@@ -64,8 +67,15 @@ final class TrialRun {
       List<Answered> answers = client.answers();
       Figures figures = figures(from, to, client, answers, server.truths());
       word.ifPresent(said -> word(figures, said, answers));
+      audience.tell(figures);
       return figures.put(Figure.LOAD, loadAverage);
     }
+  }
+
+  private List<String> options(Audience audience) {
+    var options = new ArrayList<>(settings.options(kind));
+    options.addAll(audience.options());
+    return options;
   }
 
   /** Where no token is logged, their number still is. */

@@ -6,10 +6,14 @@ package io.github.gatlingllm.bench.client;
 
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.metric;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.quality;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static io.github.gatlingllm.javaapi.Scorers.rougeL;
 
 import io.gatling.javaapi.core.Simulation;
@@ -18,7 +22,8 @@ import io.github.gatlingllm.javaapi.Objectives;
 
 /**
  * This extension, as its users use it; with {@code -Dclient.scored=FILE} it asks the prompts of
- * that file and scores each answer, to show what that costs.
+ * that file and scores each answer, with {@code -Dclient.promised=true} it has an SLO and
+ * objectives, to show what these cost.
  */
 public class OursSimulation extends Simulation {
 
@@ -34,11 +39,23 @@ public class OursSimulation extends Simulation {
             .recordGaps(order.gaps());
     String scored = System.getProperty("client.scored");
     LlmProtocolBuilder protocol = scored == null ? ours : ours.objectives(scored(scored));
+    if (Boolean.getBoolean("client.promised")) {
+      protocol = protocol.objectives(promised());
+    }
     setUp(
             new GatlingStreams(order)
                 .of(exec(llm("chat").chat().user(Ask.PROMPT).maxTokens(GatlingStreams::tokens))))
         .protocols(http.baseUrl(order.url().toString()), protocol)
         .assertions(protocol.assertions());
+  }
+
+  /** Any bounds will do. */
+  private static Objectives promised() {
+    var patient = slo("patient").ttft().lte(ms(10_000)).tpot().lte(ms(1000));
+    return objectives(
+        metric("chat").ttft().percentile(99).lte(ms(10_000)),
+        metric("chat").itl().percentile(99).lte(ms(1000)),
+        goodput(patient).attainment().gte(50));
   }
 
   /** All requests ask these prompts; any score will do. */
