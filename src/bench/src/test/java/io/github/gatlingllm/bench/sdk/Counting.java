@@ -1,0 +1,21 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.bench.sdk;
+
+import io.github.gatlingllm.live.LiveMetric;
+import java.util.List;
+
+/** Whoever counts what is shown live. For one thread. */
+public interface Counting {
+
+  /** Values of one request into a histogram. */
+  void observe(LiveMetric metric, List<String> labels, double[] values);
+
+  /** More of a counter. */
+  void add(LiveMetric metric, List<String> labels, long more);
+
+  /** A gauge as it is now. */
+  void set(LiveMetric metric, List<String> labels, double value);
+}
