@@ -24,7 +24,8 @@
     const { elapsed, planned, finished, mostRequests, levels, plannedLevels } = state;
     if (planned !== undefined) {
       return elapsed > planned ? [1, clock(elapsed) + ', waiting for the last answers']
-        : [elapsed / planned, clock(elapsed) + ' of ' + clock(planned) + ', ' + clock(planned - elapsed) + ' to go'];
+        : [elapsed / planned,
+          clock(elapsed) + ' of ' + clock(planned) + ', ' + clock(Math.ceil(planned - elapsed)) + ' to go'];
     }
     if (mostRequests > 0) {
       const left = elapsed * (mostRequests - finished) / finished;
@@ -60,7 +61,9 @@
     return box;
   };
 
-  const pair = (at, last) => [number(last[at]) + ' / ' + number(last[at + 1]), 'ms'];
+  /* Two of them stand side by side. */
+  const short = (value) => number(value && Number(value.toPrecision(3)));
+  const pair = (at, last) => [short(last[at]) + ' / ' + short(last[at + 1]), 'ms'];
   const showTiles = () => {
     const last = moments[moments.length - 1] || [];
     const second = 'in the last second';
@@ -105,6 +108,7 @@
     name: plain(name), type: 'line', symbol: 'circle', symbolSize: 3, showSymbol: moments.length < 60,
     lineStyle: { width: 1.8 }, data: moments.map((moment) => [moment[AT], moment[at]]), ...more,
   });
+  const paint = (color, more) => ({ itemStyle: { color }, lineStyle: { width: 1.8, color, ...more } });
   const from = (unit) => ({ name: unit, unit, more: { min: 0 } });
   const latency = (name, at, t) => {
     const series = [line(name + ' p50', at), line(name + ' p99', at + 1)];
@@ -113,9 +117,8 @@
   };
   const charts = {
     rates: (t) => [from('req/s'), [
-      line('sent', SENT), line('ended', ENDED, { lineStyle: { width: 1.5, type: 'dashed' } }),
-      ...(data.slo === null ? [] : [line('good', GOOD)]),
-      line('failed', FAILED, { itemStyle: { color: t.missed }, lineStyle: { width: 1.8, color: t.missed } })]],
+      line('sent', SENT), line('ended', ENDED, paint(t.soft, { width: 1.5, type: 'dashed' })),
+      ...(data.slo === null ? [] : [line('good', GOOD, paint(t.series[2]))]), line('failed', FAILED, paint(t.missed))]],
     active: () => [from('requests'), [line('in flight', ACTIVE, { areaStyle: { opacity: 0.15 } })]],
     ttft: (t) => latency('TTFT', TTFT, t),
     itl: (t) => latency('ITL', ITL, t),
@@ -145,6 +148,8 @@
     for (const plot of document.querySelectorAll('[data-live]')) {
       const [y, series] = charts[plot.dataset.live](t);
       series[0].markArea = areas(t, end);
+      const top = Math.max(...series.flatMap((one) => one.data.map((point) => point[1])));
+      if (state.levels && top > 0) y.more.max = llmReport.room(top); // their names stand over the lines
       if (!drawn.has(plot)) drawn.set(plot, echarts.init(plot));
       drawn.get(plot).setOption(option(t, axis, y, series, (x) => number(x) + ' s'), true);
     }
