@@ -162,7 +162,7 @@ final class Preflight {
               .answered(
                   origin,
                   prepared.http().getHeaders().get("authorization"),
-                  llm.protocol().server());
+                  llm.protocol().server().withProperties());
       if (found != null) {
         System.out.println(found);
       }

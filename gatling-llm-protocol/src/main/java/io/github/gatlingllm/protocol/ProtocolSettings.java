@@ -131,7 +131,7 @@ public final class ProtocolSettings implements Cloneable {
         new Preparation(preflight, codeWarmUp),
         Collections.unmodifiableSortedMap(new TreeMap<>(labels)),
         new Spending(prices, budget, paidCallsAllowed),
-        server.withProperties(),
+        server,
         new TakenUp());
   }
 

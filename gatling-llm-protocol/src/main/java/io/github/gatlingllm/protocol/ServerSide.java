@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -76,9 +77,12 @@ public record ServerSide(
 
   /**
    * The same as system properties change it: {@code llm.server.metrics} is {@code auto}, {@code
-   * off} or URLs divided by commas, {@code llm.server.interval} a time such as {@code 500ms}.
+   * off} or URLs divided by commas, {@code llm.server.interval} a time such as {@code 500ms}. Not
+   * looked at while a simulation is described, whose mistakes come with a stack.
+   *
+   * @throws IllegalStateException naming the property, its value and the rule
    */
-  ServerSide withProperties() {
+  public ServerSide withProperties() {
     return withProperties(System::getProperty);
   }
 
@@ -86,9 +90,18 @@ public record ServerSide(
     String where = property.apply(METRICS);
     String often = property.apply(INTERVAL);
     String gpu = property.apply(GPUS);
-    ServerSide same = where == null ? this : asTold(where.strip());
-    ServerSide powered = gpu == null ? same : same.gpusAt(List.of(gpu.split(",", -1)));
-    return often == null ? powered : powered.every(time(often.strip()));
+    ServerSide same = where == null ? this : told(METRICS, () -> asTold(where.strip()));
+    ServerSide powered =
+        gpu == null ? same : told(GPUS, () -> same.gpusAt(List.of(gpu.split(",", -1))));
+    return often == null ? powered : told(INTERVAL, () -> powered.every(time(often.strip())));
+  }
+
+  private static ServerSide told(String property, Supplier<ServerSide> change) {
+    try {
+      return change.get();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException("-D" + property + ": " + e.getMessage(), e);
+    }
   }
 
   private ServerSide asTold(String where) {
@@ -103,7 +116,7 @@ public record ServerSide(
     Matcher parts = TIME.matcher(text);
     if (!parts.matches()) {
       throw new IllegalArgumentException(
-          INTERVAL + " must be a time such as 1s, 500ms or 2m, but was " + text);
+          "the interval of server metrics must be a time such as 1s, 500ms or 2m, but was " + text);
     }
     double millis = Double.parseDouble(parts.group(1)) * millis(parts.group(2));
     return Duration.ofMillis(Math.round(millis));

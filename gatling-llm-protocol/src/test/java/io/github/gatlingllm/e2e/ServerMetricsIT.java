@@ -135,6 +135,20 @@ class ServerMetricsIT {
     }
   }
 
+  @Test
+  void aValueThatCanNotBeIsSaidInOneLine() {
+    assertThat(
+            GatlingRun.of(Gated.class)
+                .against("http://127.0.0.1:9")
+                .with("preflight", false)
+                .with("replica", "http://127.0.0.1:9")
+                .with("llm.server.metrics", "everywhere")
+                .refusal())
+        .isEqualTo(
+            "-Dllm.server.metrics: the URL of server metrics must be such as"
+                + " http://localhost:8000/metrics, but was everywhere");
+  }
+
   /** Users who send one request after the other: what held them up would show. */
   public static class Beside extends Simulation {
     {

@@ -39,16 +39,32 @@ class ServerSideTest {
   @ValueSource(strings = {"often", "2d", "-1s", "", "1s2", "1e3"})
   void whatIsNoTimeIsRefused(String text) {
     assertThatThrownBy(() -> every(text))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("llm.server.interval must be a time such as 1s, 500ms or 2m, but was " + text);
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "-Dllm.server.interval: the interval of server metrics must be a time such as 1s,"
+                + " 500ms or 2m, but was "
+                + text);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "10ms", "0.04s"})
   void noServerIsAskedAllTheTime(String text) {
     assertThatThrownBy(() -> every(text))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("the interval of server metrics must be at least 50 ms, but was ");
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith(
+            "-Dllm.server.interval: the interval of server metrics must be at least 50 ms, but was");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "llm.server.metrics, 'off,http://x', 'http://localhost:8000/metrics, but was off'",
+    "llm.gpu.metrics, gpu-1:9400, 'http://localhost:8000/metrics, or nvidia-smi, but was gpu-1:9400'"
+  })
+  void whatIsNoUrlIsRefusedByTheNameOfItsProperty(String property, String value, String rule) {
+    assertThatThrownBy(() -> ServerSide.DEFAULT.withProperties(Map.of(property, value)::get))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("-D" + property + ": the URL of ")
+        .hasMessageEndingWith(" must be such as " + rule);
   }
 
   @Test
