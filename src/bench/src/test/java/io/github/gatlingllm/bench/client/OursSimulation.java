@@ -40,7 +40,8 @@ public class OursSimulation extends Simulation {
     String scored = System.getProperty("client.scored");
     LlmProtocolBuilder protocol = scored == null ? ours : ours.objectives(scored(scored));
     if (Boolean.getBoolean("client.promised")) {
-      protocol = protocol.objectives(promised());
+      // What a trial is for are its costs, also where the machine is too busy to judge it.
+      protocol = protocol.objectives(promised().judgedEvenIfInvalid());
     }
     setUp(
             new GatlingStreams(order)
