@@ -162,7 +162,7 @@ final class Preflight {
               .answered(
                   origin,
                   prepared.http().getHeaders().get("authorization"),
-                  llm.protocol().server().withProperties());
+                  llm.protocol().server());
       if (found != null) {
         System.out.println(found);
       }

@@ -40,4 +40,14 @@ public record LlmProtocol(
   public static LlmProtocol defaults() {
     return new ProtocolSettings().frozen();
   }
+
+  /**
+   * What is asked of the server besides, as system properties change it.
+   *
+   * @throws IllegalStateException naming a property that says what can't be
+   */
+  @Override
+  public ServerSide server() {
+    return server.withProperties();
+  }
 }

@@ -82,7 +82,7 @@ public record ServerSide(
    *
    * @throws IllegalStateException naming the property, its value and the rule
    */
-  public ServerSide withProperties() {
+  ServerSide withProperties() {
     return withProperties(System::getProperty);
   }
 

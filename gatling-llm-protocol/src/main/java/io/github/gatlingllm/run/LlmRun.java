@@ -140,7 +140,7 @@ public final class LlmRun implements StatsTap.Listener {
   void join(LlmProtocol protocol) {
     protocol.takenUp().take();
     if (protocols.add(protocol)) {
-      server.join(StartRefusal.of(protocol.server()::withProperties));
+      server.join(StartRefusal.of(protocol::server));
       StartRefusal.on(() -> answers.quality().join(protocol.gate().quality()));
       StartRefusal.on(() -> answers.consistency().join(protocol.gate().consistency()));
       boolean usage = protocol.usage() != UsageReport.UNASKED;

@@ -88,11 +88,10 @@ public final class QualityRun {
       this(new PairedScores(plan), new Askers(), new AtomicLong());
     }
 
-    /** Null: all that was due until this request has been asked. */
+    /** Null: all that was due until this request has been asked. With the run's lock. */
     @Nullable Asking next(long due) {
-      long place = questions.get();
-      return place < due && questions.compareAndSet(place, place + 1)
-          ? new Scored(scores, scores.plan().question(place))
+      return questions.get() < due
+          ? new Scored(scores, scores.plan().question(questions.getAndIncrement()))
           : null;
     }
   }
