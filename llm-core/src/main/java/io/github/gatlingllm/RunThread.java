@@ -104,11 +104,22 @@ public enum RunThread {
   }
 
   /**
-   * Runs when the JVM ends.
+   * Runs when the JVM ends, unless {@link #forget} comes first.
    *
    * @throws IllegalStateException if it is ending already
    */
-  public void atEndOfJvm(Runnable work) {
-    Runtime.getRuntime().addShutdownHook(new Thread(work, threadName));
+  public Thread atEndOfJvm(Runnable work) {
+    var thread = new Thread(work, threadName);
+    Runtime.getRuntime().addShutdownHook(thread);
+    return thread;
+  }
+
+  /** What was to run when the JVM ends will not; false: it has begun to end. */
+  public static boolean forget(Thread atEndOfJvm) {
+    try {
+      return Runtime.getRuntime().removeShutdownHook(atEndOfJvm);
+    } catch (IllegalStateException ending) {
+      return false;
+    }
   }
 }

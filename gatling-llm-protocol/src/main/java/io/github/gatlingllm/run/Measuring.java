@@ -5,7 +5,6 @@
 package io.github.gatlingllm.run;
 
 import io.gatling.core.CoreComponents;
-import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.events.RunEvent;
@@ -109,7 +108,7 @@ final class Measuring {
             levels.planned() ? inside.loadPlan().injectionSeconds() : OptionalDouble.empty(),
             setup.slos(),
             LevelRun.slos(inside));
-    this.earlyStop = EarlyStop.of(setup, inside, beforehand, this::seconds, levels::cut);
+    this.earlyStop = EarlyStop.of(setup, inside, beforehand, () -> now() / 1e9, levels::cut);
     this.reliability = setup.reliability();
     this.sends = new SendRecorder(recorder);
     LiveOptions shown = LiveOptions.ofThisJvm();
@@ -183,7 +182,7 @@ final class Measuring {
         refused -> inside.crash(new IllegalStateException(refused)));
     measuring.earlyStop.start(measuring.live.loops().values(), measuring.live::uncertainty);
     core.actorSystem().registerOnTermination(measuring::terminated);
-    RunThread.LAST_LINES.atEndOfJvm(measuring::jvmEnds);
+    measuring.files.atEndOfJvm(measuring::jvmEnds);
     return measuring;
   }
 
@@ -305,10 +304,6 @@ final class Measuring {
     }
   }
 
-  private double seconds() {
-    return now() / 1e9;
-  }
-
   private long now() {
     return System.nanoTime() - zero;
   }
@@ -365,6 +360,9 @@ final class Measuring {
   /** All users are gone and Gatling's log is closed. */
   private Void terminated() {
     finish(RunEnd.crashed("Gatling left without an end"), true);
+    if (!worker.amongSeveral()) {
+      files.leave();
+    }
     return null;
   }
 

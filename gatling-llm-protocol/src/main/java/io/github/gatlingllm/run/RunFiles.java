@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.run.ResultsFolder;
 import io.github.gatlingllm.report.LatestRun;
 import io.github.gatlingllm.report.ReportFiles;
@@ -35,6 +37,7 @@ final class RunFiles {
   private final NativeVerdicts natives;
   private final List<String> troubles = new CopyOnWriteArrayList<>();
   private volatile @Nullable RunReport report;
+  private volatile @Nullable Thread atEndOfJvm;
   private boolean written;
 
   private RunFiles(
@@ -128,6 +131,22 @@ final class RunFiles {
   /** What the files say; empty: nothing was reported. */
   Optional<RunReport> ready() {
     return Optional.ofNullable(report);
+  }
+
+  /** What is still to be done when the JVM ends. */
+  void atEndOfJvm(Runnable work) {
+    atEndOfJvm = RunThread.LAST_LINES.atEndOfJvm(work);
+  }
+
+  /**
+   * Gatling has left. A JVM that goes on without it, as that of a build tool that does not fork,
+   * may end hours later: the last lines come now, and nothing of the run is kept.
+   */
+  void leave() {
+    Thread hook = atEndOfJvm;
+    if (hook != null && !GatlingMain.runs() && RunThread.forget(hook)) {
+      printLastLines();
+    }
   }
 
   /** Prints the end of the report, and after it whatever went wrong. */
