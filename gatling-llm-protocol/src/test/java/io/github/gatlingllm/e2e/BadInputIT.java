@@ -78,7 +78,7 @@ class BadInputIT {
   void runOnce() {
     var options = SimulatorOptions.profile("fast").withApiKey("sk-right");
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(Troubles.class).against(simulator.url()).reported().run();
+      run = GatlingRun.hosted(Troubles.class).against(simulator.url()).reported().run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
   }

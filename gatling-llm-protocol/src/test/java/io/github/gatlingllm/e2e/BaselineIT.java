@@ -257,7 +257,7 @@ class BaselineIT {
   }
 
   private static GatlingRun run(LlmSimulator simulator) {
-    return GatlingRun.of(Compared.class)
+    return GatlingRun.hosted(Compared.class)
         .against(simulator.url())
         .with("test.baseline", folder.resolve("baseline.json"))
         .with("test.history", folder.resolve("deep/history.jsonl"));

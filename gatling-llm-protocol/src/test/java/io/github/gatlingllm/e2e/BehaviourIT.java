@@ -148,7 +148,7 @@ class BehaviourIT {
         var closing =
             RawServer.start((number, head, body) -> number == 2 ? "" : RawServer.stream("ok"))) {
       run =
-          GatlingRun.of(Everything.class)
+          GatlingRun.hosted(Everything.class)
               .against(server.url())
               .with("e2e.closing", closing.url())
               .run();

@@ -61,7 +61,7 @@ class CapacityObjectiveIT {
   void whatWasTriedIsMetAndWhatWasNotFailsTheBuild() throws IOException {
     Finished run;
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
-      run = GatlingRun.of(Gated.class).against(simulator.url()).run();
+      run = GatlingRun.hosted(Gated.class).against(simulator.url()).run();
     }
     JsonNode tried = run.summary().at("/objectives/0");
     assertThat(tried.get("text").asText()).isEqualTo("answered (TTFT ≤ 60000 ms): capacity ≥ 20");

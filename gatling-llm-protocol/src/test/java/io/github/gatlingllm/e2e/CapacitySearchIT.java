@@ -106,7 +106,7 @@ class CapacitySearchIT {
       Class<? extends Simulation> simulation, SimulatorOptions options, String key) {
     Finished run;
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(simulation).against(simulator.url()).run();
+      run = GatlingRun.hosted(simulation).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
     JsonNode summary = run.summary();

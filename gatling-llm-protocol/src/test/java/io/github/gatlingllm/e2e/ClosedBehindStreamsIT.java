@@ -109,7 +109,7 @@ class ClosedBehindStreamsIT {
         var shared = LlmSimulator.start(options);
         var tls = LlmSimulator.start(options.withTls())) {
       run =
-          GatlingRun.of(Kinds.class)
+          GatlingRun.hosted(Kinds.class)
               .with("e2e.requests", requests())
               .with("e2e.closed", closed.url())
               .with("e2e.single", single.url())
@@ -169,7 +169,7 @@ class ClosedBehindStreamsIT {
   void aConnectionThatEndsLaterIsAServerThatDied() throws Exception {
     try (var server =
         RawServer.start((number, head, body, client) -> secondDies(number, client, 2000))) {
-      Finished run = GatlingRun.of(Two.class).against(server.url()).run();
+      Finished run = GatlingRun.hosted(Two.class).against(server.url()).run();
       assertThat(failures(run)).containsExactly("Connection closed before any answer");
       assertThat(server.bodies()).hasSize(2).doesNotHaveDuplicates();
       assertThat(run.summary().at("/all/counts/resent").asLong()).isZero();
@@ -181,7 +181,7 @@ class ClosedBehindStreamsIT {
     try (var server =
         RawServer.start(
             (number, head, body, client) -> number == 1 ? answer(client) : cutHead(client))) {
-      Finished run = GatlingRun.of(Two.class).against(server.url()).run();
+      Finished run = GatlingRun.hosted(Two.class).against(server.url()).run();
       assertThat(failures(run)).containsExactly("Connection closed before any answer");
       assertThat(server.bodies()).hasSize(2).doesNotHaveDuplicates();
     }
@@ -191,7 +191,8 @@ class ClosedBehindStreamsIT {
   void nothingIsSentAgainWhereThatIsNotWanted() throws Exception {
     try (var server =
         RawServer.start((number, head, body, client) -> secondDies(number, client, 0))) {
-      Finished run = GatlingRun.of(Two.class).against(server.url()).with("e2e.once", true).run();
+      Finished run =
+          GatlingRun.hosted(Two.class).against(server.url()).with("e2e.once", true).run();
       assertThat(failures(run)).containsExactly("Connection closed before any answer");
       assertThat(server.bodies()).hasSize(2).doesNotHaveDuplicates();
     }
@@ -201,7 +202,7 @@ class ClosedBehindStreamsIT {
   void elseItGoesOutOnceMoreAndItsTimesBeginWithTheFirstSending() throws Exception {
     try (var server =
         RawServer.start((number, head, body, client) -> secondDies(number, client, 0))) {
-      Finished run = GatlingRun.of(Two.class).against(server.url()).run();
+      Finished run = GatlingRun.hosted(Two.class).against(server.url()).run();
       assertThat(run.rows()).extracting(row -> row.get("status").asText()).containsOnly("ok");
       assertThat(run.rows()).extracting(row -> row.path("resent").asInt()).containsExactly(0, 1);
       assertThat(server.bodies()).hasSize(3);

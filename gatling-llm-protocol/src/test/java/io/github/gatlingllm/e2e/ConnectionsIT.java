@@ -116,7 +116,7 @@ class ConnectionsIT {
       limited = limitedServer;
       proxy = proxyServer;
       run =
-          GatlingRun.of(Kinds.class)
+          GatlingRun.hosted(Kinds.class)
               .with("e2e.tls", "https://127.0.0.1:" + tls.port())
               .with("e2e.proxied", proxied.url())
               .with("e2e.tunnelled", "https://127.0.0.1:" + tunnelled.port())

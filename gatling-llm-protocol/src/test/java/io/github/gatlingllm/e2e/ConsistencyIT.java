@@ -75,7 +75,7 @@ class ConsistencyIT {
     SimulatorOptions options = SimulatorOptions.profile("fast").withTruthLog(truth);
     try (var simulator =
         LlmSimulator.start(faults.isEmpty() ? options : options.withFaults(faults))) {
-      return GatlingRun.of(Probed.class).against(simulator.url()).with("probes", file).run();
+      return GatlingRun.hosted(Probed.class).against(simulator.url()).with("probes", file).run();
     }
   }
 

@@ -60,7 +60,7 @@ class ConversationIT {
   @BeforeAll
   void runOnce() {
     try (var server = RawServer.start((number, head, body) -> answer(contents(body)))) {
-      run = GatlingRun.of(Talk.class).against(server.url()).run();
+      run = GatlingRun.hosted(Talk.class).against(server.url()).run();
       said = server.bodies().stream().map(ConversationIT::contents).toList();
     }
     assertThat(run.exit()).as(run.output()).isZero();

@@ -98,7 +98,7 @@ class ConversationTruthIT {
             .withWarmUp(100)
             .withTruthLog(log);
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(Talks.class).against(simulator.url()).run();
+      run = GatlingRun.hosted(Talks.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
     truth =

@@ -287,7 +287,7 @@ class CostIT {
   }
 
   private Finished run(Class<? extends Simulation> simulation) {
-    return GatlingRun.of(simulation).against(simulator.url()).run();
+    return GatlingRun.hosted(simulation).against(simulator.url()).run();
   }
 
   private void holds(String figure, double expected) {

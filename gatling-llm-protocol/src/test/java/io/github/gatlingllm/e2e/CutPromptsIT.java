@@ -90,7 +90,7 @@ class CutPromptsIT {
         SimulatorOptions.profile("fast").withWarmUp(50).withContextLength(CONTEXT).withCutPrompts();
     try (var simulator = LlmSimulator.start(options)) {
       Finished run =
-          GatlingRun.of(TooLong.class)
+          GatlingRun.hosted(TooLong.class)
               .against(simulator.url())
               .with("e2e.preflight", preflight)
               .run();

@@ -194,7 +194,7 @@ class DatasetIT {
     write("malformed.jsonl", "{\"prompt\":\"a\"}\n\n{\"prompt\":\n{\"prompt\":\"b\"}\n");
     Files.write(folder.resolve("picture.png"), PNG.getBytes(ISO_8859_1));
     try (var server = RawServer.start((number, head, body) -> RawServer.stream("ok"))) {
-      run = GatlingRun.of(Fed.class).against(server.url()).with(FOLDER, folder).run();
+      run = GatlingRun.hosted(Fed.class).against(server.url()).with(FOLDER, folder).run();
       bodies = server.bodies().stream().map(DatasetIT::json).toList();
     }
     assertThat(run.exit()).as(run.output()).isZero();
@@ -301,7 +301,7 @@ class DatasetIT {
   void answersAreAsLongAsTheRecordedOnes() {
     Finished sized;
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
-      sized = GatlingRun.of(Sized.class).against(simulator.url()).with(FOLDER, folder).run();
+      sized = GatlingRun.hosted(Sized.class).against(simulator.url()).with(FOLDER, folder).run();
     }
     assertThat(sized.exit()).as(sized.output()).isZero();
     assertThat(sized.rows().stream().map(row -> row.get("outputTokens").asInt()))
@@ -312,7 +312,8 @@ class DatasetIT {
   void whatCantBeReadEndsTheRunWithFileAndLine() {
     Finished malformed;
     try (var server = RawServer.start((number, head, body) -> RawServer.stream("ok"))) {
-      malformed = GatlingRun.of(Malformed.class).against(server.url()).with(FOLDER, folder).run();
+      malformed =
+          GatlingRun.hosted(Malformed.class).against(server.url()).with(FOLDER, folder).run();
       assertThat(server.bodies()).as("what came before is sent").hasSize(1);
     }
     assertThat(malformed.exit()).as(malformed.output()).isNotZero();

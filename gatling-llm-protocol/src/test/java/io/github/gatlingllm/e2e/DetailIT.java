@@ -114,7 +114,7 @@ class DetailIT {
             .withTruthLog(log);
     Finished run;
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(Stalling.class).against(simulator.url()).with(FILE, file).run();
+      run = GatlingRun.hosted(Stalling.class).against(simulator.url()).with(FILE, file).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
     rows = run.rows();

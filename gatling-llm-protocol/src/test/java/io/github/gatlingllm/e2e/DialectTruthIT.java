@@ -100,7 +100,7 @@ class DialectTruthIT {
     var options =
         SimulatorOptions.profile("fast").withWarmUp(100).withReasoningTokens(4).withTruthLog(log);
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(Traffic.class).against(simulator.url()).run();
+      run = GatlingRun.hosted(Traffic.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
     truth = GroundTruth.of(run, log);

@@ -61,7 +61,7 @@ class DialectWarmUpIT {
   void runOnce() {
     try (var server = RawServer.start((number, head, body) -> answer(head))) {
       run =
-          GatlingRun.of(All.class)
+          GatlingRun.hosted(All.class)
               .against(server.url())
               .with("e2e.log", "INFO")
               .warmingUpCode()

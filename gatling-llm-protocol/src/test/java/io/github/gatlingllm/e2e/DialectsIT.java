@@ -55,7 +55,7 @@ class DialectsIT {
   @BeforeAll
   void runOnce() {
     try (var server = RawServer.start((number, head, body) -> answer(head))) {
-      run = GatlingRun.of(LinesAndVectors.class).against(server.url()).run();
+      run = GatlingRun.hosted(LinesAndVectors.class).against(server.url()).run();
       lastBody = server.bodies().get(server.bodies().size() - 1);
     }
     assertThat(run.exit()).as(run.output()).isZero();

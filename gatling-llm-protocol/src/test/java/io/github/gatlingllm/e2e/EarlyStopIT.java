@@ -200,7 +200,7 @@ class EarlyStopIT {
 
   @Test
   void aBrokenExtremeEndsTheRunAndStaysMissed() {
-    Finished run = GatlingRun.of(BrokenExtreme.class).against(simulator.url()).reported().run();
+    Finished run = GatlingRun.hosted(BrokenExtreme.class).against(simulator.url()).reported().run();
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     JsonNode summary = run.summary();
     assertThat(summary.at("/run/end/kind").asText()).isEqualTo("stoppedEarly");
@@ -289,7 +289,7 @@ class EarlyStopIT {
 
   @Test
   void aForeignHostIsRefusedBeforeAnythingIsSent() {
-    Finished run = guarded(Foreign.class).run();
+    Finished run = guarded(GatlingRun.of(Foreign.class)).run();
     assertThat(run.exit()).as(run.output()).isEqualTo(1);
     assertThat(lastLine(run))
         .startsWith("calls to 'api.example.invalid' may cost money")
@@ -324,11 +324,15 @@ class EarlyStopIT {
   }
 
   private Finished run(Class<? extends Simulation> simulation) {
-    return GatlingRun.of(simulation).against(simulator.url()).run();
+    return GatlingRun.hosted(simulation).against(simulator.url()).run();
   }
 
   private GatlingRun guarded(Class<? extends Simulation> simulation) {
-    return GatlingRun.of(simulation).against(simulator.url()).with("llm.requirePaidOptIn", true);
+    return guarded(GatlingRun.hosted(simulation));
+  }
+
+  private GatlingRun guarded(GatlingRun run) {
+    return run.against(simulator.url()).with("llm.requirePaidOptIn", true);
   }
 
   private static String lastLine(Finished run) {

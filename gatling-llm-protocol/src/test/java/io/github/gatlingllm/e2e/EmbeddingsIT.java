@@ -96,7 +96,7 @@ class EmbeddingsIT {
 
   private static Finished run(Class<? extends Simulation> simulation) {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
-      Finished run = GatlingRun.of(simulation).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(simulation).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       return run;
     }

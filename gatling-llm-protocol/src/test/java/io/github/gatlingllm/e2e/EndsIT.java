@@ -92,7 +92,7 @@ class EndsIT {
   void runOnce() {
     var ends = new Ends();
     try (var server = RawServer.start(ends::answer)) {
-      run = GatlingRun.of(AllOfThem.class).against(server.url()).run();
+      run = GatlingRun.hosted(AllOfThem.class).against(server.url()).run();
       bodies = List.copyOf(server.bodies());
     }
     assertThat(run.exit()).as(run.output()).isZero();

@@ -59,7 +59,7 @@ class EnergyIT {
     SimulatorOptions options = SimulatorOptions.profile("fast").withGpus(gpus);
     try (var simulator =
         LlmSimulator.start(faults.isEmpty() ? options : options.withGpuFaults(faults))) {
-      return GatlingRun.of(Powered.class)
+      return GatlingRun.hosted(Powered.class)
           .against(simulator.url())
           .with("seconds", Integer.toString(seconds))
           .run();

@@ -67,7 +67,7 @@ class ExperienceIT {
   void eachAnswerIsFeltAsItsStampsSay() {
     Finished run;
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(20))) {
-      run = GatlingRun.of(Reading.class).against(simulator.url()).run();
+      run = GatlingRun.hosted(Reading.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(run.output()).contains("  felt     fluidity p5 ");

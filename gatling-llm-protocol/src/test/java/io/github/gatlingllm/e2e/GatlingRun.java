@@ -6,6 +6,7 @@ package io.github.gatlingllm.e2e;
 
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.child.GatlingJvm;
+import io.github.gatlingllm.child.HostedRun;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,16 +22,18 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** One run of Gatling in a child JVM, since Gatling's main class ends the JVM that it runs in. */
+/** One run of Gatling in a child JVM. */
 final class GatlingRun {
 
   private static final int MOST_SECONDS = 120;
+  private static final String GATLING = "io.gatling.app.Gatling";
   private static final String CONSOLE = "console.txt";
 
   private final Class<? extends Simulation> simulation;
+  private final boolean hosted;
   private final List<String> options = new ArrayList<>();
   private final List<String> arguments = new ArrayList<>();
-  private String main = "io.gatling.app.Gatling";
+  private String main = GATLING;
   private @Nullable Path results;
   private @Nullable Path directory;
   private @Nullable String namespace;
@@ -39,12 +42,22 @@ final class GatlingRun {
   private boolean reported;
   private String classPath = GatlingJvm.classPath();
 
-  private GatlingRun(Class<? extends Simulation> simulation) {
+  private GatlingRun(Class<? extends Simulation> simulation, boolean hosted) {
     this.simulation = simulation;
+    this.hosted = hosted;
   }
 
+  /** In a JVM of its own, as build tools start it: Gatling's main class ends it. */
   static GatlingRun of(Class<? extends Simulation> simulation) {
-    return new GatlingRun(simulation);
+    return new GatlingRun(simulation, false);
+  }
+
+  /**
+   * In a JVM in which others have run before it ({@link HostedRun}). Properties and Gatling's own
+   * options are all that it can be given.
+   */
+  static GatlingRun hosted(Class<? extends Simulation> simulation) {
+    return new GatlingRun(simulation, true);
   }
 
   /** A system property of the child. */
@@ -170,25 +183,51 @@ final class GatlingRun {
     return this;
   }
 
-  /**
-   * What it refuses to start with, its last line. It is tried in a JVM that lives on, where exit
-   * codes and what else is printed can't be seen.
-   */
+  /** What it refuses to start with, its last line; tried in a JVM that lives on. */
   String refusal() {
+    HostedRun run = hostedIn(folder());
+    String refusal = run.refusal();
+    if (refusal == null) {
+      throw new AssertionError("not refused, but ended with " + run.exit());
+    }
+    return refusal;
+  }
+
+  /** Runs to the end, or kills the child and fails. */
+  Finished run() {
+    if (!hosted) {
+      return run(child -> {});
+    }
+    Path folder = folder();
+    HostedRun run = hostedIn(folder);
+    return new Finished(run.exit(), Finished.text(folder.resolve(CONSOLE)), folder);
+  }
+
+  private HostedRun hostedIn(Path folder) {
+    if (!isSetByPropertiesAlone()) {
+      throw new IllegalStateException("a JVM in which others ran can't be set up so: " + options);
+    }
     try {
-      return Refusals.of(simulation, folder(), options);
+      return HostedRun.of(options, arguments(folder), folder.resolve(CONSOLE), mostSeconds);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Runs to the end, or kills the child and fails. */
-  Finished run() {
-    return run(child -> {});
+  private boolean isSetByPropertiesAlone() {
+    return main.equals(GATLING)
+        && files == 0
+        && directory == null
+        && namespace == null
+        && classPath.equals(GatlingJvm.classPath())
+        && HostedRun.canBeSetBy(options);
   }
 
   /** Runs to the end, which {@code fate} may bring about. */
   Finished run(Consumer<Running> fate) {
+    if (hosted) {
+      throw new IllegalStateException("the end of a JVM in which others ran is nobody's to choose");
+    }
     try {
       Path folder = folder();
       GatlingJvm jvm = GatlingJvm.on(classPath);
@@ -205,13 +244,17 @@ final class GatlingRun {
     }
   }
 
-  private Path folder() throws IOException {
+  private Path folder() {
     Path given = results;
     if (given != null) {
       return given;
     }
-    Path parent = Files.createDirectories(Path.of("target", "e2e"));
-    return Files.createTempDirectory(parent, simulation.getSimpleName() + "-").toAbsolutePath();
+    try {
+      Path parent = Files.createDirectories(Path.of("target", "e2e"));
+      return Files.createTempDirectory(parent, simulation.getSimpleName() + "-").toAbsolutePath();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Process start(Path folder, GatlingJvm jvm) throws IOException {
@@ -227,11 +270,7 @@ final class GatlingRun {
     command.add("-Xmx256m");
     command.addAll(options);
     command.addAll(List.of("-cp", classPath, main));
-    command.addAll(List.of("-s", simulation.getName(), "-rf", folder.toString()));
-    command.addAll(arguments);
-    if (!reported) {
-      command.add("-nr");
-    }
+    command.addAll(arguments(folder));
     var builder = new ProcessBuilder(command);
     Path from = directory;
     if (from != null) {
@@ -242,6 +281,15 @@ final class GatlingRun {
         .redirectErrorStream(true)
         .redirectOutput(folder.resolve(CONSOLE).toFile())
         .start();
+  }
+
+  private List<String> arguments(Path folder) {
+    var words = new ArrayList<>(List.of("-s", simulation.getName(), "-rf", folder.toString()));
+    words.addAll(arguments);
+    if (!reported) {
+      words.add("-nr");
+    }
+    return words;
   }
 
   private Finished finish(Process child, Path folder) throws IOException, InterruptedException {

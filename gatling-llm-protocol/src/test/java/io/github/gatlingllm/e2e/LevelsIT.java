@@ -143,7 +143,7 @@ class LevelsIT {
     var options = SimulatorOptions.profile("fast").withWarmUp(50).withTruthLog(log);
     Finished run;
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(Stairs.class).against(simulator.url()).run();
+      run = GatlingRun.hosted(Stairs.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
     List<JsonNode> levels = levels(run);
@@ -227,7 +227,7 @@ class LevelsIT {
         SimulatorOptions.profile("fast").withWarmUp(50).withTruthLog(log).withMaxRunning(2);
     Finished run;
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(Users.class).against(simulator.url()).run();
+      run = GatlingRun.hosted(Users.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
     List<JsonNode> levels = levels(run);

@@ -358,7 +358,7 @@ class LiveIT {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         var simulator = LlmSimulator.start(SERVER)) {
       Finished run =
-          GatlingRun.of(Watched.class)
+          GatlingRun.hosted(Watched.class)
               .against(simulator.url())
               .with("gatling.llm.prometheus.port", taken.getLocalPort())
               .run();
@@ -378,7 +378,7 @@ class LiveIT {
     try (var simulator = LlmSimulator.start(SERVER);
         var collector = new Collector((exchange, self) -> self.hang())) {
       Finished run =
-          GatlingRun.of(Watched.class)
+          GatlingRun.hosted(Watched.class)
               .against(simulator.url())
               .with("gatling.llm.otlp.url", collector.url())
               .run();

@@ -67,7 +67,7 @@ class LoadIT {
     try (var one = LlmSimulator.start(options);
         var other = LlmSimulator.start(options)) {
       Finished run =
-          GatlingRun.of(Spread.class).against(one.url()).with("e2e.other", other.url()).run();
+          GatlingRun.hosted(Spread.class).against(one.url()).with("e2e.other", other.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       assertThat(one.stats().requests()).isGreaterThan(40);
       assertThat(other.stats().requests()).isGreaterThan(40);
@@ -81,7 +81,7 @@ class LoadIT {
   @Test
   void theThrottleHoldsForOurRequests() {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
-      Finished run = GatlingRun.of(ThrottledTime.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(ThrottledTime.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       assertThat(run.rows()).hasSizeBetween(10, 22);
       long[] sent = sorted(run.rows(), "sentNs");

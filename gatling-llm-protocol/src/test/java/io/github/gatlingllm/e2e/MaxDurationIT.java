@@ -66,7 +66,7 @@ class MaxDurationIT {
     Finished run;
     try (var server = SteadyServer.start(INTERVAL, ENDLESS)) {
       run =
-          GatlingRun.of(CutShort.class)
+          GatlingRun.hosted(CutShort.class)
               .against(server.url())
               .with("e2e.streams", streams)
               .with("e2e.ramp", ramp)

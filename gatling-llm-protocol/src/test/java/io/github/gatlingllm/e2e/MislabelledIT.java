@@ -54,7 +54,7 @@ class MislabelledIT {
   @BeforeAll
   void runOnce() {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(50))) {
-      run = GatlingRun.of(Named.class).against(simulator.url()).run();
+      run = GatlingRun.hosted(Named.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
   }

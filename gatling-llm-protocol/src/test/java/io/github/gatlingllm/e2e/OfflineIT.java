@@ -82,7 +82,7 @@ class OfflineIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void eachRequestIsSentOnceAndSoManyAreInFlight() {
-    Finished run = GatlingRun.of(EightAtATime.class).against(simulator.url()).run();
+    Finished run = GatlingRun.hosted(EightAtATime.class).against(simulator.url()).run();
     JsonNode summary = assertIsAMakespan(run);
     assertThat(summary.at("/run/load/model").asText()).isEqualTo("closed");
     assertThat(summary.at("/run/load/offline/concurrency").asInt()).isEqualTo(8);
@@ -95,7 +95,7 @@ class OfflineIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void allAtOnceNoneIsLate() {
-    Finished run = GatlingRun.of(AtOnce.class).against(simulator.url()).run();
+    Finished run = GatlingRun.hosted(AtOnce.class).against(simulator.url()).run();
     JsonNode summary = assertIsAMakespan(run);
     assertThat(summary.at("/run/load/model").asText()).isEqualTo("open");
     assertThat(summary.at("/run/load/offline").has("concurrency")).isFalse();

@@ -69,7 +69,7 @@ class OwnAssertionsIT {
   void theyAreToldAsGatlingTellsThem() throws Exception {
     Finished run;
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(20))) {
-      run = GatlingRun.of(Judged.class).against(simulator.url()).reported().run();
+      run = GatlingRun.hosted(Judged.class).against(simulator.url()).reported().run();
     }
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
 

@@ -63,7 +63,7 @@ class PacedIT {
   @Test
   void aPacedLoopTellsWhatItsUsersWaitedFor() {
     try (RawServer server = RawServer.start(new EveryHalfSecond())) {
-      Finished run = GatlingRun.of(Paced.class).against(server.url()).run();
+      Finished run = GatlingRun.hosted(Paced.class).against(server.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       JsonNode summary = run.summary();
       JsonNode latency = summary.at("/requests/chat/latencyMs");
@@ -106,7 +106,7 @@ class PacedIT {
   @Test
   void aLoopOfOneRoundThatIsEnteredAgainIsANewGrid() {
     try (RawServer server = RawServer.start(new EveryHalfSecond())) {
-      Finished run = GatlingRun.of(Again.class).against(server.url()).run();
+      Finished run = GatlingRun.hosted(Again.class).against(server.url()).run();
       long[] due =
           run.rows("chat").stream().mapToLong(row -> row.get("scheduledNs").asLong()).toArray();
       assertThat(due).hasSize(3);

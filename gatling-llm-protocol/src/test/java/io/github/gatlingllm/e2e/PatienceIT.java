@@ -114,7 +114,7 @@ class PatienceIT {
         var flaky = RawServer.start(PatienceIT::flaky);
         var deaf = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       run =
-          GatlingRun.of(Clients.class)
+          GatlingRun.hosted(Clients.class)
               .against(simulator.url())
               // No server accepts there, and TLS waits for one.
               .with("e2e.deaf", "https://127.0.0.1:" + deaf.getLocalPort())

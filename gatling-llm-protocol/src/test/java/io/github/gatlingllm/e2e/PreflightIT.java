@@ -82,7 +82,10 @@ class PreflightIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aWrongPath() {
-    assertStopped(run("path", options()), "HTTP 404", "llm.path(...) or -Dllm.path=");
+    assertStopped(
+        run(GatlingRun.of(TenUsers.class), "path", options()),
+        "HTTP 404",
+        "llm.path(...) or -Dllm.path=");
   }
 
   @Test
@@ -190,7 +193,7 @@ class PreflightIT {
   @Test
   void aPromptThatNeedsAFeederIsReplaced() {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
-      Finished run = GatlingRun.of(Fed.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(Fed.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       assertThat(run.output()).contains("preflight OK");
       assertThat(simulator.stats().requests()).isEqualTo(4);
@@ -204,9 +207,12 @@ class PreflightIT {
   }
 
   private static Outcome run(String name, SimulatorOptions options) {
+    return run(GatlingRun.hosted(TenUsers.class), name, options);
+  }
+
+  private static Outcome run(GatlingRun tenUsers, String name, SimulatorOptions options) {
     try (var simulator = LlmSimulator.start(options)) {
-      Finished run =
-          GatlingRun.of(TenUsers.class).against(simulator.url()).with("e2e.case", name).run();
+      Finished run = tenUsers.against(simulator.url()).with("e2e.case", name).run();
       return new Outcome(run, simulator.stats().requests());
     }
   }

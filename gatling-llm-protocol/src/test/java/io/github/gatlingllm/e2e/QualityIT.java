@@ -101,7 +101,8 @@ class QualityIT {
     Path file = folder.resolve("one.jsonl");
     Files.writeString(file, "{\"question\": \"1 + 7?\", \"answer\": \"8\"}");
     try (AnsweringServer server = AnsweringServer.start(1)) {
-      Finished run = GatlingRun.of(Unfinished.class).against(server.url()).with("sums", file).run();
+      Finished run =
+          GatlingRun.hosted(Unfinished.class).against(server.url()).with("sums", file).run();
 
       JsonNode counts = run.summary().at("/all/counts");
       assertThat(counts.at("/cancelled").asInt()).as(run.output()).isPositive();
@@ -205,7 +206,7 @@ class QualityIT {
             .mapToObj(i -> "{\"question\": \"" + i + " + 7?\", \"answer\": \"" + (i + 7) + "\"}")
             .toList());
     try (AnsweringServer server = AnsweringServer.start(Integer.MAX_VALUE)) {
-      Finished run = GatlingRun.of(Judged.class).against(server.url()).with("sums", file).run();
+      Finished run = GatlingRun.hosted(Judged.class).against(server.url()).with("sums", file).run();
 
       assertThat(run.exit()).as(run.output()).isZero();
       assertThat(run.output())
@@ -235,7 +236,7 @@ class QualityIT {
             .mapToObj(
                 i -> "{\"question\": \"" + i + " + 7?\", \"answer\": \"#### " + (i + 7) + "\"}")
             .toList());
-    return GatlingRun.of(Sums.class)
+    return GatlingRun.hosted(Sums.class)
         .against(server.url())
         .with("sums", file)
         .with("before", before)

@@ -38,7 +38,7 @@ class RatesIT {
   @Test
   void theRatesOfAShortRunAgree() {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(20))) {
-      Finished run = GatlingRun.of(Few.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(Few.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       JsonNode summary = run.summary();
       assertThat(summary.at("/all/counts/succeeded").asInt()).isEqualTo(20);

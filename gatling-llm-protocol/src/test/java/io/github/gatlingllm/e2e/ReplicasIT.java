@@ -49,7 +49,7 @@ class ReplicasIT {
   private static Finished against(SimulatorOptions one, SimulatorOptions other) {
     try (var first = LlmSimulator.start(one);
         var second = LlmSimulator.start(other)) {
-      return GatlingRun.of(Balanced.class)
+      return GatlingRun.hosted(Balanced.class)
           .against(first.url())
           .with("second", second.url())
           .with("llm.server.metrics", first.url() + "/metrics," + second.url() + "/metrics")

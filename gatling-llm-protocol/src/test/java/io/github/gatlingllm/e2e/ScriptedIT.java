@@ -138,7 +138,7 @@ class ScriptedIT {
     Files.writeString(folder.resolve("chat.jsonl"), CHAT);
     Files.writeString(folder.resolve("mixed.jsonl"), MIXED);
     try (var server = RawServer.start((number, head, body) -> answer(head, body))) {
-      run = GatlingRun.of(Scripted.class).against(server.url()).with(FOLDER, folder).run();
+      run = GatlingRun.hosted(Scripted.class).against(server.url()).with(FOLDER, folder).run();
       bodies = server.bodies().stream().map(ScriptedIT::json).toList();
     }
     assertThat(run.exit()).as(run.output()).isZero();

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.e2e;
 
+import static io.gatling.javaapi.core.CoreDsl.rampUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
@@ -19,19 +20,25 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
+import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Searches in real time against the capacity that repeated levels of the same length show. Takes
- * some half an hour on a machine that does nothing else.
+ * Searches in real time against the capacity that repeated levels of the same length show. Each run
+ * has a server of its own, as fast as the others', and needs a tenth of a processor, so that three
+ * go beside each other: some twenty minutes on a machine that does nothing else.
  */
 @Tag("proof")
 class SearchProofTest {
 
   private static final SloBuilder PROMPT = slo("prompt").ttft().lte(ms(150));
   private static final int LEVEL_SECONDS = 10;
+  private static final int WARM_UP_SECONDS = 15;
   private static final int FROM = 80;
   private static final int TO = 160;
   private static final int STEP = 4;
@@ -40,16 +47,16 @@ class SearchProofTest {
   /** A level that is tried again near the capacity may take a minute until it is decided. */
   private static final int MOST_SECONDS = 900;
 
-  private static final String MISSED = "NOT FOUND";
+  private static final int AT_ONCE = 3;
 
   /** What both have in common. */
   abstract static class Load extends Simulation {
 
-    final void run(OpenInjectionStep step) {
+    final void run(OpenInjectionStep... steps) {
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hello there").outputTokens(16))
-                  .injectOpen(step))
+                  .injectOpen(steps))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
               llm.model("llama-3").recordTokens(false));
@@ -78,6 +85,7 @@ class SearchProofTest {
   public static class Search extends Load {
     {
       run(
+          rampUsersPerSec(1).to(FROM).during(WARM_UP_SECONDS),
           capacitySearch(PROMPT)
               .between(FROM, TO)
               .precision(STEP)
@@ -88,31 +96,38 @@ class SearchProofTest {
 
   @Test
   void searchesFindTheCapacityInRealTimeToo() {
-    // Eight at a time, 16 tokens of 4 ms each: some 115 requests a second.
-    var options = SimulatorOptions.profile("fast").withMaxRunning(8).withWarmUp(200);
-    try (var simulator = LlmSimulator.start(options)) {
-      double truth = truth(simulator.url());
-      System.out.printf(Locale.ROOT, "true capacity: %.0f req/s%n", truth);
-      int found = 0;
-      for (int seed = 1; seed <= SEEDS; seed++) {
-        Finished run = run(Search.class, simulator.url(), "e2e.seed", seed);
-        JsonNode capacity = run.summary().get("capacity");
-        String how =
-            hits(capacity, truth)
-                ? "found by value"
-                : holds(capacity, truth) ? "found by interval" : MISSED;
-        found += how.equals(MISSED) ? 0 : 1;
-        System.out.printf(
-            Locale.ROOT,
-            "seed %d: %s, %d levels, %d requests: %s%n",
-            seed,
-            capacity,
-            run.summary().get("levels").size(),
-            run.summary().at("/all/counts/sent").asLong(),
-            how);
-      }
+    var beside = Executors.newFixedThreadPool(AT_ONCE);
+    try {
+      CompletableFuture<Double> truth =
+          CompletableFuture.supplyAsync(SearchProofTest::truth, beside);
+      List<CompletableFuture<Finished>> searches =
+          IntStream.rangeClosed(1, SEEDS)
+              .mapToObj(
+                  seed ->
+                      CompletableFuture.supplyAsync(
+                          () -> run(Search.class, "e2e.seed", seed), beside))
+              .toList();
+      System.out.printf(Locale.ROOT, "true capacity: %.0f req/s%n", truth.join());
+      long found =
+          searches.stream().map(CompletableFuture::join).filter(run -> told(run, truth)).count();
       assertThat(found).isGreaterThanOrEqualTo(SEEDS - 1);
+    } finally {
+      beside.shutdownNow();
     }
+  }
+
+  private static boolean told(Finished run, CompletableFuture<Double> truth) {
+    JsonNode capacity = run.summary().get("capacity");
+    boolean byValue = hits(capacity, truth.join());
+    boolean found = byValue || holds(capacity, truth.join());
+    System.out.printf(
+        Locale.ROOT,
+        "%s, %d levels, %d requests: %s%n",
+        capacity,
+        run.summary().get("levels").size(),
+        run.summary().at("/all/counts/sent").asLong(),
+        byValue ? "found by value" : found ? "found by interval" : "NOT FOUND");
+    return found;
   }
 
   private static boolean hits(JsonNode capacity, double truth) {
@@ -130,12 +145,12 @@ class SearchProofTest {
   }
 
   /** By halving: halfway between the highest load that most levels keep and the next. */
-  private static double truth(String url) {
+  private static double truth() {
     int low = FROM;
     int high = TO;
     while (high - low > STEP) {
       int middle = low + (high - low) / (2 * STEP) * STEP;
-      boolean held = mostHold(run(Level.class, url, "e2e.rate", middle));
+      boolean held = mostHold(run(Level.class, "e2e.rate", middle));
       System.out.printf(
           Locale.ROOT, "%d req/s: most levels %s%n", middle, held ? "hold" : "do not hold");
       low = held ? middle : low;
@@ -153,11 +168,18 @@ class SearchProofTest {
     return 2 * held > levels.size();
   }
 
-  private static Finished run(
-      Class<? extends Simulation> simulation, String url, String property, int value) {
-    Finished run =
-        GatlingRun.of(simulation).against(url).with(property, value).within(MOST_SECONDS).run();
-    assertThat(run.exit()).as(run.output()).isZero();
-    return run;
+  private static Finished run(Class<? extends Simulation> simulation, String property, int value) {
+    // Eight at a time, 16 tokens of 4 ms each: some 115 requests a second.
+    var options = SimulatorOptions.profile("fast").withMaxRunning(8).withWarmUp(200);
+    try (var simulator = LlmSimulator.start(options)) {
+      Finished run =
+          GatlingRun.of(simulation)
+              .against(simulator.url())
+              .with(property, value)
+              .within(MOST_SECONDS)
+              .run();
+      assertThat(run.exit()).as(run.output()).isZero();
+      return run;
+    }
   }
 }

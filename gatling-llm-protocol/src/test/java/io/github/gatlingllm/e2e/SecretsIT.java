@@ -76,7 +76,7 @@ class SecretsIT {
   void noOutputTellsAKey(boolean preflight) throws IOException {
     try (var server = RawServer.start((number, head, body) -> indiscreet(head, body))) {
       Finished run =
-          GatlingRun.of(Keys.class)
+          GatlingRun.hosted(Keys.class)
               .against(server.url())
               .with("e2e.log", "TRACE")
               .with("e2e.key", KEY)

@@ -68,7 +68,7 @@ class ServerMetricsIT {
   }
 
   private static GatlingRun against(LlmSimulator simulator, String metrics) {
-    return GatlingRun.of(Gated.class)
+    return GatlingRun.hosted(Gated.class)
         .against(simulator.url())
         .with("replica", simulator.url())
         .with("llm.server.metrics", metrics);
@@ -176,7 +176,7 @@ class ServerMetricsIT {
     String where = "http://127.0.0.1:" + bad.getAddress().getPort();
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
       Finished beside =
-          GatlingRun.of(Beside.class)
+          GatlingRun.hosted(Beside.class)
               .against(simulator.url())
               .with("llm.server.metrics", where + "/hang," + where + "/flood")
               .run();

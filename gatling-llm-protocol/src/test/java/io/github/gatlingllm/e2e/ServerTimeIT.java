@@ -120,7 +120,7 @@ class ServerTimeIT {
     var logs = new ArrayList<Path>();
     var servers = new ArrayList<LlmSimulator>();
     try {
-      var gatling = GatlingRun.of(Traffic.class);
+      var gatling = GatlingRun.hosted(Traffic.class);
       for (ToldTimes times : ToldTimes.values()) {
         Path log = Files.createTempFile("truth", ".jsonl");
         logs.add(log);

@@ -182,7 +182,7 @@ class SloIT {
 
   @Test
   void eachRequestIsHeldAgainstItsSlosAndNoOthers() {
-    Finished run = GatlingRun.of(Several.class).against(simulator.url()).run();
+    Finished run = GatlingRun.hosted(Several.class).against(simulator.url()).run();
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(run.rows()).hasSize(24 * 4 + 12);
     for (JsonNode row : run.rows()) {
@@ -198,7 +198,7 @@ class SloIT {
 
   @Test
   void promisesAreMissedOrOpenEachForItself() {
-    Finished run = GatlingRun.of(Missed.class).against(simulator.url()).reported().run();
+    Finished run = GatlingRun.hosted(Missed.class).against(simulator.url()).reported().run();
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     JsonNode objectives = run.summary().get("objectives");
     assertThat(objectives)

@@ -129,7 +129,7 @@ class StructuredIT {
             .toList());
     Finished run;
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(Forms.class).against(simulator.url()).with("calls", calls).run();
+      run = GatlingRun.hosted(Forms.class).against(simulator.url()).with("calls", calls).run();
     }
 
     Set<String> broken =

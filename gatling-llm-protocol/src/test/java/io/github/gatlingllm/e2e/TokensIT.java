@@ -141,7 +141,7 @@ class TokensIT {
             .withTokensPerChat(6)
             .withUsageFactor(WRONG_BY);
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(Counting.class).against(simulator.url()).run();
+      run = GatlingRun.hosted(Counting.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
   }

@@ -154,7 +154,7 @@ class TraceIT {
   @Test
   void everyRequestIsDueWhenTheTraceSaysAndAsLong() {
     try (var simulator = LlmSimulator.start(options())) {
-      Finished run = GatlingRun.of(Replay.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(Replay.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       List<JsonNode> rows = byDueTime(run, "replay");
       Trace trace = Trace.read(AZURE, TraceSelection.ALL);
@@ -169,7 +169,7 @@ class TraceIT {
   @Test
   void aWarmUpBeforeATraceAndOtherPopulationsDoNotDisturbIt() {
     try (var simulator = LlmSimulator.start(options())) {
-      Finished run = GatlingRun.of(Populations.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(Populations.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       Trace blocks = Trace.read(MOONCAKE, TraceSelection.ALL);
       List<JsonNode> rows = byDueTime(run, "blocks");
@@ -196,7 +196,7 @@ class TraceIT {
   @Test
   void drawnArrivalsComeExactlyWhenTheyAreDrawn() {
     try (var simulator = LlmSimulator.start(options())) {
-      Finished run = GatlingRun.of(Drawn.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(Drawn.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       assertComeAs(run, "gamma", new ArrivalTimes(20, 20, 4 * SECOND, Long.MAX_VALUE, 0.4, 3));
       assertComeAs(run, "ramp", new ArrivalTimes(2, 30, 4 * SECOND, Long.MAX_VALUE, 1, 4));
@@ -206,7 +206,7 @@ class TraceIT {
   @Test
   void aTokenizerThatCountsEachPromptHoldsUpNoEventLoop() {
     try (var simulator = LlmSimulator.start(options())) {
-      Finished run = GatlingRun.of(CountedEach.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(CountedEach.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       List<JsonNode> rows = byDueTime(run, "counted");
       Trace trace = Trace.read(AZURE, TraceSelection.ALL);
@@ -234,7 +234,7 @@ class TraceIT {
   @Test
   void usersWithoutAnArrivalFailAndAreToldWhy() {
     try (var simulator = LlmSimulator.start(options())) {
-      Finished run = GatlingRun.of(Mistaken.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(Mistaken.class).against(simulator.url()).run();
       assertThat(run.rows("twice")).hasSize(8);
       assertThat(run.rows("twice").stream().filter(GroundTruth::ok)).hasSize(4);
       assertThat(run.rows("other")).hasSize(3).noneMatch(GroundTruth::ok);

@@ -108,7 +108,7 @@ class TrafficIT {
     Files.writeString(folder.resolve("share.json"), shareGpt());
     var options = SimulatorOptions.profile("fast").withContextLength(16_384);
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(Traffic.class).against(simulator.url()).with(FOLDER, folder).run();
+      run = GatlingRun.hosted(Traffic.class).against(simulator.url()).with(FOLDER, folder).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
   }

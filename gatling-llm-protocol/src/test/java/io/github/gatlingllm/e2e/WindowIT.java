@@ -111,7 +111,7 @@ class WindowIT {
   @Test
   void theEdgesOfARunAreInNoFigureOfOursOrGatlings() {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(20))) {
-      Finished run = GatlingRun.of(Edges.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(Edges.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       List<JsonNode> rows = run.rows("chat");
       assertThat(rows).hasSize(40);
@@ -145,7 +145,7 @@ class WindowIT {
     var options =
         SimulatorOptions.profile("fast").withWarmUp(20).withSlowdown(3).withMaxRunning(64);
     try (var simulator = LlmSimulator.start(options)) {
-      Finished run = GatlingRun.of(Steady.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(Steady.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       JsonNode span = run.summary().at("/run/steadyState");
       double start = span.get("startSeconds").asDouble();
@@ -174,7 +174,7 @@ class WindowIT {
   @Test
   void aServerThatHangsAtHalfTimeHalvesItsGoodput() {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(20))) {
-      Finished run = GatlingRun.of(Hanging.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(Hanging.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       assertHalved(run, "open");
       assertHalved(run, "closed");

@@ -217,7 +217,7 @@ class ChatSimulationIT {
   @Test
   void aPromiseThatIsKept() {
     GatlingRun run =
-        chat(
+        chatAlone(
             "llm.rate=40",
             "llm.requests=120",
             "llm.maxTokens=8",
@@ -234,7 +234,7 @@ class ChatSimulationIT {
   @Test
   void aPromiseThatIsBroken() {
     GatlingRun run =
-        chat("llm.rate=100", "llm.requests=120", "llm.maxTokens=8", "llm.slo.ttft=0.1");
+        chatAlone("llm.rate=100", "llm.requests=120", "llm.maxTokens=8", "llm.slo.ttft=0.1");
 
     assertThat(run.exitCode()).as("%s", run).isEqualTo(2);
     assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
@@ -245,7 +245,7 @@ class ChatSimulationIT {
   void aMistakeIsSaidInOneLineBeforeAnyLoad() {
     int before = simulator.truth().size();
 
-    GatlingRun run = chat("llm.outputToken=8");
+    GatlingRun run = chatAlone("llm.outputToken=8");
 
     assertThat(run.exitCode()).isNotZero();
     assertThat(run.console())
@@ -343,10 +343,16 @@ class ChatSimulationIT {
   }
 
   private static GatlingRun chat(String... properties) {
-    return GatlingRun.of(
-        ChatSimulation.class,
-        folder,
-        Stream.concat(Stream.of("llm.url=" + simulator.url()), Stream.of(properties))
-            .toArray(String[]::new));
+    return GatlingRun.hosted(ChatSimulation.class, folder, here(properties));
+  }
+
+  /** For the last lines, and for what ends a JVM. */
+  private static GatlingRun chatAlone(String... properties) {
+    return GatlingRun.of(ChatSimulation.class, folder, here(properties));
+  }
+
+  private static String[] here(String... properties) {
+    return Stream.concat(Stream.of("llm.url=" + simulator.url()), Stream.of(properties))
+        .toArray(String[]::new);
   }
 }

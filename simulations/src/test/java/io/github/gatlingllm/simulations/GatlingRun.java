@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gatling.app.Gatling;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.child.GatlingJvm;
+import io.github.gatlingllm.child.HostedRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,9 +20,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A real run of Gatling in a JVM of its own, as build tools start it.
+ * A real run of Gatling in a child JVM.
  *
- * @param exitCode of the JVM
+ * @param exitCode of the JVM, or what Gatling would have it be
  * @param console all that it printed, line by line
  * @param results where it was told to put its results
  */
@@ -31,11 +32,29 @@ record GatlingRun(int exitCode, List<String> console, Path results) {
   private static final int MOST_SECONDS = 120;
 
   /**
-   * Runs a simulation, set up by properties alone: {@code "llm.rate=2"}; without Gatling's own
-   * report, which is a seventh of the time of a short run.
+   * Runs a simulation in a JVM of its own, as build tools do, set up by properties alone: {@code
+   * "llm.rate=2"}; without Gatling's own report, which is a seventh of the time of a short run.
    */
   static GatlingRun of(Class<? extends Simulation> simulation, Path folder, String... properties) {
     return run(simulation, folder, List.of("-nr"), properties);
+  }
+
+  /** The same in a JVM in which others have run before it ({@link HostedRun}). */
+  static GatlingRun hosted(
+      Class<? extends Simulation> simulation, Path folder, String... properties) {
+    try {
+      Path results = Files.createTempDirectory(folder, "results");
+      Path console = results.resolve("console.txt");
+      HostedRun run =
+          HostedRun.of(
+              Stream.of(properties).map(property -> "-D" + property).toList(),
+              List.of("-s", simulation.getName(), "-rf", results.toString(), "-nr"),
+              console,
+              MOST_SECONDS);
+      return new GatlingRun(run.exit(), Files.readAllLines(console), results);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** With Gatling's own report, as users' runs are. */

@@ -118,7 +118,8 @@ class ReadyMadeIT {
             "llm.capacity.levelSeconds=2",
             "llm.inputTokens=16",
             "llm.outputTokens=16"));
-    GatlingRun run = GatlingRun.of(CapacitySimulation.class, folder, all.toArray(String[]::new));
+    GatlingRun run =
+        GatlingRun.hosted(CapacitySimulation.class, folder, all.toArray(String[]::new));
     assertThat(run.exitCode()).as("%s", run).isZero();
     return run;
   }
@@ -238,7 +239,7 @@ class ReadyMadeIT {
     System.arraycopy(properties, 0, all, 2, properties.length);
     all[0] = "llm.warmUp=0s";
     all[1] = "llm.seed=7";
-    GatlingRun run = GatlingRun.of(simulation, folder, all);
+    GatlingRun run = GatlingRun.hosted(simulation, folder, all);
     assertThat(run.exitCode()).as("%s", run).isIn(0, 2);
     assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("completed");
     assertThat(run.summary().at("/all/counts/failed").asInt()).as("%s", run).isZero();

@@ -170,7 +170,7 @@ class RecordedStreamsIT {
             "llm.model=any",
             "llm.concurrency=2",
             "llm.requests=5");
-    return GatlingRun.of(
+    return GatlingRun.hosted(
         ChatSimulation.class,
         folder,
         Stream.concat(given, Stream.of(properties)).toArray(String[]::new));
