@@ -17,8 +17,10 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.HexFormat;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -79,46 +81,73 @@ public final class WhatRuns {
   }
 
   /**
-   * A hash of all that is on a class path, whatever folders it lies in.
+   * A hash of all that is on a class path, whatever folders it lies in, and in whichever order:
+   * Java takes the jars of {@code lib/*} as the disk lists them, which is another order on each
+   * machine.
    *
    * @throws UncheckedIOException if something can't be read
    */
   static String classPath(String entries) {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      Set<Path> seen = new LinkedHashSet<>();
+      var hashes = new ArrayList<String>();
+      Set<Path> seen = new HashSet<>();
       for (String entry : entries.split(File.pathSeparator, -1)) {
-        add(digest, Path.of(entry), seen);
+        add(hashes, Path.of(entry), seen);
       }
-      return HexFormat.of().formatHex(digest.digest()).substring(0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
+      hashes.sort(Comparator.naturalOrder());
+      MessageDigest digest = sha256();
+      hashes.forEach(hash -> digest.update(hash.getBytes(UTF_8)));
+      return hex(digest).substring(0, 16);
     } catch (IOException e) {
       throw new UncheckedIOException("the class path can't be read", e);
     }
   }
 
-  private static void add(MessageDigest digest, Path entry, Set<Path> seen) throws IOException {
+  private static void add(List<String> hashes, Path entry, Set<Path> seen) throws IOException {
     if (!seen.add(entry.toAbsolutePath().normalize())) {
       return;
     }
     if (Files.isDirectory(entry)) {
-      try (Stream<Path> files = Files.walk(entry)) {
-        for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-          digest.update(entry.relativize(file).toString().replace('\\', '/').getBytes(UTF_8));
-          add(digest, file);
-        }
-      }
+      addFolder(hashes, entry);
     } else if (Files.isRegularFile(entry)) {
       List<Path> more = named(entry);
       if (more.isEmpty()) {
+        MessageDigest digest = sha256();
         add(digest, entry);
+        hashes.add(hex(digest));
       } else {
         for (Path each : more) { // a jar that only names others, by absolute paths
-          add(digest, each, seen);
+          add(hashes, each, seen);
         }
       }
     }
+  }
+
+  private static void addFolder(List<String> hashes, Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      List<Path> files = all.filter(Files::isRegularFile).sorted().toList();
+      if (files.isEmpty()) {
+        return; // as if it were not there
+      }
+      MessageDigest digest = sha256();
+      for (Path file : files) {
+        digest.update(folder.relativize(file).toString().replace('\\', '/').getBytes(UTF_8));
+        add(digest, file);
+      }
+      hashes.add(hex(digest));
+    }
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  private static String hex(MessageDigest digest) {
+    return HexFormat.of().formatHex(digest.digest());
   }
 
   private static List<Path> named(Path jar) throws IOException {

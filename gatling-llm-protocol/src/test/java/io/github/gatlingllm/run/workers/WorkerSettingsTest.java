@@ -8,12 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.workers.WorkerPlace;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -87,6 +90,25 @@ class WorkerSettingsTest {
     Files.writeString(other.resolve("p/A.class"), "b");
     assertThat(WhatRuns.classPath(one.toString()))
         .isNotEqualTo(WhatRuns.classPath(other.toString()));
+  }
+
+  @Test
+  void theOrderInWhichADiskListsJarsDoesNotMatter() throws IOException {
+    Path one = Files.writeString(folder.resolve("one.jar"), "a");
+    Path two = Files.writeString(folder.resolve("two.jar"), "b");
+    Path classes = classes("classes", "c");
+    String empty = Files.createDirectories(folder.resolve("empty")).toString();
+    String listed = WhatRuns.classPath(classPath(classes, one, two));
+    assertThat(WhatRuns.classPath(classPath(classes, two, one))).isEqualTo(listed);
+    assertThat(WhatRuns.classPath(classPath(classes, two, one) + File.pathSeparator + empty))
+        .isEqualTo(listed);
+    assertThat(WhatRuns.classPath(classPath(classes, one))).isNotEqualTo(listed);
+    Files.writeString(two, "another b");
+    assertThat(WhatRuns.classPath(classPath(classes, one, two))).isNotEqualTo(listed);
+  }
+
+  private static String classPath(Path... entries) {
+    return Stream.of(entries).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
   private Path classes(String name, String content) throws IOException {
