@@ -10,8 +10,11 @@ import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.simulations.settings.ExampleSettings;
 import io.github.gatlingllm.simulations.settings.Property;
 import io.github.gatlingllm.simulations.settings.Settings;
+import io.github.gatlingllm.simulations.settings.SharedSettings;
 import io.github.gatlingllm.simulations.settings.Target;
+import io.github.gatlingllm.workers.WorkerPlace;
 import java.net.URI;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +29,13 @@ final class CommandLine {
 
   /** The settings, which it prints; a mistake ends the JVM before anything is started. */
   static Settings settings() {
-    return settings(() -> Settings.of(System.getProperties()));
+    return settings(Map.of(), () -> Settings.of(System.getProperties()));
   }
 
   /** The same for a simulation that decides most by itself. */
   static Settings settings(Class<? extends Simulation> simulation, Map<String, String> defaults) {
     return settings(
+        defaults,
         () -> ExampleSettings.of(System.getProperties(), simulation.getSimpleName(), defaults));
   }
 
@@ -39,6 +43,7 @@ final class CommandLine {
   static Settings settingsWithoutLoad(
       Class<? extends Simulation> simulation, Map<String, String> defaults) {
     return settings(
+        defaults,
         () ->
             ExampleSettings.withoutLoad(
                 System.getProperties(), simulation.getSimpleName(), defaults));
@@ -74,6 +79,7 @@ final class CommandLine {
   static Settings settingsOfLevels(
       Class<? extends Simulation> simulation, Map<String, String> defaults) {
     return settings(
+        defaults,
         () ->
             ExampleSettings.ofLevels(System.getProperties(), simulation.getSimpleName(), defaults));
   }
@@ -82,21 +88,32 @@ final class CommandLine {
   static Settings settingsOfOverload(
       Class<? extends Simulation> simulation, Map<String, String> defaults) {
     return settings(
+        defaults,
         () ->
             ExampleSettings.ofOverload(
                 System.getProperties(), simulation.getSimpleName(), defaults));
   }
 
-  private static Settings settings(Supplier<Settings> source) {
+  private static Settings settings(Map<String, String> defaults, Supplier<Settings> source) {
     return orExit(
         () -> {
           Settings settings = source.get();
+          requireShared(defaults);
           requireAllowed(settings.target());
           Settings complete = settings.withModel(model(settings.target()));
           System.out.println(complete.echo());
           tellPreflight(complete.target());
           return complete;
         });
+  }
+
+  private static void requireShared(Map<String, String> defaults) {
+    WorkerPlace place = WorkerPlace.told(System::getProperty, System::getenv);
+    if (place != null) {
+      var given = new HashSet<>(System.getProperties().stringPropertyNames());
+      given.addAll(defaults.keySet());
+      SharedSettings.require(place.count(), given);
+    }
   }
 
   /** What properties say; a mistake in them is told in a line, and ends the JVM. */

@@ -9,6 +9,7 @@ import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -131,5 +132,22 @@ class SettingsErrorsTest {
         "llm.stream",
         "false");
     assertThat(settings("llm.slo.e2e", "200", "llm.stream", "false").promise().slo()).isPresent();
+  }
+
+  @Test
+  void severalWorkersMustBeToldWhatEachWouldChooseForItself() {
+    SharedSettings.require(1, Set.of());
+    SharedSettings.require(2, Set.of("llm.url", "llm.seed"));
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> SharedSettings.require(2, Set.of("llm.seed")))
+        .withMessage(
+            "llm.url must be set where several workers send one load, but was not: each would"
+                + " start a simulated server of its own; set for instance"
+                + " -Dllm.url=http://127.0.0.1:8000");
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> SharedSettings.require(2, Set.of("llm.url")))
+        .withMessage(
+            "llm.seed must be set where several workers send one load, but was not: each would"
+                + " draw another one; set for instance -Dllm.seed=42");
   }
 }
