@@ -2,18 +2,13 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.cli;
+package io.github.gatlingllm.kubernetes;
 
+import static io.github.gatlingllm.kubernetes.Manifests.only;
+import static io.github.gatlingllm.kubernetes.Manifests.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.databind.introspect.Annotated;
-import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
@@ -24,44 +19,20 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /** The manifests in {@code src/kubernetes} are what Kubernetes knows, and agree with each other. */
-class KubernetesTest {
-
-  private static final Path FOLDER = Path.of("../src/kubernetes");
-
-  private static final Map<String, Class<? extends HasMetadata>> KINDS =
-      Map.of(
-          "Job", Job.class,
-          "Service", Service.class,
-          "ConfigMap", ConfigMap.class,
-          "PersistentVolumeClaim", PersistentVolumeClaim.class);
-
-  /** A field that nobody knows is an error, where the model would keep it as it is. */
-  private static final YAMLMapper STRICT =
-      YAMLMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .annotationIntrospector(
-              new JacksonAnnotationIntrospector() {
-                private static final long serialVersionUID = 1;
-
-                @Override
-                public Boolean hasAnySetter(Annotated annotated) {
-                  return false;
-                }
-              })
-          .build();
+class ManifestsTest {
 
   @Test
   void aFieldThatKubernetesDoesNotKnowIsAnError() {
-    assertThatThrownBy(
-            () ->
-                STRICT.readValue("kind: Job\nspec:\n  completionmode: Indexed\n", KINDS.get("Job")))
+    JsonNode document = Manifests.documents("kind: Job\nspec:\n  completionmode: Indexed\n").get(0);
+
+    assertThatThrownBy(() -> Manifests.typed(document))
         .isInstanceOf(UnrecognizedPropertyException.class)
         .hasMessageContaining("completionmode");
   }
@@ -133,33 +104,8 @@ class KubernetesTest {
 
   @Test
   void theDockerfileCopiesWhatTheJobsRun() throws IOException {
-    String dockerfile = Files.readString(FOLDER.resolve("Dockerfile"));
+    String dockerfile = Files.readString(Manifests.FOLDER.resolve("Dockerfile"));
     assertThat(dockerfile)
         .contains("/load/classes", "/load/lib", "/load/gatling-llm.jar", "ENTRYPOINT [\"java\"]");
-  }
-
-  private static List<HasMetadata> read(String file) throws IOException {
-    var all = new ArrayList<HasMetadata>();
-    String text = Files.readString(FOLDER.resolve(file));
-    try (var documents = STRICT.readerFor(JsonNode.class).<JsonNode>readValues(text)) {
-      while (documents.hasNext()) {
-        all.add(typed(documents.next()));
-      }
-    }
-    return all;
-  }
-
-  private static HasMetadata typed(JsonNode document) throws JsonProcessingException {
-    Class<? extends HasMetadata> kind = KINDS.get(document.get("kind").asText());
-    assertThat(kind).as(document.get("kind").asText()).isNotNull();
-    HasMetadata typed = STRICT.treeToValue(document, kind);
-    assertThat(typed.getApiVersion()).isEqualTo(document.get("apiVersion").asText());
-    return typed;
-  }
-
-  private static <T extends HasMetadata> T only(List<HasMetadata> all, Class<T> kind) {
-    List<T> found = all.stream().filter(kind::isInstance).map(kind::cast).toList();
-    assertThat(found).hasSize(1);
-    return found.get(0);
   }
 }

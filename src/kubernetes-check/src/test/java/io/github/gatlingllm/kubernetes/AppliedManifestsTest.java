@@ -1,0 +1,233 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.kubernetes;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatObject;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.api.model.VolumeMount;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.github.gatlingllm.workers.WorkerPlace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The manifests, applied to an API server that keeps what it is given, and read back from it. */
+@EnableKubernetesMockClient(crud = true, https = false)
+class AppliedManifestsTest {
+
+  private static final String WORKERS = "llm-load";
+  private static final String MERGE = "llm-load-merge";
+  private static final String RESULTS = "/results";
+  private static final Path SIMULATIONS = Path.of("../../simulations/src/test/java");
+  private static final Path PROPERTIES = Path.of("../docs/chat-simulation.md");
+  private static final Pattern SECRET =
+      Pattern.compile("kubectl create secret generic (\\S+) --from-literal=(\\w+)=");
+
+  /** What each resource has more than what was sent. */
+  private static final List<String> SET_BY_THE_SERVER =
+      List.of("namespace", "uid", "creationTimestamp", "resourceVersion", "generation");
+
+  @SuppressWarnings("NullAway.Init")
+  private KubernetesClient client;
+
+  @BeforeEach
+  void apply() throws IOException {
+    for (Path file : Manifests.files()) {
+      try (InputStream manifest = Files.newInputStream(file)) {
+        client.load(manifest).create();
+      }
+    }
+    Matcher command = SECRET.matcher(Files.readString(Path.of("../docs/machines.md")));
+    assertThat(command.find()).isTrue();
+    assertThat(Files.readString(Manifests.FOLDER.resolve("workers.yaml")))
+        .contains(command.group());
+    client
+        .resource(
+            new SecretBuilder()
+                .withNewMetadata()
+                .withName(command.group(1))
+                .endMetadata()
+                .addToData(
+                    command.group(2), Base64.getEncoder().encodeToString("a text".getBytes(UTF_8)))
+                .build())
+        .create();
+    var cluster = new Cluster(client);
+    client.batch().v1().jobs().list().getItems().forEach(cluster::start);
+  }
+
+  @Test
+  void theServerKeepsAllThatItIsGiven() throws IOException {
+    var sent = new ArrayList<JsonNode>();
+    for (Path file : Manifests.files()) {
+      sent.addAll(Manifests.documents(file));
+    }
+    assertThat(sent).hasSize(6);
+    for (JsonNode document : sent) {
+      String path = path(Manifests.typed(document));
+      String kept = client.raw(path);
+      assertThat(kept).as(path).isNotNull();
+      var resource = (ObjectNode) JsonMapper.shared().readTree(kept);
+      ((ObjectNode) resource.required("metadata")).remove(SET_BY_THE_SERVER);
+      assertThatObject(resource).as(path).isEqualTo(document);
+    }
+  }
+
+  private String path(HasMetadata resource) {
+    String version = resource.getApiVersion();
+    return String.join(
+        "/",
+        version.contains("/") ? "/apis" : "/api",
+        version,
+        "namespaces",
+        client.getNamespace(),
+        resource.getPlural(),
+        resource.getMetadata().getName());
+  }
+
+  @Test
+  void theServiceFindsTheWorkersAndNoOtherPod() {
+    Service service = client.services().withName(WORKERS).require();
+    Job job = client.batch().v1().jobs().withName(WORKERS).require();
+    List<Pod> found = client.pods().withLabels(service.getSpec().getSelector()).list().getItems();
+
+    assertThat(found).hasSize(job.getSpec().getParallelism()).hasSameSizeAs(workers());
+    assertThat(pods(MERGE)).hasSize(1);
+    for (Pod pod : found) {
+      String host = pod.getSpec().getHostname() + "." + pod.getSpec().getSubdomain();
+      int port = Cluster.container(pod).getPorts().get(0).getContainerPort();
+      assertThat(service.getSpec().getPorts()).anyMatch(each -> each.getPort() == port);
+      boolean first = Cluster.index(pod).equals("0");
+      assertThat(
+              Objects.equals(
+                  new Cluster(client).environment(pod).get("LLM_MEET"), host + ":" + port))
+          .as(host + " is where they meet")
+          .isEqualTo(first);
+    }
+  }
+
+  @Test
+  void eachWorkerKnowsWhichOneItIsAndWritesToAFolderOfItsOwn() {
+    var places = new ArrayList<WorkerPlace>();
+    var folders = new ArrayList<String>();
+    Map<String, String> nothing = Map.of();
+    for (Pod pod : workers()) {
+      Map<String, String> environment = new Cluster(client).environment(pod);
+      List<String> arguments =
+          Cluster.container(pod).getArgs().stream()
+              .map(each -> Cluster.expanded(each, environment))
+              .toList();
+      assertThat(arguments).noneMatch(each -> each.contains("$("));
+      assertThat(SIMULATIONS.resolve(behind("-s", arguments).replace('.', '/') + ".java")).exists();
+      places.add(Objects.requireNonNull(WorkerPlace.told(nothing::get, environment::get)));
+      folders.add(behind("-rf", arguments));
+    }
+
+    assertThat(places)
+        .containsExactlyInAnyOrder(
+            new WorkerPlace(0, 4),
+            new WorkerPlace(1, 4),
+            new WorkerPlace(2, 4),
+            new WorkerPlace(3, 4));
+    assertThat(folders).doesNotHaveDuplicates().allMatch(this::areMerged);
+  }
+
+  private static String behind(String option, List<String> arguments) {
+    return arguments.get(arguments.indexOf(option) + 1);
+  }
+
+  /** Whether a run in that folder is one that the merge is given. */
+  private boolean areMerged(String folder) {
+    Pod merge = pods(MERGE).get(0);
+    Map<String, String> environment = new Cluster(client).environment(merge);
+    String command =
+        Cluster.container(merge)
+            .getCommand()
+            .get(2)
+            .replace("$RUN", environment.get("RUN"))
+            .replace("\"", "");
+    String given = command.substring(command.lastIndexOf(' ') + 1).replaceFirst("/$", "");
+    return FileSystems.getDefault()
+        .getPathMatcher("glob:" + given)
+        .matches(Path.of(folder, "chatsimulation-20261121000000000"));
+  }
+
+  @Test
+  void whatIsMountedIsInTheClusterAndIsWhereFilesGo() {
+    List<Pod> all = client.pods().list().getItems();
+    assertThat(all).as("the merge, and one that looks on").hasSize(workers().size() + 2);
+    for (Pod pod : all) {
+      Container container = Cluster.container(pod);
+      List<Volume> volumes = pod.getSpec().getVolumes();
+      assertThat(container.getVolumeMounts())
+          .extracting(VolumeMount::getName)
+          .containsExactlyInAnyOrderElementsOf(volumes.stream().map(Volume::getName).toList());
+      assertThat(container.getVolumeMounts())
+          .extracting(VolumeMount::getMountPath)
+          .containsExactly(RESULTS);
+      assertThat(container.getImage()).isEqualTo(Cluster.container(workers().get(0)).getImage());
+      for (Volume volume : volumes) {
+        String claim = volume.getPersistentVolumeClaim().getClaimName();
+        assertThat(client.persistentVolumeClaims().withName(claim).get()).as(claim).isNotNull();
+      }
+    }
+    assertThat(Cluster.container(workers().get(0)).getArgs())
+        .anyMatch(each -> each.startsWith(RESULTS + "/"));
+    assertThat(Cluster.container(pods(MERGE).get(0)).getCommand().get(2))
+        .contains("--out \"" + RESULTS + "/");
+  }
+
+  @Test
+  void noSettingIsThereForNothing() throws IOException {
+    Pod worker = workers().get(0);
+    Container container = Cluster.container(worker);
+    Map<String, String> settings = client.configMaps().withName(WORKERS).require().getData();
+    assertThat(settings.keySet())
+        .allMatch(
+            name ->
+                List.of(WorkerPlace.COUNT_VARIABLE, "LLM_MEET", "JAVA_TOOL_OPTIONS").contains(name)
+                    || container.getArgs().toString().contains("$(" + name + ")"));
+
+    String known = Files.readString(PROPERTIES);
+    List<String> options =
+        List.of(Objects.requireNonNull(settings.get("JAVA_TOOL_OPTIONS")).split(" ", -1));
+    assertThat(options).hasSizeGreaterThan(3).allMatch(option -> option.startsWith("-Dllm."));
+    for (String option : options) {
+      String property = option.substring(2, option.indexOf('='));
+      assertThat(known).contains("| `" + property + "` |");
+    }
+  }
+
+  private List<Pod> workers() {
+    return pods(WORKERS);
+  }
+
+  private List<Pod> pods(String job) {
+    return client.pods().withLabel("batch.kubernetes.io/job-name", job).list().getItems();
+  }
+}
