@@ -81,6 +81,7 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "reliability          | slo.verdict slo.certainty slo.promise measure.distribution"
             + " measure.request | -",
+        "reliability.load     | reliability capacity slo.promise slo.validity | -",
         "audit                | chat reliability server slo.verdict slo.certainty slo.promise"
             + " measure.request | -",
         "diagnosis            | capacity server slo.promise slo.validity measure"

@@ -22,6 +22,7 @@ import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.report.text.LiveLevel;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
@@ -230,14 +231,11 @@ final class LevelRun implements RunPart {
         verdict == null ? null : verdict.name());
   }
 
-  /** The capacity that its levels are told by; empty: none is known. */
-  OptionalDouble capacity() {
-    return load == null ? OptionalDouble.empty() : load.capacity();
-  }
-
-  /** The number of the first level that goes around that capacity. */
-  int firstAroundCapacity() {
-    return load == null ? 1 : load.firstAroundCapacity();
+  /** The capacity that its levels are told by, and which of them go around it. */
+  LoadProfile.Capacity aroundCapacity() {
+    return load == null
+        ? new LoadProfile.Capacity(OptionalDouble.empty(), 1)
+        : new LoadProfile.Capacity(load.capacity(), load.firstAroundCapacity());
   }
 
   /** How the level stands that began last; null: none has. */

@@ -261,11 +261,7 @@ final class Measuring {
       return ReliabilityFigures.NONE;
     }
     reliability.end(heldAt);
-    return reliability.figures(
-        ofLoad,
-        new ReliabilityRun.Capacity(levels.capacity(), levels.firstAroundCapacity()),
-        reached.soFar(),
-        heldAt);
+    return reliability.figures(ofLoad, levels.aroundCapacity(), reached.soFar(), heldAt);
   }
 
   private List<String> troubles(long stoppedAt) {

@@ -14,6 +14,7 @@ import io.github.gatlingllm.protocol.ReliabilityWish;
 import io.github.gatlingllm.reliability.Happening;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
+import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -116,7 +117,7 @@ class ReliabilityRunTest {
     ReliabilityFigures figures =
         run.figures(
             Levels.NONE,
-            new ReliabilityRun.Capacity(OptionalDouble.empty(), 1),
+            new LoadProfile.Capacity(OptionalDouble.empty(), 1),
             new Pace.Reach(10, 7),
             5_000_000_000L);
     assertThat(figures.happenings()).hasSize(1);

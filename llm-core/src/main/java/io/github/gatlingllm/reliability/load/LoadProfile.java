@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.reliability.load;
+
+import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.reliability.RateLimits;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
+import io.github.gatlingllm.reliability.ReliabilityRecorder;
+import io.github.gatlingllm.reliability.Stage;
+import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.validity.Pace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Works a profile out, of what was written down and of the load. */
+public final class LoadProfile {
+
+  private LoadProfile() {}
+
+  /**
+   * What levels of load are told by.
+   *
+   * @param perSecond in requests; empty: it is not known
+   * @param firstAround the number of the first level around it: those before searched for it
+   */
+  public record Capacity(OptionalDouble perSecond, int firstAround) {}
+
+  /**
+   * What is told of it. Where the run searched for the capacity first, it begins behind that.
+   *
+   * @param recorder what was written down
+   * @param levels the load's, if it went through any
+   * @param capacity that they are told by
+   * @param reach how many users came to an LLM request
+   * @param endNanos the end of the load, since the run's zero
+   */
+  public static ReliabilityFigures of(
+      ReliabilityRecorder recorder,
+      Levels levels,
+      Capacity capacity,
+      Pace.Reach reach,
+      long endNanos) {
+    List<Stage> stages = stages(levels, capacity);
+    boolean searched = capacity.firstAround() > 1;
+    long from = !searched ? Long.MIN_VALUE : stages.isEmpty() ? endNanos : stages.get(0).start();
+    return ReliabilityFigures.of(
+            recorder.plan(),
+            recorder.asks().stream().filter(ask -> ask.due() >= from).toList(),
+            Math.max(0, reach.users() - reach.reached()),
+            stages,
+            recorder.happenings(),
+            endNanos)
+        .withLimits(
+            RateLimits.of(recorder.rates().stream().filter(each -> each.sent() >= from).toList()));
+  }
+
+  /** Users at once say nothing of a capacity in requests per second. */
+  private static List<Stage> stages(Levels levels, Capacity capacity) {
+    var stages = new ArrayList<Stage>();
+    for (LevelStats each : levels.all()) {
+      if (each.level().unit() == LoadUnit.REQUESTS_PER_SECOND
+          && each.level().number() >= capacity.firstAround()) {
+        double load = each.level().load();
+        stages.add(
+            new Stage(
+                each.level().number(),
+                load,
+                capacity.perSecond().isPresent()
+                    ? OptionalDouble.of(rounded(load / capacity.perSecond().getAsDouble()))
+                    : OptionalDouble.empty(),
+                each.level().startNanos(),
+                each.level().endNanos(),
+                each.sent().applied()));
+      }
+    }
+    return stages;
+  }
+
+  private static double rounded(double times) {
+    return Math.rint(1e6 * times) / 1e6;
+  }
+}
