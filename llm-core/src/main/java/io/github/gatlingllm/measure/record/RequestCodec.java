@@ -11,6 +11,7 @@ import io.github.gatlingllm.experience.Felt;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RateTold;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -106,6 +107,7 @@ public final class RequestCodec {
     text(out, outcome.finishReason());
     text(out, outcome.retryAfter());
     text(out, outcome.message());
+    write(out, outcome.rate());
   }
 
   private static Outcome outcome(DataInput in) throws IOException {
@@ -115,7 +117,22 @@ public final class RequestCodec {
         text(in),
         text(in),
         text(in),
-        text(in));
+        text(in),
+        rate(in));
+  }
+
+  private static void write(DataOutput out, @Nullable RateTold rate) throws IOException {
+    out.writeBoolean(rate != null);
+    if (rate != null) {
+      number(out, rate.limit());
+      number(out, rate.remaining());
+      number(out, rate.remainingTokens());
+      number(out, rate.resetNanos());
+    }
+  }
+
+  private static @Nullable RateTold rate(DataInput in) throws IOException {
+    return in.readBoolean() ? new RateTold(number(in), number(in), number(in), number(in)) : null;
   }
 
   private static void write(DataOutput out, Timing timing) throws IOException {

@@ -14,6 +14,7 @@ import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RandomRequests;
+import io.github.gatlingllm.measure.request.RateTold;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -59,7 +60,8 @@ class RequestCodecTest {
             "",
             null,
             "Wed, 21 Oct 2026 07:28:00 GMT",
-            "überlastet: try later"),
+            "überlastet: try later",
+            new RateTold(60, 0, RateTold.ABSENT, 1L << 40)),
         new Timing(
             -5,
             0,
