@@ -51,8 +51,8 @@ class ArchitectureTest {
             + " wire.framing workload.tokens measure.request | scala io.gatling io.netty"
             + " org.slf4j",
         "run.notes        | run.profile quality.paired quality.consistency quality.structured connections protocol chat measure measure.request | -",
-        "run.workers      | capacity capacity.search merge protocol slo.promise workers workers.* report.json | org.slf4j",
-        "run.profile      | audit server protocol reliability reliability.load capacity slo.promise slo.validity | org.slf4j",
+        "run.workers      | capacity capacity.search merge protocol measure.request quality.paired quality.consistency slo.promise workers workers.* report.json | org.slf4j",
+        "run.profile      | audit server protocol reliability reliability.load workers.share capacity slo.promise slo.validity | org.slf4j",
         "run              | experience events run.workers workers workers.* audit reliability reliability.load run.profile quality.paired quality.consistency quality.structured run.notes session generator arrival connections scrape protocol gatling gatling.*"
             + " chat workload.tokens measure measure.* server slo.* capacity report report.* live live.export"
             + " | scala"

@@ -51,7 +51,9 @@ class CoreArchitectureTest {
         "measure.stamps       | measure measure.record measure.distribution measure.request | -",
         "measure.detail       | measure measure.* | -",
         "client               | - | -",
-        "workers              | - | -",
+        "workers              | workers.share | -",
+        "workers.share        | audit reliability reliability.load quality.paired"
+            + " quality.consistency quality.structured | -",
         "workers.meeting      | workers | com.sun.net",
         "server.exposition    | - | -",
         "quality.text         | - | -",
@@ -92,7 +94,8 @@ class CoreArchitectureTest {
         "events               | capacity slo.goodput slo.promise measure measure.record"
             + " measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | diagnosis experience audit workers reliability quality.paired"
+        "report.json          | diagnosis experience audit workers workers.share reliability"
+            + " reliability.load quality.paired"
             + " quality.consistency quality.structured server server.energy report.view"
             + " report.view.answers capacity slo.* measure measure.* chat | com.fasterxml.jackson",
         "report.view.answers  | report.view quality.paired quality.consistency quality.structured"
@@ -128,7 +131,8 @@ class CoreArchitectureTest {
         "report               | report.html.diagnosis report.html.experience report.*"
             + " report.html.section report.html.answers report.html.split report.html.workers"
             + " report.html.reliability report.html.audits | com.fasterxml.jackson",
-        "merge                | events workers workers.meeting capacity server report report.load"
+        "merge                | events workers workers.* audit reliability reliability.load"
+            + " quality.paired quality.consistency quality.structured capacity server report report.load"
             + " report.json report.text report.view slo.* measure measure.* | -",
         "report.html.workers  | workers report.html report.view measure.request |"
             + " com.fasterxml.jackson",

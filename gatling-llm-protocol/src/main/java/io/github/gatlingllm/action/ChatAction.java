@@ -134,7 +134,7 @@ final class ChatAction extends RequestActionBridge {
         questions == null
             ? null
             : run.answers().asking(llm.protocol().gate(), builder.definition());
-    boolean ungoverned = asking == null && free != null && free.takesNext();
+    boolean ungoverned = asking == null && free != null && free.takesNext(run);
     RequestId id =
         asking != null
             ? own.asProbe(asking.probe(), asking.named())

@@ -13,6 +13,7 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.quality.structured.FormAnswers;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ChatSettings;
+import io.github.gatlingllm.run.LlmRun;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -53,9 +54,12 @@ final class FreeRequests {
     return new FreeRequests(new RequestFactory(free.frozen(), protocol, http, ctx), percent);
   }
 
-  /** Whether the next request is one of them; the same number of others between any two. */
-  boolean takesNext() {
-    long number = requests.getAndIncrement();
+  /**
+   * Whether the next request is one of them; the same number of others between any two, of all
+   * workers together.
+   */
+  boolean takesNext(LlmRun run) {
+    long number = run.global(requests.getAndIncrement());
     return Math.floor((number + 1) * percent / 100) > Math.floor(number * percent / 100);
   }
 

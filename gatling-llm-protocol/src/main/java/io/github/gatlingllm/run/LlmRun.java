@@ -99,6 +99,11 @@ public final class LlmRun implements StatsTap.Listener {
     this.place = place;
     this.reached = new ReachedUsers(inside.sureScenarios());
     this.figures = new GatlingRecords(core.statsEngine());
+    if (place != null) {
+      int asksFor = place.index() == 0 ? place.count() : 0;
+      answers.quality().asksFor(asksFor);
+      answers.consistency().asksFor(asksFor);
+    }
   }
 
   /** Enters a run that Gatling is about to start. */
@@ -208,7 +213,7 @@ public final class LlmRun implements StatsTap.Listener {
             .filter(LevelledLoad.class::isInstance)
             .map(LevelledLoad.class::cast)
             .toList();
-    WorkerRules.require(protocols, setup.edges(), loads);
+    WorkerRules.require(worker, protocols, setup.edges(), loads);
     WorkerRules.requireNoAssertions(worker, ownAssertions(setup));
     if (worker.index() > 0) {
       server.leaveToOther();
@@ -295,8 +300,12 @@ public final class LlmRun implements StatsTap.Listener {
 
   /** A new number for a request, from 1: of no other request, on whichever worker. */
   public long nextRequestNumber() {
-    long own = live().nextRequestNumber();
-    return place == null ? own : place.global(own - 1) + 1;
+    return global(live().nextRequestNumber() - 1) + 1;
+  }
+
+  /** The number among all of what is this worker's {@code own}-th, both from 0 on. */
+  public long global(long own) {
+    return place == null ? own : place.global(own);
   }
 
   /** A user starts: a worker's draws by its number in the whole load. */

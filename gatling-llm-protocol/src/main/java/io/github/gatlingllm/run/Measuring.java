@@ -97,7 +97,7 @@ final class Measuring {
     this.levels = LevelRun.of(inside);
     this.files = RunFiles.open(setup, NativeVerdicts.of(inside, setup.objectives()));
     this.rows = RequestLogPart.open(files.folder(), setup.recordGaps());
-    this.worker = WorkerPart.of(asWorker, setup, files.folder());
+    this.worker = WorkerPart.of(asWorker, setup, files.folder(), answers);
     this.events =
         setup.edges().steadyState() && !worker.amongSeveral()
             ? RunEventLog.open(files.folder().resolve(EVENTS), new RunEvent.Codec(setup.slos()))
@@ -134,10 +134,9 @@ final class Measuring {
     }
     parts.addAll(worker.parts());
     parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
-    if (reliability != null) {
-      parts.add(RunPart.of(reliability));
+    if (!worker.amongSeveral()) {
+      parts.addAll(RunPart.profiled(reliability, answers.audits()));
     }
-    parts.addAll(RunPart.of(answers.audits()));
     parts.add(rows);
     if (exports != null) {
       parts.add(RunPart.shownBy(exports));
@@ -171,7 +170,7 @@ final class Measuring {
     }
     measuring.levels.start(measuring.zero, measuring.live::uncertainty);
     if (measuring.reliability != null) {
-      measuring.reliability.start(measuring.zero);
+      measuring.reliability.start(measuring.zero, measuring.worker.leads());
     }
     measuring.console.start();
     measuring.watch.start();
@@ -232,13 +231,17 @@ final class Measuring {
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(closedUntil(stoppedAt));
     }
+    long heldAt = Math.min(stoppedAt, earlyStop.heldAtNanos());
+    if (reliability != null) {
+      reliability.end(heldAt);
+    }
     worker.over(
         setup.closedEndNanos() > 0 ? closedUntil(stoppedAt) : 0,
         reached.soFar(),
         live.stamps(recorder.window()),
-        levels.asWorker());
+        levels,
+        reliability);
     RunDetail detail = details.snapshot(watch.pauses());
-    long heldAt = Math.min(stoppedAt, earlyStop.heldAtNanos());
     // A worker's share of a level tells nothing of its load: all shares do, once they are merged.
     Levels ofLoad = worker.amongSeveral() ? Levels.NONE : levels.snapshot(setup.slos(), heldAt);
     var ended =
@@ -257,10 +260,9 @@ final class Measuring {
   }
 
   private ReliabilityFigures reliability(Levels ofLoad, long heldAt) {
-    if (reliability == null) {
+    if (reliability == null || worker.amongSeveral()) {
       return ReliabilityFigures.NONE;
     }
-    reliability.end(heldAt);
     return reliability.figures(ofLoad, levels.aroundCapacity(), reached.soFar(), heldAt);
   }
 

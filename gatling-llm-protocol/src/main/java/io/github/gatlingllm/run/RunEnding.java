@@ -123,7 +123,8 @@ record RunEnding(
     QualityFigures quality = live.answers().quality().figures();
     ConsistencyFigures consistency = live.answers().consistency().figures();
     FormFigures forms = live.answers().forms().figures();
-    AuditFigures audits = live.answers().audits().figures(told);
+    AuditFigures audits =
+        judgedLater == null ? live.answers().audits().figures(told) : AuditFigures.NONE;
     RunReport report =
         new RunReport(
                 run,

@@ -26,6 +26,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,9 +58,12 @@ final class RunEventLog implements RunPart {
   private volatile boolean closing;
   private volatile @Nullable IOException failure;
   private final boolean kept;
+  private final IntSupplier connections;
 
-  private RunEventLog(Path file, RunEvent.Codec codec, int most, boolean kept) {
+  private RunEventLog(
+      Path file, RunEvent.Codec codec, int most, boolean kept, IntSupplier connections) {
     this.kept = kept;
+    this.connections = connections;
     this.most = most;
     this.file = file;
     this.codec = codec;
@@ -77,12 +81,16 @@ final class RunEventLog implements RunPart {
    * @param most how many may wait
    */
   static RunEventLog open(Path file, RunEvent.Codec codec, int most) {
-    return start(new RunEventLog(file, codec, most, false));
+    return start(new RunEventLog(file, codec, most, false, () -> 0));
   }
 
-  /** One whose file stays, for whoever merges it with others; with all sends. */
-  static RunEventLog kept(Path file, RunEvent.Codec codec) {
-    return start(new RunEventLog(file, codec, MOST_WAITING, true));
+  /**
+   * One whose file stays, for whoever merges it with others; with all sends.
+   *
+   * @param connections how many the run has opened so far; always 0: nobody wants to know
+   */
+  static RunEventLog kept(Path file, RunEvent.Codec codec, IntSupplier connections) {
+    return start(new RunEventLog(file, codec, MOST_WAITING, true, connections));
   }
 
   private static RunEventLog start(RunEventLog log) {
@@ -102,6 +110,8 @@ final class RunEventLog implements RunPart {
   @Override
   public Listener newListener(int loop) {
     return new Listener() {
+      private int opened;
+
       @Override
       public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
         if (kept) {
@@ -113,12 +123,22 @@ final class RunEventLog implements RunPart {
 
       @Override
       public void ended(EndedRequest request) {
+        tellOpened();
         add(new RunEvent.Ended(request.request(), request.held()));
       }
 
       @Override
       public void retried(EndedRequest attempt) {
+        tellOpened();
         add(new RunEvent.Ended(attempt.request(), List.of()));
+      }
+
+      private void tellOpened() {
+        int now = connections.getAsInt();
+        if (now != opened) {
+          opened = now;
+          add(new RunEvent.Opened(now));
+        }
       }
 
       @Override

@@ -18,9 +18,11 @@ import io.github.gatlingllm.scrape.ClientCounts;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of a run that hears of its requests. A new one is a class that implements this, and an
@@ -119,8 +121,21 @@ interface RunPart {
     };
   }
 
+  /**
+   * What is told of a server besides figures.
+   *
+   * @param reliability its profile; null: nobody asks for one
+   */
+  static List<RunPart> profiled(@Nullable ReliabilityRun reliability, AuditRun audits) {
+    var parts = new ArrayList<>(of(audits));
+    if (reliability != null) {
+      parts.add(of(reliability));
+    }
+    return parts;
+  }
+
   /** What the profile of a server's reliability hears: attempts that were tried again, too. */
-  static RunPart of(ReliabilityRun reliability) {
+  private static RunPart of(ReliabilityRun reliability) {
     return loop -> {
       ReliabilityRecorder.Shard shard = reliability.newShard();
       return new Listener() {
@@ -138,7 +153,7 @@ interface RunPart {
   }
 
   /** What audits hear, if anybody asked for them: attempts that were tried again, too. */
-  static List<RunPart> of(AuditRun audits) {
+  private static List<RunPart> of(AuditRun audits) {
     return audits.isAsked() ? List.of(loop -> heard(audits.newShard())) : List.of();
   }
 

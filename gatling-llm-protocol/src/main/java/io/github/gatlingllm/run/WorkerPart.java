@@ -6,15 +6,19 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.run.notes.AnswerRemarks;
+import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.run.workers.WorkerMerge;
 import io.github.gatlingllm.run.workers.WorkerRun;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.workers.WorkerCard;
-import io.github.gatlingllm.workers.WorkerLevels;
+import io.github.gatlingllm.workers.share.WorkerShare;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,17 +34,23 @@ final class WorkerPart {
   private final RunSetup setup;
   private final Path folder;
   private final @Nullable RunEventLog events;
+  private final AnswerRemarks answers;
   private final TallyPart tally = new TallyPart();
+  private volatile long zero;
   private volatile WorkerCard.@Nullable End end;
 
-  private WorkerPart(@Nullable WorkerRun worker, RunSetup setup, Path folder) {
+  private WorkerPart(
+      @Nullable WorkerRun worker, RunSetup setup, Path folder, AnswerRemarks answers) {
+    IntSupplier connections = answers.audits().isAsked() ? answers.servers()::opened : () -> 0;
+    this.answers = answers;
     this.worker = worker;
     this.setup = setup;
     this.folder = folder;
     this.events =
         worker == null
             ? null
-            : RunEventLog.kept(folder.resolve(WorkerCard.EVENTS), new RunEvent.Codec(setup.slos()));
+            : RunEventLog.kept(
+                folder.resolve(WorkerCard.EVENTS), new RunEvent.Codec(setup.slos()), connections);
   }
 
   /**
@@ -48,9 +58,11 @@ final class WorkerPart {
    *
    * @param worker null: nobody speaks of workers
    * @param folder the run's {@code llm/}, which is there
+   * @param answers what the run learns of answers and of who gives them
    */
-  static WorkerPart of(@Nullable WorkerRun worker, RunSetup setup, Path folder) {
-    return new WorkerPart(worker, setup, folder);
+  static WorkerPart of(
+      @Nullable WorkerRun worker, RunSetup setup, Path folder, AnswerRemarks answers) {
+    return new WorkerPart(worker, setup, folder, answers);
   }
 
   /** Take all that happens: for the merge, and for who looks on. */
@@ -81,6 +93,7 @@ final class WorkerPart {
     WorkerRun.Start start = asWorker.begin(folder, setup.asWorker(phases), last);
     loadAt.accept(start.firstUsers());
     asWorker.talk(tally::soFar);
+    zero = start.zero();
     return start.zero();
   }
 
@@ -88,6 +101,11 @@ final class WorkerPart {
   boolean amongSeveral() {
     WorkerRun asWorker = worker;
     return asWorker != null && asWorker.several();
+  }
+
+  /** Whether it does to the server what only one may do. */
+  boolean leads() {
+    return worker == null || worker.leads();
   }
 
   /** Why objectives are not judged here; null: they are. */
@@ -101,9 +119,15 @@ final class WorkerPart {
    * @param closedUntilNanos when a closed load began to end
    * @param reach how many users came to an LLM request
    * @param stamps how exact they are
-   * @param levels that its load went through; null: it had none
+   * @param levels that its load went through
+   * @param reliability of its server, if anybody asks, to which nothing more happens; null: nobody
    */
-  void over(long closedUntilNanos, Pace.Reach reach, Stamps stamps, @Nullable WorkerLevels levels) {
+  void over(
+      long closedUntilNanos,
+      Pace.Reach reach,
+      Stamps stamps,
+      LevelRun levels,
+      @Nullable ReliabilityRun reliability) {
     RunEventLog kept = events;
     if (kept != null) {
       end =
@@ -116,7 +140,14 @@ final class WorkerPart {
               stamps.coarse(),
               stamps.read(),
               close(kept),
-              levels);
+              levels.asWorker(),
+              new WorkerShare(
+                  Instant.now().minusNanos(System.nanoTime() - zero),
+                  reliability == null ? null : reliability.share(levels.aroundCapacity()),
+                  answers.audits().share(),
+                  answers.forms().figures(),
+                  answers.quality().figures(),
+                  answers.consistency().figures()));
     }
   }
 

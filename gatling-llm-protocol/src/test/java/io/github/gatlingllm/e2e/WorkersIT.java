@@ -8,14 +8,19 @@ import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.audits;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
+import static io.github.gatlingllm.javaapi.LlmDsl.consistency;
+import static io.github.gatlingllm.javaapi.LlmDsl.fault;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static io.github.gatlingllm.javaapi.LlmDsl.staircase;
@@ -26,12 +31,14 @@ import static org.assertj.core.api.Assertions.offset;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.merge.Merge;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -46,18 +53,31 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(1) // takes long
 class WorkersIT {
 
-  /** Two scenarios that overlap, with a warm-up, prompts, lengths and objectives. */
+  /**
+   * Two scenarios that overlap, with a warm-up, prompts, lengths and objectives; something is done
+   * to the server, and it is audited.
+   */
   public static class Shared extends Simulation {
     {
       var easy = slo("easy").ttft().lte(ms(5000));
+      ReliabilityBuilder profile =
+          reliability(easy)
+              .windows(1, Duration.ofMillis(500))
+              .events(
+                  fault("noted")
+                      .command("sh", "-c", "echo happened >> '" + Setting.of("noted") + "'")
+                      .after(1));
       LlmProtocolBuilder protocol =
           llm.model("llama-3")
               .recordGaps(true)
               .warmUp(Duration.ofMillis(500))
+              .reliability(profile)
+              .audits(audits().requests("chat", "steady", "nobody"))
               .objectives(
                   objectives(
                       metric("chat").ttft().percentile(90).lte(ms(5000)),
                       goodput(easy).attainment().gte(90),
+                      profile.availability().gte(90),
                       requests().noFailures()));
       setUp(
               scenario("Chat")
@@ -75,13 +95,17 @@ class WorkersIT {
   }
 
   @Test
-  void twoWorkersAreOneRun(@TempDir Path folder) {
+  void twoWorkersAreOneRun(@TempDir Path folder, @TempDir Path kept) throws IOException {
+    Path noted = kept.resolve("noted");
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
       int port = freePort();
-      var second = CompletableFuture.supplyAsync(() -> worker(1, 2, port, simulator.url()).run());
-      Finished first = worker(0, 2, port, simulator.url()).run();
+      var second =
+          CompletableFuture.supplyAsync(
+              () -> worker(1, 2, port, simulator.url()).with("noted", noted).run());
+      Finished first = worker(0, 2, port, simulator.url()).with("noted", noted).run();
       assertThat(first.exit()).as(first.output()).isZero();
       assertThat(second.join().exit()).as(second.join().output()).isZero();
+      assertThat(noted).as("one of the workers does it").hasContent("happened");
       Finished alone = worker(0, 1, port, simulator.url()).run();
       assertThat(alone.exit()).as(alone.output()).isZero();
 
@@ -89,17 +113,23 @@ class WorkersIT {
       assertThat(merge.passed()).as(String.join("\n", merge.lines())).isTrue();
       assertSameLoad(folder, alone);
       assertMerged(folder, first, second.join());
+      assertProfileOfAll(folder, second.join(), alone);
       assertFiguresOfRows(folder);
       assertNeverWithoutAll(folder.resolve("again"), first, second.join());
     }
   }
 
-  /** Levels that all go through in step, beside users of a closed load. */
+  /**
+   * Levels that all go through in step, beside users of a closed load whose answers are to have a
+   * form; some requests ask probes.
+   */
   public static class Stairs extends Simulation {
     {
       var easy = slo("easy").ttft().lte(ms(5000));
       LlmProtocolBuilder protocol =
           llm.model("llama-3")
+              .checkStructure()
+              .consistency(consistency(Setting.of("probes")).share(percent(2)).askedBy("chat"))
               .objectives(objectives(capacity(easy).gte(8), requests().noFailures()));
       setUp(
               scenario("Stairs")
@@ -116,7 +146,12 @@ class WorkersIT {
                           .target(70)
                           .poisson(5)),
               scenario("Closed")
-                  .exec(llm("closed").chat().user(prompts(20).unique(8)).outputTokens(4))
+                  .exec(
+                      llm("closed")
+                          .chat()
+                          .user(prompts(20).unique(8))
+                          .outputTokens(4)
+                          .jsonSchema("any", "{\"type\": \"object\"}"))
                   .injectClosed(constantConcurrentUsers(3).during(2)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(protocol.assertions());
@@ -124,14 +159,19 @@ class WorkersIT {
   }
 
   @Test
-  void levelsGoInStepAndTheFirstWorkerMergesByItself(@TempDir Path folder) {
+  void levelsGoInStepAndTheFirstWorkerMergesByItself(@TempDir Path folder, @TempDir Path kept)
+      throws IOException {
+    Path probes =
+        Files.writeString(
+            kept.resolve("probes.jsonl"), "{\"prompt\": \"1 + 1\"}\n{\"prompt\": \"1 + 2\"}\n");
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
       int port = freePort();
       var second =
           CompletableFuture.supplyAsync(
-              () -> worker(Stairs.class, 1, 2, port, simulator.url()).run());
+              () -> worker(Stairs.class, 1, 2, port, simulator.url()).with("probes", probes).run());
       Finished first =
           worker(Stairs.class, 0, 2, port, simulator.url())
+              .with("probes", probes)
               .with("gatling.llm.worker.merge", folder)
               .run();
       assertThat(second.join().exit()).as(second.join().output()).isZero();
@@ -146,7 +186,23 @@ class WorkersIT {
       assertThat(summary.at("/run/load/model").asText()).isEqualTo("mixed");
       assertThat(summary.at("/requests/closed/counts/sent").asInt())
           .isEqualTo(first.rows("closed").size() + second.join().rows("closed").size());
+      assertAnswersOfAll(summary, first, second.join());
     }
+  }
+
+  /** Forms are counted where answers come in; the first worker alone asks probes. */
+  private static void assertAnswersOfAll(JsonNode summary, Finished first, Finished second) {
+    String forms = "/structured/closed/schema/n";
+    assertThat(second.summary().at(forms).asLong()).isPositive();
+    assertThat(summary.at(forms).asLong())
+        .isEqualTo(first.summary().at(forms).asLong() + second.summary().at(forms).asLong());
+    assertThat(summary.at("/consistency/prompts").asInt()).isEqualTo(2);
+    assertThat(summary.at("/consistency/answers").asLong())
+        .isPositive()
+        .isEqualTo(first.rows().stream().filter(row -> row.has("probe")).count());
+    assertThat(second.rows()).noneMatch(row -> row.has("probe"));
+    assertThat(second.summary().has("consistency")).isFalse();
+    assertThat(second.output()).doesNotContain("asked at rest");
   }
 
   private static void assertLevelsOfAll(Path merged, Finished first, Finished second) {
@@ -261,6 +317,24 @@ class WorkersIT {
     }
   }
 
+  /** The server's reliability and its audits are told by the requests of both. */
+  private static void assertProfileOfAll(Path merged, Finished second, Finished alone) {
+    JsonNode summary = Finished.summary(merged.resolve("summary.json"));
+    JsonNode told = summary.get("reliability");
+    JsonNode one = alone.summary().get("reliability");
+    assertThat(told.get("due").asLong()).isPositive().isEqualTo(one.get("due").asLong());
+    assertThat(told.get("availability").asDouble()).isEqualTo(1);
+    assertThat(told.get("events")).hasSize(1);
+    assertThat(told.at("/events/0/name").asText()).isEqualTo("noted");
+    assertThat(told.get("recoveries")).hasSize(one.get("recoveries").size()).isNotEmpty();
+    assertThat(summary.get("audits")).hasSize(6);
+    assertThat(summary.at("/audits/1/verdict").asText())
+        .as("answers are as long as asked")
+        .isEqualTo(alone.summary().at("/audits/1/verdict").asText());
+    assertThat(second.summary().has("reliability")).as("of a part of the load").isFalse();
+    assertThat(second.summary().has("audits")).isFalse();
+  }
+
   /** Percentiles are those of all rows. */
   private static void assertFiguresOfRows(Path merged) {
     JsonNode ttft = Finished.summary(merged.resolve("summary.json")).at("/all/latencyMs/ttft");
@@ -304,6 +378,7 @@ class WorkersIT {
       Class<? extends Simulation> simulation, int index, int count, int port, String url) {
     return GatlingRun.of(simulation)
         .against(url)
+        .with("noted", "/dev/null")
         .with("gatling.llm.worker.index", index)
         .with("gatling.llm.worker.count", count)
         .with("gatling.llm.worker.meet", "localhost:" + port)

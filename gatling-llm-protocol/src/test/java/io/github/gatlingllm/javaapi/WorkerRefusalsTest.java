@@ -18,6 +18,7 @@ import io.github.gatlingllm.gatling.load.InjectionSteps;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.run.workers.WorkerRules;
+import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,15 +46,13 @@ class WorkerRefusalsTest {
     Map<String, LlmProtocolBuilder> refused = new TreeMap<>();
     refused.put("llm.warmUpRequests(...)", llm.warmUpRequests(5));
     refused.put(
-        "quality(...)",
+        "quality(...)", // three workers
         llm.objectives(
             objectives(
                 quality(prompts)
                     .scorer(Scorers.containsReference())
+                    .share(percent(34))
                     .noWorseThanUnloaded(percent(1)))));
-    refused.put("consistency(...)", llm.consistency(consistency(prompts)));
-    refused.put("structured(...)", llm.checkStructure());
-    refused.put("reliability(...)", llm.reliability(reliability(QUICK)));
     refused.put("an objective that stops the run", llm.objectives(quick.stopWhenHopeless()));
     refused.put("a budget", llm.budget(budget().requests(100)));
     refused.forEach(
@@ -69,7 +68,21 @@ class WorkerRefusalsTest {
                         .warmUp(Duration.ofSeconds(2))
                         .coolDown(Duration.ofSeconds(2))))
         .doesNotThrowAnyException();
-    assertThatCode(() -> require(llm.steadyState())).doesNotThrowAnyException();
+    for (LlmProtocolBuilder merged :
+        List.of(
+            llm.steadyState(),
+            llm.checkStructure(),
+            llm.consistency(consistency(prompts)),
+            llm.objectives(
+                objectives(
+                    quality(prompts)
+                        .scorer(Scorers.containsReference())
+                        .share(percent(33))
+                        .noWorseThanUnloaded(percent(1)))),
+            llm.reliability(reliability(QUICK)),
+            llm.audits(audits()))) {
+      assertThatCode(() -> require(merged)).doesNotThrowAnyException();
+    }
   }
 
   @Test
@@ -105,7 +118,8 @@ class WorkerRefusalsTest {
 
   private static void require(LlmProtocolBuilder builder) {
     var protocol = (LlmProtocol) builder.protocol();
-    WorkerRules.require(List.of(protocol), protocol.recording().edges(), List.of());
+    WorkerRules.require(
+        new WorkerPlace(1, 3), List.of(protocol), protocol.recording().edges(), List.of());
   }
 
   private static void require(Object step) {
@@ -119,6 +133,6 @@ class WorkerRefusalsTest {
             .map(LevelledLoad.class::cast)
             .toList();
     assertThat(loads).hasSize(1);
-    WorkerRules.require(List.of(), Edges.NONE, loads);
+    WorkerRules.require(new WorkerPlace(1, 3), List.of(), Edges.NONE, loads);
   }
 }

@@ -46,6 +46,36 @@ public final class AuditRecorder {
     return all;
   }
 
+  /**
+   * Those of several workers together, in the order in which they left. Each has counted its own
+   * connections only: of what the others had opened by then is known what was theirs when a request
+   * of them ended.
+   */
+  public static List<Probe> together(List<AuditRecorder> workers) {
+    var all = new ArrayList<Told>();
+    for (int worker = 0; worker < workers.size(); worker++) {
+      for (Probe probe : workers.get(worker).probes()) {
+        all.add(new Told(worker, probe));
+      }
+    }
+    all.sort(Comparator.comparingLong(told -> told.probe().closed()));
+    int[] opened = new int[workers.size()];
+    int sum = 0;
+    var probes = new ArrayList<Probe>();
+    for (Told told : all) {
+      int more = told.probe().connections() - opened[told.worker()];
+      if (more > 0) {
+        opened[told.worker()] += more;
+        sum += more;
+      }
+      probes.add(told.probe().behind(sum));
+    }
+    probes.sort(Comparator.comparingLong(Probe::sent));
+    return probes;
+  }
+
+  private record Told(int worker, Probe probe) {}
+
   /** The part into which one event loop writes, and no other thread. */
   public final class Shard {
 

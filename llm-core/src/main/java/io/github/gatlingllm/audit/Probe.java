@@ -130,6 +130,29 @@ public record Probe(
     return (double) close / gaps;
   }
 
+  /** The same, if so many connections had been opened when it ended. */
+  Probe behind(int opened) {
+    return new Probe(
+        name,
+        sent,
+        first,
+        last,
+        closed,
+        end,
+        asked,
+        output,
+        told,
+        counted,
+        chunks,
+        doubted,
+        finished,
+        streamed,
+        bunched,
+        cached,
+        retryAfter,
+        opened);
+  }
+
   boolean answered() {
     return end == End.ANSWERED;
   }

@@ -29,6 +29,9 @@ public sealed interface RunEvent {
     /** A request has left for the first time. */
     default void sent(Sent event) throws IOException {}
 
+    /** Connections were opened, until before the next request that ends. */
+    default void opened(Opened event) throws IOException {}
+
     /** A request has ended, in whichever way, or an attempt of one. */
     void ended(RequestRecord request, List<Slo> held) throws IOException;
 
@@ -67,6 +70,18 @@ public sealed interface RunEvent {
     }
   }
 
+  /**
+   * Connections were opened.
+   *
+   * @param connections how many the run has opened so far
+   */
+  record Opened(int connections) implements RunEvent {
+    @Override
+    public void tell(Reader reader) throws IOException {
+      reader.opened(this);
+    }
+  }
+
   /** A request has ended, in whichever way, or an attempt of one. */
   record Ended(RequestRecord request, List<Slo> held) implements RunEvent {
     @Override
@@ -100,6 +115,7 @@ public sealed interface RunEvent {
     private static final int OVER = 2;
     private static final int SENT = 3;
     private static final int END = 4;
+    private static final int OPENED = 5;
 
     private final RequestCodec requests = new RequestCodec();
     private final List<Slo> slos;
@@ -134,6 +150,12 @@ public sealed interface RunEvent {
         out.writeLong(event.sequence());
         out.writeLong(event.sentNanos());
         out.writeBoolean(event.measured());
+      }
+
+      @Override
+      public void opened(Opened event) throws IOException {
+        out.writeByte(OPENED);
+        out.writeInt(event.connections());
       }
 
       @Override
@@ -178,6 +200,7 @@ public sealed interface RunEvent {
         case SENT ->
             new Sent(
                 in.readLong(), in.readBoolean(), in.readLong(), in.readLong(), in.readBoolean());
+        case OPENED -> new Opened(in.readInt());
         case END -> null;
         default -> throw new IOException("no event begins with " + kind);
       };

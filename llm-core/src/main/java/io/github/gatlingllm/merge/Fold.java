@@ -34,6 +34,7 @@ final class Fold implements RunEvent.Reader {
   private final boolean offline;
   private final @Nullable MergedLevels levels;
   private final @Nullable LevelShard levelShard;
+  private final ProfileFold profile;
   private final SendCount sends = new SendCount();
   private final Arrivals arrivals = new Arrivals();
   private long sent;
@@ -49,6 +50,7 @@ final class Fold implements RunEvent.Reader {
    * @param index of the worker
    * @param offline whether the window reaches to the end of the work
    * @param levels that the load went through; null: it had none
+   * @param profile what else is told by its requests
    */
   Fold(
       RunRecorder recorder,
@@ -56,7 +58,8 @@ final class Fold implements RunEvent.Reader {
       DetailRecorder details,
       int index,
       boolean offline,
-      @Nullable MergedLevels levels) {
+      @Nullable MergedLevels levels,
+      ProfileFold profile) {
     this.recorder = recorder;
     this.shard = recorder.newShard();
     this.slos = slos.newShard();
@@ -65,6 +68,12 @@ final class Fold implements RunEvent.Reader {
     this.offline = offline;
     this.levels = levels;
     this.levelShard = levels == null ? null : levels.newShard();
+    this.profile = profile;
+  }
+
+  @Override
+  public void opened(RunEvent.Opened event) {
+    profile.opened(event);
   }
 
   @Override
@@ -87,6 +96,7 @@ final class Fold implements RunEvent.Reader {
     EndedRequest judged = EndedRequest.of(request, recorder.source(request.id()), held, level);
     if (request.outcome().status() == RequestStatus.RETRIED) {
       shard.retried(request, judged.source());
+      profile.retried(judged);
       if (levelShard != null) {
         levelShard.retried(judged);
       }
@@ -102,6 +112,7 @@ final class Fold implements RunEvent.Reader {
     shard.record(request, judged.source());
     slos.record(judged);
     details.record(request, judged.source(), index);
+    profile.ended(judged);
     if (levelShard != null) {
       levelShard.record(judged);
     }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.merge;
 
 import io.github.gatlingllm.report.ReportFiles;
+import io.github.gatlingllm.report.json.AnswersJsonl;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,8 +80,22 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
       throw new UncheckedIOException("the merged folder can't be written: " + out, e);
     }
     RunReport report = run.report(span -> server(roll, out, span));
+    copyTexts(roll, out, problems);
     problems.addAll(ReportFiles.everyFormat(stepSummary).writeAll(report, out));
     return new Merge(report, problems, roll.all().isEmpty(), out.resolve("index.html"));
+  }
+
+  /** Answers that were kept as texts: worker 0 alone keeps any. */
+  private static void copyTexts(Roll roll, Path out, List<String> problems) {
+    WorkerFolder first = roll.present().get(0);
+    Path texts = first == null ? null : first.llm().resolve(AnswersJsonl.FILE);
+    if (texts != null && Files.isRegularFile(texts)) {
+      try {
+        Files.copy(texts, out.resolve(AnswersJsonl.FILE), StandardCopyOption.REPLACE_EXISTING);
+      } catch (IOException e) {
+        problems.add(texts + " can't be copied: " + e);
+      }
+    }
   }
 
   private static List<Path> rows(Roll roll) {

@@ -67,6 +67,7 @@ final class MergedRun {
   private final SloRecorder sloRecorder;
   private final DetailRecorder details;
   private final @Nullable MergedLevels levels;
+  private final MergedProfile profile;
   private final Map<Integer, Fold> folds = new TreeMap<>();
 
   private MergedRun(Roll roll, Told told, WorkerCard.Setup setup) {
@@ -78,6 +79,7 @@ final class MergedRun {
     this.sloRecorder = new SloRecorder(slos, recorder);
     this.details = new DetailRecorder(recorder);
     this.levels = MergedLevels.of(roll, slos);
+    this.profile = MergedProfile.of(roll);
     // Workers come one beside the other: a request that began before all others may be to come.
     recorder.newShard().opened(0);
   }
@@ -105,8 +107,9 @@ final class MergedRun {
   private void record() {
     boolean offline = told.facts().run().load().offline() != null;
     for (WorkerFolder each : roll.present().values()) {
-      folds.put(
-          each.index(), new Fold(recorder, sloRecorder, details, each.index(), offline, levels));
+      int index = each.index();
+      ProfileFold own = profile.newFold(index);
+      folds.put(index, new Fold(recorder, sloRecorder, details, index, offline, levels, own));
     }
     replay(index -> Objects.requireNonNull(folds.get(index)));
     for (WorkerFolder each : roll.present().values()) {
@@ -181,27 +184,32 @@ final class MergedRun {
     RunSnapshot snapshot = figured.snapshot();
     RunInfo run = run(figured.whole());
     TimingUncertainty uncertainty = WorkersTold.uncertainty(roll);
-    Levels shown = levels(run).within(uncertainty);
+    Levels ofLoad = levels(run);
+    Levels shown = ofLoad.within(uncertainty);
     RunKey key = key(run.load(), snapshot.all(), shown);
     RunChecks checks = RunChecks.NONE.with(uncertainty).with(WorkersTold.stamps(roll));
     SloSnapshot kept = figured.slos();
     ServerFigures figures = server.apply(span(snapshot, run));
+    MergedProfile.Figures profiled = profile.figures(ofLoad, reach(), figures, endNanos(run));
     Baselines baselines =
         Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file)));
     List<String> reasons = Stream.concat(roll.all().stream(), roll.waived().stream()).toList();
     Validity validity =
         new Validity(
             reasons, warnings(figured, shown), WorkersTold.notChecked(roll), checks, waived());
-    return new RunReport(
+    RunReport report =
+        new RunReport(
             run,
             told.facts().labels(),
             validity,
             snapshot,
             kept.within(uncertainty),
-            judged(figured, run, key, checks, figures, baselines, shown),
+            judged(figured, run, key, checks, figures, baselines, shown, profiled),
             told.facts().prices(),
             key,
-            List.of())
+            List.of());
+    return profiled
+        .in(report)
         .withBaselines(baselines)
         .withLevels(shown)
         .withServer(figures)
@@ -234,7 +242,8 @@ final class MergedRun {
       RunChecks checks,
       ServerFigures server,
       Baselines baselines,
-      Levels shown) {
+      Levels shown,
+      MergedProfile.Figures profiled) {
     var evidence =
         Evidence.of(figured.snapshot(), figured.slos().all())
             .with(
@@ -251,6 +260,7 @@ final class MergedRun {
                   s.capacities = shown;
                   s.unknown = figured.unknown();
                   s.abandonmentTest = told.summary().abandonmentTest();
+                  profiled.tell(s);
                 });
     return Judge.of(evidence).judge(objectives());
   }
@@ -259,16 +269,10 @@ final class MergedRun {
     RunInfo one = told.facts().run();
     double seconds = 0;
     Set<String> targets = new LinkedHashSet<>();
-    long users = 0;
-    long reached = 0;
     for (WorkerFolder each : roll.present().values()) {
       if (each.told() != null) {
         seconds = Math.max(seconds, each.told().facts().run().durationSeconds());
         targets.addAll(each.told().facts().run().targets());
-      }
-      if (each.card().end() != null) {
-        users += each.card().end().users();
-        reached += each.card().end().reached();
       }
     }
     RunInfo.Load load =
@@ -278,7 +282,7 @@ final class MergedRun {
                 setup.usersPerSecond(),
                 snapshot,
                 sends(),
-                new Pace.Reach(users, reached))
+                reach())
             .with(
                 s -> {
                   s.profile = one.load().profile();
@@ -301,6 +305,18 @@ final class MergedRun {
         one.end());
   }
 
+  private Pace.Reach reach() {
+    long users = 0;
+    long reached = 0;
+    for (WorkerFolder each : roll.present().values()) {
+      if (each.card().end() != null) {
+        users += each.card().end().users();
+        reached += each.card().end().reached();
+      }
+    }
+    return new Pace.Reach(users, reached);
+  }
+
   private SendCount sends() {
     var all = new SendCount();
     folds.values().forEach(fold -> all.addAll(fold.sends(), recorder.window()));
@@ -309,9 +325,12 @@ final class MergedRun {
 
   private Levels levels(RunInfo run) {
     MergedLevels known = levels;
-    return known == null
-        ? Levels.NONE
-        : known.snapshot(slos, Math.round(run.durationSeconds() * 1e9));
+    return known == null ? Levels.NONE : known.snapshot(slos, endNanos(run));
+  }
+
+  /** When the last worker stopped. */
+  private static long endNanos(RunInfo run) {
+    return Math.round(run.durationSeconds() * 1e9);
   }
 
   private RunKey key(RunInfo.Load load, RequestStats all, Levels shown) {
@@ -350,7 +369,7 @@ final class MergedRun {
     return new ServerSpan(
         snapshot.window().start(),
         end,
-        cut ? end : Math.round(run.durationSeconds() * 1e9),
+        cut ? end : endNanos(run),
         new ServerSpan.Client(answered, taken, tokens, all));
   }
 

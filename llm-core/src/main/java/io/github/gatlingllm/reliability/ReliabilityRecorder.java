@@ -72,11 +72,20 @@ public final class ReliabilityRecorder {
 
   /** For one event loop. */
   public Shard newShard() {
+    return newShard(clock);
+  }
+
+  /**
+   * For requests of another time.
+   *
+   * @param then what a clock showed when the request ended that is being recorded
+   */
+  public Shard newShard(InstantSource then) {
     var log = new AskLog();
     var told = new ArrayList<RateSample>();
     logs.add(log);
     rates.add(told);
-    return new Shard(log, told);
+    return new Shard(log, told, then);
   }
 
   /** Something happened to the server, or will be over by then. Any thread. */
@@ -107,10 +116,12 @@ public final class ReliabilityRecorder {
 
     private final AskLog log;
     private final List<RateSample> told;
+    private final InstantSource now;
 
-    private Shard(AskLog log, List<RateSample> told) {
+    private Shard(AskLog log, List<RateSample> told, InstantSource now) {
       this.log = log;
       this.told = told;
+      this.now = now;
     }
 
     /** A request has ended, in whichever way. */
@@ -152,7 +163,7 @@ public final class ReliabilityRecorder {
       String header = outcome.retryAfter();
       return header == null
           ? Timing.ABSENT
-          : RetryAfter.of(header, clock.instant())
+          : RetryAfter.of(header, now.instant())
               .map(java.time.Duration::toNanos)
               .orElse(Timing.ABSENT);
     }

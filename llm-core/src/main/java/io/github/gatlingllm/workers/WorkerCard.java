@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.workers;
 
+import io.github.gatlingllm.workers.share.WorkerShare;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +76,7 @@ public record WorkerCard(
    * @param readStamps chunks with one of their read
    * @param trouble why not all that happened is known; null: all is
    * @param levels that its load went through; null: it had none
+   * @param share what was asked for besides figures; null: nothing
    */
   public record End(
       @Nullable ClockOffset after,
@@ -85,7 +87,8 @@ public record WorkerCard(
       long coarseStamps,
       long readStamps,
       @Nullable String trouble,
-      @Nullable WorkerLevels levels) {
+      @Nullable WorkerLevels levels,
+      @Nullable WorkerShare share) {
 
     /** The same, with a look at its clock. */
     public End lookedAt(@Nullable ClockOffset then) {
@@ -98,7 +101,8 @@ public record WorkerCard(
           coarseStamps,
           readStamps,
           trouble,
-          levels);
+          levels,
+          share);
     }
   }
 

@@ -128,7 +128,8 @@ class MergeTest {
     assertInvalid(
         card(
             card ->
-                card.ended(new WorkerCard.End(null, 0, 0, 0, 1, 0, 0, "the disk was full", null))),
+                card.ended(
+                    new WorkerCard.End(null, 0, 0, 0, 1, 0, 0, "the disk was full", null, null))),
         "worker 1 (node-1): the disk was full",
         "worker 1 (node-1): it did not reach worker 0 at its end");
     assertInvalid(
@@ -252,7 +253,8 @@ class MergeTest {
         end.coarseStamps(),
         end.readStamps(),
         null,
-        new WorkerLevels(kind.name(), LoadUnit.REQUESTS_PER_SECOND.name(), "easy", 0.9, spans));
+        new WorkerLevels(kind.name(), LoadUnit.REQUESTS_PER_SECOND.name(), "easy", 0.9, spans),
+        end.share());
   }
 
   @Test

@@ -18,6 +18,7 @@ import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
+import io.github.gatlingllm.workers.share.WorkerShare;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** The folders that workers leave who share out known requests. */
 final class WorkerFiles {
@@ -84,6 +86,7 @@ final class WorkerFiles {
   private static void events(Path file, List<RequestRecord> own) throws IOException {
     var codec = new RunEvent.Codec(List.of(EASY));
     try (var out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+      codec.write(out, new RunEvent.Opened(1));
       for (RequestRecord each : own) {
         codec.write(
             out,
@@ -112,6 +115,11 @@ final class WorkerFiles {
   }
 
   static WorkerCard.End end(ClockOffset after) {
-    return new WorkerCard.End(after, 0, 0, 0, 300, 20, 80, null, null);
+    return new WorkerCard.End(after, 0, 0, 0, 300, 20, 80, null, null, null);
+  }
+
+  /** The same of a worker that was asked for more than figures. */
+  static WorkerCard.End end(@Nullable ClockOffset after, @Nullable WorkerShare share) {
+    return new WorkerCard.End(after, 0, 100, 98, 300, 20, 80, null, null, share);
   }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class ConsistencyRun {
 
   private volatile @Nullable Entry entry;
+  private volatile int workers = 1;
 
   private record Entry(ProbeAnswers answers, Askers askers) {}
 
@@ -49,6 +50,15 @@ public final class ConsistencyRun {
   }
 
   /**
+   * Whose probes this process asks, before anybody does.
+   *
+   * @param workers of so many workers together; 0: another one asks
+   */
+  public void asksFor(int workers) {
+    this.workers = workers;
+  }
+
+  /**
    * What a protocol wants compared; null: nothing.
    *
    * @throws IllegalStateException if another one wants something else compared
@@ -79,6 +89,7 @@ public final class ConsistencyRun {
     return known != null
             && plan.mayAsk(name)
             && known.askers().claim(asker, name, "consistency(...)")
+            && workers > 0
         ? known.answers()
         : null;
   }
@@ -91,16 +102,16 @@ public final class ConsistencyRun {
    */
   public @Nullable Asking next(@Nullable ConsistencyPlan plan, Object asker) {
     Entry known = entry;
-    if (plan == null || known == null || !known.askers().areOf(asker)) {
+    if (plan == null || known == null || workers == 0 || !known.askers().areOf(asker)) {
       return null;
     }
-    int place = plan.probe(known.askers().next());
+    int place = plan.probe(known.askers().next(), workers);
     return place < 0 ? null : new Probe(known.answers(), plan.probes().get(place));
   }
 
   /** How answers agree until now. */
   public ConsistencyFigures figures() {
     Entry known = entry;
-    return known == null ? ConsistencyFigures.NONE : known.answers().figures();
+    return known == null || workers == 0 ? ConsistencyFigures.NONE : known.answers().figures();
   }
 }

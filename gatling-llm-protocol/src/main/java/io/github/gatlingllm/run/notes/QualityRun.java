@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run.notes;
 
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.paired.ComparedScores;
@@ -30,6 +31,7 @@ public final class QualityRun {
   private static final double ALL = 100 + 1e-9;
 
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
+  private volatile int workers = 1;
   private final CachedPrompts cached = new CachedPrompts();
   private final LateScoring late = new LateScoring(Duration.ofSeconds(10), System.out::println);
 
@@ -97,6 +99,15 @@ public final class QualityRun {
   }
 
   /**
+   * Whose prompts this process asks, before anybody does.
+   *
+   * @param workers of so many workers together; 0: another one asks
+   */
+  public void asksFor(int workers) {
+    this.workers = workers;
+  }
+
+  /**
    * What a protocol wants scored.
    *
    * @throws IllegalStateException if another one wants something else scored by the same scorer
@@ -137,7 +148,7 @@ public final class QualityRun {
     }
     boolean first = entry.askers().claim(asker, name, "quality(...)");
     requireRoom(asker, name);
-    return plan.compared() && first ? entry.scores() : null;
+    return plan.compared() && first && workers > 0 ? entry.scores() : null;
   }
 
   private void requireRoom(Object asker, String name) {
@@ -146,11 +157,14 @@ public final class QualityRun {
             .filter(each -> each.askers().areOf(asker))
             .map(each -> each.scores().plan())
             .toList();
-    if (plans.stream().mapToDouble(QualityPlan::sharePercent).sum() > ALL) {
+    if (plans.stream().mapToDouble(QualityPlan::sharePercent).sum() * workers > ALL) {
       throw new IllegalStateException(
-          "share(...) of all scorers together must be at most 100 percent of the requests '"
+          "share(...) of all scorers together must be at most "
+              + Quantity.plain(100.0 / workers)
+              + " percent of the requests '"
               + name
-              + "', but "
+              + (workers == 1 ? "'" : "' of " + workers + " workers, of which one asks for all")
+              + ", but "
               + plans.stream()
                   .map(plan -> plan.key() + " has " + plan.sharePercent())
                   .collect(Collectors.joining(", "))
@@ -167,10 +181,13 @@ public final class QualityRun {
    */
   public synchronized @Nullable Asking next(List<QualityPlan> plans, Object asker) {
     Asking asking = null;
+    if (workers == 0) {
+      return null;
+    }
     for (QualityPlan plan : plans) {
       Entry entry = entry(plan);
       if (entry != null && entry.askers().areOf(asker)) {
-        long due = plan.due(entry.askers().next() + 1);
+        long due = plan.due(workers * (entry.askers().next() + 1));
         asking = asking == null ? entry.next(due) : asking;
       }
     }
@@ -195,6 +212,9 @@ public final class QualityRun {
 
   /** The scores; what was kept until the load was over is scored first. */
   public QualityFigures figures() {
+    if (workers == 0) {
+      return QualityFigures.NONE;
+    }
     Map<String, ComparedScores> figures = new LinkedHashMap<>();
     Map<String, SortedMap<Integer, ComparedScores>> levels = new LinkedHashMap<>();
     Map<String, PromptScores> kept = new LinkedHashMap<>();

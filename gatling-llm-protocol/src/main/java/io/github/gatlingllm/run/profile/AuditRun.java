@@ -8,6 +8,7 @@ import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.audit.AuditRecorder;
 import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.workers.share.AuditShare;
 import java.time.InstantSource;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,11 @@ public final class AuditRun {
   /** For one event loop. */
   public AuditRecorder.Shard newShard() {
     return recorder.newShard();
+  }
+
+  /** What a worker leaves of them for the merge, besides its requests; null: nobody asks. */
+  public @Nullable AuditShare share() {
+    return plan == null ? null : new AuditShare(plan, usageAsked);
   }
 
   /**

@@ -13,6 +13,7 @@ import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.workers.share.ReliabilityShare;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
@@ -45,10 +46,17 @@ public final class ReliabilityRun {
     return recorder.newShard();
   }
 
-  /** The run begins. */
+  /**
+   * The run begins.
+   *
+   * @param leads whether it is the process that does to the server what is to happen
+   */
   @SuppressWarnings("FutureReturnValueIgnored") // happen() lets nothing escape
-  public void start(long zero) {
-    if (wish.events().isEmpty()) {
+  public void start(long zero, boolean leads) {
+    if (!leads) {
+      toCome.clear();
+    }
+    if (toCome.isEmpty()) {
       return;
     }
     ScheduledExecutorService events = RunThread.FAULTS.timer();
@@ -93,6 +101,15 @@ public final class ReliabilityRun {
     if (events != null) {
       events.shutdownNow();
     }
+  }
+
+  /**
+   * What a worker leaves of it for the merge, besides its requests.
+   *
+   * @param capacity that levels of load are told by
+   */
+  public ReliabilityShare share(LoadProfile.Capacity capacity) {
+    return new ReliabilityShare(wish.plan(), capacity, recorder.happenings());
   }
 
   /**

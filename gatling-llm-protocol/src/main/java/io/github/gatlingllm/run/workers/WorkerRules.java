@@ -6,6 +6,7 @@ package io.github.gatlingllm.run.workers;
 
 import io.github.gatlingllm.capacity.ConcurrencyLevels;
 import io.github.gatlingllm.capacity.LevelledLoad;
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
@@ -40,13 +41,17 @@ public final class WorkerRules {
   /**
    * Refuses what no worker can do by itself.
    *
+   * @param place which worker
    * @param protocols all of the run
    * @param edges what they leave out together
    * @param loads what the load goes through levels by
    * @throws IllegalStateException naming what, why and a remedy
    */
   public static void require(
-      Collection<LlmProtocol> protocols, Edges edges, Collection<LevelledLoad> loads) {
+      WorkerPlace place,
+      Collection<LlmProtocol> protocols,
+      Edges edges,
+      Collection<LevelledLoad> loads) {
     loads.forEach(WorkerRules::requireInStep);
     refuseIf(
         edges.warmUpRequests() > 0,
@@ -55,26 +60,10 @@ public final class WorkerRules {
             + " llm.warmUp(Duration.ofSeconds(...))");
     for (LlmProtocol protocol : protocols) {
       Gate gate = protocol.gate();
-      refuseIf(
-          !gate.quality().isEmpty(),
-          "quality(...)",
-          "each worker would ask all prompts. Run it on one machine");
-      refuseIf(
-          gate.consistency() != null,
-          "consistency(...)",
-          "each worker would ask all probes. Run it on one machine");
-      refuseIf(
-          gate.structured(),
-          "structured(...)",
-          "the forms of answers are not merged. Run it on one machine");
-      refuseIf(
-          gate.reliability() != null,
-          "reliability(...)",
-          "its stages and faults are known to one worker only. Run it on one machine");
-      refuseIf(
-          gate.audits() != null,
-          "audits(...)",
-          "they compare requests of one user after the other. Run it on one machine");
+      gate.quality().forEach(plan -> requireRoom(place, "quality(...)", plan.sharePercent()));
+      if (gate.consistency() != null) {
+        requireRoom(place, "consistency(...)", gate.consistency().sharePercent());
+      }
       refuseIf(
           gate.stopWhenHopeless(),
           "an objective that stops the run",
@@ -102,6 +91,20 @@ public final class WorkerRules {
               + " nobody of all: use objectives(...), which are judged once all workers are"
               + " merged");
     }
+  }
+
+  /** Worker 0 asks for all, in place of its own requests. */
+  private static void requireRoom(WorkerPlace place, String what, double percent) {
+    refuseIf(
+        percent * place.count() > 100,
+        what,
+        "worker 0 asks for all of them, and share("
+            + Quantity.plain(percent)
+            + " %) of the load of "
+            + place.count()
+            + " workers is more than it sends. Lower share(...) to "
+            + Quantity.plain(100.0 / place.count())
+            + " % or less");
   }
 
   private static void requireInStep(LevelledLoad load) {

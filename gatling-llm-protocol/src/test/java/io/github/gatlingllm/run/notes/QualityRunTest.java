@@ -16,6 +16,7 @@ import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.quality.Scorings;
+import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import java.util.List;
@@ -59,6 +60,33 @@ class QualityRunTest {
     Map<String, Long> asked = asked(plans, 1001);
     assertThat(asked.get("exact")).isEqualTo(500);
     assertThat(asked.get("number")).isEqualTo(500);
+  }
+
+  @Test
+  void oneOfSeveralWorkersAsksForAll() {
+    List<QualityPlan> plans = List.of(plan("exact", 10), plan("number", 5));
+    run.asksFor(4);
+    assertThat(asked(plans, 500)).isEqualTo(Map.of("exact", 200L, "number", 100L));
+
+    var other = new QualityRun();
+    other.asksFor(0);
+    other.join(plans);
+    assertThat(other.takeUnloaded(plans.get(0), "chat", "chat")).isNull();
+    assertThat(IntStream.range(0, 100).mapToObj(i -> other.next(plans, "chat")))
+        .containsOnlyNulls();
+    assertThat(other.figures()).isEqualTo(QualityFigures.NONE);
+  }
+
+  @Test
+  void oneWorkerCanNotAskMoreThanItSends() {
+    List<QualityPlan> plans = List.of(plan("exact", 20), plan("number", 10));
+    run.asksFor(4);
+    run.join(plans);
+    run.takeUnloaded(plans.get(0), "chat", "chat");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> run.takeUnloaded(plans.get(1), "chat", "chat"))
+        .withMessageContaining(
+            "at most 25 percent of the requests 'chat' of 4 workers, of which one asks for all");
   }
 
   @Test

@@ -111,7 +111,7 @@ class ReliabilityRunTest {
     var later =
         new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ofHours(1), List.of("true"), null);
     var run = new ReliabilityRun(new ReliabilityWish(ReliabilityPlan.of(SLO), List.of(later)));
-    run.start(System.nanoTime());
+    run.start(System.nanoTime(), true);
     run.end(5_000_000_000L);
 
     ReliabilityFigures figures =
@@ -125,5 +125,18 @@ class ReliabilityRunTest {
     assertThat(figures.recoveries().get(0).reason()).contains("the run ended before");
     assertThat(figures.availability().neverSent()).isEqualTo(3);
     assertThat(figures.availability().due()).isEqualTo(3);
+  }
+
+  @Test
+  void aWorkerThatDoesNotLeadDoesNothingToTheServer() {
+    var now = new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ZERO, List.of("true"), null);
+    var run = new ReliabilityRun(new ReliabilityWish(ReliabilityPlan.of(SLO), List.of(now)));
+    run.start(System.nanoTime(), false);
+    run.end(5_000_000_000L);
+
+    var capacity = new LoadProfile.Capacity(OptionalDouble.of(20), 3);
+    assertThat(run.share(capacity).happenings()).isEmpty();
+    assertThat(run.share(capacity).plan()).isEqualTo(ReliabilityPlan.of(SLO));
+    assertThat(run.share(capacity).capacity()).isEqualTo(capacity);
   }
 }

@@ -71,8 +71,18 @@ public record ConsistencyPlan(
    * others between any two; -1: it asks what it would anyway.
    */
   public int probe(long k) {
-    long before = (long) Math.floor(k * sharePercent / 100);
-    long after = (long) Math.floor((k + 1) * sharePercent / 100);
+    return probe(k, 1);
+  }
+
+  /**
+   * The same of one of several workers that asks for all, where each sends as many requests.
+   *
+   * @param k its own
+   * @param workers how many there are
+   */
+  public int probe(long k, int workers) {
+    long before = (long) Math.floor(k * workers * sharePercent / 100);
+    long after = (long) Math.floor((k + 1) * workers * sharePercent / 100);
     return after > before ? (int) (before % probes.size()) : -1;
   }
 }

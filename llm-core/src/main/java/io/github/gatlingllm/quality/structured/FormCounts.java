@@ -40,6 +40,17 @@ public record FormCounts(
     return new FormCounts(asked, valid, offered, called, callsValid, unanswered + 1);
   }
 
+  /** Those of both. */
+  FormCounts plus(FormCounts other) {
+    return new FormCounts(
+        asked + other.asked,
+        valid + other.valid,
+        offered + other.offered,
+        called + other.called,
+        callsValid + other.callsValid,
+        unanswered + other.unanswered);
+  }
+
   /** Where the share of valid answers lies, 0 to 1; null: none was asked for. */
   public @Nullable Range validRange() {
     return range(valid, asked);

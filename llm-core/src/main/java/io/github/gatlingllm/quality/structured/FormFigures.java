@@ -37,12 +37,27 @@ public record FormFigures(
     public OfPath {
       byLevel = Collections.unmodifiableSortedMap(new TreeMap<>(byLevel));
     }
+
+    private OfPath plus(OfPath other) {
+      var levels = new TreeMap<>(byLevel);
+      other.byLevel.forEach((level, counts) -> levels.merge(level, counts, FormCounts::plus));
+      return new OfPath(all.plus(other.all), levels);
+    }
   }
 
   /** Copied. */
   public FormFigures {
     byPath = Collections.unmodifiableMap(new LinkedHashMap<>(byPath));
     freePaths = Collections.unmodifiableMap(new LinkedHashMap<>(freePaths));
+  }
+
+  /** Those of both. */
+  public FormFigures plus(FormFigures other) {
+    var paths = new LinkedHashMap<>(byPath);
+    other.byPath.forEach((path, counts) -> paths.merge(path, counts, OfPath::plus));
+    var free = new LinkedHashMap<>(freePaths);
+    free.putAll(other.freePaths);
+    return new FormFigures(paths, free);
   }
 
   /** Whether there is nothing to tell. */

@@ -29,7 +29,7 @@ final class KeptAnswersJson {
     }
   }
 
-  private static void scores(ObjectNode node, PromptScores scores) {
+  static void scores(ObjectNode node, PromptScores scores) {
     node.put("kind", scores.kind())
         .put("answers", scores.answers())
         .put("unanswered", scores.unanswered());
@@ -59,7 +59,7 @@ final class KeptAnswersJson {
         consistency.present() ? scores(consistency) : null);
   }
 
-  private static PromptScores scores(JsonPlace place) {
+  static PromptScores scores(JsonPlace place) {
     return new PromptScores(
         place.at("kind").text(),
         place.at("answers").count(),

@@ -89,6 +89,9 @@ public final class WorkerJson {
     if (end.levels() != null) {
       levels(node.putObject("levels"), end.levels());
     }
+    if (end.share() != null) {
+      WorkerShareJson.put(node.putObject("share"), end.share());
+    }
   }
 
   private static void levels(ObjectNode node, WorkerLevels levels) {
@@ -151,7 +154,8 @@ public final class WorkerJson {
             end.at("coarseStamps").count(),
             end.at("readStamps").count(),
             end.at("trouble").optionalText(),
-            levels(end.at("levels")))
+            levels(end.at("levels")),
+            WorkerShareJson.read(end.at("share")))
         : null;
   }
 

@@ -172,4 +172,13 @@ class ProbeAnswersTest {
         .hasMessageContaining("repeatedAtRest(...) must be from 1 to 100, but was 0");
     assertThatThrownBy(() -> VirtualProbes.plan(0)).hasMessageContaining("must have prompts");
   }
+
+  @Test
+  void oneOfSeveralWorkersAsksTheProbesOfAll() {
+    ConsistencyPlan plan = VirtualProbes.plan(7);
+    int[] alone = IntStream.range(0, 4000).map(plan::probe).filter(i -> i >= 0).toArray();
+    int[] ofFour =
+        IntStream.range(0, 1000).map(k -> plan.probe(k, 4)).filter(i -> i >= 0).toArray();
+    assertThat(ofFour).hasSize(40).isEqualTo(alone);
+  }
 }

@@ -1,0 +1,178 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.merge;
+
+import io.github.gatlingllm.audit.AuditFigures;
+import io.github.gatlingllm.audit.AuditRecorder;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.structured.FormFigures;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
+import io.github.gatlingllm.reliability.ReliabilityRecorder;
+import io.github.gatlingllm.reliability.load.LoadProfile;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.verdict.Evidence;
+import io.github.gatlingllm.workers.WorkerCard;
+import io.github.gatlingllm.workers.share.AuditShare;
+import io.github.gatlingllm.workers.share.ReliabilityShare;
+import io.github.gatlingllm.workers.share.WorkerShare;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was asked for besides figures, of all workers together: how reliable their server was, what
+ * audits found, what answers said. Reliability and audits are told by all requests, as on one
+ * machine; forms were looked at where the answers came in, and their counts add up; quality and
+ * consistency worker 0 has asked for all.
+ */
+final class MergedProfile {
+
+  private final Map<Integer, WorkerShare> shares;
+  private final @Nullable ReliabilityShare reliability;
+  private final @Nullable ReliabilityRecorder recorder;
+  private final @Nullable AuditShare audits;
+  private final List<ProfileFold> folds = new ArrayList<>();
+
+  private MergedProfile(Map<Integer, WorkerShare> shares) {
+    this.shares = shares;
+    this.reliability =
+        shares.values().stream()
+            .map(WorkerShare::reliability)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    this.audits =
+        shares.values().stream()
+            .map(WorkerShare::audits)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    this.recorder =
+        reliability == null
+            ? null
+            : new ReliabilityRecorder(reliability.plan(), () -> Instant.EPOCH);
+  }
+
+  /** Of the workers that came to their ends: all were asked for the same. */
+  static MergedProfile of(Roll roll) {
+    var shares = new TreeMap<Integer, WorkerShare>();
+    for (WorkerFolder each : roll.present().values()) {
+      WorkerCard.End end = each.card().end();
+      if (end != null && end.share() != null) {
+        shares.put(each.index(), end.share());
+      }
+    }
+    var profile = new MergedProfile(shares);
+    profile.happened();
+    return profile;
+  }
+
+  /** Worker 0 alone does something to the server; the others have nothing to tell. */
+  private void happened() {
+    if (recorder != null) {
+      for (WorkerShare each : shares.values()) {
+        if (each.reliability() != null) {
+          each.reliability().happenings().forEach(recorder::happened);
+        }
+      }
+    }
+  }
+
+  /** What hears of a worker's requests. Of one that came to no end, the others' clock is taken. */
+  ProfileFold newFold(int worker) {
+    WorkerShare known = shares.get(worker);
+    Instant zero =
+        known != null
+            ? known.zero()
+            : shares.values().stream().map(WorkerShare::zero).findFirst().orElse(Instant.EPOCH);
+    var fold = new ProfileFold(zero, recorder, audits != null);
+    folds.add(fold);
+    return fold;
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param reliability how reliable the server was
+   * @param audits what they found
+   * @param forms which form answers had
+   * @param quality how good answers were
+   * @param consistency whether the same prompts got the same answers
+   */
+  record Figures(
+      ReliabilityFigures reliability,
+      AuditFigures audits,
+      FormFigures forms,
+      QualityFigures quality,
+      ConsistencyFigures consistency) {
+
+    /** Judged by it. */
+    void tell(Evidence.Settings evidence) {
+      evidence.reliability = reliability;
+      evidence.audits = audits;
+      evidence.structured = forms;
+      evidence.quality = quality;
+      evidence.consistency = consistency;
+    }
+
+    /** With it. */
+    RunReport in(RunReport report) {
+      return report
+          .withReliability(reliability)
+          .withAudits(audits)
+          .withStructured(forms)
+          .withQuality(quality)
+          .withConsistency(consistency);
+    }
+  }
+
+  /**
+   * Works it out, once all requests are recorded.
+   *
+   * @param levels that the load went through
+   * @param reach how many users came to an LLM request
+   * @param server what its metrics showed
+   * @param endNanos the end of the load
+   */
+  Figures figures(Levels levels, Pace.Reach reach, ServerFigures server, long endNanos) {
+    return new Figures(
+        recorder == null || reliability == null
+            ? ReliabilityFigures.NONE
+            : LoadProfile.of(recorder, levels, reliability.capacity(), reach, endNanos),
+        audits == null ? AuditFigures.NONE : audited(audits, server),
+        shares.values().stream()
+            .map(WorkerShare::forms)
+            .reduce(FormFigures.NONE, FormFigures::plus),
+        shares.values().stream()
+            .map(WorkerShare::quality)
+            .filter(quality -> !quality.byScorer().isEmpty())
+            .findFirst()
+            .orElse(QualityFigures.NONE),
+        shares.values().stream()
+            .map(WorkerShare::consistency)
+            .filter(consistency -> !consistency.isEmpty())
+            .findFirst()
+            .orElse(ConsistencyFigures.NONE));
+  }
+
+  private AuditFigures audited(AuditShare asked, ServerFigures server) {
+    var ofWorkers = new ArrayList<AuditRecorder>();
+    for (ProfileFold fold : folds) {
+      if (fold.audits() != null) {
+        ofWorkers.add(fold.audits());
+      }
+    }
+    return AuditFigures.of(
+        asked.plan(), AuditRecorder.together(ofWorkers), asked.usageAsked(), server);
+  }
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.merge;
+
+import io.github.gatlingllm.audit.AuditRecorder;
+import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.reliability.ReliabilityRecorder;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one worker's requests tell of a server's reliability, and to its audits: as its run heard of
+ * them. One thread.
+ */
+final class ProfileFold {
+
+  private final Instant zero;
+  private final ReliabilityRecorder.@Nullable Shard reliability;
+  private final @Nullable AuditRecorder audits;
+  private final AuditRecorder.@Nullable Shard probes;
+  private long now;
+  private int connections;
+
+  /**
+   * Nothing is recorded yet.
+   *
+   * @param zero what the worker's clock showed at the run's zero
+   * @param reliability of all workers; null: nobody asked for a profile
+   * @param audited whether anybody asked for audits
+   */
+  ProfileFold(Instant zero, @Nullable ReliabilityRecorder reliability, boolean audited) {
+    this.zero = zero;
+    this.reliability = reliability == null ? null : reliability.newShard(this::then);
+    this.audits = audited ? new AuditRecorder(this::then, () -> connections) : null;
+    this.probes = audits == null ? null : audits.newShard();
+  }
+
+  private Instant then() {
+    return zero.plusNanos(now);
+  }
+
+  /** Connections were opened; event loops tell of them in no order. */
+  void opened(RunEvent.Opened event) {
+    connections = Math.max(connections, event.connections());
+  }
+
+  /** A request has ended, in whichever way. */
+  void ended(EndedRequest ended) {
+    probe(ended.request());
+    if (reliability != null) {
+      reliability.record(ended);
+    }
+  }
+
+  /** An attempt has failed that another one follows. */
+  void retried(EndedRequest attempt) {
+    probe(attempt.request());
+    if (reliability != null) {
+      reliability.retried(attempt);
+    }
+  }
+
+  private void probe(RequestRecord request) {
+    now = request.timing().closed();
+    if (probes != null) {
+      probes.record(request);
+    }
+  }
+
+  /** What audits need to know of its requests; null: nobody asked for them. */
+  @Nullable AuditRecorder audits() {
+    return audits;
+  }
+}

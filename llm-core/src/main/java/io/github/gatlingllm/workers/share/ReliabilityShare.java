@@ -1,0 +1,26 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workers.share;
+
+import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.ReliabilityPlan;
+import io.github.gatlingllm.reliability.load.LoadProfile;
+import java.util.List;
+
+/**
+ * What a worker knows of its server's reliability, beside its requests.
+ *
+ * @param plan what it is told by, the same on all
+ * @param capacity that levels of load are told by
+ * @param happenings what the worker did to the server, or was to mark: worker 0 alone
+ */
+public record ReliabilityShare(
+    ReliabilityPlan plan, LoadProfile.Capacity capacity, List<Happening> happenings) {
+
+  /** Copies. */
+  public ReliabilityShare {
+    happenings = List.copyOf(happenings);
+  }
+}

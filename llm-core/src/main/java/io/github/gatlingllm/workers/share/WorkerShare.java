@@ -1,0 +1,29 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workers.share;
+
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.structured.FormFigures;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a worker knows at its end of what was asked for besides figures.
+ *
+ * @param zero what its clock showed at the run's zero
+ * @param reliability null: nobody asked for a profile
+ * @param audits null: nobody asked for them
+ * @param forms which form its answers had
+ * @param quality of worker 0 alone, which asks for all: how good answers were
+ * @param consistency likewise: whether the same prompts got the same answers
+ */
+public record WorkerShare(
+    Instant zero,
+    @Nullable ReliabilityShare reliability,
+    @Nullable AuditShare audits,
+    FormFigures forms,
+    QualityFigures quality,
+    ConsistencyFigures consistency) {}

@@ -1,0 +1,348 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.github.gatlingllm.audit.AuditFigures;
+import io.github.gatlingllm.audit.AuditPlan;
+import io.github.gatlingllm.audit.AuditRecorder;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.RateTold;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.merge.Merge;
+import io.github.gatlingllm.quality.Scorings;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.quality.consistency.VirtualProbes;
+import io.github.gatlingllm.quality.paired.PairedScores;
+import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.quality.structured.FormCounts;
+import io.github.gatlingllm.quality.structured.FormFigures;
+import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
+import io.github.gatlingllm.reliability.ReliabilityPlan;
+import io.github.gatlingllm.reliability.ReliabilityRecorder;
+import io.github.gatlingllm.reliability.load.LoadProfile;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.EndedRequests;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.ReliabilityFigure;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import io.github.gatlingllm.workers.WorkerCard;
+import io.github.gatlingllm.workers.WorkerPlace;
+import io.github.gatlingllm.workers.share.AuditShare;
+import io.github.gatlingllm.workers.share.ReliabilityShare;
+import io.github.gatlingllm.workers.share.WorkerShare;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What several workers were asked for besides figures is what one recorder says that heard all. */
+class MergedProfileTest {
+
+  private static final long SECOND = 1_000_000_000;
+  private static final Instant ZERO = Instant.parse("2026-11-21T10:00:00Z");
+  private static final ReliabilityPlan PLAN =
+      new ReliabilityPlan(WorkerFiles.EASY, 2 * SECOND, 2, 0.8, OptionalDouble.of(0.99));
+  private static final LoadProfile.Capacity CAPACITY =
+      new LoadProfile.Capacity(OptionalDouble.of(12), 1);
+  private static final Happening KILL =
+      new Happening("kill", Happening.Kind.FAULT, 20 * SECOND, 21 * SECOND, null);
+  private static final List<String> PATH = List.of("distinct");
+
+  private static final QualityFigures QUALITY = quality();
+  private static final ConsistencyFigures CONSISTENCY =
+      new VirtualProbes(3).asked(10, 300, 0.2, 0.05, 4);
+
+  private static final Objective[] PROMISES = {
+    new Objective(
+        new OfReliability(WorkerFiles.EASY, ReliabilityFigure.AVAILABILITY), Comparison.GTE, 50),
+    new Objective(
+        new OfReliability(WorkerFiles.EASY, ReliabilityFigure.RECOVERY), Comparison.LTE, 0.001),
+    new Objective(new Subject.OfAudit("cache"), Comparison.LTE, 0),
+  };
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void reliabilityIsThatOfOneRecorderThatHeardAll(int count) throws IOException {
+    Merge merge = merge(count, count);
+    ReliabilityFigures found = merge.report().reliability();
+
+    assertThat(found).isEqualTo(alone(new Pace.Reach(100L * count, 98L * count)));
+    assertThat(found.happenings()).containsExactly(KILL);
+    assertThat(found.recoveries()).hasSize(1);
+    assertThat(found.recoveries().get(0).seconds()).isPresent();
+    assertThat(found.refusals().limits().answers()).isEqualTo(36);
+    assertThat(found.availability().neverSent()).isEqualTo(2L * count);
+    assertThat(verdicts(merge).subList(0, 2)).containsExactly(Verdict.MET, Verdict.MISSED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void auditsAreThoseOfOneRecorderThatHeardAll(int count) throws IOException {
+    Merge merge = merge(count, count);
+    AuditFigures found = merge.report().audits();
+    assertThat(found.results()).hasSize(6);
+    assertThat(found).isEqualTo(audited(count));
+    assertThat(verdicts(merge).get(2))
+        .isEqualTo(
+            switch (found.of(new Subject.OfAudit("cache")).state()) {
+              case PASSED -> Verdict.MET;
+              case FAILED -> Verdict.MISSED;
+              case UNDETERMINED -> Verdict.UNDETERMINED;
+            });
+  }
+
+  @Test
+  void countsOfFormsAddUp() throws IOException {
+    FormFigures found = merge(2, 2).report().structured();
+    assertThat(found.byPath()).containsOnlyKeys(PATH);
+    assertThat(found.of(PATH)).isEqualTo(new FormCounts(20, 18, 2, 1, 1, 3));
+    assertThat(Objects.requireNonNull(found.byPath().get(PATH)).byLevel())
+        .containsExactly(Map.entry(1, new FormCounts(10, 9, 0, 0, 0, 1)));
+    assertThat(found.freePaths()).containsEntry(PATH, List.of("distinct without schema"));
+  }
+
+  /** Worker 0 has asked for all: nothing of it is worked out once more. */
+  @Test
+  void qualityAndConsistencyAreThoseOfTheWorkerThatAsked() throws IOException {
+    WorkerFiles.write(
+        folder.resolve("w0"), new WorkerPlace(0, 2), requests(), run -> run, asking(true));
+    WorkerFiles.write(
+        folder.resolve("w1"), new WorkerPlace(1, 2), requests(), run -> run, asking(false));
+    Path first = folder.resolve("w0").resolve("llm");
+    Files.writeString(first.resolve("answers.jsonl"), "{}\n");
+    Path out = folder.resolve("merged");
+    Merge merge = Merge.of(2, List.of(first, folder.resolve("w1").resolve("llm")), out, null);
+
+    QualityFigures quality = merge.report().quality();
+    assertThat(quality.byScorer()).isEqualTo(QUALITY.byScorer());
+    assertThat(quality.levels("exact")).hasSize(2).isEqualTo(QUALITY.levels("exact"));
+    assertThat(quality.kept()).isEqualTo(QUALITY.kept());
+    assertThat(quality.of("exact").orElseThrow().loss()).isNotNull();
+    assertThat(merge.report().consistency()).usingRecursiveComparison().isEqualTo(CONSISTENCY);
+    assertThat(merge.report().consistency().underLoad().firstDivergence()).isNotNull();
+    assertThat(out.resolve("answers.jsonl")).hasContent("{}");
+    JsonNode summary = new ObjectMapper().readTree(Files.readString(out.resolve("summary.json")));
+    assertThat(summary.at("/consistency/byLevel")).hasSize(2);
+    assertThat(summary.at("/quality/exact/underLoad/n").asLong()).isEqualTo(60);
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .validate(summary))
+        .isEmpty();
+  }
+
+  private static UnaryOperator<WorkerCard> asking(boolean leads) {
+    return card ->
+        card.ended(
+            WorkerFiles.end(
+                card.before(),
+                new WorkerShare(
+                    ZERO,
+                    null,
+                    null,
+                    FormFigures.NONE,
+                    leads ? QUALITY : QualityFigures.NONE,
+                    leads ? CONSISTENCY : ConsistencyFigures.NONE)));
+  }
+
+  /** 40 prompts; each third is right without load and wrong under it; two levels. */
+  private static QualityFigures quality() {
+    List<Question> questions =
+        IntStream.range(0, 40)
+            .mapToObj(i -> new Question(i, "p" + i, List.of("1"), null, null))
+            .toList();
+    var scores =
+        new PairedScores(new QualityPlan("f", questions, Scorings.named("exact", false), 10, true));
+    questions.forEach(question -> scores.unloaded(question, "1"));
+    for (int i = 0; i < 60; i++) {
+      Question question = questions.get(i % 40);
+      scores.asked(1 + i / 30);
+      scores.underLoad(question, question.number() % 3 == 0 ? "2" : "1", 1 + i / 30);
+    }
+    return new QualityFigures(
+        Map.of("exact", scores.compared()),
+        Map.of("exact", scores.comparedByLevel()),
+        Map.of("exact", scores.kept()),
+        Map.of());
+  }
+
+  /** What is known of the others is told, and nothing of it is believed. */
+  @Test
+  void aWorkerThatCameToNoEndLetsNothingBeMet() throws IOException {
+    Merge merge = merge(2, 1);
+    assertThat(merge.complete()).isFalse();
+    assertThat(merge.report().reliability().happenings()).containsExactly(KILL);
+    assertThat(merge.report().reliability().availability().due())
+        .as("those of the events that it left, too")
+        .isEqualTo(alone(new Pace.Reach(100, 98)).availability().due());
+    assertThat(verdicts(merge)).containsOnly(Verdict.UNDETERMINED);
+  }
+
+  private Merge merge(int count, int ended) throws IOException {
+    List<RequestRecord> all = requests();
+    var workers = new ArrayList<Path>();
+    for (int index = 0; index < count; index++) {
+      int worker = index;
+      WorkerFiles.write(
+          folder.resolve("w" + index),
+          new WorkerPlace(index, count),
+          all,
+          run -> run.objectives(PROMISES),
+          card -> worker < ended ? card.ended(end(card)) : killed(card));
+      workers.add(folder.resolve("w" + index).resolve("llm"));
+    }
+    return Merge.of(count, workers, folder.resolve("merged"), null);
+  }
+
+  private static WorkerCard killed(WorkerCard card) {
+    return new WorkerCard(
+        card.place(),
+        card.host(),
+        card.meeting(),
+        card.identity(),
+        card.before(),
+        card.setup(),
+        null);
+  }
+
+  /** Worker 0 alone has done something to the server. */
+  private static WorkerCard.End end(WorkerCard card) {
+    boolean leads = card.place().index() == 0;
+    var counts = new FormCounts(10, 9, 1, leads ? 1 : 0, leads ? 1 : 0, leads ? 1 : 2);
+    var levels = new TreeMap<Integer, FormCounts>();
+    if (leads) {
+      levels.put(1, new FormCounts(10, 9, 0, 0, 0, 1));
+    }
+    return WorkerFiles.end(
+        card.before(),
+        new WorkerShare(
+            ZERO,
+            new ReliabilityShare(PLAN, CAPACITY, leads ? List.of(KILL) : List.of()),
+            new AuditShare(AuditPlan.USUAL, true),
+            new FormFigures(
+                Map.of(PATH, new FormFigures.OfPath(counts, levels)),
+                Map.of(PATH, List.of("distinct without schema"))),
+            QualityFigures.NONE,
+            ConsistencyFigures.NONE));
+  }
+
+  private static List<Verdict> verdicts(Merge merge) {
+    return merge.report().objectives().stream()
+        .map(ObjectiveResult::verdict)
+        .toList()
+        .subList(1, 4);
+  }
+
+  private static ReliabilityFigures alone(Pace.Reach reach) {
+    var now = new AtomicLong();
+    var recorder = new ReliabilityRecorder(PLAN, () -> ZERO.plusNanos(now.get()));
+    ReliabilityRecorder.Shard shard = recorder.newShard();
+    for (RequestRecord each : requests()) {
+      now.set(each.timing().closed());
+      shard.record(EndedRequests.ended(each, List.of(WorkerFiles.EASY)));
+    }
+    recorder.happened(KILL);
+    return LoadProfile.of(recorder, Levels.NONE, CAPACITY, reach, 60 * SECOND);
+  }
+
+  /** Each worker has opened one connection when its first request ends. */
+  private static AuditFigures audited(int count) {
+    var now = new AtomicLong();
+    var known = new HashSet<Long>();
+    var recorder = new AuditRecorder(() -> ZERO.plusNanos(now.get()), known::size);
+    AuditRecorder.Shard shard = recorder.newShard();
+    requests().stream()
+        .sorted(Comparator.comparingLong(each -> each.timing().closed()))
+        .forEach(
+            each -> {
+              now.set(each.timing().closed());
+              known.add(each.id().sequence() % count);
+              shard.record(each);
+            });
+    return AuditFigures.of(AuditPlan.USUAL, recorder.probes(), true, ServerFigures.NONE);
+  }
+
+  /**
+   * Every eleventh is refused, with a date at which to come again, and told a rate; from 20 s to 22
+   * s all fail.
+   */
+  private static List<RequestRecord> requests() {
+    var all = new ArrayList<RequestRecord>();
+    for (RequestRecord each : WorkerFiles.numbered(Load.of(400))) {
+      int i = all.size();
+      long due = each.timing().scheduled();
+      boolean down = due >= 20 * SECOND && due < 22 * SECOND;
+      RequestRecord named = named(each, i / 4 % 2 == 0 ? "distinct" : "repeated");
+      all.add(down ? failed(named, 0, null, null) : i % 11 == 0 ? refused(named) : named);
+    }
+    return all;
+  }
+
+  private static RequestRecord named(RequestRecord request, String name) {
+    return new RequestRecord(
+        request.id().named(name),
+        request.outcome(),
+        request.timing(),
+        request.tokens(),
+        request.phase(),
+        request.asked(),
+        request.server());
+  }
+
+  private static RequestRecord refused(RequestRecord request) {
+    long second = request.timing().sent() / SECOND + 2;
+    return failed(
+        request,
+        429,
+        "Sat, 21 Nov 2026 10:00:" + (second < 10 ? "0" : "") + second + " GMT",
+        new RateTold(60, 0, RateTold.ABSENT, SECOND));
+  }
+
+  private static RequestRecord failed(
+      RequestRecord request, int http, @Nullable String retryAfter, @Nullable RateTold rate) {
+    return new RequestRecord(
+        request.id(),
+        new Outcome(RequestStatus.FAILED, http, "it failed", null, retryAfter, null, rate),
+        request.timing(),
+        request.tokens(),
+        request.phase(),
+        request.asked(),
+        request.server());
+  }
+}
