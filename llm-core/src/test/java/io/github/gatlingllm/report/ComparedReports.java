@@ -38,6 +38,12 @@ import org.jspecify.annotations.Nullable;
 /** Reports of runs that were held against others. */
 public final class ComparedReports {
 
+  private static final Once<RunReport> SLOWER = new Once<>(() -> compared(faster(before())));
+  private static final Once<RunReport> SLOWER_LEVELS =
+      new Once<>(() -> heldAgainstAFasterOne(LevelReportTest.staircase()));
+  private static final Once<RunReport> SLOWER_MOMENTS =
+      new Once<>(() -> heldAgainstAFasterOne(EventfulRun.steady()));
+
   private ComparedReports() {}
 
   /** A full report that was held against another run, of other versions and labels. */
@@ -89,18 +95,21 @@ public final class ComparedReports {
 
   /** The same, held against a run that was faster by a sixth. */
   public static RunReport slower() {
-    return compared(faster(before()));
+    return SLOWER.get();
   }
 
   /** A staircase, held against one that was faster by a sixth. */
   static RunReport slowerLevels() {
-    RunReport report = LevelReportTest.staircase();
-    return compared(report, faster(ComparableRun.of(report)));
+    return SLOWER_LEVELS.get();
   }
 
   /** Two scenarios on three paths with all moments, held against a run that was faster. */
   static RunReport slowerMoments() {
-    return compared(EventfulRun.steady(), faster(ComparableRun.of(EventfulRun.steady())));
+    return SLOWER_MOMENTS.get();
+  }
+
+  private static RunReport heldAgainstAFasterOne(RunReport report) {
+    return compared(report, faster(ComparableRun.of(report)));
   }
 
   /** A run that was faster by a sixth. */

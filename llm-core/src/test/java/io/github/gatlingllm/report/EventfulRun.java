@@ -36,22 +36,22 @@ public final class EventfulRun {
 
   private EventfulRun() {}
 
-  /** Built once. */
-  private static final class Steady {
-    private static final RunReport REPORT = once();
-  }
+  private static final Once<RunReport> STEADY =
+      new Once<>(() -> report(new FakeServer().serve(0, 90, 11).records(), 90));
+
+  private static final Once<RunReport> LEVELS = new Once<>(EventfulRun::onLevels);
 
   /** Two scenarios on three paths at a steady rate. */
   public static RunReport steady() {
-    return Steady.REPORT;
-  }
-
-  private static RunReport once() {
-    return report(new FakeServer().serve(0, 90, 11).records(), 90);
+    return STEADY.get();
   }
 
   /** The same server on four levels of load, of which it does not carry the last. */
   public static RunReport levels() {
+    return LEVELS.get();
+  }
+
+  private static RunReport onLevels() {
     var server = new FakeServer().serve(0, FIRST, LOADS[0]);
     double end = FIRST;
     for (double load : LOADS) {

@@ -21,7 +21,6 @@ import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +29,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /** Seeded requests of a made-up server, and their figures computed the simple way. */
@@ -121,13 +121,17 @@ final class FakeRun {
   private static Map<Metric, Distribution> distributions(List<RequestRecord> records) {
     Map<Metric, Distribution> distributions = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {
-      List<Double> values = new ArrayList<>();
+      var values = DoubleStream.builder();
       records.forEach(
           record ->
               metric.samples(
                   record,
-                  (value, times) -> values.addAll(Collections.nCopies((int) times, value))));
-      SortedDistribution distribution = SortedDistribution.ofAll(values);
+                  (value, times) -> {
+                    for (long i = 0; i < times; i++) {
+                      values.accept(value);
+                    }
+                  }));
+      SortedDistribution distribution = SortedDistribution.ofAll(values.build());
       if (distribution != null) {
         double scale = metric.unit() == Metric.Unit.NANOS ? 1 : 1000;
         distributions.put(metric, distribution.scaled(scale));
@@ -142,8 +146,8 @@ final class FakeRun {
     boolean none = good.isEmpty();
     return new RequestStats.Tokens(
         none ? null : TokenSource.USAGE,
-        SortedDistribution.ofAll(input),
-        SortedDistribution.ofAll(output),
+        SortedDistribution.ofAll(input.stream().mapToDouble(v -> v)),
+        SortedDistribution.ofAll(output.stream().mapToDouble(v -> v)),
         (long) input.stream().mapToDouble(v -> v).sum(),
         (long) output.stream().mapToDouble(v -> v).sum(),
         none ? OptionalLong.empty() : OptionalLong.of(16L * good.size()),

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 
 /** What happened when, the simple way: every stamp is put into its slot of one second. */
 final class FakeSlots {
@@ -29,8 +30,8 @@ final class FakeSlots {
     double output;
     long busy;
     long waiting;
-    final List<Double> ttft = new ArrayList<>();
-    final List<Double> itl = new ArrayList<>();
+    final DoubleStream.Builder ttft = DoubleStream.builder();
+    final DoubleStream.Builder itl = DoubleStream.builder();
   }
 
   private FakeSlots() {}
@@ -60,11 +61,11 @@ final class FakeSlots {
     long[] chunks = timing.chunks();
     at(record.answered()).completed++;
     at(chunks[0]).input += record.tokens().input();
-    at(timing.sent()).ttft.add(record.value(Metric.TTFT).orElseThrow());
+    at(timing.sent()).ttft.accept(record.value(Metric.TTFT).orElseThrow());
     for (int i = 0; i < chunks.length; i++) {
       at(chunks[i]).output++;
       if (i > 0) {
-        at(chunks[i]).itl.add((double) (chunks[i] - chunks[i - 1]));
+        at(chunks[i]).itl.accept(chunks[i] - chunks[i - 1]);
       }
     }
   }
@@ -91,8 +92,8 @@ final class FakeSlots {
               slot.output,
               (double) slot.busy / NANOS,
               (double) slot.waiting / NANOS,
-              SortedDistribution.ofAll(slot.ttft),
-              SortedDistribution.ofAll(slot.itl)));
+              SortedDistribution.ofAll(slot.ttft.build()),
+              SortedDistribution.ofAll(slot.itl.build())));
     }
     return frozen;
   }

@@ -49,16 +49,22 @@ public class LevelReportTest {
   private static final Slo IMPOSSIBLE =
       new Slo("impossible", List.of(new Bound(Metric.TTFT, Comparison.LTE, 1e6)));
 
+  private static final Once<RunReport> STAIRCASE = new Once<>(() -> of(Reports.INTERACTIVE));
+  private static final Once<RunReport> CLOSED = new Once<>(LevelReportTest::ofTwoSlos);
+
   @TempDir Path folder;
 
   /** An open staircase through saturation. */
   public static RunReport staircase() {
-    return report(
-        new FakeLevels(LoadUnit.REQUESTS_PER_SECOND, List.of(Reports.INTERACTIVE)), Kind.STAIRCASE);
+    return STAIRCASE.get();
   }
 
   /** A closed one, of two SLOs. */
   public static RunReport closed() {
+    return CLOSED.get();
+  }
+
+  private static RunReport ofTwoSlos() {
     var levels = new FakeLevels(LoadUnit.CONCURRENCY, List.of(Reports.INTERACTIVE, RELAXED));
     return Reports.full().withLevels(levels.add(1, 2, 4, 8, 16, 32).of(Kind.STAIRCASE));
   }

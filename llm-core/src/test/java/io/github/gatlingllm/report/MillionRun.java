@@ -43,6 +43,12 @@ public final class MillionRun {
   private static final double SECONDS = 3600;
   private static final String NAME = "a request with a name of its own ";
 
+  private static final Once<RunReport> MILLION =
+      new Once<>(() -> new MillionRun(TOKENS).of(REQUESTS));
+
+  private static final Once<RunReport> FEW =
+      new Once<>(() -> new MillionRun(REQUESTS / 10).of(REQUESTS / 50));
+
   private final SplittableRandom random = new SplittableRandom(7);
   private final long tokens;
 
@@ -52,7 +58,7 @@ public final class MillionRun {
 
   /** The report. */
   static RunReport report() {
-    return new MillionRun(TOKENS).of(REQUESTS);
+    return MILLION.get();
   }
 
   /**
@@ -60,7 +66,7 @@ public final class MillionRun {
    * values are recorded: they take as much room.
    */
   public static RunReport ofManyPaths(int paths, int scenarios) {
-    RunReport few = new MillionRun(REQUESTS / 10).of(REQUESTS / 50);
+    RunReport few = FEW.get();
     List<RequestStats> stats = List.copyOf(few.snapshot().requests().values());
     List<SourceDetail> details = List.copyOf(few.detail().requests().values());
     var requests = new LinkedHashMap<List<String>, RequestStats>();

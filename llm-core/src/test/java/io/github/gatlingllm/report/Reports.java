@@ -38,14 +38,12 @@ public final class Reports {
 
   private Reports() {}
 
-  /** Built once: its minute takes a second. */
-  private static final class Full {
-    private static final RunReport REPORT = twoPaths();
-  }
+  private static final Once<RunReport> FULL = new Once<>(Reports::twoPaths);
+  private static final Once<RunReport> UNGATED = new Once<>(Reports::onePath);
 
   /** 1,500 requests in a minute on two paths. */
   public static RunReport full() {
-    return Full.REPORT;
+    return FULL.get();
   }
 
   private static RunReport twoPaths() {
@@ -60,6 +58,10 @@ public final class Reports {
 
   /** One path, nothing promised. */
   public static RunReport ungated() {
+    return UNGATED.get();
+  }
+
+  private static RunReport onePath() {
     FakeRun run = new FakeRun().add(CHAT, 400, 0);
     return FakeReport.of(run, List.of(CHAT), List.of(), List.of(), FakeReport.valid());
   }

@@ -6,7 +6,7 @@ package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
 import java.util.Arrays;
-import java.util.Collection;
+import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +16,19 @@ record SortedDistribution(Samples samples, double scale) implements Distribution
   /** Keeps the record free of an array component. */
   static final class Samples {
     private final double[] sorted;
+    private final double mean;
+    private final double stdDev;
 
     private Samples(double[] sorted) {
       this.sorted = sorted;
+      double average = Arrays.stream(sorted).average().orElseThrow();
+      this.mean = average;
+      this.stdDev =
+          Math.sqrt(
+              Arrays.stream(sorted)
+                  .map(v -> (v - average) * (v - average))
+                  .average()
+                  .orElseThrow());
     }
   }
 
@@ -28,8 +38,9 @@ record SortedDistribution(Samples samples, double scale) implements Distribution
     return new SortedDistribution(new Samples(sorted), 1);
   }
 
-  static @Nullable SortedDistribution ofAll(Collection<Double> values) {
-    return values.isEmpty() ? null : of(values.stream().mapToDouble(Double::doubleValue).toArray());
+  static @Nullable SortedDistribution ofAll(DoubleStream values) {
+    double[] all = values.toArray();
+    return all.length == 0 ? null : of(all);
   }
 
   SortedDistribution scaled(double factor) {
@@ -43,14 +54,12 @@ record SortedDistribution(Samples samples, double scale) implements Distribution
 
   @Override
   public double mean() {
-    return Arrays.stream(samples.sorted).average().orElseThrow();
+    return samples.mean;
   }
 
   @Override
   public double stdDev() {
-    double mean = mean();
-    return Math.sqrt(
-        Arrays.stream(samples.sorted).map(v -> (v - mean) * (v - mean)).average().orElseThrow());
+    return samples.stdDev;
   }
 
   @Override

@@ -12,7 +12,7 @@ public final class HistogramDistributions {
   private HistogramDistributions() {}
 
   /** More need not be drawn one by one. */
-  private static final long MOST_DRAWN = 200_000;
+  private static final long MOST_DRAWN = 20_000;
 
   /** A distribution of that many values: of many millions each that is drawn stands for several. */
   public static Distribution of(long count, DoubleSupplier values) {
