@@ -74,18 +74,18 @@ class VectorsTest {
   }
 
   @Test
-  void fiveThousandPromptsAreScoredWithinSeconds() {
+  void fiveHundredPromptsAreScoredWithinSeconds() {
     String reference = "It was a long summary of an article with some 60 words in it. ".repeat(4);
     String answer = "It is a summary, not too long, of the article, in other words. ".repeat(5);
     long start = System.nanoTime();
     for (String name : List.of("rougeL", "rougeLsum", "bleu", "levenshtein", "f1")) {
       var tally = new Tally(Scorings.named(name, true));
-      for (int i = 0; i < 5000; i++) {
+      for (int i = 0; i < 500; i++) {
         tally.add(new Sample("", List.of(reference + i), answer + i, null, null));
       }
-      assertThat(tally.answers()).isEqualTo(5000);
+      assertThat(tally.answers()).isEqualTo(500);
     }
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(25));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
   }
 
   private static List<JsonNode> vectors() throws IOException {

@@ -335,10 +335,14 @@ class PromptPlanTest {
   /** A prefix cache without limits that keeps whole blocks; a word is a token. */
   private static final class BlockCache {
 
+    /** Prefixes by what they add to the one before them; 0: nothing yet. */
+    private final Map<Block, Integer> known = new HashMap<>();
+
     private final int block;
-    private final Set<String> known = new HashSet<>();
     private long served;
     private long all;
+
+    private record Block(int before, String text) {}
 
     private BlockCache(int block) {
       this.block = block;
@@ -347,13 +351,14 @@ class PromptPlanTest {
     private void serve(String prompt) {
       String[] tokens = prompt.split(" ", -1);
       all += tokens.length;
-      var prefix = new StringBuilder();
+      int prefix = 0;
       boolean hit = true;
       for (int i = 0; i + block <= tokens.length; i += block) {
-        for (int j = i; j < i + block; j++) {
-          prefix.append(tokens[j]).append(' ');
-        }
-        hit &= !known.add(prefix.toString());
+        String text = String.join(" ", List.of(tokens).subList(i, i + block));
+        int next = known.size() + 1;
+        Integer seen = known.putIfAbsent(new Block(prefix, text), next);
+        prefix = seen == null ? next : seen;
+        hit &= seen != null;
         served += hit ? block : 0;
       }
     }

@@ -35,7 +35,7 @@ class SyntheticPromptsTest {
   @MethodSource("tokenizersAndLengths")
   void aPromptHasExactlyTheTokensAskedFor(Tokenizer tokenizer, int tokens) {
     SyntheticPrompts prompts = SyntheticPrompts.unique(tokens, 42, tokenizer);
-    int samples = tokenizer == CL100K ? 1000 : 100;
+    int samples = tokenizer == CL100K && tokens <= 256 ? 1000 : 100;
     for (int index = 0; index < samples; index++) {
       assertThat(tokenizer.count(prompts.prompt(index))).isEqualTo(tokens);
     }

@@ -45,13 +45,16 @@ class TokenizerFileTest {
 
   @TempDir static Path folder;
   private static Tokenizer fromFile;
+
+  /** It takes a while to make. */
+  private static ObjectNode made;
+
   private final Tokenizer openAi = JtokkitTokenizer.cl100kBase();
 
   @BeforeAll
   static void read() throws IOException {
-    fromFile =
-        JtokkitTokenizer.fromFile(
-            write("cl100k.json", TokenizerJson.of("cl100k_base", TokenizerJson.CL100K)));
+    made = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
+    fromFile = JtokkitTokenizer.fromFile(write("cl100k.json", made));
   }
 
   @Test
@@ -83,6 +86,10 @@ class TokenizerFileTest {
     }
   }
 
+  private static ObjectNode cl100k() {
+    return made.deepCopy();
+  }
+
   private static String pattern(String encoding) {
     return switch (encoding) {
       case "cl100k_base" -> TokenizerJson.CL100K;
@@ -111,13 +118,13 @@ class TokenizerFileTest {
   void theNameTellsOneFilesContentFromAnothers() throws IOException {
     String name = fromFile.name();
     assertThat(name).matches("tokenizer\\.json [0-9a-f]{8}");
-    ObjectNode other = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K).put("version", "2");
+    ObjectNode other = cl100k().put("version", "2");
     assertThat(JtokkitTokenizer.fromFile(write("other.json", other)).name()).isNotEqualTo(name);
   }
 
   @Test
   void specialTokensAreOneEachAndTextIsNormalised() throws IOException {
-    ObjectNode json = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
+    ObjectNode json = cl100k();
     json.putArray("added_tokens")
         .add(JSON.createObjectNode().put("content", "<|im_end|>").put("special", true))
         .add(JSON.createObjectNode().put("content", "<|im_end|>x").put("special", true));
@@ -130,7 +137,7 @@ class TokenizerFileTest {
 
   @Test
   void aThousandSpecialTokensAreFound() throws IOException {
-    ObjectNode json = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
+    ObjectNode json = cl100k();
     ArrayNode added = json.putArray("added_tokens");
     for (int i = 0; i < 1000; i++) {
       added.addObject().put("content", "<|reserved_" + i + "|>");
@@ -144,7 +151,7 @@ class TokenizerFileTest {
 
   @Test
   void severalCutsFollowEachOther() throws IOException {
-    ObjectNode json = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
+    ObjectNode json = cl100k();
     ObjectNode sequence = json.putObject("pre_tokenizer").put("type", "Sequence");
     ArrayNode steps = sequence.putArray("pretokenizers");
     steps.addObject().put("type", "Digits").put("individual_digits", true);
@@ -157,16 +164,16 @@ class TokenizerFileTest {
 
   @Test
   void whatIsNoByteLevelBpeIsRefusedByName() throws IOException {
-    ObjectNode unigram = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
+    ObjectNode unigram = cl100k();
     unigram.withObject("/model").put("type", "Unigram");
     refused(unigram, "its model is of type Unigram");
-    ObjectNode sentencePiece = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
+    ObjectNode sentencePiece = cl100k();
     sentencePiece.withObject("/model").put("byte_fallback", true);
     refused(sentencePiece, "SentencePiece");
-    ObjectNode metaspace = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
+    ObjectNode metaspace = cl100k();
     metaspace.putObject("pre_tokenizer").put("type", "Metaspace");
     refused(metaspace, "a step of type Metaspace");
-    ObjectNode lowercase = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
+    ObjectNode lowercase = cl100k();
     lowercase.putObject("normalizer").put("type", "Lowercase");
     refused(lowercase, "its normalizer is of type Lowercase");
     assertThatIllegalArgumentException()
