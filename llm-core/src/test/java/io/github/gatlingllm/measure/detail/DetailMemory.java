@@ -24,16 +24,21 @@ final class DetailMemory {
   private final SplittableRandom random = new SplittableRandom(2);
 
   /**
-   * Prints how many bytes.
+   * Prints how many bytes, a line a run.
    *
-   * @param args the run's length in seconds, and how many request paths it has
+   * @param args of each run its length in seconds, and how many request paths it has
    */
   public static void main(String[] args) {
-    int paths = Integer.parseInt(args[1]);
     // What is loaded and compiled once is no part of it.
-    new DetailMemory().bytes(Long.parseLong(args[0]), i -> "request " + i % paths);
-    System.out.println(
-        new DetailMemory().bytes(Long.parseLong(args[0]), i -> "request " + i % paths));
+    bytes(args[0], args[1]);
+    for (int i = 0; i < args.length; i += 2) {
+      System.out.println(bytes(args[i], args[i + 1]));
+    }
+  }
+
+  private static long bytes(String seconds, String paths) {
+    int names = Integer.parseInt(paths);
+    return new DetailMemory().bytes(Long.parseLong(seconds), i -> "request " + i % names);
   }
 
   private long bytes(long seconds, IntFunction<String> name) {

@@ -7,6 +7,7 @@ package io.github.gatlingllm.measure.detail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.ChildJvm;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,28 +20,23 @@ class DetailMemoryTest {
   private static final long LEAST = 1_000_000;
 
   @Test
-  void oneNameTakesSomeMegabytesHoweverLongTheRun() throws Exception {
-    long hour = bytes(HOUR, 1);
-    long day = bytes(24 * HOUR, 1);
-    System.out.printf("one path: %,d bytes in an hour, %,d in a day%n", hour, day);
-    assertThat(hour).isBetween(LEAST, 10_000_000L);
-    assertThat(day).isBetween(LEAST, 10_000_000L);
+  void oneNameTakesSomeMegabytesHoweverLongTheRunAndManyNamesLittleMore() throws Exception {
+    List<Long> bytes = bytes(HOUR, 200, HOUR, 1, 24 * HOUR, 1);
+    System.out.printf(
+        "200 paths in an hour: %,d bytes; one path: %,d in an hour, %,d in a day%n",
+        bytes.toArray());
+    assertThat(bytes).hasSize(3).allMatch(each -> each >= LEAST);
+    assertThat(bytes.get(0)).as("many names").isLessThanOrEqualTo(20_000_000L);
+    assertThat(bytes.subList(1, 3)).as("one name").allMatch(each -> each <= 10_000_000L);
   }
 
-  @Test
-  void manyNamesTakeLittleMore() throws Exception {
-    long many = bytes(HOUR, 200);
-    System.out.printf("200 paths: %,d bytes%n", many);
-    assertThat(many).isBetween(LEAST, 20_000_000L);
-  }
-
-  private static long bytes(int seconds, int paths) throws Exception {
+  /** Of runs that follow each other: so many seconds, so many paths, and so on. */
+  private static List<Long> bytes(int... secondsAndPaths) throws Exception {
     String told =
         ChildJvm.says(
             List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
             DetailMemory.class,
-            String.valueOf(seconds),
-            String.valueOf(paths));
-    return Long.parseLong(told.strip());
+            Arrays.stream(secondsAndPaths).mapToObj(String::valueOf).toArray(String[]::new));
+    return told.lines().map(Long::parseLong).toList();
   }
 }

@@ -13,15 +13,19 @@ import io.github.gatlingllm.report.ConversationReports;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.ValidityReports;
 import io.github.gatlingllm.report.view.RunReport;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -46,28 +50,55 @@ class OpenMetricsParserTest {
           + """
 
           import json, sys
-          text = open(sys.argv[1], encoding='utf-8', newline='').read()
-          print(json.dumps({family.name:
-              {'type': family.type, 'unit': family.unit, 'samples':
-                  [{'name': s.name, 'value': str(float(s.value)), 'labels': s.labels}
-                      for s in family.samples]}
-              for family in parse(text)}))
+          for file in sys.stdin:
+              text = open(file.rstrip('\\n'), encoding='utf-8', newline='').read()
+              print(json.dumps({family.name:
+                  {'type': family.type, 'unit': family.unit, 'samples':
+                      [{'name': s.name, 'value': str(float(s.value)), 'labels': s.labels}
+                          for s in family.samples]}
+                  for family in parse(text)}), flush=True)
           """;
 
   @TempDir Path folder;
-  private String python = "";
+
+  /** Reads the name of a file a line, and writes what is in it, a line each. */
+  private @Nullable Process parser;
 
   @BeforeAll
-  void find() throws Exception {
+  void start() throws Exception {
+    Optional<String> python = Optional.empty();
     for (String candidate : PYTHONS) {
-      if (python.isEmpty() && run(candidate, "-c", PARSER).map(Ran::exit).equals(Optional.of(0))) {
-        python = candidate;
+      if (python.isEmpty() && knowsTheParser(candidate)) {
+        python = Optional.of(candidate);
       }
     }
     assumeTrue(
-        !python.isEmpty(),
+        python.isPresent(),
         "metrics.txt was NOT held against the reference parser: python3-prometheus-client is"
             + " missing");
+    parser =
+        new ProcessBuilder(python.orElseThrow(), "-c", PROGRAM).redirectErrorStream(true).start();
+  }
+
+  private static boolean knowsTheParser(String python) throws InterruptedException {
+    try {
+      Process child =
+          new ProcessBuilder(python, "-c", PARSER)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      return child.exitValue() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @AfterAll
+  void stop() {
+    if (parser != null) {
+      parser.destroyForcibly();
+    }
   }
 
   @Test
@@ -170,24 +201,22 @@ class OpenMetricsParserTest {
     throw new AssertionError("no " + name + wanted + " in " + family);
   }
 
-  private JsonNode parsed(RunReport report) throws IOException, InterruptedException {
+  private JsonNode parsed(RunReport report) throws IOException {
     Path file = folder.resolve("metrics.txt");
     new OpenMetrics().write(report, file);
-    Ran ran = run(python, "-c", PROGRAM, file.toString()).orElseThrow();
-    assertThat(ran.exit()).as(ran.output()).isZero();
-    return new ObjectMapper().readTree(ran.output());
-  }
-
-  private static Optional<Ran> run(String... command) throws InterruptedException {
-    try {
-      Process child = new ProcessBuilder(Arrays.asList(command)).redirectErrorStream(true).start();
-      String output = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
-      return Optional.of(new Ran(child.exitValue(), output));
-    } catch (IOException e) {
-      return Optional.empty();
+    Process reader = Objects.requireNonNull(parser);
+    BufferedWriter asked = reader.outputWriter(StandardCharsets.UTF_8);
+    asked.write(file + "\n");
+    asked.flush();
+    String told = reader.inputReader(StandardCharsets.UTF_8).readLine();
+    if (told == null || !told.startsWith("{")) {
+      throw new AssertionError("the parser refuses " + file + ": " + told + rest(reader));
     }
+    return new ObjectMapper().readTree(told);
   }
 
-  private record Ran(int exit, String output) {}
+  /** Where a program says why it has ended. */
+  private static String rest(Process ended) {
+    return ended.inputReader(StandardCharsets.UTF_8).lines().collect(Collectors.joining("\n"));
+  }
 }
