@@ -38,12 +38,12 @@ class BigDatasetTest {
 
   @Test
   void aFileOfManyTimesTheHeap() throws Exception {
-    proves(64 * MEGABYTE, "16m", false, 300);
+    proves(48 * MEGABYTE, "16m", false, 300);
   }
 
   @Test
   void anArrayOfManyTimesTheHeap() throws Exception {
-    proves(48 * MEGABYTE, "16m", true, 300);
+    proves(36 * MEGABYTE, "16m", true, 300);
   }
 
   @Test
