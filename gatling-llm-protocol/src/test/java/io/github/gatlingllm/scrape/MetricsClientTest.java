@@ -33,6 +33,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -213,7 +214,7 @@ class MetricsClientTest {
     watch.start(zero, folder, () -> 0, refused -> {});
     int before = scrapes.get();
     while (scrapes.get() < before + 5) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     long end = System.nanoTime() - zero;
 
@@ -241,7 +242,7 @@ class MetricsClientTest {
     watch.begin();
     watch.start(System.nanoTime(), folder, () -> 0, refused -> {});
     while (scrapes.get() < 4) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
 
     ServerFigures figures = watch.end(0, 1, 1);
@@ -313,11 +314,11 @@ class MetricsClientTest {
     var levels = new LevelControls(controls, client, level::get, refused -> {});
     levels.start();
     while (controls.outcomes(0).size() < 1) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     level.set(2);
     while (controls.outcomes(0).size() < 3) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     levels.stop();
     client.close();

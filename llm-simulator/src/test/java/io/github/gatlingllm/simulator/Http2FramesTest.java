@@ -17,6 +17,7 @@ import io.netty.handler.codec.http2.Http2SettingsFrame;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,7 @@ class Http2FramesTest {
       client.post(Client.CHAT, "narrow", NO_FAULT, STREAM);
       client.await(Http2HeadersFrame.class);
       while (simulator.stats().generationTokens() < 5) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(100_000);
       }
       widened = System.nanoTime();
       client.widen(WIDE);
@@ -118,7 +119,7 @@ class Http2FramesTest {
       client.post(Client.CHAT, "under-way", "hang", STREAM);
       client.await(Http2SettingsFrame.class);
       while (simulator.stats().requests() == 0) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(100_000);
       }
       simulator.close();
       Http2GoAwayFrame farewell = client.await(Http2GoAwayFrame.class);
