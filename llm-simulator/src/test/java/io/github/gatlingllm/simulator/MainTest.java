@@ -26,6 +26,7 @@ class MainTest {
   private static Process run(String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(Arrays.asList(arguments));
     return new ProcessBuilder(command).redirectErrorStream(true).start();
