@@ -6,6 +6,7 @@ package io.github.gatlingllm.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.options.ColorScheme;
 import io.github.gatlingllm.report.Visit.Look;
 import io.github.gatlingllm.report.view.RunReport;
 import java.io.IOException;
@@ -16,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page in a browser of another make: every kind of chart, the selector, nothing said aloud. */
+/**
+ * The pages in a browser of another make: every kind of chart, the selector, nothing said aloud.
+ * All of it in one class, which one JVM runs: this browser takes its time to start.
+ */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class FirefoxTest {
 
@@ -39,6 +43,14 @@ class FirefoxTest {
         // Last: for it Playwright puts a style into the page, whose policy refuses it, aloud.
         visit.screenshot("firefox-" + report.getKey());
       }
+    }
+  }
+
+  @Test
+  void theLivePageFollowsARun() {
+    new LiveVisit().follow(FIREFOX.browser(), ColorScheme.LIGHT, "live-firefox");
+    if (Boolean.getBoolean("screenshots")) {
+      new LiveVisit().follow(FIREFOX.browser(), ColorScheme.DARK, "live-firefox-dark");
     }
   }
 

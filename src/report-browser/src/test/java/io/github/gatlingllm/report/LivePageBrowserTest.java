@@ -6,77 +6,53 @@ package io.github.gatlingllm.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.RunFacts;
 import io.github.gatlingllm.live.ShownLevels;
-import io.github.gatlingllm.live.http.LivePort;
 import io.github.gatlingllm.live.page.LivePage;
-import io.github.gatlingllm.measure.request.Requests;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The live page, opened while a run goes on: it follows to the end, and asks nobody else. */
-@SuppressWarnings("NullAway.Init") // JUnit fills the fields in
+/**
+ * The live page, opened while a run goes on: it follows to the end, and asks nobody else. In
+ * Firefox: {@link FirefoxTest}.
+ */
+@SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class LivePageBrowserTest {
 
   @RegisterExtension static final OpenBrowser CHROMIUM = OpenBrowser.chromium();
-  @RegisterExtension static final OpenBrowser FIREFOX = OpenBrowser.firefox();
-
-  private static final LivePort ANY = new LivePort("gatling.llm.live.port", LivePort.LOOPBACK, 0);
-  private static final int CHARTS = 5;
-
-  private static final ShownLevels LEVELS =
-      new ShownLevels(
-          List.of(
-              new ShownLevels.Level(1, "6 req/s", 2, OptionalDouble.of(8)),
-              new ShownLevels.Level(2, "12 req/s", 8, OptionalDouble.of(14)),
-              new ShownLevels.Level(3, "18 req/s", 14, OptionalDouble.empty())),
-          OptionalInt.of(8),
-          "level 3 of 8 at 18 req/s | 98.2 % of 56 good (≥ 99 %) | undecided so far");
-
-  /** What stands over the levels in the last of the charts. */
-  private static final String NAMED =
-      "echarts.getInstanceByDom(document.querySelector('[data-live=chunks]'))"
-          + ".getOption().series[0].markArea.data.map((area) => area[0].name)";
-
-  private final List<String> noise = new ArrayList<>();
 
   @Test
-  void itFollowsARunInChromiumAndInTheDark() {
-    follow(CHROMIUM.browser(), ColorScheme.LIGHT, "live-light");
-    follow(CHROMIUM.browser(), ColorScheme.DARK, "live-dark");
+  void itFollowsARunInTheDark() {
+    new LiveVisit().follow(CHROMIUM.browser(), ColorScheme.DARK, "live-dark");
   }
 
+  @Tag("proof")
   @Test
-  void itFollowsARunInFirefox() {
-    follow(FIREFOX.browser(), ColorScheme.LIGHT, "live-firefox");
-    if (Boolean.getBoolean("screenshots")) {
-      follow(FIREFOX.browser(), ColorScheme.DARK, "live-firefox-dark");
-    }
+  void itFollowsARunInTheLight() {
+    new LiveVisit().follow(CHROMIUM.browser(), ColorScheme.LIGHT, "live-light");
   }
 
   /** Where no clock tells the end, requests do, else levels, else nothing. */
   @Test
   void itTellsHowFarTheRunIsWhateverItsLoad() {
     LiveRuns counted = twoSeconds(OptionalLong.of(80), ShownLevels.NONE);
-    try (var served = LivePage.on(ANY, counted.facts());
+    var visit = new LiveVisit();
+    try (var served = LivePage.on(LiveVisit.ANY, counted.facts());
         BrowserContext context = CHROMIUM.browser().newContext()) {
       served.publish(counted.snapshot());
-      Page page = open(context, served.url());
+      Page page = visit.open(context, served.url());
       assertThat(page.textContent("#time"))
           .isEqualTo("2 s, 8 of 80 requests ended, about 18 s to go at this pace");
 
-      served.publish(twoSeconds(OptionalLong.empty(), LEVELS).snapshot());
+      served.publish(twoSeconds(OptionalLong.empty(), LiveVisit.LEVELS).snapshot());
       page.waitForSelector("#level:has-text('level 3 of 8')");
       assertThat(page.textContent("#time")).isEqualTo("2 s");
       assertThat(page.getAttribute("#progress", "value")).isEqualTo("0.25");
@@ -85,87 +61,13 @@ class LivePageBrowserTest {
       page.waitForSelector("#time:has-text('nobody knows beforehand how long it lasts')");
       assertThat(page.getAttribute("#progress", "value")).isNull();
     }
-    assertThat(noise).isEmpty();
+    assertThat(visit.noise()).isEmpty();
   }
 
   private static LiveRuns twoSeconds(OptionalLong requests, ShownLevels levels) {
     OptionalDouble unknown = OptionalDouble.empty();
     var going = new LiveRuns(List.of(), new RunFacts.Plan(unknown, unknown, requests, unknown));
-    second(going.levels(levels), 1, 100);
+    LiveVisit.second(going.levels(levels), 1, 100);
     return going;
-  }
-
-  private void follow(Browser browser, ColorScheme colors, String name) {
-    var going = new LiveRuns();
-    try (var served = LivePage.on(ANY, going.facts());
-        BrowserContext context =
-            browser.newContext(
-                new Browser.NewContextOptions()
-                    .setViewportSize(1280, 900)
-                    .setColorScheme(colors))) {
-      for (int second = 1; second <= 20; second++) {
-        second(going.levels(second < 14 ? ShownLevels.NONE : LEVELS), second, 100);
-        served.publish(going.snapshot());
-      }
-      Page page = open(context, served.url());
-      assertThat(page.textContent("#state")).isEqualTo("running");
-      assertThat(page.textContent("#time")).isEqualTo("21 s of 60 s, 39 s to go");
-      assertThat(page.locator("#objective-rows .badge").allTextContents())
-          .containsExactly("✔ met so far", "✔ met so far");
-      assertThat(page.locator("[data-live] canvas").count()).isEqualTo(CHARTS);
-      assertThat(page.textContent("#level")).isEqualTo(LEVELS.now());
-      assertThat(page.evaluate(NAMED)).isEqualTo(List.of("6 req/s", "12 req/s", "18 req/s"));
-
-      second(going, 21, 300);
-      served.publish(going.snapshot());
-      page.waitForSelector("#objective-rows .missed");
-      assertThat(page.locator("#objective-rows .badge").first().textContent()).isEqualTo("✘ lost");
-      assertThat(page.textContent("#objective-rows .note")).contains("out of reach");
-      assertThat(page.textContent("#tiles")).contains("Good: fast", "In flight");
-      screenshot(page, name);
-
-      served.publish(going.at(61).last());
-      page.waitForSelector("#state.ended");
-      assertThat(page.textContent("#said")).contains("its report has the figures that count");
-    }
-    assertThat(noise).as(name).isEmpty();
-  }
-
-  private Page open(BrowserContext context, String url) {
-    Page page = context.newPage();
-    page.onConsoleMessage(message -> noise.add(message.type() + ": " + message.text()));
-    page.onPageError(error -> noise.add("error: " + error));
-    context.onRequest(
-        request -> {
-          if (!request.url().startsWith(url) && !request.url().startsWith("data:")) {
-            noise.add("request: " + request.url());
-          }
-        });
-    page.navigate(url);
-    page.waitForSelector("html[data-charts='drawn']");
-    return page;
-  }
-
-  private static void second(LiveRuns run, int second, long millis) {
-    for (int i = 0; i < 8; i++) {
-      long sent = second * LiveRuns.SECOND + i * 10L * LiveRuns.MILLI;
-      long first = sent + (millis + i * 5L + second % 7 * 3L) * LiveRuns.MILLI;
-      run.ends(
-          Requests.sent(sent)
-              .input(20)
-              .chunks(first, first + 9 * LiveRuns.MILLI, first + (15 + i) * LiveRuns.MILLI),
-          LiveRuns.CHAT);
-    }
-    run.at(second + 1);
-  }
-
-  /** For people, where they ask for it: {@code -Dscreenshots=true}. */
-  private static void screenshot(Page page, String name) {
-    if (Boolean.getBoolean("screenshots")) {
-      page.screenshot(
-          new Page.ScreenshotOptions()
-              .setPath(Path.of("target", "screenshots", name + ".png"))
-              .setFullPage(true));
-    }
   }
 }
