@@ -14,7 +14,7 @@ final class Charts {
   /** The keys of shown charts whose canvases hold nothing, or that have none. */
   private static final String BLANK =
       """
-      [...document.querySelectorAll('.plot')].filter((plot) => plot.offsetParent !== null)
+      [...document.querySelectorAll('.plot:not([data-left-out])')].filter((plot) => plot.offsetParent !== null)
         .filter((plot) => {
           const canvas = plot.querySelector('canvas');
           if (canvas === null) return true;
@@ -35,7 +35,7 @@ final class Charts {
   /** The keys of shown charts that were given no value: axes alone are ink, too. */
   private static final String WITHOUT_VALUES =
       """
-      [...document.querySelectorAll('.plot')].filter((plot) => plot.offsetParent !== null)
+      [...document.querySelectorAll('.plot:not([data-left-out])')].filter((plot) => plot.offsetParent !== null)
         .filter((plot) => {
           const chart = echarts.getInstanceByDom(plot);
           const known = (point) => [].concat(point && point.value ? point.value : point).at(-1) != null;
@@ -58,7 +58,7 @@ final class Charts {
    */
   private static final String LYING =
       """
-      [...document.querySelectorAll('.plot')].filter((plot) => plot.offsetParent !== null)
+      [...document.querySelectorAll('.plot:not([data-left-out])')].filter((plot) => plot.offsetParent !== null)
         .flatMap((plot) => {
           const { xAxis, yAxis } = echarts.getInstanceByDom(plot).getOption();
           const silent = [...xAxis, ...yAxis]

@@ -12,6 +12,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,10 @@ class ControlsTest {
   private static final String NAMELESS =
       WITH_BASELINE + ".filter(([, of]) => !of.legend[0].show).map(([key]) => key)";
 
+  /** Charts that know of SLOs. */
+  private static final Set<String> WITH_BOUNDS =
+      Set.of("levels", "percentiles", "histograms", "point");
+
   @TempDir Path folder;
 
   @Test
@@ -55,7 +60,7 @@ class ControlsTest {
 
   @Test
   void aPathWithoutChartsHasItsRow() throws IOException {
-    try (Visit visit = open(MillionRun.ofManyPaths(30, 0))) {
+    try (Visit visit = open(MillionRun.ofManyPaths(30, 0), Set.of("percentiles"))) {
       visit.page().locator(".picker select").first().selectOption("30");
       visit.drawn();
       assertThat(visit.count("#latency tbody tr:visible")).isEqualTo(1);
@@ -71,7 +76,7 @@ class ControlsTest {
 
   @Test
   void oneSloCanBeLookedAtAlone() throws IOException {
-    try (Visit visit = open(LevelReportTest.closed())) {
+    try (Visit visit = open(LevelReportTest.closed(), WITH_BOUNDS)) {
       Locator select = visit.page().locator(".picker.still select");
       assertThat(select.locator("option").allInnerTexts())
           .containsExactly("all of them", "interactive", "relaxed");
@@ -115,7 +120,7 @@ class ControlsTest {
 
   @Test
   void theLineToQuoteCanBeCopied() throws IOException {
-    try (Visit visit = open(EventfulRun.steady())) {
+    try (Visit visit = open(EventfulRun.steady(), Set.of())) {
       String line = visit.page().locator("#headline").innerText().strip();
       assertThat(line).isNotEmpty();
       visit.page().context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
@@ -135,7 +140,7 @@ class ControlsTest {
   @Test
   void theBaselineIsALineOfItsOwn() throws IOException {
     for (RunReport report :
-        List.of(ComparedReports.slowerLevels(), ComparedReports.slowerMoments())) {
+        List.of(Poisoned.of(ComparedReports.slowerLevels()), ComparedReports.slowerMoments())) {
       try (Visit visit = open(report)) {
         Charts.areDrawn(visit);
         assertThat((List<?>) visit.ask(WITHOUT_BASELINE)).isEmpty();
@@ -184,8 +189,12 @@ class ControlsTest {
   }
 
   private Visit open(RunReport report) throws IOException {
-    Path file = folder.resolve("index.html");
-    new HtmlReport().write(report, file);
+    Path file = Pages.written(report, folder.resolve("index.html"));
+    return Visit.to(CHROMIUM.browser(), file, Look.LIGHT);
+  }
+
+  private Visit open(RunReport report, Set<String> charts) throws IOException {
+    Path file = Pages.withCharts(report, folder.resolve("index.html"), charts);
     return Visit.to(CHROMIUM.browser(), file, Look.LIGHT);
   }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,9 +44,10 @@ class DelaysTest {
 
   @Test
   void itsChartsAreDrawnOnceItUnfolds() throws IOException {
-    Path page = folder.resolve("llm");
-    ReportFiles.everyFormat(null).writeAll(EventfulRun.steady(), page);
-    try (Visit visit = Visit.to(CHROMIUM.browser(), page.resolve("index.html"), Look.LIGHT)) {
+    Path page =
+        Pages.withCharts(
+            EventfulRun.steady(), folder.resolve("index.html"), Set.of("delays", "overTime"));
+    try (Visit visit = Visit.to(CHROMIUM.browser(), page, Look.LIGHT)) {
       assertThat(visit.page().locator("#delays table").first().isVisible()).isFalse();
       visit.page().locator(SUMMARY).click();
       visit.page().waitForSelector("#delays canvas");

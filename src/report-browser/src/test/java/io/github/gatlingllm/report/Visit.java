@@ -55,17 +55,22 @@ final class Visit implements AutoCloseable {
 
   /** Opens it, and waits until its charts are drawn. */
   static Visit to(Browser browser, Path file, Look look) {
+    Visit visit = begun(browser, file, look);
+    if (look.scripts()) {
+      visit.drawn();
+    }
+    return visit;
+  }
+
+  /** Opens it, and waits for none of its charts. */
+  static Visit begun(Browser browser, Path file, Look look) {
     BrowserContext context =
         browser.newContext(
             new Browser.NewContextOptions()
                 .setViewportSize(look.width(), look.height())
                 .setColorScheme(look.colors())
                 .setJavaScriptEnabled(look.scripts()));
-    Visit visit = new Visit(context, file.toAbsolutePath());
-    if (look.scripts()) {
-      visit.drawn();
-    }
-    return visit;
+    return new Visit(context, file.toAbsolutePath());
   }
 
   Page page() {
