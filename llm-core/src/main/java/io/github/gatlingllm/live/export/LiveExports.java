@@ -11,6 +11,7 @@ import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.LiveSources;
 import io.github.gatlingllm.live.RunFacts;
 import io.github.gatlingllm.live.Spans;
+import io.github.gatlingllm.live.otlp.LastFlush;
 import io.github.gatlingllm.live.otlp.OtlpExporter;
 import io.github.gatlingllm.live.otlp.SpanExporter;
 import io.github.gatlingllm.live.page.LivePage;
@@ -206,15 +207,7 @@ public final class LiveExports {
     if (defect != null) {
       lost.add("what was shown while the run went on is not complete: " + defect);
     }
-    if (spans != null) {
-      spans.closing(); // both have the same five seconds
-    }
-    if (otlp != null) {
-      otlp.close().ifPresent(lost::add);
-    }
-    if (spans != null) {
-      spans.close().ifPresent(lost::add);
-    }
+    lost.addAll(LastFlush.of(otlp, spans));
     if (endpoint != null && whole) {
       endpoint.awaitLast(options.linger());
     }

@@ -22,17 +22,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what is delivered; nobody changes it
  */
-final class Delivery<T> {
-
-  /** What waits at the run's end must be delivered within so much time. */
-  static final Duration LAST_FLUSH = Duration.ofSeconds(5);
+final class Delivery<T> implements Ending {
 
   private static final int MOST_ATTEMPTS = 5;
   private static final long FIRST_PAUSE_MILLIS = 500;
   private static final long LONGEST_PAUSE_MILLIS = 30_000;
-
-  /** A thread that was told to give up is given so much time to do so. */
-  private static final long GIVING_UP_MILLIS = 200;
 
   private static final String TOO_SLOW = "the collector is too slow";
   private static final String ENDED = "the run ended before it could be sent";
@@ -114,10 +108,15 @@ final class Delivery<T> {
   }
 
   /** Nothing more will be offered: the time of {@link #close} begins. Never waits. */
-  synchronized void closing() {
+  void closing() {
+    closing(System.nanoTime() + lastFlush.toNanos());
+  }
+
+  @Override
+  public synchronized void closing(long until) {
     if (!closing) {
       closing = true;
-      deadline = System.nanoTime() + lastFlush.toNanos();
+      deadline = until;
       notifyAll();
     }
   }
@@ -130,38 +129,53 @@ final class Delivery<T> {
    */
   Optional<String> close() {
     closing();
-    if (rules.newestIsAll() && !joined(millisLeft() / 2)) {
-      client.abandon(); // what hangs must not cost the newest its time
-    }
-    if (!joined(millisLeft() - GIVING_UP_MILLIS)) {
-      giveUp();
-    }
-    client.close();
-    return losses();
+    return LastFlush.of(List.of(this), deadline(), System::nanoTime).stream().findFirst();
   }
 
-  private void giveUp() {
-    synchronized (this) {
-      waiting.clear();
-    }
-    client.abandon();
-    if (!joined(GIVING_UP_MILLIS)) {
-      client.abandon();
-      thread.interrupt();
-    }
+  private synchronized long deadline() {
+    return deadline;
   }
 
-  private synchronized long millisLeft() {
-    return TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+  @Override
+  public boolean newestIsAll() {
+    return rules.newestIsAll();
   }
 
-  private boolean joined(long millis) {
+  @Override
+  public boolean ended(long millis) {
     try {
-      thread.join(Math.max(1, millis));
+      if (millis > 0) {
+        thread.join(millis);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     return !thread.isAlive();
+  }
+
+  @Override
+  public void hurry() {
+    client.abandon();
+  }
+
+  @Override
+  public void giveUp() {
+    synchronized (this) {
+      waiting.clear();
+    }
+    client.abandon();
+  }
+
+  @Override
+  public void stop() {
+    client.abandon();
+    thread.interrupt();
+  }
+
+  @Override
+  public Optional<String> lossesAtLast() {
+    client.close();
+    return losses();
   }
 
   private synchronized Optional<String> losses() {

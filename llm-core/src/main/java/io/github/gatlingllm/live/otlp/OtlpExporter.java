@@ -27,7 +27,7 @@ public final class OtlpExporter {
 
   /** Sends nothing yet. */
   public OtlpExporter(OtlpOptions options) {
-    this(options, Delivery.LAST_FLUSH);
+    this(options, LastFlush.TIME);
   }
 
   /**
@@ -65,14 +65,13 @@ public final class OtlpExporter {
     return delivery.lost();
   }
 
-  /** Nothing more will be offered: the time of {@link #close} begins. Never waits. */
-  public void closing() {
-    delivery.closing();
+  Delivery<LiveSnapshot> delivery() {
+    return delivery;
   }
 
   /**
-   * Sends what was offered last, and ends, within five seconds after {@link #closing} and no matter
-   * what.
+   * Sends what was offered last, and ends, within five seconds and no matter what. Where spans are
+   * sent as well, {@link LastFlush} ends both in that time.
    *
    * @return what was lost, in words; empty: nothing
    */

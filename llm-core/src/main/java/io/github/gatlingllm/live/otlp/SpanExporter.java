@@ -27,7 +27,7 @@ public final class SpanExporter {
 
   /** Sends nothing yet. */
   public SpanExporter(SpanOptions options, RunFacts facts) {
-    this(options, facts, Delivery.LAST_FLUSH);
+    this(options, facts, LastFlush.TIME);
   }
 
   /**
@@ -66,13 +66,18 @@ public final class SpanExporter {
     return delivery.lost() + delivery.rejected();
   }
 
+  Delivery<RequestSpan> delivery() {
+    return delivery;
+  }
+
   /** Nothing more will be offered: the time of {@link #close} begins. Never waits. */
-  public void closing() {
+  void closing() {
     delivery.closing();
   }
 
   /**
    * Sends what waits, and ends, within five seconds after {@link #closing} and no matter what.
+   * Where metrics are sent as well, {@link LastFlush} ends both in that time.
    *
    * @return what was lost, in words; empty: nothing
    */
