@@ -108,6 +108,7 @@ class CoreArchitectureTest {
             + " measure.distribution measure.request | com.fasterxml.jackson",
         "report.html.diagnosis | diagnosis report.html report.view measure | com.fasterxml.jackson",
         "report.junit         | report.view slo.* measure.request | -",
+        "exported             | measure.request | -",
         "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
@@ -121,11 +122,11 @@ class CoreArchitectureTest {
         "report.html.reliability | reliability report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson",
         "report.html.audits   | audit report.html report.view measure.request | -",
-        "live                 | chat slo.* measure measure.* | -",
+        "live                 | chat exported slo.* measure measure.* | -",
         "live.http            | - | com.sun.net.httpserver",
-        "live.prometheus      | live live.http report.metrics | com.sun.net.httpserver",
-        "live.otlp            | client live | com.fasterxml.jackson",
-        "live.page            | live live.http report.html report.view slo.* measure.request |"
+        "live.prometheus      | exported live live.http report.metrics | com.sun.net.httpserver",
+        "live.otlp            | client exported live | com.fasterxml.jackson",
+        "live.page            | exported live live.http report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson com.sun.net.httpserver",
         "live.export          | live live.* measure.record | -",
         "report               | report.html.diagnosis report.html.experience report.*"

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.live;
 
+import io.github.gatlingllm.exported.ExportedMetric;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ final class Cell {
   private long count;
   private @Nullable Point frozen;
 
-  Cell(LiveMetric metric) {
+  Cell(ExportedMetric metric) {
     this.bounds = metric.bounds().stream().mapToDouble(Double::doubleValue).toArray();
     this.counts = new long[bounds.length + 1];
   }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.live;
 
+import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -51,9 +52,9 @@ final class GenAiSeries {
     double nanos = GenAi.durationNanos(request);
     List<String> labels = with(common, GenAi.errorType(request.outcome()));
     series
-        .of(inference ? LiveMetric.GENAI_DURATION : LiveMetric.EMBEDDINGS_DURATION, labels)
+        .of(inference ? ExportedMetric.GENAI_DURATION : ExportedMetric.EMBEDDINGS_DURATION, labels)
         .observe(nanos / NANOS, 1);
-    series.of(LiveMetric.LEGACY_DURATION, labels).observe(nanos / NANOS, 1);
+    series.of(ExportedMetric.LEGACY_DURATION, labels).observe(nanos / NANOS, 1);
   }
 
   private void stream(RequestRecord request, List<String> common) {
@@ -61,12 +62,12 @@ final class GenAiSeries {
         .value(Metric.TTFT)
         .ifPresent(
             nanos -> {
-              series.of(LiveMetric.GENAI_FIRST_CHUNK, common).observe(nanos / NANOS, 1);
-              series.of(LiveMetric.LEGACY_FIRST_CHUNK, common).observe(nanos / NANOS, 1);
+              series.of(ExportedMetric.GENAI_FIRST_CHUNK, common).observe(nanos / NANOS, 1);
+              series.of(ExportedMetric.LEGACY_FIRST_CHUNK, common).observe(nanos / NANOS, 1);
             });
     if (request.chunks() > 1) {
-      Cell now = series.of(LiveMetric.GENAI_PER_CHUNK, common);
-      Cell before = series.of(LiveMetric.LEGACY_PER_CHUNK, common);
+      Cell now = series.of(ExportedMetric.GENAI_PER_CHUNK, common);
+      Cell before = series.of(ExportedMetric.LEGACY_PER_CHUNK, common);
       Metric.ITL.samples(
           request,
           (nanos, times) -> {
@@ -85,32 +86,32 @@ final class GenAiSeries {
     boolean told = tokens.source() == TokenSource.USAGE;
     int input = told ? tokens.input() : TokenCounts.ABSENT;
     int output = told ? tokens.output() : TokenCounts.ABSENT;
-    perOperation(LiveMetric.LEGACY_TOKENS, input, with(common, "input"));
+    perOperation(ExportedMetric.LEGACY_TOKENS, input, with(common, "input"));
     if (!inference) {
-      perOperation(LiveMetric.EMBEDDINGS_INPUT, input, common);
+      perOperation(ExportedMetric.EMBEDDINGS_INPUT, input, common);
       return; // they have no output
     }
-    perOperation(LiveMetric.LEGACY_TOKENS, output, with(common, "output"));
+    perOperation(ExportedMetric.LEGACY_TOKENS, output, with(common, "output"));
     String asked = textOnly ? TEXT : UNKNOWN;
-    usage(LiveMetric.GENAI_INPUT, input, common, asked);
-    usage(LiveMetric.GENAI_OUTPUT, output, common, TEXT);
-    subset(LiveMetric.GENAI_CACHE_READ, told ? tokens.cached() : -1, common, asked);
-    subset(LiveMetric.GENAI_REASONING, told ? tokens.reasoning() : -1, common, TEXT);
-    perOperation(LiveMetric.GENAI_OPERATION_INPUT, input, common);
-    perOperation(LiveMetric.GENAI_OPERATION_OUTPUT, output, common);
+    usage(ExportedMetric.GENAI_INPUT, input, common, asked);
+    usage(ExportedMetric.GENAI_OUTPUT, output, common, TEXT);
+    subset(ExportedMetric.GENAI_CACHE_READ, told ? tokens.cached() : -1, common, asked);
+    subset(ExportedMetric.GENAI_REASONING, told ? tokens.reasoning() : -1, common, TEXT);
+    perOperation(ExportedMetric.GENAI_OPERATION_INPUT, input, common);
+    perOperation(ExportedMetric.GENAI_OPERATION_OUTPUT, output, common);
   }
 
-  private void usage(LiveMetric metric, int tokens, List<String> common, String modality) {
+  private void usage(ExportedMetric metric, int tokens, List<String> common, String modality) {
     series.of(metric, with(common, tokens < 0 ? UNKNOWN : modality)).add(Math.max(0, tokens));
   }
 
-  private void subset(LiveMetric metric, int tokens, List<String> common, String modality) {
+  private void subset(ExportedMetric metric, int tokens, List<String> common, String modality) {
     if (tokens >= 0) {
       series.of(metric, with(common, modality)).add(tokens);
     }
   }
 
-  private void perOperation(LiveMetric metric, int tokens, List<String> labels) {
+  private void perOperation(ExportedMetric metric, int tokens, List<String> labels) {
     if (tokens >= 0) {
       series.of(metric, labels).observe(tokens, 1);
     }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.live;
 
+import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.measure.LiveInterval;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
@@ -97,10 +98,10 @@ public final class LiveRecorder {
   }
 
   private void facts() {
-    series.set(LiveMetric.RUN_INFO, 1, facts.simulation(), facts.runId());
-    facts.labels().forEach((key, value) -> series.set(LiveMetric.RUN_LABEL, 1, key, value));
-    facts.plan().usersPerSecond().ifPresent(r -> series.set(LiveMetric.ARRIVALS_PLANNED, r));
-    facts.plan().seconds().ifPresent(s -> series.set(LiveMetric.RUN_PLANNED, s));
+    series.set(ExportedMetric.RUN_INFO, 1, facts.simulation(), facts.runId());
+    facts.labels().forEach((key, value) -> series.set(ExportedMetric.RUN_LABEL, 1, key, value));
+    facts.plan().usersPerSecond().ifPresent(r -> series.set(ExportedMetric.ARRIVALS_PLANNED, r));
+    facts.plan().seconds().ifPresent(s -> series.set(ExportedMetric.RUN_PLANNED, s));
   }
 
   /**
@@ -112,7 +113,7 @@ public final class LiveRecorder {
   public void sent(long dueNanos, long sentNanos, Phase phase, boolean arrival) {
     sentSoFar++;
     if (arrival) {
-      series.add(LiveMetric.ARRIVALS_SENT, 1);
+      series.add(ExportedMetric.ARRIVALS_SENT, 1);
     }
     requests.sent(phase);
     figures.arrival(dueNanos);
@@ -160,13 +161,13 @@ public final class LiveRecorder {
 
   /** So many exports could not be delivered until now. */
   public void lost(String exporter, long exports) {
-    Cell cell = series.of(LiveMetric.EXPORT_LOST, exporter);
+    Cell cell = series.of(ExportedMetric.EXPORT_LOST, exporter);
     cell.set(exports);
   }
 
   /** So many spans could not be delivered until now. */
   public void lostSpans(long lost) {
-    series.set(LiveMetric.SPANS_LOST, lost);
+    series.set(ExportedMetric.SPANS_LOST, lost);
   }
 
   private EndedRequest own(EndedRequest told) {
@@ -228,23 +229,23 @@ public final class LiveRecorder {
   }
 
   private void gauges(double seconds, long active, boolean over, TimingUncertainty uncertainty) {
-    series.set(LiveMetric.REQUESTS_ACTIVE, active);
-    series.set(LiveMetric.RUN_ELAPSED, seconds);
-    series.set(LiveMetric.RUN_ENDED, over ? 1 : 0);
-    Cell chunks = series.of(LiveMetric.CHUNKS_RECEIVED);
+    series.set(ExportedMetric.REQUESTS_ACTIVE, active);
+    series.set(ExportedMetric.RUN_ELAPSED, seconds);
+    series.set(ExportedMetric.RUN_ENDED, over ? 1 : 0);
+    Cell chunks = series.of(ExportedMetric.CHUNKS_RECEIVED);
     chunks.set(sources.chunks().getAsLong());
     long due = sources.due().getAsLong();
     if (due > 0) {
-      series.set(LiveMetric.ARRIVALS_DUE, due);
+      series.set(ExportedMetric.ARRIVALS_DUE, due);
     }
     Distribution delay = sources.loopDelay().get();
     if (delay != null) {
-      series.set(LiveMetric.CLIENT_LOOP_DELAY, delay.percentile(99) / 1e9);
+      series.set(ExportedMetric.CLIENT_LOOP_DELAY, delay.percentile(99) / 1e9);
     }
     for (Metric metric : List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E)) {
       uncertainty
           .of(metric)
-          .ifPresent(u -> series.set(LiveMetric.CLIENT_UNCERTAINTY, u / 1e9, metric.key()));
+          .ifPresent(u -> series.set(ExportedMetric.CLIENT_UNCERTAINTY, u / 1e9, metric.key()));
     }
   }
 
@@ -265,22 +266,22 @@ public final class LiveRecorder {
 
   private void slo(SloStats stats) {
     String name = stats.slo().name();
-    stats.attainment().ifPresent(a -> series.set(LiveMetric.SLO_ATTAINMENT, a, name));
-    stats.goodRequestsPerSecond().ifPresent(g -> series.set(LiveMetric.SLO_GOODPUT, g, name));
+    stats.attainment().ifPresent(a -> series.set(ExportedMetric.SLO_ATTAINMENT, a, name));
+    stats.goodRequestsPerSecond().ifPresent(g -> series.set(ExportedMetric.SLO_GOODPUT, g, name));
     for (SloStats.BoundStats bound : stats.bounds()) {
       bound
           .attainment()
           .ifPresent(
-              a -> series.set(LiveMetric.SLO_BOUND_ATTAINMENT, a, name, bound.bound().text()));
+              a -> series.set(ExportedMetric.SLO_BOUND_ATTAINMENT, a, name, bound.bound().text()));
     }
   }
 
   private void standing(Standing each) {
-    series.set(LiveMetric.OBJECTIVE_LOST, each.lost() == null ? 0 : 1, each.text());
+    series.set(ExportedMetric.OBJECTIVE_LOST, each.lost() == null ? 0 : 1, each.text());
     if (each.soFar() != null) {
       for (Verdict verdict : Verdict.values()) {
         series.set(
-            LiveMetric.OBJECTIVE_VERDICT,
+            ExportedMetric.OBJECTIVE_VERDICT,
             verdict == each.soFar().verdict() ? 1 : 0,
             each.text(),
             verdict.name().toLowerCase(Locale.ROOT));

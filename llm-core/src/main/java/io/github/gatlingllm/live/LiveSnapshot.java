@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.live;
 
+import io.github.gatlingllm.exported.ExportedMetric;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -24,7 +25,7 @@ public record LiveSnapshot(
     RunFacts facts,
     long atMillis,
     Progress progress,
-    Map<LiveMetric, List<Point>> points,
+    Map<ExportedMetric, List<Point>> points,
     @Nullable Moment moment,
     List<Standing> standings,
     ShownLevels levels) {
@@ -48,7 +49,7 @@ public record LiveSnapshot(
       long finished) {}
 
   /** Those of one metric. */
-  public List<Point> of(LiveMetric metric) {
+  public List<Point> of(ExportedMetric metric) {
     return points.getOrDefault(metric, List.of());
   }
 }

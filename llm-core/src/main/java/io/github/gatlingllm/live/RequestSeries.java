@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.live;
 
+import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -20,8 +21,8 @@ final class RequestSeries {
 
   private static final double NANOS = 1e9;
 
-  private static final List<LiveMetric> LATENCIES =
-      Arrays.stream(LiveMetric.values()).filter(each -> each.measured().isPresent()).toList();
+  private static final List<ExportedMetric> LATENCIES =
+      Arrays.stream(ExportedMetric.values()).filter(each -> each.measured().isPresent()).toList();
 
   private final Series series;
 
@@ -30,12 +31,12 @@ final class RequestSeries {
   }
 
   void sent(Phase phase) {
-    series.add(LiveMetric.REQUESTS_SENT, 1, key(phase));
+    series.add(ExportedMetric.REQUESTS_SENT, 1, key(phase));
   }
 
   void retried(EndedRequest attempt) {
     if (attempt.request().measured()) {
-      series.add(LiveMetric.REQUESTS_RETRIED, 1, path(attempt));
+      series.add(ExportedMetric.REQUESTS_RETRIED, 1, path(attempt));
     }
   }
 
@@ -43,7 +44,7 @@ final class RequestSeries {
     RequestRecord request = ended.request();
     String path = path(ended);
     series.add(
-        LiveMetric.REQUESTS_ENDED,
+        ExportedMetric.REQUESTS_ENDED,
         1,
         path,
         key(request.phase()),
@@ -52,7 +53,7 @@ final class RequestSeries {
       return;
     }
     if (request.outcome().status() == RequestStatus.FAILED) {
-      series.add(LiveMetric.REQUESTS_FAILED, 1, path, request.outcome().reason());
+      series.add(ExportedMetric.REQUESTS_FAILED, 1, path, request.outcome().reason());
     }
     if (request.succeeded()) {
       tokens(path, request.tokens());
@@ -64,24 +65,24 @@ final class RequestSeries {
   }
 
   private void slo(Judgement judgement, String outcome) {
-    series.add(LiveMetric.SLO_REQUESTS, 1, judgement.slo().name(), outcome);
+    series.add(ExportedMetric.SLO_REQUESTS, 1, judgement.slo().name(), outcome);
   }
 
   private void tokens(String path, TokenCounts tokens) {
-    known(LiveMetric.TOKENS_INPUT, path, tokens.input());
-    known(LiveMetric.TOKENS_OUTPUT, path, tokens.output());
-    known(LiveMetric.TOKENS_CACHED, path, tokens.cached());
-    known(LiveMetric.TOKENS_REASONING, path, tokens.reasoning());
+    known(ExportedMetric.TOKENS_INPUT, path, tokens.input());
+    known(ExportedMetric.TOKENS_OUTPUT, path, tokens.output());
+    known(ExportedMetric.TOKENS_CACHED, path, tokens.cached());
+    known(ExportedMetric.TOKENS_REASONING, path, tokens.reasoning());
   }
 
-  private void known(LiveMetric metric, String path, int tokens) {
+  private void known(ExportedMetric metric, String path, int tokens) {
     if (tokens >= 0) {
       series.add(metric, tokens, path);
     }
   }
 
   /** What left before it was due counts as in time: a histogram of seconds knows no sign. */
-  private void latency(LiveMetric latency, String path, RequestRecord request) {
+  private void latency(ExportedMetric latency, String path, RequestRecord request) {
     Metric metric = latency.measured().orElseThrow();
     Cell[] cell = new Cell[1];
     metric.samples(

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.live;
 
+import io.github.gatlingllm.exported.ExportedMetric;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -19,25 +20,26 @@ final class Series {
 
   static final String OTHER = "<other>";
 
-  private final Map<LiveMetric, Map<List<String>, Cell>> cells = new EnumMap<>(LiveMetric.class);
+  private final Map<ExportedMetric, Map<List<String>, Cell>> cells =
+      new EnumMap<>(ExportedMetric.class);
 
   /** Adds to a counter. */
-  void add(LiveMetric metric, double more, String... labels) {
+  void add(ExportedMetric metric, double more, String... labels) {
     of(metric, labels).add(more);
   }
 
   /** Sets a gauge. */
-  void set(LiveMetric metric, double value, String... labels) {
+  void set(ExportedMetric metric, double value, String... labels) {
     of(metric, labels).set(value);
   }
 
   /** The value with these labels. */
-  Cell of(LiveMetric metric, String... labels) {
+  Cell of(ExportedMetric metric, String... labels) {
     return of(metric, List.of(labels));
   }
 
   /** The value with these labels. */
-  Cell of(LiveMetric metric, List<String> labels) {
+  Cell of(ExportedMetric metric, List<String> labels) {
     if (labels.size() != metric.labels().size()) {
       throw new IllegalArgumentException(
           metric + " must have the labels " + metric.labels() + ", but they were " + labels);
@@ -52,8 +54,8 @@ final class Series {
   }
 
   /** All values as they are now, metrics without any left out. */
-  Map<LiveMetric, List<Point>> freeze() {
-    var frozen = new EnumMap<LiveMetric, List<Point>>(LiveMetric.class);
+  Map<ExportedMetric, List<Point>> freeze() {
+    var frozen = new EnumMap<ExportedMetric, List<Point>>(ExportedMetric.class);
     cells.forEach(
         (metric, all) -> {
           var points = new ArrayList<Point>(all.size());

@@ -5,11 +5,12 @@
 /**
  * What a run shows while it goes on: one table of metrics for every exporter, and what is counted
  * for it. Event loops only put what has ended into an {@link Inbox}; one thread of its own does the
- * rest. A further metric is a constant of {@link LiveMetric}, and a line where it is counted.
+ * rest. A further metric is a constant of {@link ExportedMetric}, and a line where it is counted.
  */
 @Internal
 @NullMarked
 package io.github.gatlingllm.live;
 
 import io.github.gatlingllm.Internal;
+import io.github.gatlingllm.exported.ExportedMetric;
 import org.jspecify.annotations.NullMarked;

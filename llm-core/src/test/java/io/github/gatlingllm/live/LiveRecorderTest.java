@@ -7,6 +7,8 @@ package io.github.gatlingllm.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.exported.MetricKind;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -29,16 +31,16 @@ class LiveRecorderTest {
 
   private final LiveRuns run = new LiveRuns();
 
-  private static double sum(LiveSnapshot snapshot, LiveMetric metric, String... some) {
+  private static double sum(LiveSnapshot snapshot, ExportedMetric metric, String... some) {
     return points(snapshot, metric, some).stream().mapToDouble(Point::value).sum();
   }
 
-  private static long count(LiveSnapshot snapshot, LiveMetric metric, String... some) {
+  private static long count(LiveSnapshot snapshot, ExportedMetric metric, String... some) {
     return points(snapshot, metric, some).stream().mapToLong(Point::count).sum();
   }
 
   /** Those whose labels hold all of these. */
-  private static List<Point> points(LiveSnapshot snapshot, LiveMetric metric, String... some) {
+  private static List<Point> points(LiveSnapshot snapshot, ExportedMetric metric, String... some) {
     Predicate<Point> all = point -> point.labels().containsAll(Arrays.asList(some));
     return snapshot.of(metric).stream().filter(all).toList();
   }
@@ -58,30 +60,32 @@ class LiveRecorderTest {
               assertEnded(last, name, "failed", counts.failed());
               assertEnded(last, name, "cancelled", counts.cancelled());
               assertEnded(last, name, "unfinished", counts.unfinished());
-              assertThat(sum(last, LiveMetric.REQUESTS_ENDED, name, "warm_up"))
+              assertThat(sum(last, ExportedMetric.REQUESTS_ENDED, name, "warm_up"))
                   .isEqualTo(counts.warmUp());
               stats
                   .failures()
                   .forEach(
                       (text, failed) ->
-                          assertThat(sum(last, LiveMetric.REQUESTS_FAILED, name, text))
+                          assertThat(sum(last, ExportedMetric.REQUESTS_FAILED, name, text))
                               .isEqualTo(failed.doubleValue()));
               RequestStats.Tokens tokens = stats.tokens();
-              assertThat(sum(last, LiveMetric.TOKENS_INPUT, name)).isEqualTo(tokens.inputTotal());
-              assertThat(sum(last, LiveMetric.TOKENS_OUTPUT, name)).isEqualTo(tokens.outputTotal());
-              assertThat(sum(last, LiveMetric.TOKENS_CACHED, name))
+              assertThat(sum(last, ExportedMetric.TOKENS_INPUT, name))
+                  .isEqualTo(tokens.inputTotal());
+              assertThat(sum(last, ExportedMetric.TOKENS_OUTPUT, name))
+                  .isEqualTo(tokens.outputTotal());
+              assertThat(sum(last, ExportedMetric.TOKENS_CACHED, name))
                   .isEqualTo(tokens.cachedInputTotal().orElseThrow());
             });
-    assertThat(sum(last, LiveMetric.REQUESTS_SENT, "measured"))
+    assertThat(sum(last, ExportedMetric.REQUESTS_SENT, "measured"))
         .isEqualTo(all.all().counts().sent());
-    assertThat(sum(last, LiveMetric.REQUESTS_SENT, "warm_up")).isEqualTo(10);
-    assertThat(sum(last, LiveMetric.RUN_ENDED)).isEqualTo(1);
+    assertThat(sum(last, ExportedMetric.REQUESTS_SENT, "warm_up")).isEqualTo(10);
+    assertThat(sum(last, ExportedMetric.RUN_ENDED)).isEqualTo(1);
   }
 
   private static void assertEnded(
       LiveSnapshot snapshot, String request, String outcome, long expected) {
     assertThat(expected).isPositive();
-    assertThat(sum(snapshot, LiveMetric.REQUESTS_ENDED, request, "measured", outcome))
+    assertThat(sum(snapshot, ExportedMetric.REQUESTS_ENDED, request, "measured", outcome))
         .as(request + " " + outcome)
         .isEqualTo(expected);
   }
@@ -89,7 +93,7 @@ class LiveRecorderTest {
   @ParameterizedTest
   @EnumSource(
       names = {"TTFT", "TTST", "ITL", "ITL_PER_TOKEN", "TPOT", "E2E", "MAX_STALL", "SCHEDULE_LAG"})
-  void aLatencyHasTheReportsCountAndItsQuantileLiesInTheBucketOfTheReports(LiveMetric latency) {
+  void aLatencyHasTheReportsCountAndItsQuantileLiesInTheBucketOfTheReports(ExportedMetric latency) {
     LiveSnapshot last = run.mixed(500).last();
 
     Metric metric = latency.measured().orElseThrow();
@@ -112,7 +116,7 @@ class LiveRecorderTest {
             });
   }
 
-  private static int bucket(LiveMetric latency, Point point, double percentile) {
+  private static int bucket(ExportedMetric latency, Point point, double percentile) {
     long rank = (long) Math.ceil(percentile / 100 * point.count());
     long upTo = 0;
     for (int i = 0; i < point.counts().length; i++) {
@@ -124,7 +128,7 @@ class LiveRecorderTest {
     return latency.bounds().size();
   }
 
-  private static int bucketOf(LiveMetric latency, Distribution reported, double percentile) {
+  private static int bucketOf(ExportedMetric latency, Distribution reported, double percentile) {
     double seconds = reported.percentile(percentile) / 1e9;
     return (int) latency.bounds().stream().filter(bound -> bound < seconds).count();
   }
@@ -134,13 +138,13 @@ class LiveRecorderTest {
     LiveSnapshot last = run.mixed(500).last();
 
     SloStats fast = run.slos().snapshot().all().get(0);
-    assertThat(sum(last, LiveMetric.SLO_REQUESTS, "good")).isEqualTo(fast.good()).isPositive();
-    assertThat(sum(last, LiveMetric.SLO_REQUESTS, "missed")).isEqualTo(fast.missed());
-    assertThat(sum(last, LiveMetric.SLO_REQUESTS, "failed")).isEqualTo(fast.failed());
-    assertThat(sum(last, LiveMetric.SLO_ATTAINMENT)).isEqualTo(fast.attainment().orElseThrow());
-    assertThat(sum(last, LiveMetric.SLO_GOODPUT))
+    assertThat(sum(last, ExportedMetric.SLO_REQUESTS, "good")).isEqualTo(fast.good()).isPositive();
+    assertThat(sum(last, ExportedMetric.SLO_REQUESTS, "missed")).isEqualTo(fast.missed());
+    assertThat(sum(last, ExportedMetric.SLO_REQUESTS, "failed")).isEqualTo(fast.failed());
+    assertThat(sum(last, ExportedMetric.SLO_ATTAINMENT)).isEqualTo(fast.attainment().orElseThrow());
+    assertThat(sum(last, ExportedMetric.SLO_GOODPUT))
         .isCloseTo(fast.goodRequestsPerSecond().orElseThrow(), within(1e-9));
-    assertThat(sum(last, LiveMetric.SLO_BOUND_ATTAINMENT))
+    assertThat(sum(last, ExportedMetric.SLO_BOUND_ATTAINMENT))
         .isEqualTo(fast.bounds().get(0).attainment().orElseThrow());
   }
 
@@ -149,7 +153,8 @@ class LiveRecorderTest {
     LiveSnapshot last = run.mixed(500).last();
 
     RequestStats.Counts counts = run.figures().snapshot().all().counts();
-    for (LiveMetric duration : List.of(LiveMetric.GENAI_DURATION, LiveMetric.LEGACY_DURATION)) {
+    for (ExportedMetric duration :
+        List.of(ExportedMetric.GENAI_DURATION, ExportedMetric.LEGACY_DURATION)) {
       assertThat(count(last, duration, "chat", "openai", "llama-3", "gpu-7", "8000"))
           .isEqualTo(counts.succeeded() + counts.failed() + counts.cancelled());
       assertThat(count(last, duration, "")).isEqualTo(counts.succeeded());
@@ -159,8 +164,8 @@ class LiveRecorderTest {
           .isPositive();
     }
     Distribution gaps = run.figures().snapshot().all().distribution(Metric.ITL).orElseThrow();
-    assertThat(count(last, LiveMetric.GENAI_PER_CHUNK)).isEqualTo(gaps.count());
-    assertThat(count(last, LiveMetric.GENAI_FIRST_CHUNK)).isEqualTo(counts.succeeded());
+    assertThat(count(last, ExportedMetric.GENAI_PER_CHUNK)).isEqualTo(gaps.count());
+    assertThat(count(last, ExportedMetric.GENAI_FIRST_CHUNK)).isEqualTo(counts.succeeded());
   }
 
   /** The conventions ask for 0 of an unknown modality where nobody tells. */
@@ -173,12 +178,12 @@ class LiveRecorderTest {
 
     LiveSnapshot last = run.at(5).last();
 
-    assertThat(sum(last, LiveMetric.GENAI_INPUT, "text")).isEqualTo(7);
-    assertThat(sum(last, LiveMetric.GENAI_INPUT, "unknown")).isEqualTo(30);
-    assertThat(sum(last, LiveMetric.GENAI_OUTPUT, "text")).isEqualTo(11);
-    assertThat(points(last, LiveMetric.GENAI_INPUT, "unknown", "llama-3-instruct")).hasSize(1);
-    assertThat(count(last, LiveMetric.GENAI_OPERATION_INPUT)).isEqualTo(2);
-    assertThat(sum(last, LiveMetric.LEGACY_TOKENS, "output")).isEqualTo(11);
+    assertThat(sum(last, ExportedMetric.GENAI_INPUT, "text")).isEqualTo(7);
+    assertThat(sum(last, ExportedMetric.GENAI_INPUT, "unknown")).isEqualTo(30);
+    assertThat(sum(last, ExportedMetric.GENAI_OUTPUT, "text")).isEqualTo(11);
+    assertThat(points(last, ExportedMetric.GENAI_INPUT, "unknown", "llama-3-instruct")).hasSize(1);
+    assertThat(count(last, ExportedMetric.GENAI_OPERATION_INPUT)).isEqualTo(2);
+    assertThat(sum(last, ExportedMetric.LEGACY_TOKENS, "output")).isEqualTo(11);
   }
 
   /** An embedding generates nothing: it is no inference. */
@@ -189,19 +194,19 @@ class LiveRecorderTest {
 
     LiveSnapshot last = run.at(3).last();
 
-    assertThat(last.of(LiveMetric.GENAI_DURATION)).isEmpty();
-    assertThat(last.of(LiveMetric.GENAI_INPUT)).isEmpty();
-    assertThat(last.of(LiveMetric.GENAI_OPERATION_INPUT)).isEmpty();
-    for (LiveMetric once :
+    assertThat(last.of(ExportedMetric.GENAI_DURATION)).isEmpty();
+    assertThat(last.of(ExportedMetric.GENAI_INPUT)).isEmpty();
+    assertThat(last.of(ExportedMetric.GENAI_OPERATION_INPUT)).isEmpty();
+    for (ExportedMetric once :
         List.of(
-            LiveMetric.EMBEDDINGS_DURATION,
-            LiveMetric.EMBEDDINGS_INPUT,
-            LiveMetric.LEGACY_DURATION,
-            LiveMetric.LEGACY_TOKENS)) {
+            ExportedMetric.EMBEDDINGS_DURATION,
+            ExportedMetric.EMBEDDINGS_INPUT,
+            ExportedMetric.LEGACY_DURATION,
+            ExportedMetric.LEGACY_TOKENS)) {
       assertThat(count(last, once)).as(once.name()).isEqualTo(1);
       assertThat(count(last, once, "embeddings", "mistral_ai", "443")).isEqualTo(1);
     }
-    assertThat(sum(last, LiveMetric.EMBEDDINGS_INPUT)).isEqualTo(7);
+    assertThat(sum(last, ExportedMetric.EMBEDDINGS_INPUT)).isEqualTo(7);
   }
 
   @Test
@@ -214,7 +219,7 @@ class LiveRecorderTest {
         run.ends(Requests.sent(sent).chunks(sent + random.nextLong(1, 500 * MILLI)), LiveRuns.CHAT);
       }
       LiveSnapshot now = run.at(step + 1).snapshot();
-      for (LiveMetric metric : LiveMetric.values()) {
+      for (ExportedMetric metric : ExportedMetric.values()) {
         if (metric.kind() != MetricKind.GAUGE) {
           before
               .of(metric)
@@ -232,7 +237,7 @@ class LiveRecorderTest {
       }
       before = now;
     }
-    assertThat(sum(before, LiveMetric.REQUESTS_ENDED)).isEqualTo(200);
+    assertThat(sum(before, ExportedMetric.REQUESTS_ENDED)).isEqualTo(200);
   }
 
   @Test
@@ -243,7 +248,7 @@ class LiveRecorderTest {
     }
     LiveSnapshot before = run.at(3).snapshot();
     assertThat(before.standings()).extracting(Standing::key).containsExactly("met", "met");
-    assertThat(sum(before, LiveMetric.OBJECTIVE_LOST)).isZero();
+    assertThat(sum(before, ExportedMetric.OBJECTIVE_LOST)).isZero();
 
     run.ends(Requests.sent(3 * LiveRuns.SECOND).chunks(3300 * MILLI), LiveRuns.CHAT);
     LiveSnapshot after = run.at(4).snapshot();
@@ -251,10 +256,10 @@ class LiveRecorderTest {
     assertThat(after.standings()).extracting(Standing::key).containsExactly("lost", "met");
     assertThat(after.standings().get(0).lost())
         .isEqualTo("out of reach: no request may break the bound, 1 did");
-    assertThat(sum(after, LiveMetric.OBJECTIVE_LOST, LiveRuns.LONGEST.text())).isEqualTo(1);
-    assertThat(sum(after, LiveMetric.OBJECTIVE_VERDICT, LiveRuns.LONGEST.text(), "missed"))
+    assertThat(sum(after, ExportedMetric.OBJECTIVE_LOST, LiveRuns.LONGEST.text())).isEqualTo(1);
+    assertThat(sum(after, ExportedMetric.OBJECTIVE_VERDICT, LiveRuns.LONGEST.text(), "missed"))
         .isEqualTo(1);
-    assertThat(sum(after, LiveMetric.OBJECTIVE_VERDICT, LiveRuns.LONGEST.text())).isEqualTo(1);
+    assertThat(sum(after, ExportedMetric.OBJECTIVE_VERDICT, LiveRuns.LONGEST.text())).isEqualTo(1);
   }
 
   @Test
@@ -262,8 +267,8 @@ class LiveRecorderTest {
     run.ends(Requests.sent(2000 * MILLI).chunks(2100 * MILLI), LiveRuns.CHAT);
     LiveSnapshot owing = run.due(3).at(3).snapshot();
 
-    assertThat(sum(owing, LiveMetric.ARRIVALS_DUE)).isEqualTo(4);
-    assertThat(sum(owing, LiveMetric.ARRIVALS_SENT)).isEqualTo(1);
+    assertThat(sum(owing, ExportedMetric.ARRIVALS_DUE)).isEqualTo(4);
+    assertThat(sum(owing, ExportedMetric.ARRIVALS_SENT)).isEqualTo(1);
   }
 
   @Test
@@ -273,8 +278,8 @@ class LiveRecorderTest {
     assertThat(first.standings())
         .extracting(Standing::key)
         .containsExactly("undetermined", "undetermined");
-    assertThat(first.of(LiveMetric.SLO_ATTAINMENT)).isEmpty();
-    assertThat(first.of(LiveMetric.TTFT)).isEmpty();
+    assertThat(first.of(ExportedMetric.SLO_ATTAINMENT)).isEmpty();
+    assertThat(first.of(ExportedMetric.TTFT)).isEmpty();
   }
 
   @Test
@@ -309,8 +314,8 @@ class LiveRecorderTest {
     }
     LiveSnapshot last = run.at(3).last();
 
-    assertThat(last.of(LiveMetric.GENAI_FIRST_CHUNK)).hasSize(Series.MOST + 1);
-    assertThat(count(last, LiveMetric.GENAI_FIRST_CHUNK)).isEqualTo(1500);
-    assertThat(count(last, LiveMetric.GENAI_FIRST_CHUNK, Series.OTHER)).isEqualTo(500);
+    assertThat(last.of(ExportedMetric.GENAI_FIRST_CHUNK)).hasSize(Series.MOST + 1);
+    assertThat(count(last, ExportedMetric.GENAI_FIRST_CHUNK)).isEqualTo(1500);
+    assertThat(count(last, ExportedMetric.GENAI_FIRST_CHUNK, Series.OTHER)).isEqualTo(500);
   }
 }

@@ -6,10 +6,10 @@ package io.github.gatlingllm.live.otlp;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.gatlingllm.live.LiveMetric;
+import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.exported.MetricKind;
+import io.github.gatlingllm.exported.MetricLabel;
 import io.github.gatlingllm.live.LiveSnapshot;
-import io.github.gatlingllm.live.MetricKind;
-import io.github.gatlingllm.live.MetricLabel;
 import io.github.gatlingllm.live.Point;
 import io.github.gatlingllm.live.RunFacts;
 import java.io.ByteArrayOutputStream;
@@ -61,7 +61,7 @@ final class OtlpMetrics {
     json.writeStartObject();
     OtlpJson.scope(json, facts);
     json.writeArrayFieldStart("metrics");
-    for (LiveMetric metric : LiveMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.values()) {
       List<Point> points = snapshot.of(metric);
       if (options.names().contains(metric.set()) && !points.isEmpty()) {
         metric(metric, points);
@@ -75,7 +75,7 @@ final class OtlpMetrics {
     json.writeEndObject();
   }
 
-  private void metric(LiveMetric metric, List<Point> points) throws IOException {
+  private void metric(ExportedMetric metric, List<Point> points) throws IOException {
     json.writeStartObject();
     json.writeStringField("name", metric.otelName());
     json.writeStringField("description", metric.help());
@@ -101,7 +101,7 @@ final class OtlpMetrics {
     json.writeEndObject();
   }
 
-  private void point(LiveMetric metric, Point point) throws IOException {
+  private void point(ExportedMetric metric, Point point) throws IOException {
     json.writeStartObject();
     json.writeArrayFieldStart("attributes");
     for (int i = 0; i < point.labels().size(); i++) {
@@ -122,7 +122,7 @@ final class OtlpMetrics {
     json.writeEndObject();
   }
 
-  private void histogram(LiveMetric metric, Point point) throws IOException {
+  private void histogram(ExportedMetric metric, Point point) throws IOException {
     json.writeStringField("count", Long.toString(point.count()));
     json.writeNumberField("sum", point.value());
     json.writeArrayFieldStart("bucketCounts");

@@ -4,7 +4,7 @@
  */
 package io.github.gatlingllm.live.otlp;
 
-import io.github.gatlingllm.live.NameSet;
+import io.github.gatlingllm.exported.NameSet;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.live.LiveMetric;
+import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.Moment;
 import io.github.gatlingllm.live.Point;
@@ -74,8 +74,8 @@ final class PageJson {
     data.put("ended", progress.ended());
     data.put("sent", progress.sent());
     data.put("finished", progress.finished());
-    data.put("failed", (long) sum(now.of(LiveMetric.REQUESTS_FAILED)));
-    List<Point> attainment = now.of(LiveMetric.SLO_ATTAINMENT);
+    data.put("failed", (long) sum(now.of(ExportedMetric.REQUESTS_FAILED)));
+    List<Point> attainment = now.of(ExportedMetric.SLO_ATTAINMENT);
     if (!now.facts().slos().isEmpty()) {
       String shown = now.facts().slos().get(0).name();
       attainment.stream()

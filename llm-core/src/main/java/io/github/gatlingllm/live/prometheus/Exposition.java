@@ -4,10 +4,10 @@
  */
 package io.github.gatlingllm.live.prometheus;
 
-import io.github.gatlingllm.live.LiveMetric;
+import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.exported.MetricKind;
+import io.github.gatlingllm.exported.MetricLabel;
 import io.github.gatlingllm.live.LiveSnapshot;
-import io.github.gatlingllm.live.MetricKind;
-import io.github.gatlingllm.live.MetricLabel;
 import io.github.gatlingllm.live.Point;
 import io.github.gatlingllm.report.metrics.OpenMetricsText;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class Exposition {
   /** The text. */
   public static String of(LiveSnapshot snapshot, TextFormat format) {
     var exposition = new Exposition(format);
-    for (LiveMetric metric : LiveMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.values()) {
       List<Point> points = snapshot.of(metric);
       if (!points.isEmpty()) {
         exposition.family(metric, points);
@@ -47,7 +47,7 @@ public final class Exposition {
     return exposition.out.toString();
   }
 
-  private void family(LiveMetric metric, List<Point> points) {
+  private void family(ExportedMetric metric, List<Point> points) {
     String name = metric.prometheusName();
     String total = metric.kind() == MetricKind.COUNTER ? "_total" : "";
     String family = format == TextFormat.PLAIN ? name + total : name;
@@ -69,7 +69,7 @@ public final class Exposition {
     out.append("# ").append(what).append(' ').append(family).append(' ').append(text).append('\n');
   }
 
-  private void histogram(LiveMetric metric, String name, Point point) {
+  private void histogram(ExportedMetric metric, String name, Point point) {
     long upTo = 0;
     for (int i = 0; i < point.counts().length; i++) {
       upTo += point.counts()[i];
@@ -81,7 +81,7 @@ public final class Exposition {
   }
 
   private void sample(
-      String name, LiveMetric metric, Point point, @Nullable String bound, double value) {
+      String name, ExportedMetric metric, Point point, @Nullable String bound, double value) {
     out.append(name);
     char before = '{';
     for (int i = 0; i < point.labels().size(); i++) {

@@ -7,9 +7,9 @@ package io.github.gatlingllm.live.grafana;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.live.LiveMetric;
-import io.github.gatlingllm.live.MetricKind;
-import io.github.gatlingllm.live.MetricLabel;
+import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.exported.MetricKind;
+import io.github.gatlingllm.exported.MetricLabel;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -59,7 +59,7 @@ final class Dashboard {
     source.put("name", "datasource").put("label", "Prometheus");
     source.put("type", "datasource").put("query", "prometheus");
     ObjectNode instance = list.addObject();
-    String query = "label_values(" + LiveMetric.RUN_INFO.prometheusName() + ", instance)";
+    String query = "label_values(" + ExportedMetric.RUN_INFO.prometheusName() + ", instance)";
     instance.put("name", "instance").put("label", "Run").put("type", "query");
     instance.putObject("datasource").put("type", "prometheus").put("uid", "${datasource}");
     instance.put("query", query).put("definition", query);
@@ -68,24 +68,24 @@ final class Dashboard {
 
   private void requests() {
     panel("Requests", "reqps")
-        .query("sent, {{phase}}", sum(rate(LiveMetric.REQUESTS_SENT), MetricLabel.PHASE))
-        .query("{{outcome}}", sum(rate(LiveMetric.REQUESTS_ENDED), MetricLabel.OUTCOME));
+        .query("sent, {{phase}}", sum(rate(ExportedMetric.REQUESTS_SENT), MetricLabel.PHASE))
+        .query("{{outcome}}", sum(rate(ExportedMetric.REQUESTS_ENDED), MetricLabel.OUTCOME));
     panel("Arrivals of users", "reqps")
-        .query("due, by the load profile", sum(rate(LiveMetric.ARRIVALS_DUE)))
-        .query("sent", sum(rate(LiveMetric.ARRIVALS_SENT)));
+        .query("due, by the load profile", sum(rate(ExportedMetric.ARRIVALS_DUE)))
+        .query("sent", sum(rate(ExportedMetric.ARRIVALS_SENT)));
     panel("In flight", "short")
-        .query("in flight", "sum(" + value(LiveMetric.REQUESTS_ACTIVE) + ")");
+        .query("in flight", "sum(" + value(ExportedMetric.REQUESTS_ACTIVE) + ")");
     panel("Failures", "reqps")
-        .query("{{failure}}", sum(rate(LiveMetric.REQUESTS_FAILED), MetricLabel.FAILURE));
+        .query("{{failure}}", sum(rate(ExportedMetric.REQUESTS_FAILED), MetricLabel.FAILURE));
     panel("Tokens and chunks", "short")
-        .query("output tokens/s of ended requests", sum(rate(LiveMetric.TOKENS_OUTPUT)))
-        .query("input tokens/s of ended requests", sum(rate(LiveMetric.TOKENS_INPUT)))
-        .query("chunks/s as they arrive", sum(rate(LiveMetric.CHUNKS_RECEIVED)));
+        .query("output tokens/s of ended requests", sum(rate(ExportedMetric.TOKENS_OUTPUT)))
+        .query("input tokens/s of ended requests", sum(rate(ExportedMetric.TOKENS_INPUT)))
+        .query("chunks/s as they arrive", sum(rate(ExportedMetric.CHUNKS_RECEIVED)));
   }
 
   private void latencies() {
-    for (LiveMetric latency :
-        List.of(LiveMetric.TTFT, LiveMetric.ITL, LiveMetric.TPOT, LiveMetric.E2E)) {
+    for (ExportedMetric latency :
+        List.of(ExportedMetric.TTFT, ExportedMetric.ITL, ExportedMetric.TPOT, ExportedMetric.E2E)) {
       Panel panel = panel(latency.measured().orElseThrow().label(), "s");
       for (double quantile : new double[] {0.5, 0.95, 0.99}) {
         panel.query(
@@ -99,45 +99,45 @@ final class Dashboard {
     panel("Goodput", "reqps")
         .query(
             "{{slo}}, {{outcome}}",
-            sum(rate(LiveMetric.SLO_REQUESTS), MetricLabel.SLO, MetricLabel.OUTCOME))
-        .query("{{slo}}, good since the start", value(LiveMetric.SLO_GOODPUT));
+            sum(rate(ExportedMetric.SLO_REQUESTS), MetricLabel.SLO, MetricLabel.OUTCOME))
+        .query("{{slo}}, good since the start", value(ExportedMetric.SLO_GOODPUT));
     panel("Attainment", "percentunit")
-        .query("{{slo}}", value(LiveMetric.SLO_ATTAINMENT))
-        .query("{{slo}}: {{bound}}", value(LiveMetric.SLO_BOUND_ATTAINMENT));
+        .query("{{slo}}", value(ExportedMetric.SLO_ATTAINMENT))
+        .query("{{slo}}: {{bound}}", value(ExportedMetric.SLO_BOUND_ATTAINMENT));
     panel("Objectives: the verdict if the run ended now", "short")
-        .query("{{objective}}: {{verdict}}", value(LiveMetric.OBJECTIVE_VERDICT) + " == 1")
-        .query("{{objective}}: lost", value(LiveMetric.OBJECTIVE_LOST) + " == 1 or vector(0)");
+        .query("{{objective}}: {{verdict}}", value(ExportedMetric.OBJECTIVE_VERDICT) + " == 1")
+        .query("{{objective}}: lost", value(ExportedMetric.OBJECTIVE_LOST) + " == 1 or vector(0)");
     panel("How far", "s")
-        .query("elapsed", value(LiveMetric.RUN_ELAPSED))
-        .query("planned", value(LiveMetric.RUN_PLANNED));
+        .query("elapsed", value(ExportedMetric.RUN_ELAPSED))
+        .query("planned", value(ExportedMetric.RUN_PLANNED));
   }
 
   private void health() {
     panel("The load generator itself", "s")
-        .query("timing uncertainty of {{metric}}", value(LiveMetric.CLIENT_UNCERTAINTY))
-        .query("event loop delay p99", value(LiveMetric.CLIENT_LOOP_DELAY))
-        .query("schedule lag p99", quantile(0.99, LiveMetric.SCHEDULE_LAG));
+        .query("timing uncertainty of {{metric}}", value(ExportedMetric.CLIENT_UNCERTAINTY))
+        .query("event loop delay p99", value(ExportedMetric.CLIENT_LOOP_DELAY))
+        .query("schedule lag p99", quantile(0.99, ExportedMetric.SCHEDULE_LAG));
   }
 
   private void conventions() {
     panel("OpenTelemetry's names: duration by model", "s")
         .query(
             "{{gen_ai_request_model}} p95",
-            quantile(0.95, LiveMetric.GENAI_DURATION, MetricLabel.REQUEST_MODEL));
+            quantile(0.95, ExportedMetric.GENAI_DURATION, MetricLabel.REQUEST_MODEL));
   }
 
   private static String selected(String name) {
     return name + "{" + OF_RUN + "}";
   }
 
-  private static String value(LiveMetric metric) {
+  private static String value(ExportedMetric metric) {
     if (metric.kind() != MetricKind.GAUGE) {
       throw new IllegalArgumentException(metric + " is no gauge");
     }
     return selected(metric.prometheusName());
   }
 
-  private static String rate(LiveMetric metric) {
+  private static String rate(ExportedMetric metric) {
     if (metric.kind() != MetricKind.COUNTER) {
       throw new IllegalArgumentException(metric + " is no counter");
     }
@@ -148,7 +148,7 @@ final class Dashboard {
     return by.length == 0 ? "sum(" + of + ")" : "sum by (" + names(by) + ") (" + of + ")";
   }
 
-  private static String quantile(double quantile, LiveMetric metric, MetricLabel... by) {
+  private static String quantile(double quantile, ExportedMetric metric, MetricLabel... by) {
     String rest = by.length == 0 ? "le" : "le, " + names(by);
     return "histogram_quantile("
         + quantile

@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.github.gatlingllm.live.LiveMetric;
-import io.github.gatlingllm.live.MetricKind;
+import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.exported.MetricKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ class DashboardTest {
   /** The names of all samples. */
   private static Set<String> exported() {
     var names = new TreeSet<String>();
-    for (LiveMetric metric : LiveMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.values()) {
       String name = metric.prometheusName();
       names.addAll(
           switch (metric.kind()) {
@@ -94,16 +94,16 @@ class DashboardTest {
         docs.substring(docs.indexOf("\n## Metrics\n"), docs.indexOf("\n### OpenTelemetry's"));
     OTEL_NAME.matcher(table).results().forEach(m -> documented.add(m.group(1)));
     Set<String> ours =
-        Stream.of(LiveMetric.values())
-            .map(LiveMetric::otelName)
+        Stream.of(ExportedMetric.values())
+            .map(ExportedMetric::otelName)
             .filter(name -> name.startsWith("gatling_llm."))
             .collect(Collectors.toCollection(TreeSet::new));
     assertThat(documented).isEqualTo(ours);
     assertThat(docs)
         .contains(
-            Stream.of(LiveMetric.values())
+            Stream.of(ExportedMetric.values())
                 .filter(metric -> metric.kind() != MetricKind.GAUGE)
-                .map(LiveMetric::otelName)
+                .map(ExportedMetric::otelName)
                 .filter(name -> name.startsWith("gen_ai."))
                 .map(name -> "`" + name + "`")
                 .toList());

@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.live.Destination;
-import io.github.gatlingllm.live.LiveMetric;
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.Point;
@@ -192,7 +192,7 @@ class OtlpMetricsTest {
     LiveSnapshot last = run.last();
     ObjectNode sent = byName(sent(last, "both"));
 
-    for (LiveMetric metric : LiveMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.values()) {
       List<Point> points = last.of(metric);
       JsonNode told = sent.get(metric.otelName());
       assertThat(told == null).as(metric.otelName()).isEqualTo(points.isEmpty());

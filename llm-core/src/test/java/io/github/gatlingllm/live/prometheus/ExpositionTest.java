@@ -9,10 +9,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.gatlingllm.live.LiveMetric;
+import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.exported.MetricKind;
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.LiveSnapshot;
-import io.github.gatlingllm.live.MetricKind;
 import io.github.gatlingllm.live.Point;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +56,7 @@ class ExpositionTest {
   void aHistogramCountsUpToEachBound() {
     List<String> lines = Exposition.of(snapshot, TextFormat.PLAIN).lines().toList();
 
-    Point chat = snapshot.of(LiveMetric.E2E).get(0);
+    Point chat = snapshot.of(ExportedMetric.E2E).get(0);
     String name = chat.labels().get(0);
     assertThat(lines)
         .contains(
@@ -107,7 +107,7 @@ class ExpositionTest {
     assertThat(ran.exit()).as(ran.output()).isZero();
     JsonNode families = new ObjectMapper().readTree(ran.output());
 
-    for (LiveMetric metric : LiveMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.values()) {
       List<Point> points = snapshot.of(metric);
       if (points.isEmpty()) {
         continue;

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.live;
 
 import io.github.gatlingllm.bench.sdk.Counting;
+import io.github.gatlingllm.exported.ExportedMetric;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -28,7 +29,7 @@ public final class OwnMetrics implements Counting {
           RunFacts.Plan.UNKNOWN);
 
   @Override
-  public void observe(LiveMetric metric, List<String> labels, double[] values) {
+  public void observe(ExportedMetric metric, List<String> labels, double[] values) {
     Cell cell = series.of(metric, labels);
     for (double value : values) {
       cell.observe(value, 1);
@@ -36,12 +37,12 @@ public final class OwnMetrics implements Counting {
   }
 
   @Override
-  public void add(LiveMetric metric, List<String> labels, long more) {
+  public void add(ExportedMetric metric, List<String> labels, long more) {
     series.of(metric, labels).add(more);
   }
 
   @Override
-  public void set(LiveMetric metric, List<String> labels, double value) {
+  public void set(ExportedMetric metric, List<String> labels, double value) {
     series.of(metric, labels).set(value);
   }
 

@@ -4,18 +4,18 @@
  */
 package io.github.gatlingllm.bench.sdk;
 
-import io.github.gatlingllm.live.LiveMetric;
+import io.github.gatlingllm.exported.ExportedMetric;
 import java.util.List;
 
 /** Whoever counts what is shown live. For one thread. */
 public interface Counting {
 
   /** Values of one request into a histogram. */
-  void observe(LiveMetric metric, List<String> labels, double[] values);
+  void observe(ExportedMetric metric, List<String> labels, double[] values);
 
   /** More of a counter. */
-  void add(LiveMetric metric, List<String> labels, long more);
+  void add(ExportedMetric metric, List<String> labels, long more);
 
   /** A gauge as it is now. */
-  void set(LiveMetric metric, List<String> labels, double value);
+  void set(ExportedMetric metric, List<String> labels, double value);
 }

@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.bench.sdk;
 
-import io.github.gatlingllm.live.LiveMetric;
-import io.github.gatlingllm.live.MetricLabel;
+import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.exported.MetricLabel;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.metrics.DoubleGauge;
@@ -32,9 +32,10 @@ import java.util.concurrent.TimeUnit;
 /** The metrics of a run, counted and written by OpenTelemetry's SDK. */
 final class SdkMetrics implements Counting, AutoCloseable {
 
-  private final Map<LiveMetric, LongCounter> counters = new EnumMap<>(LiveMetric.class);
-  private final Map<LiveMetric, DoubleGauge> gauges = new EnumMap<>(LiveMetric.class);
-  private final Map<LiveMetric, DoubleHistogram> histograms = new EnumMap<>(LiveMetric.class);
+  private final Map<ExportedMetric, LongCounter> counters = new EnumMap<>(ExportedMetric.class);
+  private final Map<ExportedMetric, DoubleGauge> gauges = new EnumMap<>(ExportedMetric.class);
+  private final Map<ExportedMetric, DoubleHistogram> histograms =
+      new EnumMap<>(ExportedMetric.class);
   private final SdkMeterProvider provider;
 
   /**
@@ -45,7 +46,7 @@ final class SdkMetrics implements Counting, AutoCloseable {
   SdkMetrics(MetricReader reader) {
     provider = SdkMeterProvider.builder().registerMetricReader(reader).build();
     Meter meter = provider.get("io.github.gatlingllm");
-    for (LiveMetric metric : LiveMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.values()) {
       String name = metric.otelName();
       switch (metric.kind()) {
         case COUNTER ->
@@ -78,7 +79,7 @@ final class SdkMetrics implements Counting, AutoCloseable {
   }
 
   @Override
-  public void observe(LiveMetric metric, List<String> labels, double[] values) {
+  public void observe(ExportedMetric metric, List<String> labels, double[] values) {
     DoubleHistogram histogram = of(histograms, metric);
     Attributes attributes = attributes(metric, labels);
     for (double value : values) {
@@ -87,16 +88,16 @@ final class SdkMetrics implements Counting, AutoCloseable {
   }
 
   @Override
-  public void add(LiveMetric metric, List<String> labels, long more) {
+  public void add(ExportedMetric metric, List<String> labels, long more) {
     of(counters, metric).add(more, attributes(metric, labels));
   }
 
   @Override
-  public void set(LiveMetric metric, List<String> labels, double value) {
+  public void set(ExportedMetric metric, List<String> labels, double value) {
     of(gauges, metric).set(value, attributes(metric, labels));
   }
 
-  private static <T> T of(Map<LiveMetric, T> instruments, LiveMetric metric) {
+  private static <T> T of(Map<ExportedMetric, T> instruments, ExportedMetric metric) {
     T instrument = instruments.get(metric);
     if (instrument == null) {
       throw new IllegalArgumentException(metric + " is of the kind " + metric.kind());
@@ -104,7 +105,7 @@ final class SdkMetrics implements Counting, AutoCloseable {
     return instrument;
   }
 
-  private static Attributes attributes(LiveMetric metric, List<String> labels) {
+  private static Attributes attributes(ExportedMetric metric, List<String> labels) {
     AttributesBuilder attributes = Attributes.builder();
     for (int i = 0; i < labels.size(); i++) {
       MetricLabel label = metric.labels().get(i);

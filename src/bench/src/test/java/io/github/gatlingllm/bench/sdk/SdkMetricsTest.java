@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.gatlingllm.live.LiveMetric;
+import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.live.OwnMetrics;
 import io.github.gatlingllm.live.otlp.OwnWriter;
 import java.io.IOException;
@@ -39,7 +39,7 @@ class SdkMetricsTest {
       Map<String, List<String>> ours =
           metrics(OwnWriter.json(own.snapshot(), SdkComparison.options()));
 
-      assertThat(ours).hasSize(LiveMetric.values().length);
+      assertThat(ours).hasSize(ExportedMetric.values().length);
       assertThat(ours).isEqualTo(metrics(reader.json()));
     }
   }

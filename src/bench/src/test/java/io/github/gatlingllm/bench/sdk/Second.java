@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.bench.sdk;
 
-import io.github.gatlingllm.live.LiveMetric;
-import io.github.gatlingllm.live.MetricLabel;
+import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.exported.MetricLabel;
 import java.util.List;
 import java.util.Locale;
 
@@ -27,7 +27,7 @@ final class Second {
 
   /** Tells all of it. */
   static void tell(Counting counting) {
-    for (LiveMetric metric : LiveMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.values()) {
       int values = metric.labels().isEmpty() ? 1 : NAMES;
       for (int i = 0; i < values; i++) {
         List<String> labels = labels(metric, i);
@@ -42,7 +42,7 @@ final class Second {
 
   /** The gaps of one answer, as its end tells them. */
   static void answer(Counting counting) {
-    counting.observe(LiveMetric.ITL, List.of("chat"), GAPS);
+    counting.observe(ExportedMetric.ITL, List.of("chat"), GAPS);
   }
 
   /** How many gaps an answer has. */
@@ -50,7 +50,7 @@ final class Second {
     return GAPS.length;
   }
 
-  private static List<String> labels(LiveMetric metric, int number) {
+  private static List<String> labels(ExportedMetric metric, int number) {
     return metric.labels().stream().map(label -> value(label, number)).toList();
   }
 

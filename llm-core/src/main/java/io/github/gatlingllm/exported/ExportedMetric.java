@@ -2,14 +2,14 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.live;
+package io.github.gatlingllm.exported;
 
-import static io.github.gatlingllm.live.MetricKind.COUNTER;
-import static io.github.gatlingllm.live.MetricKind.GAUGE;
-import static io.github.gatlingllm.live.MetricKind.HISTOGRAM;
-import static io.github.gatlingllm.live.NameSet.GENAI;
-import static io.github.gatlingllm.live.NameSet.LEGACY;
-import static io.github.gatlingllm.live.NameSet.OURS;
+import static io.github.gatlingllm.exported.MetricKind.COUNTER;
+import static io.github.gatlingllm.exported.MetricKind.GAUGE;
+import static io.github.gatlingllm.exported.MetricKind.HISTOGRAM;
+import static io.github.gatlingllm.exported.NameSet.GENAI;
+import static io.github.gatlingllm.exported.NameSet.LEGACY;
+import static io.github.gatlingllm.exported.NameSet.OURS;
 
 import io.github.gatlingllm.measure.request.Metric;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * docs are made from. Names and units are OpenTelemetry's; Prometheus' follow from them by
  * OpenTelemetry's rules, so that it makes no difference on which way a metric got there.
  */
-public enum LiveMetric {
+public enum ExportedMetric {
   REQUESTS_SENT(COUNTER, "requests.sent", "{request}", "requests that left", MetricLabel.PHASE),
   REQUESTS_ENDED(
       COUNTER,
@@ -256,12 +256,12 @@ public enum LiveMetric {
   private final List<MetricLabel> labels;
 
   /** One of ours. */
-  LiveMetric(MetricKind kind, String name, String unit, String help, MetricLabel... labels) {
+  ExportedMetric(MetricKind kind, String name, String unit, String help, MetricLabel... labels) {
     this(OURS, kind, OWN + name, unit, help, null, List.of(labels));
   }
 
   /** A latency, by request. */
-  LiveMetric(Metric measured, String name) {
+  ExportedMetric(Metric measured, String name) {
     this(
         OURS,
         HISTOGRAM,
@@ -273,12 +273,12 @@ public enum LiveMetric {
   }
 
   /** One of the conventions: tokens, by their modality. */
-  LiveMetric(NameSet set, String name, String help) {
+  ExportedMetric(NameSet set, String name, String help) {
     this(set, COUNTER, name, "{token}", help, false, MetricLabel.MODALITY);
   }
 
   /** One of the conventions. */
-  LiveMetric(
+  ExportedMetric(
       NameSet set,
       MetricKind kind,
       String name,
@@ -289,7 +289,7 @@ public enum LiveMetric {
     this(set, kind, name, unit, help, null, conventional(errors, more));
   }
 
-  LiveMetric(
+  ExportedMetric(
       NameSet set,
       MetricKind kind,
       String otelName,

@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.live;
+package io.github.gatlingllm.exported;
 
 /** How a metric's values go on. */
 public enum MetricKind {

@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.live;
+package io.github.gatlingllm.exported;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class LiveMetricTest {
+class ExportedMetricTest {
 
   /** OpenTelemetry's advice, written down from the conventions. */
   private static final List<Double> SECONDS =
@@ -71,8 +71,8 @@ class LiveMetricTest {
     "gen_ai.client.token.usage, LEGACY, HISTOGRAM, {token}, gen_ai.token.type",
   })
   void theConventionsAreKept(String name, NameSet set, MetricKind kind, String unit, String more) {
-    LiveMetric metric =
-        Arrays.stream(LiveMetric.values())
+    ExportedMetric metric =
+        Arrays.stream(ExportedMetric.values())
             .filter(each -> each.otelName().equals(name))
             .findFirst()
             .orElseThrow();
@@ -93,18 +93,18 @@ class LiveMetricTest {
   @Test
   void nothingElseIsCalledAsTheConventionsCallIt() {
     assertThat(
-            Arrays.stream(LiveMetric.values())
+            Arrays.stream(ExportedMetric.values())
                 .filter(each -> each.otelName().startsWith("gen_ai."))
                 .count())
         .isEqualTo(15);
-    assertThat(LiveMetric.values())
+    assertThat(ExportedMetric.values())
         .filteredOn(each -> each.set() == NameSet.OURS)
         .allMatch(each -> each.otelName().startsWith("gatling_llm."));
   }
 
   @ParameterizedTest
   @EnumSource
-  void aNameIsOneInPrometheusToo(LiveMetric metric) {
+  void aNameIsOneInPrometheusToo(ExportedMetric metric) {
     assertThat(metric.prometheusName()).matches("[a-z_][a-z0-9_]*");
     assertThat(metric.prometheusName()).doesNotEndWith("_total");
     assertThat(metric.help()).isNotBlank();
@@ -115,9 +115,9 @@ class LiveMetricTest {
   @Test
   void namesAreUnique() {
     assertThat(
-            Arrays.stream(LiveMetric.values())
-                .collect(Collectors.groupingBy(LiveMetric::prometheusName)))
-        .hasSize(LiveMetric.values().length);
+            Arrays.stream(ExportedMetric.values())
+                .collect(Collectors.groupingBy(ExportedMetric::prometheusName)))
+        .hasSize(ExportedMetric.values().length);
   }
 
   /**
@@ -125,7 +125,7 @@ class LiveMetricTest {
    */
   @ParameterizedTest
   @EnumSource
-  void aLatencyHasTheNameOfTheReportsOwnMetrics(LiveMetric metric) {
+  void aLatencyHasTheNameOfTheReportsOwnMetrics(ExportedMetric metric) {
     metric
         .measured()
         .ifPresent(
@@ -145,31 +145,8 @@ class LiveMetricTest {
     "GENAI_DURATION, gen_ai_client_inference_duration_seconds",
     "GENAI_INPUT, gen_ai_client_inference_usage_input_tokens",
   })
-  void prometheusHasOpenTelemetrysTranslation(LiveMetric metric, String name) {
+  void prometheusHasOpenTelemetrysTranslation(ExportedMetric metric, String name) {
     assertThat(metric.prometheusName()).isEqualTo(name);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "openai-chat, gpu-7, chat, openai",
-    "openai-completions, gpu-7, text_completion, openai",
-    "openai-responses, api.openai.com, chat, openai",
-    "openai-chat, api.groq.com, chat, groq",
-    "openai-chat, my.openai.azure.com, chat, azure.ai.openai",
-    "azure-openai, gateway, chat, azure.ai.openai",
-    "anthropic-messages, api.anthropic.com, chat, anthropic",
-    "gemini, generativelanguage.googleapis.com, generate_content, gcp.gemini",
-    "ollama-chat, localhost, chat, ollama",
-    "ollama-generate, localhost, text_completion, ollama",
-    "tgi-generate, localhost, text_completion, tgi",
-    "openai-embeddings, gpu-7, embeddings, openai",
-    "'', '', chat, _OTHER",
-    "openai-chat, notapi.openai.com.evil.example, chat, openai",
-  })
-  void operationAndProviderAreTheConventions(
-      String dialect, String host, String operation, String provider) {
-    assertThat(GenAi.operation(dialect)).isEqualTo(operation);
-    assertThat(GenAi.provider(dialect, host)).isEqualTo(provider);
   }
 
   @Test

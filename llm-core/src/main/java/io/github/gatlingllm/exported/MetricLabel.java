@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.live;
+package io.github.gatlingllm.exported;
 
 /** What tells values of one metric apart; the name is that of OpenTelemetry's attribute. */
 public enum MetricLabel {

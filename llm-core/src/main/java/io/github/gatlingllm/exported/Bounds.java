@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.live;
+package io.github.gatlingllm.exported;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
