@@ -109,7 +109,7 @@ class CoreArchitectureTest {
         "report.html.diagnosis | diagnosis report.html report.view measure | com.fasterxml.jackson",
         "report.junit         | report.view slo.* measure.request | -",
         "exported             | measure.request | -",
-        "report.metrics       | report.view capacity slo.* measure measure.* | org.HdrHistogram",
+        "report.metrics       | exported report.view capacity slo.* measure measure.* | org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "report.html.section  | server server.energy report.html report.view capacity slo.* measure"

@@ -12,7 +12,6 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Judgement;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -22,7 +21,7 @@ final class RequestSeries {
   private static final double NANOS = 1e9;
 
   private static final List<ExportedMetric> LATENCIES =
-      Arrays.stream(ExportedMetric.values()).filter(each -> each.measured().isPresent()).toList();
+      ExportedMetric.allLive().stream().filter(each -> each.measured().isPresent()).toList();
 
   private final Series series;
 

@@ -7,10 +7,10 @@ package io.github.gatlingllm.exported;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gatlingllm.measure.request.Metric;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,7 +97,7 @@ class ExportedMetricTest {
                 .filter(each -> each.otelName().startsWith("gen_ai."))
                 .count())
         .isEqualTo(15);
-    assertThat(ExportedMetric.values())
+    assertThat(ExportedMetric.allLive())
         .filteredOn(each -> each.set() == NameSet.OURS)
         .allMatch(each -> each.otelName().startsWith("gatling_llm."));
   }
@@ -105,35 +105,55 @@ class ExportedMetricTest {
   @ParameterizedTest
   @EnumSource
   void aNameIsOneInPrometheusToo(ExportedMetric metric) {
-    assertThat(metric.prometheusName()).matches("[a-z_][a-z0-9_]*");
-    assertThat(metric.prometheusName()).doesNotEndWith("_total");
     assertThat(metric.help()).isNotBlank();
     assertThat(metric.bounds()).isSorted().doesNotHaveDuplicates();
     assertThat(metric.labels()).doesNotHaveDuplicates();
+    assertThat(metric.live() || metric.file().isPresent()).isTrue();
+    if (metric.live()) {
+      assertThat(metric.prometheusName()).matches("[a-z_][a-z0-9_]*").doesNotEndWith("_total");
+    }
+    metric
+        .file()
+        .ifPresent(form -> assertThat(form.labels()).doesNotHaveDuplicates().doesNotContainNull());
   }
 
   @Test
   void namesAreUnique() {
-    assertThat(
-            Arrays.stream(ExportedMetric.values())
-                .collect(Collectors.groupingBy(ExportedMetric::prometheusName)))
-        .hasSize(ExportedMetric.values().length);
+    assertThat(ExportedMetric.allLive())
+        .extracting(ExportedMetric::prometheusName)
+        .doesNotHaveDuplicates();
+    assertThat(ExportedMetric.allAtTheEnd())
+        .extracting(metric -> metric.file().orElseThrow().pattern())
+        .doesNotHaveDuplicates();
   }
 
-  /**
-   * {@code metrics.txt} has {@code llm_request_ttft_seconds} for {@code gatling_llm_ttft_seconds}.
-   */
+  /** Scripts rely on the names in {@code metrics.txt}: those of the keys in summary.json. */
   @ParameterizedTest
   @EnumSource
-  void aLatencyHasTheNameOfTheReportsOwnMetrics(ExportedMetric metric) {
-    metric
-        .measured()
-        .ifPresent(
-            measured -> {
-              String key = measured.key().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
-              assertThat(metric.prometheusName()).isEqualTo("gatling_llm_" + key + "_seconds");
-              assertThat(metric.help()).startsWith(measured.definition());
-            });
+  void aMetricOfRequestsIsToldByItsKey(Metric measured) {
+    ExportedMetric metric = ExportedMetric.of(measured).orElseThrow();
+    String key = measured.key().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+    String name = measured.unit() == Metric.Unit.NANOS ? key + "_seconds" : key;
+    FileForm form = metric.file().orElseThrow();
+
+    assertThat(form.name("request")).isEqualTo("llm_request_" + name);
+    assertThat(form.name("run")).isEqualTo("llm_run_" + name);
+    assertThat(form.kind()).isEqualTo(FileKind.SUMMARY);
+    assertThat(metric.help()).startsWith(measured.definition());
+    if (metric.live()) {
+      assertThat(metric.prometheusName()).isEqualTo("gatling_llm_" + name);
+    }
+  }
+
+  @Test
+  void aNameHasAsManyPlacesAsItIsGiven() {
+    FileForm cost = ExportedMetric.COST.file().orElseThrow();
+
+    assertThat(cost.name("run", "per_session")).isEqualTo("llm_run_cost_per_session");
+    assertThatThrownBy(() -> cost.name("run"))
+        .hasMessage("llm_{scope}_cost_{figure} has more places than [run]");
+    assertThatThrownBy(() -> ExportedMetric.RUN_INFO.file().orElseThrow().name("run"))
+        .hasMessage("llm_run has fewer places than [run]");
   }
 
   @ParameterizedTest

@@ -61,7 +61,7 @@ final class OtlpMetrics {
     json.writeStartObject();
     OtlpJson.scope(json, facts);
     json.writeArrayFieldStart("metrics");
-    for (ExportedMetric metric : ExportedMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.allLive()) {
       List<Point> points = snapshot.of(metric);
       if (options.names().contains(metric.set()) && !points.isEmpty()) {
         metric(metric, points);

@@ -35,7 +35,7 @@ public final class Exposition {
   /** The text. */
   public static String of(LiveSnapshot snapshot, TextFormat format) {
     var exposition = new Exposition(format);
-    for (ExportedMetric metric : ExportedMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.allLive()) {
       List<Point> points = snapshot.of(metric);
       if (!points.isEmpty()) {
         exposition.family(metric, points);

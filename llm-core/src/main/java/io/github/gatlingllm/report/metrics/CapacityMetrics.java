@@ -5,7 +5,7 @@
 package io.github.gatlingllm.report.metrics;
 
 import io.github.gatlingllm.capacity.Levels;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -23,30 +23,17 @@ final class CapacityMetrics {
     if (levels.isEmpty()) {
       return;
     }
-    LoadUnit unit = levels.unit().orElseThrow();
-    String name = "llm_run_capacity_" + OpenMetrics.snake(unit.key());
+    String load = OpenMetrics.snake(levels.unit().orElseThrow().key());
+    family(out, ExportedMetric.CAPACITY, load, levels.capacities(), CapacityMetrics::value);
     family(
         out,
-        name,
-        "the highest load that keeps an SLO, or one that does where none was missed",
-        levels.capacities(),
-        CapacityMetrics::value);
-    family(
-        out,
-        name + "_low",
-        "the lower end of its 95 % interval",
+        ExportedMetric.CAPACITY_LOW,
+        load,
         levels.capacities(),
         capacity -> OptionalDouble.of(capacity.low()));
-    family(
-        out,
-        name + "_high",
-        "the upper end of its 95 % interval",
-        levels.capacities(),
-        Capacity::high);
+    family(out, ExportedMetric.CAPACITY_HIGH, load, levels.capacities(), Capacity::high);
     if (levels.knee().isPresent()) {
-      String knee = "llm_run_knee_" + OpenMetrics.snake(unit.key());
-      out.family(knee, "gauge", null, "the load from which throughput no longer follows");
-      out.sample(knee, levels.knee().getAsDouble());
+      Family.begin(out, ExportedMetric.KNEE, load).sample(levels.knee().getAsDouble());
     }
   }
 
@@ -58,26 +45,19 @@ final class CapacityMetrics {
 
   private static void family(
       OpenMetricsText out,
-      String name,
-      String help,
+      ExportedMetric metric,
+      String load,
       List<Capacity> capacities,
       Function<Capacity, OptionalDouble> figure) {
     if (capacities.stream().allMatch(capacity -> figure.apply(capacity).isEmpty())) {
       return;
     }
-    out.family(name, "gauge", null, help);
+    Family family = Family.begin(out, metric, load);
     for (Capacity capacity : capacities) {
       figure
           .apply(capacity)
           .ifPresent(
-              value ->
-                  out.sample(
-                      name,
-                      value,
-                      "slo",
-                      capacity.slo().name(),
-                      "bounded",
-                      capacity.bounded().key()));
+              value -> family.sample(value, capacity.slo().name(), capacity.bounded().key()));
     }
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.metrics;
 
+import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.slo.cost.Amount;
 import io.github.gatlingllm.slo.cost.Cost;
@@ -15,34 +16,42 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** One family of {@code metrics.txt} for each figure of cost that somebody has. */
 final class CostMetrics {
 
   private CostMetrics() {}
 
-  static void write(
-      OpenMetricsText out, String prefix, @Nullable String label, List<Scope> scopes) {
+  static void write(OpenMetricsText out, Part part) {
     Map<String, List<CostFigure>> families = new LinkedHashMap<>();
-    for (CostFigure figure : figures(scopes)) {
-      families.computeIfAbsent(name(prefix, figure), name -> new ArrayList<>()).add(figure);
+    for (CostFigure figure : figures(part.scopes())) {
+      families.computeIfAbsent(figure.key(), key -> new ArrayList<>()).add(figure);
     }
-    families.forEach((name, figures) -> family(out, name, label, scopes, figures));
+    families.values().forEach(figures -> family(out, part, figures));
   }
 
   /** Figures that differ by their SLO only are one family. */
-  private static void family(
-      OpenMetricsText out,
-      String name,
-      @Nullable String label,
-      List<Scope> scopes,
-      List<CostFigure> figures) {
-    String help = figures.size() == 1 ? figures.get(0).label() : figures.get(0).heading();
-    out.family(name, "gauge", null, help);
-    for (Scope scope : scopes) {
-      figures.forEach(figure -> sample(out, name, label, scope, figure));
+  private static void family(OpenMetricsText out, Part part, List<CostFigure> figures) {
+    CostFigure first = figures.get(0);
+    String help = figures.size() == 1 ? first.label() : first.heading();
+    Family family =
+        first.match(plain -> plain(out, part, plain, help), good -> good(out, part, help));
+    for (Scope scope : part.scopes()) {
+      figures.forEach(figure -> sample(family, part, scope, figure));
     }
+  }
+
+  /** A gauge must not end in {@code _total}, which is a counter's. */
+  private static Family plain(
+      OpenMetricsText out, Part part, CostFigure.Plain figure, String help) {
+    return figure == CostFigure.Plain.TOTAL
+        ? Family.beginAs(out, ExportedMetric.COST_TOTAL, help, part.key())
+        : Family.beginAs(
+            out, ExportedMetric.COST, help, part.key(), OpenMetrics.snake(figure.key()));
+  }
+
+  private static Family good(OpenMetricsText out, Part part, String help) {
+    return Family.beginAs(out, ExportedMetric.COST_OF_GOOD, help, part.key());
   }
 
   private static Set<CostFigure> figures(List<Scope> scopes) {
@@ -61,33 +70,14 @@ final class CostMetrics {
     }
   }
 
-  /** A gauge must not end in {@code _total}, which is a counter's. */
-  private static String name(String prefix, CostFigure figure) {
-    return figure == CostFigure.Plain.TOTAL
-        ? prefix + "_cost"
-        : prefix + "_cost_" + OpenMetrics.snake(figure.key());
-  }
-
-  private static void sample(
-      OpenMetricsText out, String name, @Nullable String label, Scope scope, CostFigure figure) {
+  private static void sample(Family family, Part part, Scope scope, CostFigure figure) {
     Cost cost = scope.cost();
-    if (cost == null) {
+    if (cost == null || !cost.figures().containsKey(figure)) {
       return;
-    }
-    List<String> labels = new ArrayList<>();
-    if (label != null) {
-      labels.addAll(List.of(label, scope.name()));
     }
     Slo slo = figure.slo();
-    if (slo != null) {
-      labels.addAll(List.of("slo", slo.name()));
-    }
-    labels.addAll(List.of("currency", cost.currency()));
-    if (!cost.figures().containsKey(figure)) {
-      return;
-    }
-    cost.of(figure)
-        .value()
-        .ifPresent(value -> out.sample(name, value, labels.toArray(String[]::new)));
+    String[] labels =
+        slo == null ? part.of(scope, cost.currency()) : part.of(scope, slo.name(), cost.currency());
+    cost.of(figure).value().ifPresent(value -> family.sample(value, labels));
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.metrics;
 
+import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
@@ -20,19 +21,17 @@ import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * {@code metrics.txt}: OpenMetrics text, to be pushed or scraped. Families {@code llm_request_…}
- * hold each request path, families {@code llm_run_…} all requests together.
+ * hold each request path, families {@code llm_run_…} all requests together. Their names, types,
+ * units, words and labels are those of {@link ExportedMetric}.
  */
 public final class OpenMetrics implements ReportWriter {
 
@@ -58,163 +57,122 @@ public final class OpenMetrics implements ReportWriter {
     CapacityMetrics.write(out, report.levels());
     ValidityMetrics.write(out, report.validity());
     objectives(out, report.objectives());
-    scopes(out, "llm_request", "request", report.scopes().requests());
-    scopes(out, "llm_run", null, List.of(report.scopes().all()));
+    scopes(out, Part.requests(report.scopes().requests()));
+    scopes(out, Part.run(report.scopes().all()));
     Texts.write(file, out.finish());
   }
 
   private static void info(OpenMetricsText out, RunReport report) {
     RunInfo run = report.run();
-    out.family("llm_run", "info", null, "what ran");
-    out.sample("llm_run_info", 1, "simulation", run.simulation(), "run_id", run.runId());
-    out.family("llm_run_duration_seconds", "gauge", "seconds", "from start to end");
-    out.sample("llm_run_duration_seconds", run.durationSeconds());
+    Family.begin(out, ExportedMetric.RUN_INFO).sample(1, run.simulation(), run.runId());
+    Family.begin(out, ExportedMetric.RUN_ELAPSED).sample(run.durationSeconds());
     end(out, run.end());
     if (!report.labels().isEmpty()) {
-      out.family("llm_run_label", "gauge", null, "the user's own labels, always 1");
-      for (Map.Entry<String, String> label : report.labels().entrySet()) {
-        out.sample("llm_run_label", 1, "key", label.getKey(), "value", label.getValue());
-      }
+      Family labels = Family.begin(out, ExportedMetric.RUN_LABEL);
+      report.labels().forEach((key, value) -> labels.sample(1, key, value));
     }
   }
 
   private static void end(OpenMetricsText out, RunEnd end) {
-    String name = "llm_run_end";
-    out.family(name, "stateset", null, "how the run ended");
+    Family family = Family.begin(out, ExportedMetric.RUN_END);
     for (RunEnd.Kind kind : RunEnd.Kind.values()) {
-      out.sample(name, kind == end.kind() ? 1 : 0, name, kind.key());
+      family.sample(kind == end.kind() ? 1 : 0, kind.key());
     }
   }
 
   private static void objectives(OpenMetricsText out, List<ObjectiveResult> results) {
-    String name = "llm_objective_verdict";
-    out.family(name, "stateset", null, "each objective's verdict");
+    Family family = Family.begin(out, ExportedMetric.OBJECTIVE_VERDICT);
     for (int i = 0; i < results.size(); i++) {
       ObjectiveResult result = results.get(i);
       for (Verdict verdict : Verdict.values()) {
-        out.sample(
-            name,
+        family.sample(
             verdict == result.verdict() ? 1 : 0,
-            "objective",
             "objective-" + (i + 1),
-            "text",
             result.objective().text(),
-            name,
             verdict.name());
       }
     }
   }
 
-  private static void scopes(
-      OpenMetricsText out, String prefix, @Nullable String label, List<Scope> scopes) {
+  private static void scopes(OpenMetricsText out, Part part) {
     for (Metric metric : Metric.values()) {
-      summary(out, prefix, label, scopes, metric);
+      ExportedMetric.of(metric).ifPresent(told -> summary(out, part, told, metric));
     }
-    outcomes(out, prefix, label, scopes);
-    rate(out, prefix + "_requests_per_second", label, scopes, Rates::requests);
-    List<Scope> generating = scopes.stream().filter(s -> s.stats().outputKnown()).toList();
-    rate(out, prefix + "_output_tokens_per_second", label, generating, Rates::outputTokens);
-    counts(out, prefix, label, scopes);
-    slo(out, prefix + "_slo_good", label, scopes);
-    CostMetrics.write(out, prefix, label, scopes);
+    outcomes(out, part);
+    rate(out, part, ExportedMetric.REQUEST_RATE, Rates::requests);
+    rate(
+        out,
+        part.only(scope -> scope.stats().outputKnown()),
+        ExportedMetric.OUTPUT_TOKEN_RATE,
+        Rates::outputTokens);
+    figure(out, part, ExportedMetric.TOKEN_MISMATCH, t -> scaled(t.mismatchPercent(), 0.01));
+    figure(out, part, ExportedMetric.CHARACTERS_PER_TOKEN, t -> t.own().charactersPerToken());
+    slo(out, part, ExportedMetric.SLO_ATTAINMENT, slo -> slo.attainment());
+    slo(out, part, ExportedMetric.SLO_GOODPUT, slo -> slo.goodRequestsPerSecond());
+    CostMetrics.write(out, part);
   }
 
-  private static void summary(
-      OpenMetricsText out,
-      String prefix,
-      @Nullable String label,
-      List<Scope> scopes,
-      Metric metric) {
-    boolean time = metric.unit() == Metric.Unit.NANOS;
-    String name = prefix + "_" + snake(metric.key()) + (time ? "_seconds" : "");
-    if (scopes.stream().allMatch(s -> s.stats().distribution(metric).isEmpty())) {
+  private static void summary(OpenMetricsText out, Part part, ExportedMetric told, Metric metric) {
+    if (part.scopes().stream().allMatch(s -> s.stats().distribution(metric).isEmpty())) {
       return;
     }
-    out.family(name, "summary", time ? "seconds" : null, metric.definition());
-    for (Scope scope : scopes) {
+    Family family = Family.begin(out, told, part.key());
+    double divisor = metric.unit() == Metric.Unit.NANOS ? 1e9 : 1;
+    for (Scope scope : part.scopes()) {
       Distribution distribution = scope.stats().distributions().get(metric);
       if (distribution != null) {
-        quantiles(out, name, labels(label, scope), distribution, time ? 1e9 : 1);
+        quantiles(family, distribution, divisor, part.of(scope));
       }
     }
   }
 
   private static void quantiles(
-      OpenMetricsText out, String name, String[] labels, Distribution values, double divisor) {
+      Family family, Distribution values, double divisor, String[] labels) {
     for (Percentiles percentile : Percentiles.upTo(values.count())) {
-      String quantile = OpenMetricsText.number(percentile.percentile() / 100);
-      out.sample(name, percentile.of(values) / divisor, with(labels, "quantile", quantile));
+      family.quantile(percentile.percentile() / 100, percentile.of(values) / divisor, labels);
     }
-    out.sample(name + "_count", values.count(), labels);
-    double sum = values.mean() * values.count() / divisor;
+    family.count(values.count(), labels);
     if (values.min() >= 0) {
-      out.sample(name + "_sum", sum, labels);
+      family.sum(values.mean() * values.count() / divisor, labels);
     }
   }
 
-  private static void outcomes(
-      OpenMetricsText out, String prefix, @Nullable String label, List<Scope> scopes) {
-    out.family(prefix + "s_ended", "counter", null, "measured requests by their end");
-    for (Scope scope : scopes) {
+  private static void outcomes(OpenMetricsText out, Part part) {
+    Family family = Family.begin(out, ExportedMetric.REQUESTS_ENDED, part.key());
+    for (Scope scope : part.scopes()) {
       for (Outcome outcome : OUTCOMES) {
         long count = outcome.count().applyAsLong(scope.stats().counts());
-        String[] labels = with(labels(label, scope), "outcome", outcome.name());
-        out.sample(prefix + "s_ended_total", count, labels);
+        family.sample(count, part.of(scope, outcome.name()));
       }
     }
   }
 
   private static void rate(
-      OpenMetricsText out,
-      String name,
-      @Nullable String label,
-      List<Scope> scopes,
-      ToDoubleFunction<Rates> rate) {
-    if (scopes.isEmpty()) {
+      OpenMetricsText out, Part part, ExportedMetric metric, ToDoubleFunction<Rates> rate) {
+    if (part.scopes().isEmpty()) {
       return;
     }
-    out.family(name, "gauge", null, "over the measuring window");
-    for (Scope scope : scopes) {
+    Family family = Family.begin(out, metric, part.key());
+    for (Scope scope : part.scopes()) {
       Rates window = scope.stats().window();
       if (window != null) {
-        out.sample(name, rate.applyAsDouble(window), labels(label, scope));
+        family.sample(rate.applyAsDouble(window), part.of(scope));
       }
     }
-  }
-
-  private static void counts(
-      OpenMetricsText out, String prefix, @Nullable String label, List<Scope> scopes) {
-    String mismatch = prefix + "_token_mismatch_ratio";
-    String help = "how far usage is from the tokenizer's count of output tokens";
-    figure(out, mismatch, "ratio", help, label, scopes, t -> scaled(t.mismatchPercent(), 0.01));
-    String characters = prefix + "_characters_per_token";
-    figure(
-        out,
-        characters,
-        null,
-        "of output whose text was kept",
-        label,
-        scopes,
-        t -> t.own().charactersPerToken());
   }
 
   /** A family of which no path has a value is left out. */
   private static void figure(
       OpenMetricsText out,
-      String name,
-      @Nullable String unit,
-      String help,
-      @Nullable String label,
-      List<Scope> scopes,
+      Part part,
+      ExportedMetric metric,
       Function<RequestStats.Tokens, OptionalDouble> figure) {
-    if (scopes.stream().allMatch(s -> figure.apply(s.stats().tokens()).isEmpty())) {
+    if (part.scopes().stream().allMatch(s -> figure.apply(s.stats().tokens()).isEmpty())) {
       return;
     }
-    out.family(name, "gauge", unit, help);
-    for (Scope scope : scopes) {
-      figure
-          .apply(scope.stats().tokens())
-          .ifPresent(value -> out.sample(name, value, labels(label, scope)));
+    Family family = Family.begin(out, metric, part.key());
+    for (Scope scope : part.scopes()) {
+      figure.apply(scope.stats().tokens()).ifPresent(value -> family.sample(value, part.of(scope)));
     }
   }
 
@@ -223,44 +181,18 @@ public final class OpenMetrics implements ReportWriter {
   }
 
   private static void slo(
-      OpenMetricsText out, String prefix, @Nullable String label, List<Scope> scopes) {
-    out.family(prefix + "_ratio", "gauge", "ratio", "attainment: good of succeeded and failed");
-    slos(out, prefix + "_ratio", label, scopes, slo -> slo.attainment());
-    out.family(prefix + "_requests_per_second", "gauge", null, "goodput");
-    slos(out, prefix + "_requests_per_second", label, scopes, slo -> slo.goodRequestsPerSecond());
-  }
-
-  private static void slos(
       OpenMetricsText out,
-      String name,
-      @Nullable String label,
-      List<Scope> scopes,
+      Part part,
+      ExportedMetric metric,
       Function<SloStats, OptionalDouble> figure) {
-    for (Scope scope : scopes) {
-      scope
-          .slos()
-          .forEach(
-              slo ->
-                  figure
-                      .apply(slo)
-                      .ifPresent(
-                          value ->
-                              out.sample(
-                                  name,
-                                  value,
-                                  with(labels(label, scope), "slo", slo.slo().name()))));
+    Family family = Family.begin(out, metric, part.key());
+    for (Scope scope : part.scopes()) {
+      for (SloStats slo : scope.slos()) {
+        figure
+            .apply(slo)
+            .ifPresent(value -> family.sample(value, part.of(scope, slo.slo().name())));
+      }
     }
-  }
-
-  private static String[] labels(@Nullable String label, Scope scope) {
-    return label == null ? new String[0] : new String[] {label, scope.name()};
-  }
-
-  private static String[] with(String[] labels, String name, String value) {
-    String[] more = Arrays.copyOf(labels, labels.length + 2);
-    more[labels.length] = name;
-    more[labels.length + 1] = value;
-    return more;
   }
 
   static String snake(String key) {

@@ -11,7 +11,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.exported.MetricLabel;
 import io.github.gatlingllm.live.Destination;
+import io.github.gatlingllm.live.EveryMetric;
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.Point;
@@ -22,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -187,12 +191,37 @@ class OtlpMetricsTest {
         .isEqualTo("embeddings");
   }
 
+  /** Names, units, words and labels of the one table, and of it what it marks as live. */
+  @Test
+  void whatTheTableMarksAsLiveIsSentAndNothingElse() throws IOException {
+    ObjectNode sent = byName(sent(EveryMetric.snapshot(), "both"));
+
+    assertThat(names(sent))
+        .hasSizeGreaterThan(50)
+        .isEqualTo(
+            Stream.of(ExportedMetric.values())
+                .filter(ExportedMetric::live)
+                .map(ExportedMetric::otelName)
+                .collect(Collectors.toCollection(TreeSet::new)));
+    for (ExportedMetric metric : ExportedMetric.allLive()) {
+      JsonNode told = sent.get(metric.otelName());
+      assertThat(told.get("unit").asText()).isEqualTo(metric.unit());
+      assertThat(told.get("description").asText()).isEqualTo(metric.help());
+      JsonNode point = told.findValue("dataPoints").get(0);
+      assertThat(names(attributes(point)))
+          .isEqualTo(
+              metric.labels().stream()
+                  .map(MetricLabel::attribute)
+                  .collect(Collectors.toCollection(TreeSet::new)));
+    }
+  }
+
   @Test
   void oursSayWhatTheSnapshotSays() throws IOException {
     LiveSnapshot last = run.last();
     ObjectNode sent = byName(sent(last, "both"));
 
-    for (ExportedMetric metric : ExportedMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.allLive()) {
       List<Point> points = last.of(metric);
       JsonNode told = sent.get(metric.otelName());
       assertThat(told == null).as(metric.otelName()).isEqualTo(points.isEmpty());

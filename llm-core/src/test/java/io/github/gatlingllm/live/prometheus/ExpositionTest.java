@@ -107,7 +107,7 @@ class ExpositionTest {
     assertThat(ran.exit()).as(ran.output()).isZero();
     JsonNode families = new ObjectMapper().readTree(ran.output());
 
-    for (ExportedMetric metric : ExportedMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.allLive()) {
       List<Point> points = snapshot.of(metric);
       if (points.isEmpty()) {
         continue;

@@ -46,7 +46,7 @@ final class SdkMetrics implements Counting, AutoCloseable {
   SdkMetrics(MetricReader reader) {
     provider = SdkMeterProvider.builder().registerMetricReader(reader).build();
     Meter meter = provider.get("io.github.gatlingllm");
-    for (ExportedMetric metric : ExportedMetric.values()) {
+    for (ExportedMetric metric : ExportedMetric.allLive()) {
       String name = metric.otelName();
       switch (metric.kind()) {
         case COUNTER ->

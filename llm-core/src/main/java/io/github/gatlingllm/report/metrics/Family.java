@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.report.metrics;
+
+import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.exported.FileForm;
+import io.github.gatlingllm.exported.FileKind;
+import io.github.gatlingllm.exported.MetricLabel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A family of {@code metrics.txt}: what it is called, and its labels, stand in the table. */
+final class Family {
+
+  private static final String OF_REQUEST = FileForm.SCOPES.get(0);
+
+  private final OpenMetricsText out;
+  private final FileForm form;
+  private final String name;
+  private final List<String> labels = new ArrayList<>();
+
+  private Family(OpenMetricsText out, FileForm form, String[] places) {
+    this.out = out;
+    this.form = form;
+    this.name = form.name(places);
+    if (form.scoped() && places[0].equals(OF_REQUEST)) {
+      labels.add(MetricLabel.REQUEST.prometheusName());
+    }
+    form.labels().forEach(label -> labels.add(label.prometheusName()));
+    if (form.kind() == FileKind.STATE_SET) {
+      labels.add(name);
+    }
+  }
+
+  /**
+   * Writes its head.
+   *
+   * @param places what stands in the places of its name: first the scope, where it has one
+   */
+  static Family begin(OpenMetricsText out, ExportedMetric metric, String... places) {
+    return beginAs(out, metric, metric.help(), places);
+  }
+
+  /**
+   * Writes its head, with words of its own for what the table knows only the kind of.
+   *
+   * @param help what stands behind {@code # HELP}
+   */
+  static Family beginAs(OpenMetricsText out, ExportedMetric metric, String help, String... places) {
+    FileForm form =
+        metric
+            .file()
+            .orElseThrow(() -> new IllegalArgumentException("metrics.txt does not tell " + metric));
+    var family = new Family(out, form, places);
+    out.family(family.name, form.kind().key(), unit(metric), help);
+    return family;
+  }
+
+  /** Rates have theirs in their names, and it never was told besides. */
+  private static @Nullable String unit(ExportedMetric metric) {
+    String unit = metric.prometheusUnit();
+    return unit.equals("seconds") || unit.equals("ratio") ? unit : null;
+  }
+
+  /** A sample, with the values of all its labels. */
+  void sample(double value, String... values) {
+    out.sample(name + form.kind().suffix(), value, labelled(values));
+  }
+
+  /**
+   * A quantile of a summary.
+   *
+   * @param quantile 0 to 1
+   */
+  void quantile(double quantile, double value, String... values) {
+    String[] labelled = labelled(values);
+    String[] more = Arrays.copyOf(labelled, labelled.length + 2);
+    more[labelled.length] = "quantile";
+    more[labelled.length + 1] = OpenMetricsText.number(quantile);
+    out.sample(name, value, more);
+  }
+
+  /** How many values a summary has. */
+  void count(long count, String... values) {
+    out.sample(name + "_count", count, labelled(values));
+  }
+
+  /** What the values of a summary add up to. */
+  void sum(double sum, String... values) {
+    out.sample(name + "_sum", sum, labelled(values));
+  }
+
+  private String[] labelled(String... values) {
+    if (values.length != labels.size()) {
+      throw new IllegalArgumentException(
+          name + " must have the labels " + labels + ", but they were " + List.of(values));
+    }
+    String[] labelled = new String[2 * values.length];
+    for (int i = 0; i < values.length; i++) {
+      labelled[2 * i] = labels.get(i);
+      labelled[2 * i + 1] = values[i];
+    }
+    return labelled;
+  }
+}
