@@ -60,6 +60,7 @@ public final class AnswerTokens {
         output(source),
         usage == null ? TokenCounts.ABSENT : usage.cachedInputTokens(),
         usage == null ? TokenCounts.ABSENT : usage.reasoningTokens(),
+        usage == null ? TokenCounts.ABSENT : usage.cacheWriteInputTokens(),
         doubt == null ? reader.timeline().firstChunkTokens() : TokenCounts.ABSENT,
         doubt == null ? reader.timeline().perChunk() : null,
         source,

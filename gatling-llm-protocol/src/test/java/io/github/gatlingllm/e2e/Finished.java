@@ -42,7 +42,7 @@ record Finished(int exit, String output, Path folder) {
       List.of(
           ("name groups scenario userId requestId traceId sequence probe status httpStatus error finishReason retryAfter"
                   + " scheduledNs sentNs writtenNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
-                  + " inputTokens outputTokens cachedInputTokens reasoningTokens tokenSource"
+                  + " inputTokens outputTokens cachedInputTokens cacheWriteInputTokens reasoningTokens tokenSource"
                   + " usageNotBelieved usageOutputTokens tokenizerOutputTokens outputCharacters"
                   + " askedInputTokens sharedInputTokens server felt warmUp coolDown"
                   + " attempt retried resent turn level slo gapsUs delaysUs")

@@ -11,11 +11,22 @@ package io.github.gatlingllm.chat;
  * @param outputTokens all generated tokens, the reasoning ones included
  * @param cachedInputTokens prompt tokens taken from a prefix cache
  * @param reasoningTokens generated tokens that are reasoning
+ * @param cacheWriteInputTokens prompt tokens that were written into the provider's cache
  */
-public record Usage(int inputTokens, int outputTokens, int cachedInputTokens, int reasoningTokens) {
+public record Usage(
+    int inputTokens,
+    int outputTokens,
+    int cachedInputTokens,
+    int reasoningTokens,
+    int cacheWriteInputTokens) {
 
   /** A count that the server did not tell. */
   public static final int ABSENT = -1;
+
+  /** A usage of a server that tells nothing of what it wrote into its cache. */
+  public Usage(int inputTokens, int outputTokens, int cachedInputTokens, int reasoningTokens) {
+    this(inputTokens, outputTokens, cachedInputTokens, reasoningTokens, ABSENT);
+  }
 
   /** A usage without the details that many servers do not tell. */
   public static Usage of(int inputTokens, int outputTokens) {
@@ -31,7 +42,8 @@ public record Usage(int inputTokens, int outputTokens, int cachedInputTokens, in
         last(inputTokens, later.inputTokens),
         last(outputTokens, later.outputTokens),
         last(cachedInputTokens, later.cachedInputTokens),
-        last(reasoningTokens, later.reasoningTokens));
+        last(reasoningTokens, later.reasoningTokens),
+        last(cacheWriteInputTokens, later.cacheWriteInputTokens));
   }
 
   private static int last(int earlier, int later) {

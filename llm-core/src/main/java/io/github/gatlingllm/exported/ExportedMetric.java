@@ -282,6 +282,8 @@ public enum ExportedMetric implements Declared {
   GENAI_INPUT(usage("input_tokens", "input tokens used")),
   GENAI_OUTPUT(usage("output_tokens", "output tokens used")),
   GENAI_CACHE_READ(usage("cache_read.input_tokens", "input tokens read from the provider's cache")),
+  GENAI_CACHE_WRITE(
+      usage("cache_write.input_tokens", "input tokens written to the provider's cache")),
   GENAI_REASONING(usage("reasoning.output_tokens", "output tokens used for reasoning")),
   GENAI_OPERATION_INPUT(
       tokens(GENAI, "inference.operation.input_tokens", "input tokens of one operation")),

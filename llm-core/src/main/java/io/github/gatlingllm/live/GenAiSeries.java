@@ -96,6 +96,7 @@ final class GenAiSeries {
     usage(ExportedMetric.GENAI_INPUT, input, common, asked);
     usage(ExportedMetric.GENAI_OUTPUT, output, common, TEXT);
     subset(ExportedMetric.GENAI_CACHE_READ, told ? tokens.cached() : -1, common, asked);
+    subset(ExportedMetric.GENAI_CACHE_WRITE, told ? tokens.cacheWrite() : -1, common, asked);
     subset(ExportedMetric.GENAI_REASONING, told ? tokens.reasoning() : -1, common, TEXT);
     perOperation(ExportedMetric.GENAI_OPERATION_INPUT, input, common);
     perOperation(ExportedMetric.GENAI_OPERATION_OUTPUT, output, common);

@@ -152,6 +152,7 @@ public final class Spans {
       known(attributes, "gen_ai.usage.input_tokens", tokens.input());
       known(attributes, "gen_ai.usage.output_tokens", tokens.output());
       known(attributes, "gen_ai.usage.cache_read.input_tokens", tokens.cached());
+      known(attributes, "gen_ai.usage.cache_write.input_tokens", tokens.cacheWrite());
       known(attributes, "gen_ai.usage.reasoning.output_tokens", tokens.reasoning());
     }
   }

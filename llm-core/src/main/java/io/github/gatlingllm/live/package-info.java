@@ -3,9 +3,9 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * What a run shows while it goes on: one table of metrics for every exporter, and what is counted
- * for it. Event loops only put what has ended into an {@link Inbox}; one thread of its own does the
- * rest. A further metric is a constant of {@link ExportedMetric}, and a line where it is counted.
+ * What a run shows while it goes on: what is counted for the table of metrics, {@link
+ * ExportedMetric}. Event loops only put what has ended into an {@link Inbox}; one thread of its own
+ * does the rest. A further metric is a constant of the table, and a line where it is counted.
  */
 @Internal
 @NullMarked

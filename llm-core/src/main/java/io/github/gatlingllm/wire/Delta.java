@@ -32,6 +32,7 @@ public final class Delta {
   private int outputTokens;
   private int cachedInputTokens;
   private int reasoningTokens;
+  private int cacheWriteInputTokens;
   private @Nullable Usage usage;
 
   public Delta() {
@@ -129,7 +130,9 @@ public final class Delta {
   /** The token counts of this event; made at the first call, so that unread ones cost nothing. */
   public @Nullable Usage usage() {
     if (usage == null && hasUsage()) {
-      usage = new Usage(inputTokens, outputTokens, cachedInputTokens, reasoningTokens);
+      usage =
+          new Usage(
+              inputTokens, outputTokens, cachedInputTokens, reasoningTokens, cacheWriteInputTokens);
     }
     return usage;
   }
@@ -150,7 +153,10 @@ public final class Delta {
   }
 
   private boolean countsTokens() {
-    return hasUsage() || cachedInputTokens != Usage.ABSENT || reasoningTokens != Usage.ABSENT;
+    return hasUsage()
+        || cachedInputTokens != Usage.ABSENT
+        || reasoningTokens != Usage.ABSENT
+        || cacheWriteInputTokens != Usage.ABSENT;
   }
 
   /** Says what an event of content alone said before. */
@@ -269,12 +275,18 @@ public final class Delta {
     reasoningTokens = tokens;
   }
 
+  /** Prompt tokens that were written into the provider's cache. */
+  public void cacheWriteInputTokens(int tokens) {
+    cacheWriteInputTokens = tokens;
+  }
+
   /** Of two usages in one event the last one counts, whole. */
   public void forgetUsage() {
     inputTokens = Usage.ABSENT;
     outputTokens = Usage.ABSENT;
     cachedInputTokens = Usage.ABSENT;
     reasoningTokens = Usage.ABSENT;
+    cacheWriteInputTokens = Usage.ABSENT;
     usage = null;
   }
 }

@@ -59,6 +59,8 @@ class ExportedMetricTest {
     "gen_ai.client.inference.usage.output_tokens, GENAI, COUNTER, {token}, gen_ai.token.modality",
     "gen_ai.client.inference.usage.cache_read.input_tokens, GENAI, COUNTER, {token},"
         + " gen_ai.token.modality",
+    "gen_ai.client.inference.usage.cache_write.input_tokens, GENAI, COUNTER, {token},"
+        + " gen_ai.token.modality",
     "gen_ai.client.inference.usage.reasoning.output_tokens, GENAI, COUNTER, {token},"
         + " gen_ai.token.modality",
     "gen_ai.client.inference.operation.input_tokens, GENAI, HISTOGRAM, {token},",
@@ -96,7 +98,7 @@ class ExportedMetricTest {
             Arrays.stream(ExportedMetric.values())
                 .filter(each -> each.otelName().startsWith("gen_ai."))
                 .count())
-        .isEqualTo(15);
+        .isEqualTo(16);
     assertThat(ExportedMetric.allLive())
         .filteredOn(each -> each.set() == NameSet.OURS)
         .allMatch(each -> each.otelName().startsWith("gatling_llm."));

@@ -199,6 +199,7 @@ public final class RequestCodec {
     number(out, tokens.output());
     number(out, tokens.cached());
     number(out, tokens.reasoning());
+    number(out, tokens.cacheWrite());
     number(out, tokens.firstChunk());
     int[] perChunk = tokens.perChunk();
     number(out, perChunk == null ? -1 : perChunk.length);
@@ -216,6 +217,7 @@ public final class RequestCodec {
 
   private static TokenCounts tokens(DataInput in) throws IOException {
     return new TokenCounts(
+        (int) number(in),
         (int) number(in),
         (int) number(in),
         (int) number(in),

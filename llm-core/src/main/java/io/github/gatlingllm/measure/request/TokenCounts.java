@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param output output tokens, reasoning included
  * @param cached prompt tokens that the server took from its cache
  * @param reasoning reasoning tokens
+ * @param cacheWrite prompt tokens that the server wrote into its cache
  * @param firstChunk tokens in the first content chunk, as told by per-chunk usage
  * @param perChunk tokens of each content chunk where per-chunk usage tells them, else null; null as
  *     well where they are more than {@code output}, on which everything else rests
@@ -25,6 +26,7 @@ public record TokenCounts(
     int output,
     int cached,
     int reasoning,
+    int cacheWrite,
     int firstChunk,
     int @Nullable [] perChunk,
     TokenSource source,
@@ -39,6 +41,7 @@ public record TokenCounts(
       int output,
       int cached,
       int reasoning,
+      int cacheWrite,
       int firstChunk,
       int @Nullable [] perChunk,
       TokenSource source,
@@ -47,13 +50,27 @@ public record TokenCounts(
     this.output = output;
     this.cached = cached;
     this.reasoning = reasoning;
+    this.cacheWrite = cacheWrite;
     this.firstChunk = firstChunk;
     this.perChunk = perChunk != null && sum(perChunk) > output ? null : perChunk;
     this.source = source;
     this.own = own;
   }
 
-  /** Where nothing was counted here. */
+  /** Where nothing is told of what was written into a cache. */
+  public TokenCounts(
+      int input,
+      int output,
+      int cached,
+      int reasoning,
+      int firstChunk,
+      int @Nullable [] perChunk,
+      TokenSource source,
+      OwnCounts own) {
+    this(input, output, cached, reasoning, ABSENT, firstChunk, perChunk, source, own);
+  }
+
+  /** Where nothing was counted here either. */
   public TokenCounts(
       int input,
       int output,

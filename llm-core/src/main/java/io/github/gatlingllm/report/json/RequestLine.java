@@ -132,6 +132,7 @@ record RequestLine(EndedRequest ended) {
     count(json, "inputTokens", tokens.input());
     count(json, "outputTokens", tokens.output());
     count(json, "cachedInputTokens", tokens.cached());
+    count(json, "cacheWriteInputTokens", tokens.cacheWrite());
     count(json, "reasoningTokens", tokens.reasoning());
     json.writeStringField("tokenSource", tokens.source().key());
     own(json, tokens.own());

@@ -180,6 +180,7 @@ public final class RequestRows {
         tokens(row, "outputTokens"),
         tokens(row, "cachedInputTokens"),
         tokens(row, "reasoningTokens"),
+        tokens(row, "cacheWriteInputTokens"),
         tokens(row, "firstChunkTokens"),
         null,
         row.at("tokenSource").oneOf(TokenSource.values(), TokenSource::key),

@@ -174,6 +174,7 @@ final class AnthropicReader extends JsonDeltaReader {
       int fresh = RunningCount.sum(uncached.total(), written.total());
       delta.inputTokens(RunningCount.sum(fresh, cached.total()));
       delta.cachedInputTokens(cached.total());
+      delta.cacheWriteInputTokens(written.total());
     }
     if (unknown && !delta.content()) {
       delta.markUnknown();

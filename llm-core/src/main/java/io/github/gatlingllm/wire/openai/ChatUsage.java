@@ -32,11 +32,12 @@ final class ChatUsage {
     }
   }
 
-  /** Cached and reasoning tokens, whichever of both this is about. */
+  /** Tokens that a cache gave or took, and reasoning, whichever of them this is about. */
   static void details(JsonCursor json, Delta delta) throws IOException {
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {
         case "cached_tokens" -> delta.cachedInputTokens(count(json));
+        case "cache_write_tokens" -> delta.cacheWriteInputTokens(count(json));
         case "reasoning_tokens" -> delta.reasoningTokens(count(json));
         default -> {}
       }

@@ -92,6 +92,7 @@ class OtlpMetricsTest {
     "gen_ai.client.inference.usage.input_tokens, {token}, sum, gen_ai.token.modality",
     "gen_ai.client.inference.usage.output_tokens, {token}, sum, gen_ai.token.modality",
     "gen_ai.client.inference.usage.cache_read.input_tokens, {token}, sum, gen_ai.token.modality",
+    "gen_ai.client.inference.usage.cache_write.input_tokens, {token}, sum, gen_ai.token.modality",
     "gen_ai.client.inference.operation.input_tokens, {token}, histogram,",
     "gen_ai.client.inference.operation.output_tokens, {token}, histogram,",
     "gen_ai.client.operation.duration, s, histogram, error.type",

@@ -65,6 +65,7 @@ class SpanExporterTest {
           Map.entry("gen_ai.usage.input_tokens", "intValue"),
           Map.entry("gen_ai.usage.output_tokens", "intValue"),
           Map.entry("gen_ai.usage.cache_read.input_tokens", "intValue"),
+          Map.entry("gen_ai.usage.cache_write.input_tokens", "intValue"),
           Map.entry("gen_ai.usage.reasoning.output_tokens", "intValue"),
           Map.entry("http.response.status_code", "intValue"));
 
@@ -155,6 +156,7 @@ class SpanExporterTest {
         Requests.sent(SENT)
             .input(7)
             .cached(4)
+            .cacheWrite(2)
             .chunks(SENT + 100 * MILLI, SENT + 130 * MILLI, SENT + 150 * MILLI)
             .closed(SENT + 170 * MILLI);
 
@@ -185,6 +187,7 @@ class SpanExporterTest {
                 Map.entry("gen_ai.usage.input_tokens", "\"7\""),
                 Map.entry("gen_ai.usage.output_tokens", "\"3\""),
                 Map.entry("gen_ai.usage.cache_read.input_tokens", "\"4\""),
+                Map.entry("gen_ai.usage.cache_write.input_tokens", "\"2\""),
                 Map.entry("http.response.status_code", "\"200\"")));
     ObjectNode all = attributes(span.get("attributes"));
     assertThat(all.at("/gatling_llm.request/stringValue").asText()).isEqualTo("chat");

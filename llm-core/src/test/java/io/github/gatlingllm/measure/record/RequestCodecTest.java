@@ -77,6 +77,7 @@ class RequestCodecTest {
             0,
             -1,
             -1,
+            12,
             3,
             new int[] {},
             TokenSource.TOKENIZER,

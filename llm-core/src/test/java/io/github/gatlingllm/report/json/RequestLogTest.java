@@ -106,6 +106,14 @@ class RequestLogTest {
   }
 
   @Test
+  void whatACacheGaveAndTookStandsInTheRow() throws IOException {
+    RequestRecord written = Requests.sent(10).chunks(20).input(90).cached(8).cacheWrite(64).build();
+
+    assertThat(logged(Gaps.OMITTED, written, List.of()).get(0))
+        .contains("\"cachedInputTokens\":8,\"cacheWriteInputTokens\":64,\"tokenSource\"");
+  }
+
+  @Test
   void twoCountsOfAnAnswerStandBesideEachOther() throws IOException {
     var both = own(new OwnCounts(500, 5, 21, 4));
     assertThat(logged(Gaps.OMITTED, both, List.of()).get(0))

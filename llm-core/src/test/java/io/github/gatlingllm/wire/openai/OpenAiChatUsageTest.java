@@ -50,6 +50,15 @@ class OpenAiChatUsageTest {
   }
 
   @Test
+  void whatIsWrittenIntoTheCacheIsToldApart() {
+    reading.read(
+        "{'usage':{'prompt_tokens':90,'completion_tokens':2,"
+            + "'prompt_tokens_details':{'cached_tokens':8,'cache_write_tokens':64}}}");
+
+    assertThat(delta.usage()).isEqualTo(new Usage(90, 2, 8, ABSENT, 64));
+  }
+
+  @Test
   void deepSeeksCacheHitsAreCachedTokens() {
     reading.read(
         "{'usage':{'prompt_tokens':9,'completion_tokens':2,"
