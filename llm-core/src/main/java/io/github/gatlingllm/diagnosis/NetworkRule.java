@@ -7,34 +7,51 @@ package io.github.gatlingllm.diagnosis;
 import io.github.gatlingllm.measure.request.Metric;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
-/** The way to the server and back: half of TTFT or more, as answers and connections tell. */
+/**
+ * The way to the server and back: half of TTFT or more, as answers and connections tell, or, where
+ * answers tell nothing, as the means of the server's metrics leave it.
+ */
 final class NetworkRule {
 
   private static final double MUCH = 0.5;
-  private static final double MILLION = 1e6;
 
   private NetworkRule() {}
 
   static Finding of(Symptoms symptoms) {
-    OptionalDouble told = symptoms.shareOfTtft(Metric.NETWORK_TIME);
-    Metric part = told.isPresent() ? Metric.NETWORK_TIME : Metric.CONNECT_TIME;
-    OptionalDouble share = told.isPresent() ? told : symptoms.shareOfTtft(part);
-    if (share.isEmpty()) {
-      return Finding.notKnown(
-          Limit.NETWORK, "no answer tells of its server, so nobody knows what of TTFT is network");
-    }
-    double nanos = symptoms.all().distribution(part).orElseThrow().mean();
+    return byAnswers(symptoms, Metric.NETWORK_TIME)
+        .or(() -> byAnswers(symptoms, Metric.CONNECT_TIME))
+        .or(
+            () ->
+                symptoms
+                    .network()
+                    .map(part -> judged(part, "network and client", " by the server's metrics")))
+        .orElseGet(
+            () ->
+                Finding.notKnown(
+                    Limit.NETWORK,
+                    "neither answers nor the server's metrics tell of its time, so nobody knows"
+                        + " what of TTFT is network"));
+  }
+
+  private static Optional<Finding> byAnswers(Symptoms symptoms, Metric part) {
+    return symptoms
+        .toldByAnswers(part)
+        .map(told -> judged(told, part.label().toLowerCase(Locale.ROOT), ""));
+  }
+
+  private static Finding judged(TtftPart told, String what, String source) {
     String evidence =
         "of the mean TTFT, "
-            + Symptoms.millis(nanos / MILLION)
+            + Symptoms.millis(told.millis())
             + " are "
-            + part.label().toLowerCase(Locale.ROOT)
+            + what
+            + source
             + ": "
-            + Symptoms.percent(share.getAsDouble());
-    return share.getAsDouble() >= MUCH
-        ? Finding.found(Limit.NETWORK, nanos / MILLION, List.of(evidence))
+            + Symptoms.percent(told.share());
+    return told.share() >= MUCH
+        ? Finding.found(Limit.NETWORK, told.millis(), List.of(evidence))
         : Finding.notSeen(Limit.NETWORK, evidence);
   }
 }

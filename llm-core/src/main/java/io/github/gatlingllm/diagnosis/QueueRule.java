@@ -9,13 +9,15 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's queue: TTFT grew by far more than TPOT did, and requests waited, as its gauge or its
- * answers tell. Under a load that did not vary it takes answers that tell of their wait. Requests
- * that wait for a full KV cache are told as preemptions.
+ * The server's queue: TTFT grew by far more than TPOT did, and requests waited, as its gauge, its
+ * answers or, where they tell nothing, the means of its metrics tell. Under a load that did not
+ * vary it takes one of the last two. Requests that wait for a full KV cache are told as
+ * preemptions.
  */
 final class QueueRule {
 
@@ -24,6 +26,8 @@ final class QueueRule {
   private static final double WAITING = 1;
   private static final double MUCH = 0.3;
   private static final double STEPS = 2;
+  private static final double MILLION = 1e6;
+  private static final String QUEUE = "queue";
 
   private QueueRule() {}
 
@@ -37,11 +41,11 @@ final class QueueRule {
       return Finding.notSeen(
           Limit.QUEUE, "who waited, waited for room in the KV cache: see preemptions");
     }
-    OptionalDouble told = symptoms.shareOfTtft(Metric.QUEUE_TIME);
+    Optional<TtftPart> told = symptoms.queue();
     return symptoms.varied() ? varied(symptoms, told) : steady(symptoms, told);
   }
 
-  private static Finding varied(Symptoms symptoms, OptionalDouble told) {
+  private static Finding varied(Symptoms symptoms, Optional<TtftPart> told) {
     double longer = symptoms.growth(Side::ttftMillis);
     double slower = Math.max(1, symptoms.growth(Side::tpotMillis));
     if (longer == 0) {
@@ -70,7 +74,7 @@ final class QueueRule {
                   : tenths(light.waiting()) + " and ")
               + tenths(waiting));
     }
-    told.ifPresent(share -> evidence.add(ofAnswers(share)));
+    told.ifPresent(part -> evidence.add(part.words(QUEUE)));
     boolean waited = waiting.orElse(0) >= WAITING || isMuch(symptoms, told);
     return waited
         ? Finding.found(Limit.QUEUE, lost(light, heavy), evidence)
@@ -83,31 +87,27 @@ final class QueueRule {
         : heavy.ttftMillis().orElse(0) - light.ttftMillis().orElse(0);
   }
 
-  private static Finding steady(Symptoms symptoms, OptionalDouble told) {
+  private static Finding steady(Symptoms symptoms, Optional<TtftPart> told) {
     if (told.isEmpty()) {
       return Finding.notKnown(
           Limit.QUEUE,
-          "the load did not vary, and no answer tells how long it waited: a gauge alone does not"
-              + " tell whether that mattered");
+          "the load did not vary, and neither answers nor the server's metrics tell how long"
+              + " requests waited: a gauge alone does not tell whether that mattered");
     }
-    double millis = symptoms.all().distribution(Metric.QUEUE_TIME).orElseThrow().mean() / 1e6;
+    String words = told.get().words(QUEUE);
     return isMuch(symptoms, told)
-        ? Finding.found(Limit.QUEUE, millis, List.of(ofAnswers(told.getAsDouble())))
-        : Finding.notSeen(Limit.QUEUE, ofAnswers(told.getAsDouble()));
+        ? Finding.found(Limit.QUEUE, told.get().millis(), List.of(words))
+        : Finding.notSeen(Limit.QUEUE, words);
   }
 
   /**
    * More than the wait for the step that runs when a request comes, which even an idle server has.
    */
-  private static boolean isMuch(Symptoms symptoms, OptionalDouble told) {
-    double queue =
-        symptoms.all().distribution(Metric.QUEUE_TIME).map(Distribution::mean).orElse(0.0);
+  private static boolean isMuch(Symptoms symptoms, Optional<TtftPart> told) {
     double step = symptoms.all().distribution(Metric.ITL).map(Distribution::mean).orElse(0.0);
-    return told.orElse(0) >= MUCH && queue >= STEPS * step;
-  }
-
-  private static String ofAnswers(double share) {
-    return "answers tell that " + Symptoms.percent(share) + " of the mean TTFT was queue";
+    return told.isPresent()
+        && told.get().share() >= MUCH
+        && told.get().millis() >= STEPS * step / MILLION;
   }
 
   private static String tenths(OptionalDouble value) {

@@ -11,11 +11,13 @@ import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.server.MeanSplit;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param light how it was under the least load; null: too little is known
  * @param heavy how it was under the most load; null with it
  * @param server whether its metrics were scraped
+ * @param means where the mean TTFT went by its metrics; null: they do not tell
  * @param checks how the load generator fared
  */
 record Symptoms(
@@ -36,12 +39,15 @@ record Symptoms(
     @Nullable Side light,
     @Nullable Side heavy,
     boolean server,
+    @Nullable MeanSplit means,
     RunChecks checks) {
 
   /** Below that many slots of either kind, what differs may be chance. */
   static final int FEWEST_MOMENTS = 3;
 
   private static final double VARIED = 1.5;
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final String METRICS_TELL = "the server's metrics tell";
 
   /** Copies. */
   Symptoms {
@@ -54,9 +60,17 @@ record Symptoms(
         Moment.of(snapshot.series(), snapshot.slotSeconds(), snapshot.window(), server.series());
     boolean told = !server.metrics().isEmpty() || !server.series().values().isEmpty();
     List<Side> sides = levels.loads().size() > 1 ? ofLevels(levels, server) : ofTime(moments);
+    MeanSplit means = means(snapshot.all(), server);
     return sides.isEmpty()
-        ? new Symptoms(snapshot.all(), moments, null, null, told, checks)
-        : new Symptoms(snapshot.all(), moments, sides.get(0), sides.get(1), told, checks);
+        ? new Symptoms(snapshot.all(), moments, null, null, told, means, checks)
+        : new Symptoms(snapshot.all(), moments, sides.get(0), sides.get(1), told, means, checks);
+  }
+
+  private static @Nullable MeanSplit means(RequestStats all, ServerFigures server) {
+    Distribution ttft = all.distributions().get(Metric.TTFT);
+    return ttft == null
+        ? null
+        : MeanSplit.of(ttft.mean() / NANOS_PER_MILLI, ttft.count(), server).orElse(null);
   }
 
   private static List<Side> ofLevels(Levels levels, ServerFigures server) {
@@ -137,13 +151,33 @@ record Symptoms(
         : Quantity.plain(from.getAsDouble()) + " → " + millis(to.getAsDouble());
   }
 
-  /** A part of TTFT as answers tell it, 0 to 1; empty: they do not. */
-  OptionalDouble shareOfTtft(Metric part) {
+  /** A part of the mean TTFT as answers tell it; empty: they do not. */
+  Optional<TtftPart> toldByAnswers(Metric part) {
     Distribution told = all.distributions().get(part);
     Distribution ttft = all.distributions().get(Metric.TTFT);
     return told == null || ttft == null || ttft.mean() <= 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(told.mean() / ttft.mean());
+        ? Optional.empty()
+        : Optional.of(
+            new TtftPart(told.mean() / ttft.mean(), told.mean() / NANOS_PER_MILLI, "answers tell"));
+  }
+
+  /** What of the mean TTFT was queue, as answers tell, else the server's metrics. */
+  Optional<TtftPart> queue() {
+    return toldByAnswers(Metric.QUEUE_TIME)
+        .or(() -> toldByMetrics(means == null ? OptionalDouble.empty() : means.queue()));
+  }
+
+  /** What of the mean TTFT the server's metrics leave for the way and the client; empty: nobody. */
+  Optional<TtftPart> network() {
+    return toldByMetrics(
+        means == null ? OptionalDouble.empty() : OptionalDouble.of(means.network()));
+  }
+
+  private Optional<TtftPart> toldByMetrics(OptionalDouble millis) {
+    return means == null || millis.isEmpty() || means.ttft() <= 0
+        ? Optional.empty()
+        : Optional.of(
+            new TtftPart(millis.getAsDouble() / means.ttft(), millis.getAsDouble(), METRICS_TELL));
   }
 
   static String millis(OptionalDouble value) {

@@ -13,6 +13,7 @@ import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Runs of the simulator's engine in virtual time, each limited by one thing. */
@@ -78,6 +79,53 @@ class DiagnosisTest {
     assertThat(unscraped.diagnosis().found())
         .extracting(Finding::limit)
         .containsExactly(Limit.QUEUE);
+  }
+
+  /** Nothing is told of any one request; but means can be subtracted from each other. */
+  @ParameterizedTest
+  @CsvSource({
+    "QUEUE, the server's metrics tell that ",
+    "NETWORK, ' ms are network and client by the server''s metrics: '"
+  })
+  void theMeansOfTheServersMetricsTellWhereAnswersDoNot(Limit limit, String words) {
+    VirtualCase metered = VirtualCase.limitedBy(limit, 4);
+    metered.scraped = false;
+    metered.told = false;
+    metered.metered = true;
+    metered.wayMillis = Math.max(2, metered.wayMillis);
+    Diagnosis diagnosis = metered.diagnosis();
+
+    assertThat(diagnosis.found())
+        .as("%s", diagnosis.findings())
+        .extracting(Finding::limit)
+        .containsExactly(limit);
+    assertThat(diagnosis.sentence()).contains(words);
+  }
+
+  @Test
+  void whatAnswersTellCountsBeforeTheMeansOfMetrics() {
+    VirtualCase both = VirtualCase.limitedBy(Limit.QUEUE, 4);
+    both.metered = true;
+
+    assertThat(both.diagnosis().sentence())
+        .contains("answers tell that ")
+        .doesNotContain("metrics tell");
+  }
+
+  @Test
+  void meansThatShowLittleQueueAndLittleNetworkRuleBothOut() {
+    var idle = new VirtualCase(5);
+    idle.scraped = false;
+    idle.told = false;
+    idle.metered = true;
+    idle.wayMillis = 2;
+    Diagnosis diagnosis = idle.diagnosis();
+
+    assertThat(diagnosis.found()).isEmpty();
+    assertThat(diagnosis.findings())
+        .filteredOn(each -> each.limit() == Limit.QUEUE || each.limit() == Limit.NETWORK)
+        .extracting(Finding::state)
+        .containsOnly(State.NOT_SEEN);
   }
 
   @Test

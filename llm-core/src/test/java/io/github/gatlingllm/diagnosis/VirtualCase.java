@@ -17,6 +17,9 @@ import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.record.TimeSeries;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.server.ScrapeLog;
+import io.github.gatlingllm.server.Scrapes;
+import io.github.gatlingllm.server.ServerAnalysis;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerSeries;
@@ -34,6 +37,10 @@ import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.Scales;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.slo.validity.ValidityRules;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -68,6 +75,7 @@ public final class VirtualCase {
   long lateMillis;
   boolean scraped = true;
   boolean told = true;
+  boolean metered;
   @Nullable Reader reader;
 
   private final SplittableRandom random;
@@ -78,6 +86,8 @@ public final class VirtualCase {
   private final Map<ServerMetric, double[]> scrapes = new EnumMap<>(ServerMetric.class);
   private final double[] hits = new double[SECONDS];
   private final double[] asked = new double[SECONDS];
+  private double queued;
+  private double prefilled;
 
   public VirtualCase(long seed) {
     random = new SplittableRandom(seed);
@@ -159,13 +169,34 @@ public final class VirtualCase {
   }
 
   private ServerFigures server() {
+    ServerFigures means = metered ? means() : ServerFigures.NONE;
     if (!scraped) {
-      return ServerFigures.NONE;
+      return means.withSeries(ServerSeries.NONE);
     }
     double[] rate = new double[SECONDS];
     Arrays.setAll(rate, i -> asked[i] > 0 ? hits[i] / asked[i] : Double.NaN);
     scrapes.put(ServerMetric.PREFIX_CACHE_HIT_RATE, rate);
-    return ServerFigures.NONE.withSeries(new ServerSeries(0, 1, scrapes));
+    return means.withSeries(new ServerSeries(0, 1, scrapes));
+  }
+
+  /** Its histograms of queue and prefill, of which the means are known. */
+  private ServerFigures means() {
+    try {
+      Path folder = Files.createTempDirectory("scrapes");
+      try {
+        return ServerAnalysis.of(
+            Scrapes.dividing(
+                folder,
+                lags.size(),
+                queued / lags.size() / SECOND,
+                prefilled / lags.size() / SECOND));
+      } finally {
+        Files.delete(folder.resolve(ScrapeLog.FILE));
+        Files.delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void load() {
@@ -271,9 +302,11 @@ public final class VirtualCase {
 
     private void ended() {
       Requests request = Requests.sent(sent).scheduled(due).chunks(chunks).input(prompt);
+      long queue = startedAt - arrived;
+      long prefill = chunks[0] - wayMillis * MILLIS - startedAt;
+      queued += queue;
+      prefilled += prefill;
       if (told) {
-        long queue = startedAt - arrived;
-        long prefill = chunks[0] - wayMillis * MILLIS - startedAt;
         request.server(
             new ServerSide(
                 new ServerTimes(

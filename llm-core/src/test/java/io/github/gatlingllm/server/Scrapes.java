@@ -44,17 +44,23 @@ public final class Scrapes {
 
   /** The same of a server that tells queue from prefill, 2 ms and 5 ms, of so many requests. */
   public static Path dividing(Path folder, long requests) throws IOException {
-    return minute(folder, n -> divided(requests * n / 60));
+    return dividing(folder, requests, 0.002, 0.005);
   }
 
-  private static String divided(long n) {
+  /** The same with other means, in seconds. */
+  public static Path dividing(Path folder, long requests, double queue, double prefill)
+      throws IOException {
+    return minute(folder, n -> divided(requests * n / 60, queue, prefill));
+  }
+
+  private static String divided(long n, double queue, double prefill) {
     return """
         vllm:request_queue_time_seconds_count %d
         vllm:request_queue_time_seconds_sum %s
         vllm:request_prefill_time_seconds_count %d
         vllm:request_prefill_time_seconds_sum %s
         """
-        .formatted(n, n * 0.002, n, n * 0.005);
+        .formatted(n, n * queue, n, n * prefill);
   }
 
   private static Path minute(Path folder, IntFunction<String> more) throws IOException {
