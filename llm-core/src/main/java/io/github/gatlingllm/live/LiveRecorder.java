@@ -64,7 +64,6 @@ public final class LiveRecorder {
   private Totals before = new Totals(0, 0, 0, 0, 0);
   private long judgeAgainAt = Long.MIN_VALUE;
   private List<Standing> standings = List.of();
-  private ShownLevels levels = ShownLevels.NONE;
 
   /** What moments are the differences of. */
   private record Totals(double at, long sent, long good, long failed, long chunks) {}
@@ -225,7 +224,7 @@ public final class LiveRecorder {
         series.freeze(),
         moment,
         standings,
-        levels);
+        sources.levels().get());
   }
 
   private void gauges(double seconds, long active, boolean over, TimingUncertainty uncertainty) {
@@ -252,7 +251,6 @@ public final class LiveRecorder {
   /** It takes the longer the more requests there are, so it comes the less often. */
   private void judge(double seconds, long finished, long active, TimingUncertainty uncertainty) {
     long began = nanoTime.getAsLong();
-    levels = sources.levels().get();
     SloSnapshot kept = slos.snapshot();
     kept.all().forEach(this::slo);
     if (!facts.objectives().isEmpty()) {

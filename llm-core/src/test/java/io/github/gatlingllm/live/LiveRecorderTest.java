@@ -18,6 +18,8 @@ import io.github.gatlingllm.slo.goodput.SloStats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -207,6 +209,22 @@ class LiveRecorderTest {
       assertThat(count(last, once, "embeddings", "mistral_ai", "443")).isEqualTo(1);
     }
     assertThat(sum(last, ExportedMetric.EMBEDDINGS_INPUT)).isEqualTo(7);
+  }
+
+  /** Where judging takes long it is put off; which level the load is at is told all the same. */
+  @Test
+  void theLevelIsNoOlderThanTheSnapshot() {
+    var first = new ShownLevels.Level(1, "6 req/s", 0.5, OptionalDouble.of(2.5));
+    var second = new ShownLevels.Level(2, "12 req/s", 2.5, OptionalDouble.empty());
+    run.judgedIn(LiveRuns.SECOND);
+    run.levels(new ShownLevels(List.of(first), OptionalInt.of(2), "level 1 of 2"));
+    LiveSnapshot before = run.at(1).snapshot();
+    var both = new ShownLevels(List.of(first, second), OptionalInt.of(2), "level 2 of 2");
+
+    LiveSnapshot after = run.levels(both).at(3).snapshot();
+
+    assertThat(after.levels()).isEqualTo(both);
+    assertThat(after.standings()).isSameAs(before.standings());
   }
 
   @Test
