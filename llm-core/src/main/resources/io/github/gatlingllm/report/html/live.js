@@ -5,6 +5,7 @@
   const byId = (id) => document.getElementById(id);
   const AT = 0, SENT = 1, ENDED = 2, GOOD = 3, FAILED = 4, CHUNKS = 5, ACTIVE = 6, TTFT = 7, ITL = 9;
   const MOST = 3600;
+  const AROUND = 50; // pixels beside a plot's lines, for its axis
   let moments = [];
   let state = null;
 
@@ -63,7 +64,11 @@
 
   /* Two of them stand side by side. */
   const short = (value) => number(value && Number(value.toPrecision(3)));
-  const pair = (at, last) => [short(last[at]) + ' / ' + short(last[at + 1]), 'ms'];
+  const pair = (at, last) => {
+    const inSeconds = Math.max(last[at], last[at + 1]) >= 10000; // so that both keep within their tile
+    const shown = (ms) => short(typeof ms === 'number' && inSeconds ? ms / 1000 : ms);
+    return [shown(last[at]) + ' / ' + shown(last[at + 1]), inSeconds ? 's' : 'ms'];
+  };
   const showTiles = () => {
     const last = moments[moments.length - 1] || [];
     const second = 'in the last second';
@@ -87,8 +92,9 @@
     met: ['met', '✔ met so far'], missed: ['missed', '✘ missed so far'], lost: ['missed', '✘ lost'],
     undetermined: ['undetermined', '? undecided so far'], later: ['later', 'at the end'],
   };
-  const note = (standing) => [
-    standing.key === 'missed' ? 'could still be met' : standing.lost, standing.note].filter(Boolean).join('; ');
+  /* Of what is lost, the reason: how sure a value is that can't matter any more is no news. */
+  const note = (standing) => standing.lost
+    || [standing.key === 'missed' ? 'could still be met' : '', standing.note].filter(Boolean).join('; ');
   const showObjectives = () => {
     const rows = byId('objective-rows');
     if (rows === null) return;
@@ -125,13 +131,22 @@
     chunks: () => [from('chunks/s'), [line('chunks', CHUNKS, { areaStyle: { opacity: 0.15 } })]],
   };
 
-  /* The levels of load as the report has them over time: shaded in turn, and named by their load. */
-  const areas = (t, end) => {
+  /* What levels are called in a plot: by their loads where there is room for each, else by their numbers, else not. */
+  const named = (levels, end, width) => {
+    const fits = (text, from, to) => 6 * text.length + 2 <= width * (to - from) / end;
+    const names = [([, load]) => plain(load), ([index]) => String(index)];
+    return names.find((name) => levels.every((level) => fits(name(level), level[2], level[3] === null ? end : level[3])))
+      || (() => '');
+  };
+
+  /* The levels of load as the report has them over time: shaded in turn. */
+  const areas = (t, end, width) => {
     const levels = state.levels || [];
+    const name = named(levels, end, width);
     return {
       silent: true, label: { position: 'insideTop', distance: 2, color: t.soft, fontSize: 11 },
       data: levels.map(([index, load, from, to], i) => [{
-        xAxis: from, name: levels.length <= 16 ? plain(load) : levels.length <= 32 ? String(index) : '',
+        xAxis: from, name: name([index, load]),
         itemStyle: { color: i % 2 === 0 ? t.shade : 'transparent', borderColor: t.line, borderWidth: 1 },
       }, { xAxis: Math.min(to === null ? state.elapsed : to, end) }]),
     };
@@ -147,7 +162,7 @@
     };
     for (const plot of document.querySelectorAll('[data-live]')) {
       const [y, series] = charts[plot.dataset.live](t);
-      series[0].markArea = areas(t, end);
+      series[0].markArea = areas(t, end, plot.clientWidth - AROUND);
       const top = Math.max(...series.flatMap((one) => one.data.map((point) => point[1])));
       if (state.levels && top > 0) y.more.max = llmReport.room(top); // their names stand over the lines
       if (!drawn.has(plot)) drawn.set(plot, echarts.init(plot));
