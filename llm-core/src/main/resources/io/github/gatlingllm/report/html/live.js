@@ -93,13 +93,16 @@
     undetermined: ['undetermined', '? undecided so far'], later: ['later', 'at the end'],
   };
   /* Of what is lost, the reason: how sure a value is that can't matter any more is no news. */
-  const note = (standing) => standing.lost
-    || [standing.key === 'missed' ? 'could still be met' : '', standing.note].filter(Boolean).join('; ');
+  const note = (standing) => {
+    const open = standing.key === 'missed' && !state.ended;
+    return standing.lost || [open ? 'could still be met' : '', standing.note].filter(Boolean).join('; ');
+  };
   const showObjectives = () => {
     const rows = byId('objective-rows');
     if (rows === null) return;
     rows.replaceChildren(...state.standings.map((standing) => {
-      const [style, words] = WORDS[standing.key];
+      const [style, meanwhile] = WORDS[standing.key];
+      const words = standing.key === 'later' && state.ended ? 'in the report' : meanwhile;
       const row = element('tr', style);
       const verdict = element('td', 'badge-cell');
       verdict.append(element('span', 'badge', words));
@@ -133,10 +136,9 @@
 
   /* What levels are called in a plot: by their loads where there is room for each, else by their numbers, else not. */
   const named = (levels, end, width) => {
-    const fits = (text, from, to) => 6 * text.length + 2 <= width * (to - from) / end;
+    const fits = (text, [, , from, to]) => 6 * text.length + 2 <= width * ((to === null ? end : to) - from) / end;
     const names = [([, load]) => plain(load), ([index]) => String(index)];
-    return names.find((name) => levels.every((level) => fits(name(level), level[2], level[3] === null ? end : level[3])))
-      || (() => '');
+    return names.find((name) => levels.every((level) => fits(name(level), level))) || (() => '');
   };
 
   /* The levels of load as the report has them over time: shaded in turn. */
