@@ -136,7 +136,7 @@
 
   /* What levels are called in a plot: by their loads where there is room for each, else by their numbers, else not. */
   const named = (levels, end, width) => {
-    const fits = (text, [, , from, to]) => 6 * text.length + 2 <= width * ((to === null ? end : to) - from) / end;
+    const fits = (text, [, , from, to]) => 5.8 * text.length <= width * ((to === null ? end : to) - from) / end;
     const names = [([, load]) => plain(load), ([index]) => String(index)];
     return names.find((name) => levels.every((level) => fits(name(level), level))) || (() => '');
   };
@@ -183,7 +183,10 @@
   };
   document.addEventListener('visibilitychange', show);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
-  addEventListener('resize', () => drawn.forEach((chart) => chart.resize()));
+  addEventListener('resize', () => {
+    drawn.forEach((chart) => chart.resize());
+    show(); // a narrower page has room for other names
+  });
 
   const source = new EventSource('events');
   const take = (event) => {

@@ -64,6 +64,28 @@ class LivePageBrowserTest {
     assertThat(visit.noise()).isEmpty();
   }
 
+  /** Nobody could foresee the end of this one, but when it is there nothing follows. */
+  @Test
+  void whatIsMissedAtTheEndIsNotWithinReachAnyMore() {
+    var unplanned = new LiveRuns(List.of(LiveRuns.MEDIAN), RunFacts.Plan.UNKNOWN);
+    for (int second = 1; second <= 5; second++) {
+      LiveVisit.second(unplanned, second, 300);
+    }
+    var visit = new LiveVisit();
+    try (var served = LivePage.on(LiveVisit.ANY, unplanned.facts());
+        BrowserContext context = CHROMIUM.browser().newContext()) {
+      served.publish(unplanned.snapshot());
+      Page page = visit.open(context, served.url());
+      assertThat(page.textContent("#objective-rows"))
+          .contains("✘ missed so far", "could still be met");
+
+      served.publish(unplanned.last());
+      page.waitForSelector("#state.ended");
+      assertThat(page.textContent("#objective-rows")).doesNotContain("could still be met");
+    }
+    assertThat(visit.noise()).isEmpty();
+  }
+
   private static LiveRuns twoSeconds(OptionalLong requests, ShownLevels levels) {
     OptionalDouble unknown = OptionalDouble.empty();
     var going = new LiveRuns(List.of(), new RunFacts.Plan(unknown, unknown, requests, unknown));

@@ -81,6 +81,8 @@ final class LiveVisit {
       served.publish(going.at(61).last());
       page.waitForSelector("#state.ended");
       assertThat(page.textContent("#said")).contains("its report has the figures that count");
+      page.setViewportSize(390, 900);
+      page.waitForFunction(NAMED + ".join() === '1,2,3'"); // no room for their loads
     }
     assertThat(noise).as(name).isEmpty();
   }
