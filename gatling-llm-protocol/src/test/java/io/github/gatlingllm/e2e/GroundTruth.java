@@ -73,20 +73,14 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
   int timesAreWithin(double millis) {
     long zero = run.summary().at("/run/startNanoTime").asLong();
     var sending = new ArrayList<Double>();
-    var ttft = new ArrayList<Double>();
-    var gaps = new ArrayList<Double>();
     var open = new ArrayList<Double>();
     for (JsonNode row : rows.stream().filter(GroundTruth::warm).toList()) {
       var told = new ToldTimes(truthOf(row));
       sending.add((told.received() - zero - row.get("sentNs").asLong()) / 1e6);
-      if (row.has("ttftNs")) {
-        ttft.add(told.ttftErrorMillis(row.get("ttftNs").asLong()));
-      }
-      for (int i = 0; i < row.get("gapsUs").size(); i++) {
-        gaps.add(told.gapErrorMillis(i + 1, row.get("gapsUs").get(i).asDouble() * 1e3));
-      }
       told.openMillis().forEach(open::add);
     }
+    List<Double> ttft = ttftErrors();
+    List<Double> gaps = gapErrors();
     say("sent → received", sending);
     say("TTFT − truth", ttft);
     say("gap − truth", gaps);
@@ -96,6 +90,26 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     assertThat(percentile(ttft, 50)).isCloseTo(0, within(most));
     assertThat(percentile(gaps, 50)).isCloseTo(0, within(1.0));
     return gaps.size();
+  }
+
+  /** What times to the first token are off by, in ms, once the JVM is warm. */
+  List<Double> ttftErrors() {
+    return rows.stream()
+        .filter(row -> warm(row) && row.has("ttftNs"))
+        .map(row -> new ToldTimes(truthOf(row)).ttftErrorMillis(row.get("ttftNs").asLong()))
+        .toList();
+  }
+
+  /** The same of the gaps between chunks. */
+  List<Double> gapErrors() {
+    var errors = new ArrayList<Double>();
+    for (JsonNode row : rows.stream().filter(GroundTruth::warm).toList()) {
+      var told = new ToldTimes(truthOf(row));
+      for (int i = 0; i < row.get("gapsUs").size(); i++) {
+        errors.add(told.gapErrorMillis(i + 1, row.get("gapsUs").get(i).asDouble() * 1e3));
+      }
+    }
+    return errors;
   }
 
   /**
@@ -292,7 +306,7 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     return sorted[below] + (rank - below) * (sorted[above] - sorted[below]);
   }
 
-  private static void say(String what, List<Double> millis) {
+  static void say(String what, List<Double> millis) {
     System.out.printf(
         "%s: n %d, p1 %.3f, p50 %.3f, p99 %.3f ms%n",
         what, millis.size(), percentile(millis, 1), percentile(millis, 50), percentile(millis, 99));

@@ -9,7 +9,6 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
-import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
@@ -34,9 +33,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,13 +51,9 @@ class WorkersProofTest {
   private static final int MOST_WORKERS = 4;
   private static final int PORT = 7727;
 
-  /** So much of a value histograms of three digits round away. */
-  private static final double GRAIN = 1e-3;
+  private static final String TRUTH = "truth.jsonl";
 
   @TempDir private Path folder;
-
-  /** Looked at last: what is sent does not depend on a machine with cores to spare. */
-  private final List<Runnable> truths = new ArrayList<>();
 
   private @Nullable Namespaces namespaces;
 
@@ -79,35 +72,47 @@ class WorkersProofTest {
   }
 
   @Test
-  void workersSendTogetherWhatOneSendsAndMeasureAsExactly() throws IOException {
+  void workersSendTogetherWhatOneSends() throws IOException {
     List<String> alone = sentBy(1);
     assertThat(alone).hasSizeGreaterThan(350);
     assertThat(sentBy(2)).isEqualTo(alone);
     assertThat(sentBy(4)).isEqualTo(alone);
-    truths.forEach(Runnable::run);
   }
 
-  /** Of each request its number, due time, prompt, asked lengths; sorted. */
-  private List<String> sentBy(int count) throws IOException {
-    Path out = Files.createDirectories(folder.resolve("n" + count));
-    Path log = out.resolve("truth.jsonl");
+  /** On a machine with cores to spare. */
+  @Test
+  void workersMeasureAsExactlyAsOne() throws IOException {
+    for (int count : new int[] {1, 2, 4}) {
+      assertTimes(together(count), out(count).resolve(TRUTH));
+    }
+  }
+
+  private Path out(int count) {
+    return folder.resolve("n" + count);
+  }
+
+  private List<Finished> together(int count) throws IOException {
+    Path out = Files.createDirectories(out(count));
     List<Finished> workers;
-    try (LlmSimulator simulator = simulator(log)) {
+    try (LlmSimulator simulator = simulator(out.resolve(TRUTH))) {
       workers = run(count, simulator, out, (run, index) -> run, index -> child -> {});
     }
     for (Finished worker : workers) {
       assertThat(worker.exit()).as(worker.output()).isZero();
     }
+    return workers;
+  }
+
+  /** Of each request its number, due time, prompt, asked lengths; sorted. */
+  private List<String> sentBy(int count) throws IOException {
+    List<Finished> workers = together(count);
+    Path out = out(count);
     Merge merge =
         Merge.of(count, workers.stream().map(Finished::llm).toList(), out.resolve("merged"), null);
     assertThat(merge.passed()).as(String.join("\n", merge.lines())).isTrue();
-    System.out.println("--- " + count + " workers");
-    for (Finished worker : workers) {
-      truths.add(
-          () -> assertThat(GroundTruth.of(worker, log).timesAreWithin(1)).isGreaterThan(500));
-    }
     List<JsonNode> rows = Finished.jsonLines(out.resolve("merged/requests.jsonl"));
-    assertPercentiles(Finished.summary(out.resolve("merged/summary.json")), rows);
+    System.out.println("--- " + count + " workers, " + rows.size() + " requests");
+    MergedFigures.areThoseOf(rows, Finished.summary(out.resolve("merged/summary.json")));
     var prompts = new TreeMap<Long, String>();
     for (int index = 0; index < count; index++) {
       for (String line : Files.readAllLines(out.resolve("prompts" + index))) {
@@ -134,31 +139,20 @@ class WorkersProofTest {
         .toList();
   }
 
-  /** The merged figures are those of all rows: by rank, to the grain of their histograms. */
-  private static void assertPercentiles(JsonNode summary, List<JsonNode> rows) {
-    assertPercentiles(summary, "ttft", rows.stream().mapToDouble(r -> r.get("ttftNs").asLong()));
-    assertPercentiles(summary, "e2e", rows.stream().mapToDouble(r -> r.get("e2eNs").asLong()));
-    assertPercentiles(
-        summary,
-        "itl",
-        rows.stream()
-            .flatMap(row -> StreamSupport.stream(row.get("gapsUs").spliterator(), false))
-            .mapToDouble(gap -> gap.asDouble() * 1e3));
-  }
-
-  private static void assertPercentiles(JsonNode summary, String metric, DoubleStream nanos) {
-    double[] all = nanos.sorted().toArray();
-    JsonNode told = summary.at("/all/latencyMs/" + metric);
-    assertThat(told.get("count").asLong()).as(metric).isEqualTo(all.length);
-    for (int percentile : new int[] {50, 90, 99}) {
-      double rank = percentile / 100.0 * (all.length - 1);
-      int below = (int) rank;
-      double low = all[Math.max(below - 1, 0)] / 1e6;
-      double high = all[Math.min(below + 2, all.length - 1)] / 1e6;
-      assertThat(told.get("p" + percentile).asDouble())
-          .as(metric + " p" + percentile)
-          .isBetween((1 - GRAIN) * low, (1 + GRAIN) * high);
+  /** Of each worker, and of all together. */
+  private static void assertTimes(List<Finished> workers, Path log) {
+    List<GroundTruth> measured =
+        workers.stream().map(worker -> GroundTruth.of(worker, log)).toList();
+    System.out.println("--- " + workers.size() + " workers, held against the server's own log");
+    for (GroundTruth worker : measured) {
+      assertThat(worker.timesAreWithin(1)).isGreaterThan(500);
     }
+    GroundTruth.say(
+        "all workers: TTFT − truth",
+        measured.stream().flatMap(worker -> worker.ttftErrors().stream()).toList());
+    GroundTruth.say(
+        "all workers: gap − truth",
+        measured.stream().flatMap(worker -> worker.gapErrors().stream()).toList());
   }
 
   @Test
