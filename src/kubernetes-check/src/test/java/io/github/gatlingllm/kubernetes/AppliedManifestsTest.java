@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -54,10 +54,11 @@ class AppliedManifestsTest {
       List.of("namespace", "uid", "creationTimestamp", "resourceVersion", "generation");
 
   @SuppressWarnings("NullAway.Init")
-  private KubernetesClient client;
+  private static KubernetesClient client;
 
-  @BeforeEach
-  void apply() throws IOException {
+  /** Once: the tests only look. */
+  @BeforeAll
+  static void apply() throws IOException {
     for (Path file : Manifests.files()) {
       try (InputStream manifest = Files.newInputStream(file)) {
         client.load(manifest).create();
@@ -98,7 +99,7 @@ class AppliedManifestsTest {
     }
   }
 
-  private String path(HasMetadata resource) {
+  private static String path(HasMetadata resource) {
     String version = resource.getApiVersion();
     return String.join(
         "/",
@@ -154,7 +155,7 @@ class AppliedManifestsTest {
             new WorkerPlace(1, 4),
             new WorkerPlace(2, 4),
             new WorkerPlace(3, 4));
-    assertThat(folders).doesNotHaveDuplicates().allMatch(this::areMerged);
+    assertThat(folders).doesNotHaveDuplicates().allMatch(AppliedManifestsTest::areMerged);
   }
 
   private static String behind(String option, List<String> arguments) {
@@ -162,7 +163,7 @@ class AppliedManifestsTest {
   }
 
   /** Whether a run in that folder is one that the merge is given. */
-  private boolean areMerged(String folder) {
+  private static boolean areMerged(String folder) {
     Pod merge = pods(MERGE).get(0);
     Map<String, String> environment = new Cluster(client).environment(merge);
     String command =
@@ -223,11 +224,11 @@ class AppliedManifestsTest {
     }
   }
 
-  private List<Pod> workers() {
+  private static List<Pod> workers() {
     return pods(WORKERS);
   }
 
-  private List<Pod> pods(String job) {
+  private static List<Pod> pods(String job) {
     return client.pods().withLabel("batch.kubernetes.io/job-name", job).list().getItems();
   }
 }
