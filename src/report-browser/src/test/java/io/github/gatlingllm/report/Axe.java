@@ -16,9 +16,13 @@ final class Axe {
   private static final String SOURCE =
       "/META-INF/resources/webjars/axe-core/" + System.getProperty("axe.version") + "/axe.min.js";
 
+  /** By itself axe asks for no enhanced contrast; among all rules on colours it would. */
   private static final String VIOLATIONS =
       """
-      async (part) => (await axe.run(part, { resultTypes: ['violations'] })).violations.map((v) =>
+      async ([part, runOnly]) => (await axe.run(part, {
+        resultTypes: ['violations'], ...(runOnly === '' ? {} : { runOnly }),
+        rules: { 'color-contrast-enhanced': { enabled: false } },
+      })).violations.map((v) =>
         v.impact + ' ' + v.id + ': ' + v.help + ' '
           + v.nodes.slice(0, 5).map((n) => n.html.slice(0, 200)).join(' '))
       """;
@@ -31,13 +35,22 @@ final class Axe {
    * @param part its selector
    */
   static List<String> violations(Visit visit, String part) throws IOException {
+    return violations(visit, part, "");
+  }
+
+  /** The same of rules on colours alone. */
+  static List<String> ofColours(Visit visit, String part) throws IOException {
+    return violations(visit, part, "cat.color");
+  }
+
+  private static List<String> violations(Visit visit, String part, String tag) throws IOException {
     if (visit.ask("typeof axe").equals("undefined")) {
       try (InputStream in = Axe.class.getResourceAsStream(SOURCE)) {
         visit.ask(
             new String(Objects.requireNonNull(in, SOURCE).readAllBytes(), StandardCharsets.UTF_8));
       }
     }
-    return ((List<?>) visit.page().evaluate(VIOLATIONS, part))
+    return ((List<?>) visit.page().evaluate(VIOLATIONS, List.of(part, tag)))
         .stream().map(String::valueOf).toList();
   }
 }

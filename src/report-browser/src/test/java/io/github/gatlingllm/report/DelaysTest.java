@@ -47,7 +47,7 @@ class DelaysTest {
     Path page =
         Pages.withCharts(
             EventfulRun.steady(), folder.resolve("index.html"), Set.of("delays", "overTime"));
-    try (Visit visit = Visit.to(CHROMIUM.browser(), page, Look.LIGHT)) {
+    try (Visit visit = Visit.to(CHROMIUM, page, Look.LIGHT)) {
       assertThat(visit.page().locator("#delays table").first().isVisible()).isFalse();
       visit.page().locator(SUMMARY).click();
       visit.page().waitForSelector("#delays canvas");

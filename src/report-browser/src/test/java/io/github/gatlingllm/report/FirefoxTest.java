@@ -36,7 +36,7 @@ class FirefoxTest {
     for (var report : reports.entrySet()) {
       Path file = folder.resolve(report.getKey() + ".html");
       new HtmlReport().write(report.getValue(), file);
-      try (Visit visit = Visit.to(FIREFOX.browser(), file, Look.LIGHT)) {
+      try (Visit visit = Visit.to(FIREFOX, file, Look.LIGHT)) {
         Charts.areDrawn(visit);
         choose(visit);
         assertThat(visit.noise()).as(report.getKey()).isEmpty();

@@ -70,7 +70,7 @@ class HostileReportTest {
       RunReport poisoned = Poisoned.of(entry.getValue());
       Path plain = Pages.written(entry.getValue(), folder.resolve(entry.getKey() + "-plain.html"));
       Path hostile = Pages.written(poisoned, folder.resolve(entry.getKey() + ".html"));
-      try (Visit visit = Visit.to(CHROMIUM.browser(), hostile, Look.LIGHT)) {
+      try (Visit visit = Visit.to(CHROMIUM, hostile, Look.LIGHT)) {
         Charts.areDrawn(visit);
         assertThat(visit.ask(PARTS))
             .as("plots, sections, tables")

@@ -93,7 +93,7 @@ class LineNamesTest {
   }
 
   private void assertWhole(String where, List<Integer> widths) throws IOException {
-    try (Visit visit = Visit.to(CHROMIUM.browser(), written(where), Look.LIGHT)) {
+    try (Visit visit = Visit.to(CHROMIUM, written(where), Look.LIGHT)) {
       assertNamed(visit, where + " wide");
       for (int width : widths) {
         visit.page().setViewportSize(width, 900);
@@ -110,7 +110,7 @@ class LineNamesTest {
 
   @Test
   void soTheyAreWhereThePageOpensOnAPhone() throws IOException {
-    try (Visit visit = Visit.to(CHROMIUM.browser(), written("right"), Look.PHONE)) {
+    try (Visit visit = Visit.to(CHROMIUM, written("right"), Look.PHONE)) {
       assertNamed(visit, "on a phone");
       visit.screenshot("names-phone");
     }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.report;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import java.io.File;
@@ -79,7 +80,8 @@ final class OpenBrowser implements BeforeAllCallback {
     abstract Browser launch(Playwright playwright, BrowserType.LaunchOptions options);
   }
 
-  private record Running(Playwright playwright, Browser browser) implements AutoCloseable {
+  private record Running(Playwright playwright, Browser browser, BrowserContext window)
+      implements AutoCloseable {
 
     static Running start(Kind kind) {
       Optional<Path> program = onPath(List.of(kind.program, kind.otherName));
@@ -97,11 +99,18 @@ final class OpenBrowser implements BeforeAllCallback {
                           node.orElseThrow().toString())));
       var options = new BrowserType.LaunchOptions().setExecutablePath(program.orElseThrow());
       try {
-        return new Running(playwright, kind.launch(playwright, options));
+        return opened(playwright, kind.launch(playwright, options));
       } catch (RuntimeException | Error e) {
         playwright.close(); // else its Node.js outlives the tests
         throw e;
       }
+    }
+
+    /** A window ends with its last page, and a new one takes a process of its own. */
+    private static Running opened(Playwright playwright, Browser browser) {
+      BrowserContext window = browser.newContext();
+      window.newPage();
+      return new Running(playwright, browser, window);
     }
 
     @Override
@@ -122,6 +131,11 @@ final class OpenBrowser implements BeforeAllCallback {
 
   Browser browser() {
     return Objects.requireNonNull(running).browser();
+  }
+
+  /** A window that stays open: a page in it takes less than one in a window of its own. */
+  BrowserContext window() {
+    return Objects.requireNonNull(running).window();
   }
 
   /** A skipped test says nothing by itself. */

@@ -19,18 +19,19 @@ final class Visit implements AutoCloseable {
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
   private static final String ALL_DRAWN = "html[data-charts='drawn']";
 
-  private final BrowserContext context;
   private final Page page;
+  private final Runnable end;
   private final List<String> noise = new ArrayList<>();
 
-  private Visit(BrowserContext context, Path file) {
-    this.context = context;
-    this.page = context.newPage();
+  private Visit(Page page, Path file, Runnable end) {
+    this.page = page;
+    this.end = end;
     page.onConsoleMessage(message -> noise.add(message.type() + ": " + message.text()));
     page.onPageError(error -> noise.add("error: " + error));
     page.onDialog(this::dialog);
+    page.onPopup(popup -> noise.add("popup: " + popup.url()));
     String own = file.toUri().toString();
-    context.onRequest(
+    page.onRequest(
         request -> {
           if (!request.url().equals(own) && !request.url().startsWith("data:")) {
             noise.add("request: " + request.url());
@@ -54,7 +55,7 @@ final class Visit implements AutoCloseable {
   }
 
   /** Opens it, and waits until its charts are drawn. */
-  static Visit to(Browser browser, Path file, Look look) {
+  static Visit to(OpenBrowser browser, Path file, Look look) {
     Visit visit = begun(browser, file, look);
     if (look.scripts()) {
       visit.drawn();
@@ -63,14 +64,20 @@ final class Visit implements AutoCloseable {
   }
 
   /** Opens it, and waits for none of its charts. */
-  static Visit begun(Browser browser, Path file, Look look) {
-    BrowserContext context =
-        browser.newContext(
-            new Browser.NewContextOptions()
-                .setViewportSize(look.width(), look.height())
-                .setColorScheme(look.colors())
-                .setJavaScriptEnabled(look.scripts()));
-    return new Visit(context, file.toAbsolutePath());
+  static Visit begun(OpenBrowser browser, Path file, Look look) {
+    if (!look.scripts()) {
+      BrowserContext context =
+          browser.browser().newContext(new Browser.NewContextOptions().setJavaScriptEnabled(false));
+      return begun(context.newPage(), file, look, context::close);
+    }
+    Page page = browser.window().newPage();
+    return begun(page, file, look, page::close);
+  }
+
+  private static Visit begun(Page page, Path file, Look look, Runnable end) {
+    page.setViewportSize(look.width(), look.height());
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(look.colors()));
+    return new Visit(page, file.toAbsolutePath(), end);
   }
 
   Page page() {
@@ -126,6 +133,6 @@ final class Visit implements AutoCloseable {
 
   @Override
   public void close() {
-    context.close();
+    end.run();
   }
 }
