@@ -26,10 +26,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * The report of a real run, as a person meets it; with {@code -Dscreenshots=true} they are in
- * target/screenshots.
+ * target/screenshots. Classes are shared out in the order of their names: the longest comes first,
+ * so that nobody waits for it alone.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ReportBrowserTest {
+class ActualRunTest {
 
   @RegisterExtension static final OpenBrowser CHROMIUM = OpenBrowser.chromium();
 
