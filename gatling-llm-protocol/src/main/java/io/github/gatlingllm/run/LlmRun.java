@@ -215,8 +215,8 @@ public final class LlmRun implements StatsTap.Listener {
             .toList();
     WorkerRules.require(worker, protocols, setup.edges(), loads);
     WorkerRules.requireNoAssertions(worker, ownAssertions(setup));
-    if (worker.index() > 0) {
-      server.leaveToOther();
+    if (worker.count() > 1) {
+      server.askedByOneOfSeveral(worker.index() == 0);
     }
     return new WorkerRun(
         worker,

@@ -64,12 +64,18 @@ public final class ServerWatch {
   private @Nullable LevelControls ofLevels;
   private @Nullable WindowControls ofWindows;
   private boolean left;
+  private boolean amongSeveral;
   private long zero;
   private final List<String> troubles = new ArrayList<>();
 
-  /** Another worker asks the server for all: nothing is asked here. */
-  public synchronized void leaveToOther() {
-    left = true;
+  /**
+   * Several workers send the load together, and one of them asks the server for all.
+   *
+   * @param here whether that is this one
+   */
+  public synchronized void askedByOneOfSeveral(boolean here) {
+    left = !here;
+    amongSeveral = true;
   }
 
   /** A protocol joins the run. */
@@ -286,7 +292,7 @@ public final class ServerWatch {
     if (known == null) {
       sendLast();
       known =
-          figures(new ServerSpan(start, end, until, counts.soFar()))
+          figures(new ServerSpan(start, end, until, counted()))
               .withHooks(controls.outcomes(zero))
               .withWarnings(warnings());
       this.end = known;
@@ -295,6 +301,10 @@ public final class ServerWatch {
       }
     }
     return known;
+  }
+
+  private ServerSpan.Client counted() {
+    return amongSeveral ? ServerSpan.Client.ONE_OF_SEVERAL : counts.soFar();
   }
 
   /** Too late to stop anything. */

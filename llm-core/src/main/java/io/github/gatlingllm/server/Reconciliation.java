@@ -24,6 +24,9 @@ public record Reconciliation(
     @Nullable String foreign,
     @Nullable String unseen) {
 
+  /** Nothing can be held against anything. */
+  static final Reconciliation NONE = new Reconciliation(null, null, null, null);
+
   /** Above this difference counts are not the same. */
   public static final double TOLERATED_PERCENT = 0.1;
 

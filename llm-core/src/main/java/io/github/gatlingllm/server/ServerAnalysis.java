@@ -131,12 +131,14 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     }
     var words = new ServerDoubts(endpoints, frame.intervalNanos());
     Reconciliation reconciliation =
-        Reconciliation.of(
-            client,
-            whole(ServerMetric.OUTPUT_TOKENS),
-            rounding(ServerMetric.OUTPUT_TOKENS),
-            whole(ServerMetric.REQUESTS),
-            rounding(ServerMetric.REQUESTS));
+        client.equals(ServerSpan.Client.ONE_OF_SEVERAL)
+            ? Reconciliation.NONE
+            : Reconciliation.of(
+                client,
+                whole(ServerMetric.OUTPUT_TOKENS),
+                rounding(ServerMetric.OUTPUT_TOKENS),
+                whole(ServerMetric.REQUESTS),
+                rounding(ServerMetric.REQUESTS));
     return new ServerFigures(
         endpoints.stream().map(EndpointTrack::figures).toList(),
         metrics,

@@ -22,5 +22,9 @@ public record ServerSpan(long start, long end, long until, Client client) {
    * @param outputTokens of all answers
    * @param told whether the server itself told each answer's tokens
    */
-  public record Client(long answered, long taken, long outputTokens, boolean told) {}
+  public record Client(long answered, long taken, long outputTokens, boolean told) {
+
+    /** One of several that send a load together: only all of them can be held against a server. */
+    public static final Client ONE_OF_SEVERAL = new Client(-1, -1, -1, false);
+  }
 }

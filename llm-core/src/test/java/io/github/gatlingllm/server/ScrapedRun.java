@@ -37,12 +37,11 @@ abstract class ScrapedRun {
   }
 
   ServerFigures end(ScrapeLog log, long requests, long tokens) throws IOException {
-    log.end(
-        new ServerSpan(
-            2 * SECOND,
-            6 * SECOND,
-            8 * SECOND,
-            new ServerSpan.Client(requests, requests, tokens, true)));
+    return end(log, new ServerSpan.Client(requests, requests, tokens, true));
+  }
+
+  ServerFigures end(ScrapeLog log, ServerSpan.Client client) throws IOException {
+    log.end(new ServerSpan(2 * SECOND, 6 * SECOND, 8 * SECOND, client));
     log.close();
     return ServerAnalysis.of(file);
   }

@@ -138,6 +138,20 @@ class ServerAnalysisTest extends ScrapedRun {
     assertThat(reconciliation(figures).foreignTraffic()).isFalse();
   }
 
+  /** What all of them sent is held against the server once they are merged. */
+  @Test
+  void whatOneOfSeveralWorkersSentIsHeldAgainstNothing() throws IOException {
+    ScrapeLog log = log(URL);
+    steady(log, 0);
+
+    ServerFigures figures = end(log, ServerSpan.Client.ONE_OF_SEVERAL);
+
+    assertThat(reconciliation(figures)).isEqualTo(Reconciliation.NONE);
+    assertThat(figures.warnings()).isEmpty();
+    assertThat(figures.doubts()).isEmpty();
+    assertThat(figures.metric(ServerMetric.OUTPUT_TOKENS)).isPresent();
+  }
+
   @Test
   void replicasAddUpAndGaugesKeepTheirExtremes() throws IOException {
     ScrapeLog log = log(URL, "http://b/metrics");
