@@ -52,6 +52,7 @@ public final class ClientWatch {
   private final ProcessPauses processPauses;
   private final Contention contention;
   private final Standstills standstills;
+  private final ThreadCpu threadCpu = new ThreadCpu();
   private final LateCauses lateCauses = new LateCauses();
   private final long zero;
   private volatile ClientHealth.@Nullable Clock clock;
@@ -184,8 +185,7 @@ public final class ClientWatch {
     while (!stoppedBefore(Math.min(second, probe))) {
       long now = System.nanoTime();
       if (now >= second) {
-        sample(window.get());
-        delays.show();
+        look(now);
         eachSecond.run();
         second += SECOND * ((now - second) / SECOND + 1);
       }
@@ -207,6 +207,13 @@ public final class ClientWatch {
     boolean over = stopped.await(look - asked, TimeUnit.NANOSECONDS);
     standstills.woke(Math.max(look, asked), System.nanoTime());
     return over;
+  }
+
+  private void look(long now) {
+    long had = threadCpu.getAsLong();
+    sample(window.get());
+    delays.show();
+    standstills.looked(now, System.nanoTime(), had < 0 ? had : threadCpu.getAsLong() - had);
   }
 
   private void sample(Window now) {

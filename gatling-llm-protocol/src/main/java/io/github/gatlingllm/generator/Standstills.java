@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * When the whole process stood still: the watch, which mostly sleeps and needs a core for some
- * microseconds only, was woken later than it had asked for. What it has to do itself is not in it.
- * For one thread.
+ * microseconds only, was woken later than it had asked for, or got no core while it looked at the
+ * machine. What it has to do itself is not in it. For one thread.
  */
 final class Standstills {
 
@@ -45,8 +45,23 @@ final class Standstills {
    * @param due when it had asked for
    */
   void woke(long due, long now) {
-    if (now - due >= SHORTEST_NANOS && seen.size() < MOST) {
-      seen.add(new Pause(due - zero, now - zero, Pause.ANY));
+    add(due, now);
+  }
+
+  /**
+   * The watch has looked at the machine, which waits for nothing but a core.
+   *
+   * @param cpuNanos what it had of one meanwhile; negative: it is not known
+   */
+  void looked(long from, long to, long cpuNanos) {
+    if (cpuNanos >= 0) {
+      add(from + cpuNanos, to);
+    }
+  }
+
+  private void add(long from, long to) {
+    if (to - from >= SHORTEST_NANOS && seen.size() < MOST) {
+      seen.add(new Pause(from - zero, to - zero, Pause.ANY));
     }
   }
 

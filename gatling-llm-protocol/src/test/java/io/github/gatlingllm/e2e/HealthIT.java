@@ -134,7 +134,7 @@ class HealthIT {
                     }
                     return session;
                   })
-              .injectOpen(nothingFor(Duration.ofSeconds(3)), atOnceUsers(1)));
+              .injectOpen(nothingFor(Duration.ofMillis(3400)), atOnceUsers(1)));
     }
   }
 

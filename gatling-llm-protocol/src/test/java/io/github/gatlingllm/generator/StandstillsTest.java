@@ -57,6 +57,16 @@ class StandstillsTest {
   }
 
   @Test
+  void whatItLacksWhileItLooksAtTheMachineCounts() {
+    standstills.looked(ZERO + 1000 * MILLI, ZERO + 1500 * MILLI, 20 * MILLI);
+    standstills.looked(ZERO + 2000 * MILLI, ZERO + 2100 * MILLI, 60 * MILLI); // it took long itself
+    standstills.looked(ZERO + 3000 * MILLI, ZERO + 3500 * MILLI, -1);
+
+    assertThat(of(TEN_SECONDS).count()).isEqualTo(1);
+    assertThat(of(TEN_SECONDS).longestNanos()).isEqualTo(480 * MILLI);
+  }
+
+  @Test
   void aCollectionIsNoneThoughItIsToldLate() {
     woke(1000, 300);
     assertThat(of(TEN_SECONDS, collection(1030, 1340)).count()).isZero();
