@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.e2e;
 
+import static io.gatling.javaapi.core.CoreDsl.rampUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
@@ -45,6 +46,7 @@ class CapacitySearchIT {
               scenario("Chat")
                   .exec(chat())
                   .injectOpen(
+                      rampUsersPerSec(1).to(10).during(2),
                       capacitySearch(PROMPT)
                           .between(20, 40)
                           .precision(20)

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.gatling.load;
 
 import java.util.Iterator;
+import java.util.NoSuchElementException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import scala.collection.AbstractIterator;
@@ -129,6 +130,14 @@ public final class ArrivalsStep extends StepBridge {
     return text;
   }
 
+  /**
+   * The source has ended the load since it was asked for the next of its arrivals. An iterator of
+   * Scala's that joins two steps goes by what it was told before.
+   */
+  static final class OverMeanwhile extends NoSuchElementException {
+    private static final long serialVersionUID = 1;
+  }
+
   private static final class Arrivals extends AbstractIterator<FiniteDuration> {
 
     private final Iterator<Long> own;
@@ -152,6 +161,9 @@ public final class ArrivalsStep extends StepBridge {
       if (own.hasNext()) {
         last = own.next();
         return InjectionSteps.duration(last);
+      }
+      if (endNanos == UNKNOWN_END && !rest.hasNext()) {
+        throw new OverMeanwhile();
       }
       long end = endNanos == UNKNOWN_END ? last : endNanos;
       return InjectionSteps.duration(end + rest.next().toNanos());

@@ -236,6 +236,9 @@ final class TrackedSteps extends StepBridge {
         if (!ahead) {
           drawOwn();
         }
+      } catch (ArrivalsStep.OverMeanwhile over) {
+        arrival = null; // of no load: at the same time as the one before
+        number = numbers.allComeHere() ? ArrivalNumbers.UNKNOWN : ArrivalNumbers.NOBODY;
       } catch (RuntimeException e) {
         arrival = null;
         number = ArrivalNumbers.UNKNOWN;
