@@ -179,7 +179,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   }
 
   private void retry(AnswerListener listener, Failure failure, Duration wait) {
-    var outcome = outcome(listener, RequestStatus.RETRIED, failure);
+    var outcome = outcome(listener, RequestStatus.RETRIED, failure.text(), failure.message());
     RequestRecord failed = record(listener, outcome, ClientCounts.NOTHING, listener.sentAt());
     loop.retried(failed);
     end.told(failed, attemptMillis, failure, listener.retryAfter());
@@ -319,11 +319,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private static Outcome outcome(AnswerListener listener, @Nullable Failure failure) {
     return failure == null
         ? outcome(listener, RequestStatus.OK, null, null)
-        : outcome(listener, RequestStatus.FAILED, failure);
-  }
-
-  private static Outcome outcome(AnswerListener listener, RequestStatus status, Failure failure) {
-    return outcome(listener, status, failure.text(), failure.message());
+        : outcome(listener, RequestStatus.FAILED, failure.text(), failure.message());
   }
 
   private static Outcome outcome(

@@ -127,10 +127,8 @@ class MergeTest {
             + " least 49.9 ms");
     assertInvalid(
         card(
-            card ->
-                card.ended(
-                    new WorkerCard.End(null, 0, 0, 0, 1, 0, 0, "the disk was full", null, null))),
-        "worker 1 (node-1): the disk was full",
+            card -> card.ended(new WorkerCard.End(null, 0, 0, 0, 1, 0, 0, "no space", null, null))),
+        "worker 1 (node-1): no space",
         "worker 1 (node-1): it did not reach worker 0 at its end");
     assertInvalid(
         run(run -> run.ended(RunEnd.killed("somebody killed it"))),
