@@ -26,7 +26,6 @@ final class QueueRule {
   private static final double WAITING = 1;
   private static final double MUCH = 0.3;
   private static final double STEPS = 2;
-  private static final double MILLION = 1e6;
   private static final String QUEUE = "queue";
 
   private QueueRule() {}
@@ -107,7 +106,7 @@ final class QueueRule {
     double step = symptoms.all().distribution(Metric.ITL).map(Distribution::mean).orElse(0.0);
     return told.isPresent()
         && told.get().share() >= MUCH
-        && told.get().millis() >= STEPS * step / MILLION;
+        && told.get().millis() >= STEPS * step / Symptoms.NANOS_PER_MILLI;
   }
 
   private static String tenths(OptionalDouble value) {

@@ -46,7 +46,7 @@ record Symptoms(
   static final int FEWEST_MOMENTS = 3;
 
   private static final double VARIED = 1.5;
-  private static final double NANOS_PER_MILLI = 1e6;
+  static final double NANOS_PER_MILLI = 1e6;
   private static final String METRICS_TELL = "the server's metrics tell";
 
   /** Copies. */

@@ -25,8 +25,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,22 +45,23 @@ final class MergedProfile {
 
   private MergedProfile(Map<Integer, WorkerShare> shares) {
     this.shares = shares;
-    this.reliability =
-        shares.values().stream()
-            .map(WorkerShare::reliability)
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElse(null);
-    this.audits =
-        shares.values().stream()
-            .map(WorkerShare::audits)
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElse(null);
+    this.reliability = firstTold(shares, WorkerShare::reliability);
+    this.audits = firstTold(shares, WorkerShare::audits);
     this.recorder =
         reliability == null
             ? null
             : new ReliabilityRecorder(reliability.plan(), () -> Instant.EPOCH);
+  }
+
+  private static <T> @Nullable T firstTold(
+      Map<Integer, WorkerShare> shares, Function<WorkerShare, @Nullable T> what) {
+    for (WorkerShare each : shares.values()) {
+      T told = what.apply(each);
+      if (told != null) {
+        return told;
+      }
+    }
+    return null;
   }
 
   /** Of the workers that came to their ends: all were asked for the same. */
