@@ -4,6 +4,10 @@
  */
 package io.github.gatlingllm.simulations;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static java.util.stream.Collectors.toSet;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.simulator.Main;
 import java.io.BufferedReader;
@@ -15,6 +19,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,6 +28,9 @@ import java.util.regex.Pattern;
 final class SimulatorProcess implements AutoCloseable {
 
   private static final Pattern READY = Pattern.compile("llm-simulator ready: (\\S+) .*");
+
+  /** Until then it has written what it knows, however busy the machine is. */
+  private static final int MOST_SECONDS = 20;
 
   private final Process process;
   private final Path truth;
@@ -62,9 +71,25 @@ final class SimulatorProcess implements AutoCloseable {
     return url;
   }
 
-  /** What it wrote about each request so far. */
+  /** What it wrote about each request so far; a line that is being written is none yet. */
   List<JsonNode> truth() {
-    return GatlingRun.read(truth).lines().map(GatlingRun::json).toList();
+    String text = GatlingRun.read(truth);
+    return text.substring(0, text.lastIndexOf('\n') + 1).lines().map(GatlingRun::json).toList();
+  }
+
+  /** The same, once it has written about all of these, which takes up to a second. */
+  List<JsonNode> truth(Set<String> ids) {
+    long until = System.nanoTime() + SECONDS.toNanos(MOST_SECONDS);
+    List<JsonNode> rows = truth();
+    while (!ids(rows).containsAll(ids) && System.nanoTime() - until < 0) {
+      LockSupport.parkNanos(MILLISECONDS.toNanos(100));
+      rows = truth();
+    }
+    return rows;
+  }
+
+  private static Set<String> ids(List<JsonNode> rows) {
+    return rows.stream().map(row -> row.get("id").asText()).collect(toSet());
   }
 
   @Override
