@@ -4,22 +4,24 @@
  */
 package io.github.gatlingllm.e2e;
 
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.rampUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
-import static io.github.gatlingllm.javaapi.LlmDsl.repeatedLevel;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
@@ -29,15 +31,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Searches in real time against the capacity that repeated levels of the same length show. Each run
- * has a server of its own, as fast as the others', and needs a tenth of a processor, so that three
- * go beside each other: some twenty minutes on a machine that does nothing else.
+ * Searches in real time against the capacity that long runs show, each at one load. Each run has a
+ * server of its own, as fast as the others', and needs a tenth of a processor, so that three go
+ * beside each other: a quarter of an hour on a machine that does nothing else.
  */
 @Tag("proof")
 class SearchProofTest {
 
   private static final SloBuilder PROMPT = slo("prompt").ttft().lte(ms(150));
+  private static final double TARGET = 0.99;
   private static final int LEVEL_SECONDS = 10;
+  private static final int LONG_SECONDS = 100;
   private static final int WARM_UP_SECONDS = 15;
   private static final int FROM = 80;
   private static final int TO = 160;
@@ -59,7 +63,11 @@ class SearchProofTest {
                   .injectOpen(steps))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("llama-3").recordTokens(false));
+              judged(llm.model("llama-3").recordTokens(false)));
+    }
+
+    LlmProtocolBuilder judged(LlmProtocolBuilder protocol) {
+      return protocol;
     }
 
     static int number(String property) {
@@ -67,17 +75,17 @@ class SearchProofTest {
     }
   }
 
-  /** The same load nine times. */
-  public static class Level extends Load {
+  /** A load without a pause, so that bursts of misses have time to come. */
+  public static class LongRun extends Load {
     {
       run(
-          repeatedLevel(number("e2e.rate"))
-              .times(9)
-              .eachLasting(LEVEL_SECONDS)
-              .rampLasting(0)
-              .pausing(3)
-              .slo(PROMPT)
-              .poisson(number("e2e.rate")));
+          rampUsersPerSec(1).to(number("e2e.rate")).during(WARM_UP_SECONDS),
+          constantUsersPerSec(number("e2e.rate")).during(LONG_SECONDS).randomized());
+    }
+
+    @Override
+    LlmProtocolBuilder judged(LlmProtocolBuilder protocol) {
+      return protocol.warmUp(Duration.ofSeconds(WARM_UP_SECONDS)).slo(PROMPT);
     }
   }
 
@@ -144,28 +152,22 @@ class SearchProofTest {
         && truth <= high.asDouble();
   }
 
-  /** By halving: halfway between the highest load that most levels keep and the next. */
+  /** By halving: halfway between the highest load whose attainment is the target and the next. */
   private static double truth() {
     int low = FROM;
     int high = TO;
     while (high - low > STEP) {
       int middle = low + (high - low) / (2 * STEP) * STEP;
-      boolean held = mostHold(run(Level.class, "e2e.rate", middle));
-      System.out.printf(
-          Locale.ROOT, "%d req/s: most levels %s%n", middle, held ? "hold" : "do not hold");
-      low = held ? middle : low;
-      high = held ? high : middle;
+      double attainment =
+          run(LongRun.class, "e2e.rate", middle)
+              .summary()
+              .at("/all/slo/prompt/attainment")
+              .asDouble();
+      System.out.printf(Locale.ROOT, "%d req/s: %.2f %% good%n", middle, 100 * attainment);
+      low = attainment >= TARGET ? middle : low;
+      high = attainment >= TARGET ? high : middle;
     }
     return (low + high) / 2.0;
-  }
-
-  private static boolean mostHold(Finished run) {
-    JsonNode levels = run.summary().get("levels");
-    int held = 0;
-    for (JsonNode level : levels) {
-      held += level.get("verdict").asText().equals("MET") ? 1 : 0;
-    }
-    return 2 * held > levels.size();
   }
 
   private static Finished run(Class<? extends Simulation> simulation, String property, int value) {
