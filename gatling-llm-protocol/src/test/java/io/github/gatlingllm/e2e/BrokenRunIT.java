@@ -138,7 +138,7 @@ class BrokenRunIT {
 
   @Test
   void usersWhoGiveUpBehindTheBoundMissedIt() {
-    Finished run = onSimulator(GivingUpBehindTheBound.class);
+    Finished run = onSimulator(GatlingRun.hosted(GivingUpBehindTheBound.class));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     JsonNode counts = run.summary().at("/all/counts");
@@ -156,7 +156,7 @@ class BrokenRunIT {
 
   @Test
   void aLatencyOfThoseWhoAreLeftIsNotMet() {
-    Finished run = onSimulator(GivingUp.class);
+    Finished run = onSimulator(GatlingRun.hosted(GivingUp.class));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(verdicts(run)).containsExactly("UNDETERMINED", "MET");
@@ -166,7 +166,7 @@ class BrokenRunIT {
 
   @Test
   void aTestOfGivingUpMayPass() {
-    Finished run = onSimulator(GivingUpAsTested.class);
+    Finished run = onSimulator(GatlingRun.hosted(GivingUpAsTested.class));
 
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(verdicts(run)).containsExactly("MET", "MET");
@@ -175,7 +175,7 @@ class BrokenRunIT {
 
   @Test
   void aSourceOfUsersThatBreaksDownEndsTheRun() {
-    Finished run = onSimulator(BrokenSource.class);
+    Finished run = onSimulator(GatlingRun.of(BrokenSource.class));
 
     assertThat(run.exit()).as(run.output()).isNotZero();
     assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("crashed");
@@ -242,13 +242,13 @@ class BrokenRunIT {
             + "}}\n\ndata: [DONE]\n\n";
     String answer = RawServer.response("200 OK", "text/event-stream", events);
     try (var server = RawServer.start((number, head, body) -> answer)) {
-      return GatlingRun.of(simulation).against(server.url()).run();
+      return GatlingRun.hosted(simulation).against(server.url()).run();
     }
   }
 
-  private static Finished onSimulator(Class<? extends Simulation> simulation) {
+  private static Finished onSimulator(GatlingRun run) {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
-      return GatlingRun.of(simulation).against(simulator.url()).run();
+      return run.against(simulator.url()).run();
     }
   }
 

@@ -186,7 +186,7 @@ class EndingsIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void anyNameCanBePromised() {
-    Finished run = run(Names.class).run();
+    Finished run = GatlingRun.hosted(Names.class).against(simulator.url()).reported().run();
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(run.summary().get("objectives").findValuesAsText("verdict"))
         .hasSize(NAMES.size() + 4)

@@ -177,7 +177,7 @@ class GateIT {
 
   @Test
   void promisesThatHoldPassTheBuild() {
-    Finished run = run(Met.class);
+    Finished run = run(GatlingRun.hosted(Met.class));
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(run.output())
         .contains("✔ MET", "chat: TTFT p95 ≤ 2000 ms")
@@ -209,7 +209,7 @@ class GateIT {
 
   @Test
   void aMissedPromiseFailsTheBuildAndIsToldEverywhere() {
-    Finished run = run(Missed.class);
+    Finished run = run(GatlingRun.of(Missed.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     JsonNode missed = objective(run, "chat: E2E p50 ≤ 1 ms");
     assertThat(missed.get("verdict").asText()).isEqualTo("MISSED");
@@ -227,7 +227,7 @@ class GateIT {
 
   @Test
   void aNativeAssertionOnOurFiguresFailsTheBuild() {
-    Finished run = run(Native.class);
+    Finished run = run(GatlingRun.hosted(Native.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.output()).contains("chat tokens / TTFT: 99th percentile");
   }
@@ -244,7 +244,7 @@ class GateIT {
 
   @Test
   void aRunWithoutASuccessMeetsNoPromise() {
-    Finished run = run(AllFailed.class);
+    Finished run = run(GatlingRun.hosted(AllFailed.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.summary().get("objectives"))
         .hasSize(4)
@@ -256,7 +256,7 @@ class GateIT {
 
   @Test
   void requestsThatTheEndCutsAreUnfinishedAndTheRunIsJudged() {
-    Finished run = run(CutShort.class);
+    Finished run = run(GatlingRun.hosted(CutShort.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     JsonNode counts = run.summary().at("/all/counts");
     assertThat(counts.get("unfinished").asInt()).isGreaterThan(20);
@@ -272,14 +272,14 @@ class GateIT {
 
   @Test
   void aPromiseAboutARunWithoutUsersFails() {
-    Finished run = run(Nobody.class);
+    Finished run = run(GatlingRun.hosted(Nobody.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.summary().get("objectives").get(0).get("verdict").asText())
         .isEqualTo("UNDETERMINED");
   }
 
-  private Finished run(Class<? extends Simulation> simulation) {
-    return GatlingRun.of(simulation).against(simulator.url()).reported().run();
+  private Finished run(GatlingRun run) {
+    return run.against(simulator.url()).reported().run();
   }
 
   private static JsonNode objective(Finished run, String text) {

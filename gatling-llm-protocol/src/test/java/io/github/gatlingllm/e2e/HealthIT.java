@@ -229,7 +229,7 @@ class HealthIT {
   @Test
   @EnabledOnOs({OS.LINUX, OS.MAC})
   void aProcessThatIsStoppedAsAWholeSaysSo() {
-    Finished run = run(Stopped.class);
+    Finished run = GatlingRun.of(Stopped.class).against(simulator.url()).run();
 
     JsonNode validity = run.summary().get("validity");
     assertThat(validity.at("/measured/standstills").asInt()).isPositive();
@@ -289,7 +289,7 @@ class HealthIT {
     try (var one = LlmSimulator.start(small);
         var other = LlmSimulator.start(small)) {
       Finished run =
-          GatlingRun.of(Peculiar.class).with("e2e.other", other.url()).against(one.url()).run();
+          GatlingRun.hosted(Peculiar.class).with("e2e.other", other.url()).against(one.url()).run();
 
       JsonNode validity = run.summary().get("validity");
       assertThat(validity.at("/limits/eventLoopDelayMs").asDouble()).isEqualTo(60_000);
@@ -342,7 +342,7 @@ class HealthIT {
   }
 
   private Finished run(Class<? extends Simulation> simulation) {
-    return GatlingRun.of(simulation).against(simulator.url()).run();
+    return GatlingRun.hosted(simulation).against(simulator.url()).run();
   }
 
   private static List<String> names(JsonNode node) {

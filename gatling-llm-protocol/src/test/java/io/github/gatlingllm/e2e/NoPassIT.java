@@ -17,7 +17,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.javaapi.core.Assertion;
-import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
 import java.util.ArrayList;
@@ -164,7 +163,7 @@ class NoPassIT {
 
   @Test
   void usersWhoNeverComeAreNoLoad() {
-    Finished run = distrusted(FailingLoginPromised.class);
+    Finished run = distrusted(GatlingRun.hosted(FailingLoginPromised.class));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(verdicts(run)).containsExactly("UNDETERMINED");
@@ -173,7 +172,7 @@ class NoPassIT {
 
   @Test
   void anInvalidRunFailsThoughAllAssertionsAreTrue() {
-    Finished run = distrusted(FailingLoginAsserted.class);
+    Finished run = distrusted(GatlingRun.of(FailingLoginAsserted.class));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.summary().at("/gatlingAssertions/0/passed").asBoolean())
@@ -182,9 +181,9 @@ class NoPassIT {
     assertInvalid(run);
   }
 
-  private static Finished distrusted(Class<? extends Simulation> simulation) {
+  private static Finished distrusted(GatlingRun run) {
     try (RawServer server = RawServer.start((number, head, body) -> RawServer.stream("Hi"))) {
-      return GatlingRun.of(simulation).distrustful().against(server.url()).run();
+      return run.distrustful().against(server.url()).run();
     }
   }
 
@@ -200,16 +199,17 @@ class NoPassIT {
 
   @Test
   void objectivesWithoutARequestAreUndetermined() {
-    Finished run = run(OnlyHttp.class, NoPassIT::page);
+    Finished run = run(GatlingRun.of(OnlyHttp.class), NoPassIT::page);
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.output()).containsOnlyOnce("UNDETERMINED: no LLM request belongs to the");
-    assertThat(run(OnlyHttpAsserted.class, NoPassIT::page).exit()).isEqualTo(2);
+    assertThat(run(GatlingRun.hosted(OnlyHttpAsserted.class), NoPassIT::page).exit()).isEqualTo(2);
   }
 
   @Test
   void codeOfTheSimulationCanNotEndARunWell() {
-    Finished run = run(Leaving.class, (number, head, body) -> RawServer.stream("Hi"));
+    Finished run =
+        run(GatlingRun.of(Leaving.class), (number, head, body) -> RawServer.stream("Hi"));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("killed");
@@ -219,7 +219,10 @@ class NoPassIT {
   @Test
   void aFailureIsNotLostAmongOthers() {
     var others = IntStream.rangeClosed(400, 660).filter(status -> status != 429).iterator();
-    Finished run = run(ManyFailures.class, (number, head, body) -> failure(next(others, 429)));
+    Finished run =
+        run(
+            GatlingRun.hosted(ManyFailures.class),
+            (number, head, body) -> failure(next(others, 429)));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(verdicts(run)).doesNotContain("MET");
@@ -239,7 +242,8 @@ class NoPassIT {
   void halfOfAnAnswerIsNone() {
     String first = choice(0, "Hi", "\"stop\"");
     String second = choice(1, "Hel", "null");
-    Finished run = run(HalfAnswered.class, (number, head, body) -> stream(first, second));
+    Finished run =
+        run(GatlingRun.hosted(HalfAnswered.class), (number, head, body) -> stream(first, second));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.summary().at("/all/counts/failed").asInt()).isEqualTo(30);
@@ -255,7 +259,10 @@ class NoPassIT {
       events.add(choice(0, "Hi", i == 3 ? "\"stop\"" : "null"));
     }
     events.add("[DONE]");
-    Finished run = run(Quick.class, (number, head, body) -> stream(events.toArray(String[]::new)));
+    Finished run =
+        run(
+            GatlingRun.hosted(Quick.class),
+            (number, head, body) -> stream(events.toArray(String[]::new)));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.summary().at("/all/failures/Stream can't be read").asInt()).isEqualTo(200);
@@ -266,7 +273,7 @@ class NoPassIT {
     var sent = new AtomicInteger();
     Finished run =
         run(
-            Quick.class,
+            GatlingRun.hosted(Quick.class),
             (number, head, body) ->
                 sent.getAndIncrement() % 100 == 0 ? RawServer.stream("Hi") : failure(503));
 
@@ -276,15 +283,16 @@ class NoPassIT {
 
   @Test
   void oneRequestIsNotAll() {
-    Finished run = run(OnlyOne.class, (number, head, body) -> RawServer.stream("Hi"));
+    Finished run =
+        run(GatlingRun.hosted(OnlyOne.class), (number, head, body) -> RawServer.stream("Hi"));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(verdicts(run)).containsExactly("UNDETERMINED");
   }
 
-  private static Finished run(Class<? extends Simulation> simulation, RawServer.Handler handler) {
+  private static Finished run(GatlingRun run, RawServer.Handler handler) {
     try (RawServer server = RawServer.start(handler)) {
-      return GatlingRun.of(simulation).against(server.url()).run();
+      return run.against(server.url()).run();
     }
   }
 

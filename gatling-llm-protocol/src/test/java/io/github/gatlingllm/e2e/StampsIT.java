@@ -51,7 +51,8 @@ class StampsIT {
   }
 
   private static void assertOfReads(String property, String value, String why) {
-    Finished run = run(SimulatorOptions.profile("fast"), property, value);
+    GatlingRun own = GatlingRun.of(Some.class).with(property, value);
+    Finished run = run(own, SimulatorOptions.profile("fast"));
     JsonNode stamps = run.summary().get("stamps");
     assertThat(stamps.get("source").asText()).isEqualTo("read");
     assertThat(stamps.get("readPercent").asDouble()).isEqualTo(100);
@@ -65,8 +66,8 @@ class StampsIT {
   /** TLS reads before our first request, and decrypts several events at once. */
   @Test
   void underTlsOfTheJdk() {
-    Finished run =
-        run(SimulatorOptions.profile("fast").withTls(), "gatling.ssl.useOpenSsl", "false");
+    GatlingRun hosted = GatlingRun.hosted(Some.class).with("gatling.ssl.useOpenSsl", false);
+    Finished run = run(hosted, SimulatorOptions.profile("fast").withTls());
     JsonNode stamps = run.summary().get("stamps");
     assumeThat(stamps.get("source").asText()).isNotEqualTo("read");
     assertThat(stamps.get("readPercent").asDouble()).isLessThan(3);
@@ -89,9 +90,9 @@ class StampsIT {
     return late;
   }
 
-  private static Finished run(SimulatorOptions options, String property, String value) {
+  private static Finished run(GatlingRun some, SimulatorOptions options) {
     try (var simulator = LlmSimulator.start(options)) {
-      Finished run = GatlingRun.of(Some.class).against(simulator.url()).with(property, value).run();
+      Finished run = some.against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       assertThat(run.rows()).hasSize(30).allMatch(row -> row.get("status").asText().equals("ok"));
       return run;

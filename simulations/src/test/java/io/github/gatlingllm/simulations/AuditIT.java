@@ -30,7 +30,7 @@ class AuditIT {
                 .withFaults("response-cache,early-stop=70,zombie")
                 .withWarmUp(100))) {
       run =
-          GatlingRun.of(
+          GatlingRun.hosted(
               AuditSimulation.class,
               folder,
               "llm.url=" + simulator.url(),

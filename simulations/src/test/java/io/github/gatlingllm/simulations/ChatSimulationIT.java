@@ -217,7 +217,7 @@ class ChatSimulationIT {
   @Test
   void aPromiseThatIsKept() {
     GatlingRun run =
-        chatAlone(
+        chat(
             "llm.rate=40",
             "llm.requests=120",
             "llm.maxTokens=8",

@@ -51,7 +51,7 @@ class RecordedStreamsIT {
   @BeforeAll
   static void run() throws IOException {
     server = RecordedServer.start();
-    all = GatlingRun.of(RecordedStreamsSimulation.class, folder);
+    all = GatlingRun.hosted(RecordedStreamsSimulation.class, folder);
   }
 
   @AfterAll

@@ -39,7 +39,7 @@ class ReliabilityIT {
                 .withTruthLog(truth)
                 .withWarmUp(100))) {
       run =
-          GatlingRun.of(
+          GatlingRun.hosted(
               ReliabilitySimulation.class,
               folder,
               "llm.url=" + simulator.url(),
