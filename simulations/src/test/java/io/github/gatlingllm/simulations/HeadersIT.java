@@ -37,7 +37,7 @@ class HeadersIT {
     server.start();
     try {
       GatlingRun run =
-          GatlingRun.hosted(
+          GatlingRun.of(
               ChatSimulation.class,
               folder,
               "llm.url=http://127.0.0.1:" + server.getAddress().getPort(),

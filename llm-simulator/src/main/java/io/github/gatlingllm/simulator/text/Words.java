@@ -52,7 +52,20 @@ public record Words(List<String> known, int turn, long other) {
   }
 
   private long seed(long seed, int index) {
-    return index < turn ? seed : Mix.mix(seed ^ other);
+    return index < turn ? seed : turned(seed, index);
+  }
+
+  /** The first word is never the right one by chance. */
+  private long turned(long seed, int index) {
+    long turned = Mix.mix(seed ^ other);
+    while (index == turn && Vocabulary.text(turned, index).equals(right(seed, index))) {
+      turned = Mix.mix(turned);
+    }
+    return turned;
+  }
+
+  private String right(long seed, int index) {
+    return index < known.size() ? known.get(index) : Vocabulary.text(seed, index);
   }
 
   /** The token's text. */
