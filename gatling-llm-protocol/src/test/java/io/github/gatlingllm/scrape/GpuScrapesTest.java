@@ -30,8 +30,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Energy needs readings close to each other, at moments that are true. */
+@Execution(ExecutionMode.CONCURRENT)
 class GpuScrapesTest {
 
   private final CountDownLatch over = new CountDownLatch(1);

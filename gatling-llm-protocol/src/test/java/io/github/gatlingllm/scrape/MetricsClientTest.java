@@ -38,8 +38,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Whatever answers a scrape, it costs neither much time nor much memory. */
+@Execution(ExecutionMode.CONCURRENT)
 class MetricsClientTest {
 
   private static final int MEGABYTE = 1 << 20;

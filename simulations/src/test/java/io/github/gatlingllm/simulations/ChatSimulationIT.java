@@ -217,7 +217,7 @@ class ChatSimulationIT {
   @Test
   void aPromiseThatIsKept() {
     GatlingRun run =
-        chat(
+        chatAlone(
             "llm.rate=40",
             "llm.requests=120",
             "llm.maxTokens=8",
@@ -235,14 +235,15 @@ class ChatSimulationIT {
   @Test
   void aPromiseThatIsBroken() throws IOException {
     Path slow = Files.createDirectory(folder.resolve("slow"));
-    try (var server = SimulatorProcess.start(slow, "--step-base", "1500ms")) {
+    try (var server = SimulatorProcess.start(slow, "--step-base", "1s", "--warm-up", "0")) {
       GatlingRun run =
           GatlingRun.of(
               ChatSimulation.class,
               folder,
               "llm.url=" + server.url(),
               "llm.rate=100",
-              "llm.requests=120",
+              "llm.requests=40",
+              "llm.inputTokens=16",
               "llm.maxTokens=2",
               "llm.slo.ttft=0.1");
 
