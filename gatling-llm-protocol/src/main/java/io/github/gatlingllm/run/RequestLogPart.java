@@ -9,6 +9,7 @@ import io.github.gatlingllm.report.json.RequestLog;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.slf4j.Logger;
@@ -31,18 +32,28 @@ final class RequestLogPart implements RunPart {
   }
 
   /**
-   * Opens the file; one from before is replaced.
+   * Makes the file.
    *
    * @param folder the run's {@code llm/}, made if it is not there
    * @param gaps whether rows hold the gaps between chunks
+   * @throws IllegalStateException if it is there: Gatling names a run's folder by the millisecond
+   *     of its start, so two that start together may have the same one
    * @throws UncheckedIOException if it can't be written
    */
   static RequestLogPart open(Path folder, boolean gaps) {
     Path file = folder.resolve(FILE);
     try {
       Files.createDirectories(folder);
+      Files.createFile(file);
       return new RequestLogPart(
           file, RequestLog.open(file, gaps ? RequestLog.Gaps.RECORDED : RequestLog.Gaps.OMITTED));
+    } catch (FileAlreadyExistsException e) {
+      throw new IllegalStateException(
+          "another run writes "
+              + file
+              + ": it started in the same millisecond. Start both again; in results folders of their"
+              + " own (Gatling's -rf, the Maven plugin's <resultsFolder>) they can't meet",
+          e);
     } catch (IOException e) {
       throw new UncheckedIOException("the LLM report's folder can't be written: " + folder, e);
     }
