@@ -89,6 +89,8 @@ class ClosedBehindStreamsIT {
     }
   }
 
+  private static final int TRIES = 5;
+
   private Finished run;
 
   /** Of each kind: whole seconds of arrivals. The proof sends more. */
@@ -200,12 +202,30 @@ class ClosedBehindStreamsIT {
 
   @Test
   void elseItGoesOutOnceMoreAndItsTimesBeginWithTheFirstSending() throws Exception {
+    boolean again = false;
+    for (int i = 0; i < TRIES && !again; i++) {
+      again = goesOutOnceMore();
+    }
+    assertThat(again).isTrue();
+  }
+
+  /**
+   * Not if the machine was so busy that the connection's end came to light more than 10 ms later.
+   */
+  private static boolean goesOutOnceMore() throws Exception {
     try (var server =
         RawServer.start((number, head, body, client) -> secondDies(number, client, 0))) {
       Finished run = GatlingRun.hosted(Two.class).against(server.url()).run();
-      assertThat(run.rows()).extracting(row -> row.get("status").asText()).containsOnly("ok");
-      assertThat(run.rows()).extracting(row -> row.path("resent").asInt()).containsExactly(0, 1);
-      assertThat(server.bodies()).hasSize(3);
+      boolean again = run.rows().get(1).has("resent");
+      String late = again ? "ok" : "failed";
+      assertThat(run.rows())
+          .extracting(row -> row.get("status").asText())
+          .containsExactly("ok", late);
+      assertThat(run.rows())
+          .extracting(row -> row.path("resent").asInt())
+          .containsExactly(0, again ? 1 : 0);
+      assertThat(server.bodies()).hasSize(again ? 3 : 2);
+      return again;
     }
   }
 
