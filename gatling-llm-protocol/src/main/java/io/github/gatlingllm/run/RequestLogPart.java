@@ -44,9 +44,17 @@ final class RequestLogPart implements RunPart {
     Path file = folder.resolve(FILE);
     try {
       Files.createDirectories(folder);
-      Files.createFile(file);
+      make(file);
       return new RequestLogPart(
           file, RequestLog.open(file, gaps ? RequestLog.Gaps.RECORDED : RequestLog.Gaps.OMITTED));
+    } catch (IOException e) {
+      throw new UncheckedIOException("the LLM report's folder can't be written: " + folder, e);
+    }
+  }
+
+  private static void make(Path file) throws IOException {
+    try {
+      Files.createFile(file);
     } catch (FileAlreadyExistsException e) {
       throw new IllegalStateException(
           "another run writes "
@@ -54,8 +62,6 @@ final class RequestLogPart implements RunPart {
               + ": it started in the same millisecond. Start both again; in results folders of their"
               + " own (Gatling's -rf, the Maven plugin's <resultsFolder>) they can't meet",
           e);
-    } catch (IOException e) {
-      throw new UncheckedIOException("the LLM report's folder can't be written: " + folder, e);
     }
   }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -31,5 +32,14 @@ class RequestLogPartTest {
     first.over();
     first.close();
     assertThat(Files.size(folder.resolve("requests.jsonl"))).isZero();
+  }
+
+  @Test
+  void aFileInTheFoldersPlaceIsNoOtherRun(@TempDir Path run) throws IOException {
+    Path folder = Files.createFile(run.resolve("llm"));
+
+    assertThatThrownBy(() -> RequestLogPart.open(folder, false))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("the LLM report's folder can't be written: " + folder);
   }
 }
