@@ -56,18 +56,16 @@ class SearchProofTest {
   /** What both have in common. */
   abstract static class Load extends Simulation {
 
-    final void run(OpenInjectionStep... steps) {
+    final void run(LlmProtocolBuilder protocol, OpenInjectionStep... steps) {
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hello there").outputTokens(16))
                   .injectOpen(steps))
-          .protocols(
-              http.baseUrl(Setting.url()).shareConnections(),
-              judged(llm.model("llama-3").recordTokens(false)));
+          .protocols(http.baseUrl(Setting.url()).shareConnections(), protocol);
     }
 
-    LlmProtocolBuilder judged(LlmProtocolBuilder protocol) {
-      return protocol;
+    static LlmProtocolBuilder protocol() {
+      return llm.model("llama-3").recordTokens(false);
     }
 
     static int number(String property) {
@@ -79,13 +77,9 @@ class SearchProofTest {
   public static class LongRun extends Load {
     {
       run(
+          protocol().warmUp(Duration.ofSeconds(WARM_UP_SECONDS)).slo(PROMPT),
           rampUsersPerSec(1).to(number("e2e.rate")).during(WARM_UP_SECONDS),
           constantUsersPerSec(number("e2e.rate")).during(LONG_SECONDS).randomized());
-    }
-
-    @Override
-    LlmProtocolBuilder judged(LlmProtocolBuilder protocol) {
-      return protocol.warmUp(Duration.ofSeconds(WARM_UP_SECONDS)).slo(PROMPT);
     }
   }
 
@@ -93,6 +87,7 @@ class SearchProofTest {
   public static class Search extends Load {
     {
       run(
+          protocol(),
           rampUsersPerSec(1).to(FROM).during(WARM_UP_SECONDS),
           capacitySearch(PROMPT)
               .between(FROM, TO)
