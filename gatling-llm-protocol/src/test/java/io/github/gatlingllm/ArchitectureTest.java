@@ -14,7 +14,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +24,6 @@ class ArchitectureTest {
 
   private static final JavaClasses ALL = ArchitectureRules.everything();
   private static final JavaClasses EXTENSION = ArchitectureRules.withoutSimulator(ALL);
-  private static final JavaClasses SHELL = ArchitectureRules.ofModule("gatling-llm-protocol");
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(
@@ -36,33 +34,41 @@ class ArchitectureTest {
         "gatling          | - | scala io.gatling com.typesafe",
         "gatling.load     | gatling workers | scala io.gatling io.netty",
         "gatling.run      | gatling gatling.load workers | scala io.gatling io.netty org.slf4j",
-        "protocol         | experience audit reliability quality.paired quality.consistency gatling chat wire wire.openai workload.tokens measure.request"
-            + " slo.promise slo.validity | scala io.gatling io.netty",
+        "protocol         | experience audit reliability quality.paired quality.consistency gatling"
+            + " chat wire wire.openai workload.tokens measure.request slo.promise slo.validity |"
+            + " scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
         "connections      | measure.request | -",
         "scrape           | protocol client server server.exposition measure.request | org.slf4j",
         "generator        | measure measure.* slo.validity | io.netty org.slf4j",
-        "session          | workers chat workload.dataset workload.files measure.request measure.record |"
-            + " scala io.gatling org.slf4j",
+        "session          | workers chat workload.dataset workload.files measure.request"
+            + " measure.record | scala io.gatling org.slf4j",
         "request          | session protocol gatling chat wire measure.request slo.promise |"
             + " scala io.gatling io.netty",
         "exchange.failure | request gatling | org.slf4j",
-        "exchange         | reliability exchange.failure arrival request connections protocol gatling chat wire"
-            + " wire.framing workload.tokens measure.request | scala io.gatling io.netty"
-            + " org.slf4j",
-        "run.notes        | run.profile quality.paired quality.consistency quality.structured connections protocol chat measure measure.request | -",
-        "run.workers      | capacity capacity.search merge protocol measure.request quality.paired quality.consistency slo.promise workers workers.* report.json | org.slf4j",
-        "run.profile      | audit server protocol reliability reliability.load workers.share capacity slo.promise slo.validity | org.slf4j",
-        "run              | experience events run.workers workers workers.* audit reliability reliability.load run.profile quality.paired quality.consistency quality.structured run.notes session generator arrival connections scrape protocol gatling gatling.*"
-            + " chat workload.tokens measure measure.* server slo.* capacity report report.* live live.export"
-            + " | scala"
-            + " io.gatling io.netty org.slf4j",
-        "action           | experience quality.form quality.paired quality.consistency quality.structured run run.notes scrape exchange exchange.failure arrival request session generator"
-            + " connections protocol gatling gatling.* chat wire wire.* workload.* measure.request"
-            + " measure.record slo.promise live | scala io.gatling io.netty org.slf4j",
-        "javaapi          | experience audit reliability quality quality.endpoint quality.paired quality.consistency action run request exchange.failure session protocol gatling gatling.load chat wire"
-            + " wire.* workload.* measure.request server slo.promise slo.validity capacity"
-            + " capacity.search report.json | scala io.gatling",
+        "exchange         | reliability exchange.failure arrival request connections protocol"
+            + " gatling chat wire wire.framing workload.tokens measure.request | scala io.gatling"
+            + " io.netty org.slf4j",
+        "run.notes        | run.profile quality.paired quality.consistency quality.structured"
+            + " connections protocol chat measure measure.request | -",
+        "run.workers      | capacity capacity.search merge protocol measure.request quality.paired"
+            + " quality.consistency slo.promise workers workers.* report.json | org.slf4j",
+        "run.profile      | audit server protocol reliability reliability.load workers.share"
+            + " capacity slo.promise slo.validity | org.slf4j",
+        "run              | experience events run.workers workers workers.* audit reliability"
+            + " reliability.load run.profile quality.paired quality.consistency quality.structured"
+            + " run.notes session generator arrival connections scrape protocol gatling gatling.*"
+            + " chat workload.tokens measure measure.* server slo.* capacity report report.* live"
+            + " live.export | scala io.gatling io.netty org.slf4j",
+        "action           | experience quality.form quality.paired quality.consistency"
+            + " quality.structured run run.notes scrape exchange exchange.failure arrival request"
+            + " session generator connections protocol gatling gatling.* chat wire wire.*"
+            + " workload.* measure.request measure.record slo.promise live | scala io.gatling"
+            + " io.netty org.slf4j",
+        "javaapi          | experience audit reliability quality quality.endpoint quality.paired"
+            + " quality.consistency action run request exchange.failure session protocol gatling"
+            + " gatling.load chat wire wire.* workload.* measure.request server slo.promise"
+            + " slo.validity capacity capacity.search report.json | scala io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(EXTENSION, name, ours, libraries);
@@ -71,12 +77,6 @@ class ArchitectureTest {
   @Test
   void packagesAreFreeOfCyclesAtAnyDepth() {
     ArchitectureRules.checkNoCycles(EXTENSION);
-  }
-
-  /** The DSL is flat on purpose: one import for users. */
-  @Test
-  void noPackageIsTooLargeToBeTakenInAtAGlance() {
-    ArchitectureRules.checkSizes(SHELL, Set.of("javaapi"));
   }
 
   /** The oracle may not share code with what it checks. */
