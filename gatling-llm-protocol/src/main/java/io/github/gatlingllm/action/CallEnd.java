@@ -78,10 +78,15 @@ final class CallEnd {
       loop.note(Note.NO_TERMINAL_EVENT, 1);
     }
     if (request.succeeded()) {
+      if (action.listeners().dialect().generates()) {
+        run.answers().finishReasons().answered(reader.finishReason() != null);
+      }
       loop.answered(request, prepared.chat(), model(reader), prepared.http().getUri().getBaseUrl());
     }
     loop.note(Note.UNKNOWN_EVENT, reader.unknown());
     loop.note(Note.UNREADABLE_EVENT, reader.malformedEvents());
+    loop.note(Note.STRAY_LINE, reader.strayLines());
+    loop.note(Note.CHOICE_BEYOND, reader.choicesBeyond());
   }
 
   /**

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.exchange;
 
+import io.github.gatlingllm.wire.framing.Beginning;
+import io.github.gatlingllm.wire.framing.Framing;
 import io.netty.buffer.ByteBuf;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -46,6 +48,15 @@ final class AnswerBody {
 
   byte[] bytes() {
     return kept.toByteArray();
+  }
+
+  /** Whether it is a stream, or has the events of one behind its first line. */
+  boolean isStream() {
+    byte[] all = kept.toByteArray();
+    String begins = text();
+    return Framing.SSE.of(all) == Beginning.STREAM
+        || begins.contains("\ndata:")
+        || (Framing.NDJSON.of(all) == Beginning.STREAM && begins.contains("\n{"));
   }
 
   /** Its beginning, for logs. */

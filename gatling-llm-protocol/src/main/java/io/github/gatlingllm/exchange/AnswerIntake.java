@@ -25,6 +25,7 @@ final class AnswerIntake {
   private final BodyShape shape;
   private final AnswerReader reader;
   private final long mostBytes;
+  private final boolean finishRequired;
   private final Secrets secrets;
   private final AnswerBody kept = new AnswerBody();
   private AnswerHead head = AnswerHead.NONE;
@@ -37,12 +38,19 @@ final class AnswerIntake {
    * Nothing has come.
    *
    * @param mostBytes of the unpacked body
+   * @param finishRequired whether an answer without a finish reason has failed
    * @param secrets of the request, which some servers repeat
    */
-  AnswerIntake(BodyShape shape, AnswerReader reader, long mostBytes, Secrets secrets) {
+  AnswerIntake(
+      BodyShape shape,
+      AnswerReader reader,
+      long mostBytes,
+      boolean finishRequired,
+      Secrets secrets) {
     this.shape = shape;
     this.reader = reader;
     this.mostBytes = mostBytes;
+    this.finishRequired = finishRequired;
     this.secrets = secrets;
   }
 
@@ -113,7 +121,7 @@ final class AnswerIntake {
   }
 
   private AnswerJudge judge() {
-    return new AnswerJudge(head, reader, kept);
+    return new AnswerJudge(head, reader, kept, finishRequired);
   }
 
   BodyShape shape() {

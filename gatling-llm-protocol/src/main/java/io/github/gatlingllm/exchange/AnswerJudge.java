@@ -16,19 +16,28 @@ import org.jspecify.annotations.Nullable;
  * @param head what came first
  * @param reader what was found in the body
  * @param body the body, as far as it was kept
+ * @param finishRequired whether an answer without a finish reason has failed
  */
-record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
+record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body, boolean finishRequired) {
+
+  private static final String ONE_EVENT =
+      "no empty line stands between its events, so that all of them are one:"
+          + " the server, or a proxy, must end each event by an empty line";
 
   /** The body has come to its end; null: nothing went wrong. */
   @Nullable Failure ended(BodyShape.Kind kind) {
     if (!head.successful()) {
       return Failures.status(head, reader.error(), body.text());
     }
-    return switch (kind) {
-      case STREAM -> stream();
-      case WHOLE -> whole();
-      case NO_STREAM -> noStream();
-    };
+    Failure failure =
+        switch (kind) {
+          case STREAM -> stream();
+          case WHOLE -> whole();
+          case NO_STREAM -> noStream();
+        };
+    return failure == null && finishRequired && reader.finishReason() == null
+        ? Failure.of(Failure.NO_FINISH_REASON, null)
+        : failure;
   }
 
   /** The connection was lost, or given up. What the server said before is the better reason. */
@@ -56,18 +65,23 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
       return Failures.event(reader.errorPhase(), error);
     }
     if (finishedWithError()) {
-      return Failure.of(Failure.FINISHED_WITH_ERROR, null);
+      return Failure.of(Failure.FINISHED_WITH_ERROR, reader.finishWords());
     }
     if (reader.events() == 0) {
-      return Failure.of(Failure.NO_EVENT, described());
+      return Failure.of(Failure.NO_EVENT, described() + strayWords());
     }
-    if (2 * reader.malformedEvents() > reader.events()) {
+    if (reader.allInOneEvent()) {
+      return Failure.of(Failure.UNREADABLE_STREAM, ONE_EVENT);
+    }
+    if (2 * reader.malformedEvents() > reader.events() - reader.noObjects()) {
       return Failure.of(Failure.UNREADABLE_STREAM, unreadable());
     }
     if (!reader.ended()) {
       return Failure.of(Failure.STREAM_CUT, cut());
     }
-    return reader.timeline().chunks() == 0 ? Failure.of(Failure.NO_CONTENT, null) : null;
+    return reader.timeline().chunks() == 0
+        ? Failure.of(Failure.NO_CONTENT, finish() + noObjects() + strayWords())
+        : null;
   }
 
   private @Nullable Failure whole() {
@@ -79,7 +93,8 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
       return Failure.of(Failure.FINISHED_WITH_ERROR, Failures.excerpt(body.text()));
     }
     if (reader.malformed()) {
-      return Failure.of(Failure.NOT_JSON, Failures.excerpt(body.text()));
+      String remedy = body.isStream() ? Remedies.STREAM_UNASKED : null;
+      return new Failure(Failure.NOT_JSON, Failures.excerpt(body.text()), remedy);
     }
     return reader.content() ? null : noContent();
   }
@@ -92,7 +107,7 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
       return new Failure(
           Failure.NOT_SSE,
           described() + ", body " + Failures.excerpt(body.text()),
-          Remedies.NO_STREAM);
+          body.isStream() ? Remedies.CONTENT_TYPE : Remedies.NO_STREAM);
     }
     ServerError error = reader.error();
     if (error != null) {
@@ -119,7 +134,11 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
   }
 
   private String unreadable() {
-    return reader.malformedEvents() + " of " + reader.events() + " events can't be read";
+    return reader.malformedEvents()
+        + " of "
+        + reader.events()
+        + " events can't be read, the first: "
+        + reader.unreadable();
   }
 
   private String cut() {
@@ -127,8 +146,23 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body) {
         reader.finishReason() == null
             ? "neither a finish reason nor the end of the stream was told"
             : "one of the choices has no finish reason, nor was the end of the stream told";
-    return reader.malformedEvents() == 0
-        ? missing
-        : missing + "; unreadable events: " + reader.malformedEvents();
+    String unreadable =
+        reader.malformedEvents() == 0 ? "" : "; unreadable events: " + reader.malformedEvents();
+    return missing + unreadable + noObjects() + strayWords();
+  }
+
+  /** In the server's own words, if it has some. */
+  private String finish() {
+    String words = reader.finishWords() == null ? reader.finishReason() : reader.finishWords();
+    return words == null ? "no finish reason" : "finish reason " + words;
+  }
+
+  private String noObjects() {
+    return reader.noObjects() == 0 ? "" : "; events without JSON: " + reader.noObjects();
+  }
+
+  private String strayWords() {
+    String words = reader.strayWords();
+    return words.isEmpty() ? "" : "; outside of events: " + Failures.excerpt(words);
   }
 }

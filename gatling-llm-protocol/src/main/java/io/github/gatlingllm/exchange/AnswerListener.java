@@ -57,7 +57,13 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     this.eventLoop = eventLoop;
     this.zero = zero;
     var shape = new BodyShape(settings.dialect(), request.chat().stream());
-    this.intake = new AnswerIntake(shape, reader, settings.limits().bodyBytes(), request.secrets());
+    this.intake =
+        new AnswerIntake(
+            shape,
+            reader,
+            settings.limits().bodyBytes(),
+            settings.finishRequired(),
+            request.secrets());
     this.sending = new RequestSending(server, request.secrets());
     this.progress = new AnswerProgress(sending, reader.timeline());
     this.guard = new ResendGuard(settings.resend(), sending, progress, this::onThrowable);

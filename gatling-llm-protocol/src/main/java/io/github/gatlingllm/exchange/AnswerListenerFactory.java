@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param enoughTokens after so many output tokens the client gives up on purpose; 0: never
  * @param marks what is told apart in the hidden text
  * @param resend whether a request goes out again whose kept-alive connection had just been closed
+ * @param finishRequired whether an answer without a finish reason has failed
  */
 public record AnswerListenerFactory(
     Dialect dialect,
@@ -32,7 +33,8 @@ public record AnswerListenerFactory(
     Deadlines deadlines,
     int enoughTokens,
     Marks marks,
-    boolean resend) {
+    boolean resend,
+    boolean finishRequired) {
 
   /** What is told apart in the hidden text. */
   public enum Marks {
@@ -52,7 +54,8 @@ public record AnswerListenerFactory(
         Deadlines.of(endpoint.timeouts(), abandonment),
         abandonment.afterTokens(),
         Marks.NONE,
-        endpoint.resend());
+        endpoint.resend(),
+        endpoint.finishRequired() && definition.dialect(protocol).generates());
   }
 
   /**
@@ -68,13 +71,17 @@ public record AnswerListenerFactory(
               + dialect.id()
               + ": leave them out, or ask for no tools");
     }
-    return new AnswerListenerFactory(dialect, limits, deadlines, enoughTokens, Marks.CALLS, resend);
+    return with(Marks.CALLS);
   }
 
   /** The same, which fills the hidden text with the tokens that answers tell, if they do. */
   public AnswerListenerFactory withTokens() {
+    return with(Marks.TOKENS);
+  }
+
+  private AnswerListenerFactory with(Marks others) {
     return new AnswerListenerFactory(
-        dialect, limits, deadlines, enoughTokens, Marks.TOKENS, resend);
+        dialect, limits, deadlines, enoughTokens, others, resend, finishRequired);
   }
 
   public AnswerListener listener(
@@ -89,6 +96,7 @@ public record AnswerListenerFactory(
     var reader =
         new AnswerReader(
             dialect.framing().newDecoder(limits.eventBytes()), reader(text, hidden), chunks, zero);
+    reader.expectChoices(request.chat().choices());
     return new AnswerListener(this, reader, request, server, eventLoop, zero, owner);
   }
 

@@ -15,6 +15,8 @@ import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,16 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   /** Filled anew at each event: one for all streams of a thread stays in the processor's caches. */
   private static final ThreadLocal<Delta> DELTA = ThreadLocal.withInitial(Delta::new);
+
+  /** A bit for each choice that counts. */
+  private static final long ANY_CHOICES = -1;
+
+  private static final long ONE_CHOICE = 1;
+
+  /** Bytes of an event that could not be read. */
+  private static final int SHOWN = 200;
+
+  private static final long NO_STAMP = Long.MIN_VALUE;
 
   private final EventDecoder decoder;
   private final DeltaReader reader;
@@ -52,8 +64,12 @@ public final class AnswerReader implements EventDecoder.Sink {
   private @Nullable String finishReason;
   private @Nullable String model;
   private @Nullable String fingerprint;
-  private @Nullable ServerError error;
-  private Phase errorPhase = Phase.BEFORE_FIRST_TOKEN;
+  private @Nullable String finishWords;
+  private final StreamErrors errors = new StreamErrors();
+  private long choicesAsked = ANY_CHOICES;
+  private int choicesBeyond;
+  private int noObjects;
+  private String unreadable = "";
 
   /** How far a stream has come. */
   enum Phase {
@@ -73,6 +89,20 @@ public final class AnswerReader implements EventDecoder.Sink {
     this.reader = reader;
     this.listener = listener;
     this.zero = zero;
+  }
+
+  /**
+   * The request asks for so many choices; to be called before anything is read.
+   *
+   * @param asked 0: it is not known
+   */
+  void expectChoices(int asked) {
+    if (asked > 0 && asked < Long.SIZE) {
+      choicesAsked = (1L << asked) - 1;
+    }
+    if (choicesAsked == ONE_CHOICE) {
+      reader.expectOneChoice();
+    }
   }
 
   /** The request was sent: nothing of its answer came before. */
@@ -115,28 +145,88 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   @Override
   public void event(byte[] bytes, int from, int to) {
+    take(null, bytes, from, to);
+  }
+
+  @Override
+  public void event(String name, byte[] bytes, int from, int to) {
+    take(name, bytes, from, to);
+  }
+
+  @Override
+  public void strayLine(byte[] bytes, int from, int to) {
+    errors.line(bytes, from, to, phase());
+  }
+
+  private void take(@Nullable String name, byte[] bytes, int from, int to) {
     Delta delta = DELTA.get();
-    reader.event(bytes, from, to, delta);
     events++;
-    malformedEvents += delta.malformed() ? 1 : 0;
-    unknown += delta.unknown() ? 1 : 0;
+    read(name, bytes, from, to, delta);
+    if (delta.malformed()) {
+      List<JoinedEvents.Part> parts = JoinedEvents.of(bytes, from, to);
+      if (!parts.isEmpty()) {
+        takeParts(name, bytes, parts, delta);
+        return;
+      }
+    }
     if (delta.content()) {
-      int running = delta.runningOutputTokens();
-      long stamp = networkRead.next(notBefore) - zero;
-      timeline.chunk(stamp, delta.reasoningOnly(), running);
-      reasoned |= delta.reasoningOnly();
-      told = running;
-      listener.chunk(stamp, networkRead, timeline.chunks() == 1);
+      chunk(delta, networkRead.next(notBefore) - zero);
     } else {
       networkRead.skip();
     }
+    counted(delta, bytes, from, to);
     absorb(delta);
   }
 
+  /** All of them arrived at the same time. */
+  private void takeParts(
+      @Nullable String name, byte[] bytes, List<JoinedEvents.Part> parts, Delta delta) {
+    long stamp = NO_STAMP;
+    for (JoinedEvents.Part part : parts) {
+      read(name, bytes, part.from(), part.to(), delta);
+      if (delta.content()) {
+        stamp = stamp == NO_STAMP ? networkRead.next(notBefore) - zero : stamp;
+        chunk(delta, stamp);
+      }
+      counted(delta, bytes, part.from(), part.to());
+      absorb(delta);
+    }
+    if (stamp == NO_STAMP) {
+      networkRead.skip();
+    }
+  }
+
+  private void counted(Delta delta, byte[] bytes, int from, int to) {
+    unknown += delta.unknown() ? 1 : 0;
+    noObjects += delta.noObject() ? 1 : 0;
+    if (delta.malformed() && malformedEvents++ == 0) {
+      unreadable = new String(bytes, from, Math.min(SHOWN, to - from), StandardCharsets.UTF_8);
+    }
+  }
+
+  private void read(@Nullable String name, byte[] bytes, int from, int to, Delta delta) {
+    if (name == null) {
+      reader.event(bytes, from, to, delta);
+    } else {
+      reader.event(name, bytes, from, to, delta);
+    }
+  }
+
+  private void chunk(Delta delta, long stamp) {
+    int running = delta.runningOutputTokens();
+    timeline.chunk(stamp, delta.reasoningOnly(), running);
+    reasoned |= delta.reasoningOnly();
+    told = running;
+    errors.content();
+    listener.chunk(stamp, networkRead, timeline.chunks() == 1);
+  }
+
   private void absorb(Delta delta) {
-    if (delta.error() != null && error == null) {
-      error = delta.error();
-      errorPhase = phase();
+    if (delta.error() != null) {
+      errors.certain(delta.error(), phase());
+    }
+    if (delta.suspected() != null) {
+      errors.suspected(delta.suspected(), phase());
     }
     done |= delta.done();
     Usage counts = delta.usage();
@@ -150,13 +240,28 @@ public final class AnswerReader implements EventDecoder.Sink {
     if (delta.finishReason() != null) {
       finishReason = delta.finishReason();
     }
-    choicesSeen |= delta.choicesSeen();
-    choicesEnded |= delta.choicesEnded();
+    if (delta.finishWords() != null) {
+      finishWords = delta.finishWords();
+    }
+    absorbChoices(delta);
     if (delta.model() != null && model == null) {
       model = delta.model();
     }
     if (delta.fingerprint() != null && fingerprint == null) {
       fingerprint = delta.fingerprint();
+    }
+  }
+
+  private void absorbChoices(Delta delta) {
+    long seen = delta.choicesSeen();
+    if (choicesAsked == ONE_CHOICE) {
+      // Whatever its index: some servers number it by the token.
+      choicesSeen |= delta.choices() ? 1 : 0;
+      choicesEnded |= delta.finishReason() != null ? 1 : 0;
+    } else {
+      choicesSeen |= seen & choicesAsked;
+      choicesEnded |= delta.choicesEnded() & choicesAsked;
+      choicesBeyond += (seen & ~choicesAsked) == 0 ? 0 : 1;
     }
   }
 
@@ -234,6 +339,16 @@ public final class AnswerReader implements EventDecoder.Sink {
     return malformedEvents;
   }
 
+  /** The beginning of the first of them. */
+  String unreadable() {
+    return unreadable;
+  }
+
+  /** Whether a single event holds several content chunks, and nothing came beside it. */
+  boolean allInOneEvent() {
+    return events == 1 && timeline.chunks() > 1;
+  }
+
   /** Events of a kind that the dialect does not know. */
   public int unknown() {
     return unknown;
@@ -261,12 +376,38 @@ public final class AnswerReader implements EventDecoder.Sink {
     return fingerprint;
   }
 
+  /** The server's own words on why the generation ended, where the reason does not repeat them. */
+  @Nullable String finishWords() {
+    return finishWords;
+  }
+
+  /** What the server said of an error, unless content followed. */
   @Nullable ServerError error() {
-    return error;
+    return errors.error();
   }
 
   /** How far the stream had come before the error. */
   Phase errorPhase() {
-    return errorPhase;
+    return errors.phase();
+  }
+
+  /** Lines that are neither fields of an event stream nor comments. */
+  public int strayLines() {
+    return errors.lineCount();
+  }
+
+  /** Such lines since the last content. */
+  String strayWords() {
+    return errors.lines();
+  }
+
+  /** Events that try to be no JSON object, such as heartbeats. */
+  int noObjects() {
+    return noObjects;
+  }
+
+  /** Events of choices beyond those that the request asked for. */
+  public int choicesBeyond() {
+    return choicesBeyond;
   }
 }

@@ -23,6 +23,7 @@ final class ContentType {
     return switch (type.strip().toLowerCase(Locale.ROOT)) {
       case "text/plain" -> Note.STREAM_AS_TEXT;
       case "application/octet-stream" -> Note.STREAM_AS_BYTES;
+      case "application/json" -> Note.STREAM_AS_JSON;
       default -> null;
     };
   }

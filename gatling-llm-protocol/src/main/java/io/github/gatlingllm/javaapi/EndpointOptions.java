@@ -274,6 +274,16 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
+   * Count an answer without a finish reason as failed. By default it is a success if the stream has
+   * ended as its dialect defines; the report says how many there were.
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T requireFinishReason() {
+    return with(s -> s.finishRequired = true);
+  }
+
+  /**
    * Limit the size of one event of a stream; 8 MB by default
    *
    * @param bytes the limit

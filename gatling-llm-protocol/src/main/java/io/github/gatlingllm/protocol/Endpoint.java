@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeouts how long to wait for what
  * @param limits how much of an answer is taken in
  * @param resend whether a request goes out again whose kept-alive connection had just been closed
+ * @param finishRequired whether an answer without a finish reason has failed
  */
 public record Endpoint(
     Dialect dialect,
@@ -32,7 +33,8 @@ public record Endpoint(
     Map<String, Expression<String>> headers,
     Timeouts timeouts,
     Limits limits,
-    boolean resend) {
+    boolean resend,
+    boolean finishRequired) {
 
   /** Keeps their order. */
   public Endpoint {

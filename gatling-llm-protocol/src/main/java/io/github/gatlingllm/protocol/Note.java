@@ -12,12 +12,18 @@ public enum Note {
   UNKNOWN_EVENT("events of a kind that the dialect does not know"),
   /** No JSON, or cut. */
   UNREADABLE_EVENT("unreadable events, skipped"),
+  /** Plain words between events, or JSON that no field holds. */
+  STRAY_LINE("lines of an event stream that are no field of one, ignored"),
+  /** More choices than the request asked for, or other indexes. */
+  CHOICE_BEYOND("events of choices beyond those that were asked for"),
   /** Not what a stream's content type should be. */
   STREAM_AS_TEXT("streams sent as text/plain, read as what their first bytes say"),
   /** As {@link #STREAM_AS_TEXT}. */
   STREAM_AS_BYTES("streams sent as application/octet-stream, read as what their first bytes say"),
   /** As {@link #STREAM_AS_TEXT}. */
-  STREAM_WITHOUT_TYPE("streams sent without a content type, read as what their first bytes say");
+  STREAM_WITHOUT_TYPE("streams sent without a content type, read as what their first bytes say"),
+  /** As {@link #STREAM_AS_TEXT}. */
+  STREAM_AS_JSON("streams sent as application/json, read as what their first bytes say");
 
   private final String text;
 

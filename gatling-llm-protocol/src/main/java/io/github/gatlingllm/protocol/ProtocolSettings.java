@@ -40,6 +40,7 @@ public final class ProtocolSettings implements Cloneable {
   public @Nullable Secret apiKey;
   public Map<String, Expression<String>> headers = Map.of();
   public boolean resend = true;
+  public boolean finishRequired;
 
   public Duration timeout = Timeouts.DEFAULT.request();
   public @Nullable Duration connectTimeout;
@@ -103,7 +104,17 @@ public final class ProtocolSettings implements Cloneable {
    */
   public LlmProtocol frozen() {
     return new LlmProtocol(
-        new Endpoint(dialect, baseUrl, path, model, apiKey, headers, timeouts(), limits(), resend),
+        new Endpoint(
+            dialect,
+            baseUrl,
+            path,
+            model,
+            apiKey,
+            headers,
+            timeouts(),
+            limits(),
+            resend,
+            finishRequired),
         new Recording(
             edges(),
             recordTokens,

@@ -47,7 +47,7 @@ class AnswerEndTest {
   private final RequestSending sending = new RequestSending(server, secrets);
   private final AnswerProgress progress = new AnswerProgress(sending, reader.timeline());
   private final AnswerIntake intake =
-      new AnswerIntake(new BodyShape(dialect, true), reader, 10_000, secrets);
+      new AnswerIntake(new BodyShape(dialect, true), reader, 10_000, false, secrets);
   private final List<String> told = new ArrayList<>();
   private long now;
 

@@ -97,8 +97,10 @@ class AnswerIntakeTest {
         "text/plain               | <html>log in</html>          | Body is no event stream",
         "application/octet-stream | <html>log in</html>          | Body is no event stream",
         "none                     | <html>log in</html>          | Body is no event stream",
-        "text/plain               | {\"error\":{\"message\":\"no\"}} | Error body with a status of success",
-        "none                     | {\"error\":{\"message\":\"no\"}} | Error body with a status of success",
+        "text/plain               | {\"error\":{\"message\":\"no\"}} | Error body with a status of"
+            + " success",
+        "none                     | {\"error\":{\"message\":\"no\"}} | Error body with a status of"
+            + " success",
         "text/plain               | Not Found                    | Body is no event stream",
         "text/plain               | data                         | Body is no event stream",
         "none                     | ''                           | Stream without any event",
@@ -199,7 +201,8 @@ class AnswerIntakeTest {
               (stamp, read, first) -> {},
               0);
       var secrets = Secrets.of(Secret.of(KEY), EmptyHttpHeaders.INSTANCE);
-      intake = new AnswerIntake(new BodyShape(dialect, streamAsked), reader, MOST_BYTES, secrets);
+      intake =
+          new AnswerIntake(new BodyShape(dialect, streamAsked), reader, MOST_BYTES, false, secrets);
       var headers = new DefaultHttpHeaders();
       if (type != null) {
         headers.add("Content-Type", type);

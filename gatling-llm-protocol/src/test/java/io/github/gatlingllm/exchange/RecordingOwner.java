@@ -52,7 +52,8 @@ record RecordingOwner(List<String> told) implements AnswerOwner {
             deadlines,
             0,
             AnswerListenerFactory.Marks.NONE,
-            resend)
+            resend,
+            false)
         .listener(request, null, null, (stamp, read, first) -> {}, server, eventLoop, 0, this);
   }
 

@@ -46,6 +46,10 @@ public record ChatRequest(
   private static final List<String> PROMPT_FIELDS =
       List.of("messages", "prompt", "input", "inputs", "contents");
 
+  /** In these fields users may ask for several choices. */
+  private static final List<String> CHOICE_FIELDS =
+      List.of("n", "candidateCount", "candidate_count", "generationConfig", "generation_config");
+
   public ChatRequest {
     Objects.requireNonNull(model, "model");
     messages = List.copyOf(messages);
@@ -66,6 +70,11 @@ public record ChatRequest(
   /** A streamed request that asks for the usage, as far as nothing else is said. */
   public static Builder builder(String model) {
     return new Builder(model);
+  }
+
+  /** How many choices it asks for; 0 if a field of the body's own may say so. */
+  public int choices() {
+    return CHOICE_FIELDS.stream().anyMatch(fields::containsKey) ? 0 : shape.choices().orElse(1);
   }
 
   /** The cap on the output, exact or not. */

@@ -23,10 +23,13 @@ public final class Delta {
   private boolean done;
   private boolean malformed;
   private boolean unknown;
+  private boolean noObject;
   private @Nullable String finishReason;
+  private @Nullable String finishWords;
   private @Nullable String model;
   private @Nullable String fingerprint;
   private @Nullable ServerError error;
+  private @Nullable ServerError suspected;
   private @Nullable ServerTimes serverTimes;
   private int inputTokens;
   private int outputTokens;
@@ -49,10 +52,13 @@ public final class Delta {
     done = false;
     malformed = false;
     unknown = false;
+    noObject = false;
     finishReason = null;
+    finishWords = null;
     model = null;
     fingerprint = null;
     error = null;
+    suspected = null;
     serverTimes = null;
     forgetUsage();
   }
@@ -105,8 +111,24 @@ public final class Delta {
     return fingerprint;
   }
 
+  /** An error that leaves no doubt: the request has failed. */
   public @Nullable ServerError error() {
     return error;
+  }
+
+  /** What the event says of an error: the request has failed unless content follows. */
+  public @Nullable ServerError suspected() {
+    return suspected;
+  }
+
+  /** The server's own words on why the generation ended, where the reason does not repeat them. */
+  public @Nullable String finishWords() {
+    return finishWords;
+  }
+
+  /** Whether the event is no JSON object and tries to be none, as a heartbeat: it was ignored. */
+  public boolean noObject() {
+    return noObject;
   }
 
   /** The times that the event tells of the server. */
@@ -145,9 +167,16 @@ public final class Delta {
     return reasoning;
   }
 
+  /** Whether the event says nothing that a reader of this dialect could use. */
+  boolean isSilent() {
+    boolean ends = done || finishReason != null || error != null;
+    boolean tells = choices || countsTokens() || serverTimes != null;
+    return !content() && !ends && !malformed && !tells;
+  }
+
   /** Whether the event is a content chunk, of whichever model, and tells nothing else. */
   boolean isContentAlone() {
-    boolean ends = done || finishReason != null || error != null;
+    boolean ends = done || finishReason != null || error != null || suspected != null;
     boolean tells = countsTokens() || serverTimes != null;
     return content() && !ends && !malformed && !unknown && !tells;
   }
@@ -248,6 +277,21 @@ public final class Delta {
   /** What went wrong, as the server tells it. */
   public void error(@Nullable ServerError told) {
     error = told;
+  }
+
+  /** What the event says of an error; it counts unless content follows. */
+  public void suspect(@Nullable ServerError told) {
+    suspected = told;
+  }
+
+  /** The server's own words on why the generation ended. */
+  public void finishWords(String words) {
+    finishWords = words;
+  }
+
+  /** The event is no JSON object and tries to be none. */
+  public void markNoObject() {
+    noObject = true;
   }
 
   /** Times that the server tells of its work, besides those that it has told in this event. */

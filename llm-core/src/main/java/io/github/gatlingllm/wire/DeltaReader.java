@@ -15,6 +15,23 @@ public interface DeltaReader extends AutoCloseable {
   /** Reads one event's data. */
   void event(byte[] bytes, int from, int to, Delta delta);
 
+  /**
+   * Reads the data of an event that has a name of its own.
+   *
+   * @param name such as {@code error}; the data may then be anything, or empty
+   */
+  default void event(String name, byte[] bytes, int from, int to, Delta delta) {
+    event(bytes, from, to, delta);
+  }
+
+  /**
+   * The request asked for one choice: whatever index a choice has, it is that one. To be called
+   * before anything is read.
+   */
+  default void expectOneChoice() {
+    // Most dialects have one.
+  }
+
   /** Reads a whole JSON body: an answer that is not streamed, or an error of any HTTP status. */
   void answer(byte[] bytes, int from, int to, Delta delta);
 

@@ -4,11 +4,13 @@
  */
 package io.github.gatlingllm.wire;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.gatlingllm.chat.FinishReason;
+import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.chat.Usage;
+import io.github.gatlingllm.wire.framing.ErrorWords;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,16 +21,24 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class JsonDeltaReader implements DeltaReader {
 
-  private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
-
   private final OutputText texts;
   private final ErrorFields errors = new ErrorFields();
-  private final TemplateMatcher templates = new TemplateMatcher(getClass());
+  private TemplateMatcher templates = new TemplateMatcher(getClass(), false);
   private boolean whole;
+
+  /** Whether the dialect knows a field of the event. */
+  private boolean known;
 
   /** Whether the event that is read may be learned. */
   private boolean watched;
 
+  /** The name of the event that is read. */
+  private @Nullable String name;
+
+  /** Whether an event before the one that is read had content. */
+  private boolean contentBefore;
+
+  private boolean oneChoice;
   private @Nullable String lastModel;
   private @Nullable String lastFingerprint;
 
@@ -66,10 +76,60 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   @Override
   public final void event(byte[] bytes, int from, int to, Delta delta) {
-    int start = afterSpaces(bytes, from, to);
+    name = null;
+    read(bytes, from, to, delta);
+  }
+
+  @Override
+  public final void event(String of, byte[] bytes, int from, int to, Delta delta) {
+    name = of;
+    if (ErrorWords.isName(of)) {
+      errorEvent(bytes, from, to, delta);
+    } else {
+      read(bytes, from, to, delta);
+    }
+  }
+
+  private void read(byte[] bytes, int from, int to, Delta delta) {
+    int start = EventData.afterSpaces(bytes, from, to);
     if (!repeats(bytes, start, to, delta)) {
       understand(bytes, start, to, delta);
     }
+    contentBefore |= delta.content();
+  }
+
+  /** The name says that it is an error; the data may be JSON of any form, a sentence or nothing. */
+  private void errorEvent(byte[] bytes, int from, int to, Delta delta) {
+    int start = EventData.afterSpaces(bytes, from, to);
+    String words = new String(bytes, start, to - start, UTF_8).strip();
+    errors.reset();
+    delta.reset();
+    if (EventData.beginsObject(bytes, start, to)) {
+      understand(bytes, start, to, delta);
+    }
+    if (delta.malformed()) {
+      errors.reset();
+      delta.reset();
+    }
+    if (delta.error() == null) {
+      delta.suspect(errors.ofErrorEvent(words));
+    }
+  }
+
+  @Override
+  public final void expectOneChoice() {
+    oneChoice = true;
+    templates = new TemplateMatcher(getClass(), true);
+  }
+
+  /** The name of the event that is read; null if it has none of its own. */
+  protected final @Nullable String name() {
+    return name;
+  }
+
+  /** Whether an event before the one that is read had content. */
+  protected final boolean contentBefore() {
+    return contentBefore;
   }
 
   /** Tells what the event says, if one before it said the same but for its text. */
@@ -80,8 +140,10 @@ public abstract class JsonDeltaReader implements DeltaReader {
   private void understand(byte[] bytes, int from, int to, Delta delta) {
     whole = false;
     delta.reset();
-    if (isDone(bytes, from, to)) {
+    if (EventData.isDone(bytes, from, to)) {
       delta.markDone();
+    } else if (from < to && !EventData.triesToBeObject(bytes, from, to)) {
+      words(bytes, from, to, delta);
     } else if (from < to) {
       JsonCursor json = JsonCursor.take();
       try {
@@ -92,9 +154,24 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
+  /** A heartbeat such as {@code ping}, a number or {@code null}; or a sentence about an error. */
+  private static void words(byte[] bytes, int from, int to, Delta delta) {
+    delta.markNoObject();
+    String words = new String(bytes, from, to - from, UTF_8);
+    if (ErrorWords.begin(words)) {
+      delta.suspect(new ServerError(ServerError.UNTYPED, ErrorFields.shown(words), null));
+    }
+  }
+
   private void understand(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
     if (parse(json, bytes, from, to, delta) && delta.error() == null) {
       delta.error(errors.ofEvent());
+      if (delta.error() == null) {
+        delta.suspect(errors.ofEnvelope(delta.isSilent()));
+      }
+      if (!known && delta.isSilent() && !errors.ofHeartbeat(name)) {
+        delta.markUnknown();
+      }
       if (watched && texts.isOnePiece() && contentRepeats()) {
         templates.learn(bytes, from, to, json.spans(), delta, texts.place());
       }
@@ -105,7 +182,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   public final void answer(byte[] bytes, int from, int to, Delta delta) {
     whole = true;
     delta.reset();
-    int start = afterSpaces(bytes, from, to);
+    int start = EventData.afterSpaces(bytes, from, to);
     if (start < to) {
       JsonCursor json = JsonCursor.take();
       try {
@@ -236,7 +313,12 @@ public abstract class JsonDeltaReader implements DeltaReader {
   protected final boolean finishReason(JsonCursor json, Delta delta) throws IOException {
     boolean told = json.atText();
     if (told) {
-      delta.finishReason(FinishReason.normalised(ErrorFields.shown(json.text())));
+      String words = ErrorFields.shown(json.text());
+      String reason = FinishReason.normalised(words);
+      delta.finishReason(reason);
+      if (!words.equals(reason)) {
+        delta.finishWords(words);
+      }
     }
     return told;
   }
@@ -253,27 +335,12 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   /** It has ended; only the text of the first (index 0) is the answer's text. */
   protected final void endChoice(int index) {
-    texts.endChoice(index);
+    texts.endChoice(oneChoice ? 0 : index);
   }
 
   /** What was read since it began is no part of the answer. */
   protected final void dropChoice() {
     texts.dropChoice();
-  }
-
-  private static int afterSpaces(byte[] bytes, int from, int to) {
-    int i = from;
-    while (i < to && JsonCursor.isSpace(bytes[i])) {
-      i++;
-    }
-    return i;
-  }
-
-  private static boolean isDone(byte[] bytes, int from, int to) {
-    // Clients take any data that starts with it for the end. Some gateways add it to dialects that
-    // have another end.
-    return to - from >= DONE.length
-        && Arrays.equals(bytes, from, from + DONE.length, DONE, 0, DONE.length);
   }
 
   private boolean parse(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
@@ -293,6 +360,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   private boolean tryParse(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
     texts.mark();
     errors.reset();
+    known = false;
     try {
       begun();
       if (watched) {
@@ -329,7 +397,9 @@ public abstract class JsonDeltaReader implements DeltaReader {
   private void fields(JsonCursor json, Delta delta) throws IOException {
     json.requireObject();
     for (String field = json.firstField(); field != null; field = json.nextField()) {
-      if (!read(field, json, delta)) {
+      boolean understood = read(field, json, delta);
+      known |= understood;
+      if (!understood) {
         errors.read(field, json);
       }
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The latest templates that streams of this thread have learned with readers of one class: a new
- * stream begins with them. One for each thread and class.
+ * stream begins with them. One for each thread and class, and another for requests of one choice.
  */
 final class TemplateCache {
 
@@ -20,14 +20,18 @@ final class TemplateCache {
   private static final ThreadLocal<Map<Class<?>, TemplateCache>> OF_THREAD =
       ThreadLocal.withInitial(HashMap::new);
 
+  private static final ThreadLocal<Map<Class<?>, TemplateCache>> OF_ONE_CHOICE =
+      ThreadLocal.withInitial(HashMap::new);
+
   /** The latest first. */
   private final @Nullable EventTemplate[] templates = new EventTemplate[MOST];
 
   private TemplateCache() {}
 
   /** This thread's. */
-  static TemplateCache of(Class<?> reader) {
-    return OF_THREAD.get().computeIfAbsent(reader, unknown -> new TemplateCache());
+  static TemplateCache of(Class<?> reader, boolean oneChoice) {
+    ThreadLocal<Map<Class<?>, TemplateCache>> caches = oneChoice ? OF_ONE_CHOICE : OF_THREAD;
+    return caches.get().computeIfAbsent(reader, unknown -> new TemplateCache());
   }
 
   /** One that says the same but for the text; null if there is none. */

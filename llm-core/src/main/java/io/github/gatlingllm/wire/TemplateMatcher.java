@@ -22,6 +22,7 @@ final class TemplateMatcher {
   private static final int LOOKS = 8;
 
   private final Class<?> reader;
+  private final boolean oneChoice;
   private @Nullable EventTemplate latest;
   private int misses;
   private int backOff;
@@ -31,9 +32,11 @@ final class TemplateMatcher {
    * Of one stream.
    *
    * @param reader the class of what reads it
+   * @param oneChoice whether each choice is the same one: events then say something else
    */
-  TemplateMatcher(Class<?> reader) {
+  TemplateMatcher(Class<?> reader, boolean oneChoice) {
     this.reader = reader;
+    this.oneChoice = oneChoice;
   }
 
   /** Whether the next event that is understood should be learned; to be asked once for each. */
@@ -56,7 +59,7 @@ final class TemplateMatcher {
     EventTemplate template = EventTemplate.of(bytes, from, to, spans, delta, place);
     if (template != null) {
       latest = template;
-      TemplateCache.of(reader).add(template);
+      TemplateCache.of(reader, oneChoice).add(template);
     }
   }
 
@@ -69,7 +72,7 @@ final class TemplateMatcher {
     EventTemplate template = latest;
     long fit = template == null ? EventTemplate.MISFIT : template.fit(bytes, from, to);
     if (fit == EventTemplate.MISFIT && misses < LOOKS) {
-      template = TemplateCache.of(reader).fitting(bytes, from, to);
+      template = TemplateCache.of(reader, oneChoice).fitting(bytes, from, to);
       fit = template == null ? EventTemplate.MISFIT : template.fit(bytes, from, to);
     }
     if (template == null || fit == EventTemplate.MISFIT) {

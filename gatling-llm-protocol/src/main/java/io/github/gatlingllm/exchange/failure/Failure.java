@@ -42,6 +42,7 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
   public static final String ERROR_BODY = "Error body with a status of success";
   public static final String NO_EVENT = "Stream without any event";
   public static final String NO_CONTENT = "Answer without content";
+  public static final String NO_FINISH_REASON = "Answer without a finish reason";
   public static final String STREAM_CUT = "Stream cut short";
   public static final String UNREADABLE_STREAM = "Stream can't be read";
   public static final String ERROR_BEFORE_FIRST_TOKEN = "Error event before the first token";
@@ -84,6 +85,7 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
           ERROR_BODY,
           NO_EVENT,
           NO_CONTENT,
+          NO_FINISH_REASON,
           STREAM_CUT,
           UNREADABLE_STREAM,
           ERROR_BEFORE_FIRST_TOKEN,

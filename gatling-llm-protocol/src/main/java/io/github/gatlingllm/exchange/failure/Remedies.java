@@ -28,16 +28,16 @@ public final class Remedies {
   static final String PROXY = "is http.proxy(...) right, with its credentials?";
   static final String TIMEOUT = "raise it by llm.timeout(...) or -Dllm.timeout=<seconds>";
   static final String CONNECT_TIMEOUT =
-      "does the server take so many connections at once (its backlog, net.core.somaxconn)? Raise the"
-          + " limit by llm.connectTimeout(...)";
+      "does the server take so many connections at once (its backlog, net.core.somaxconn)? Raise"
+          + " the limit by llm.connectTimeout(...)";
   static final String FILES =
       "each connection is one: ulimit -n 65536 before the start (a container: --ulimit"
           + " nofile=65536; a systemd unit: LimitNOFILE=65536), or fewer users at a time";
   static final String ADDRESS =
       "at the first request: is http.localAddress(...) one of this machine's, and does it have IPv6"
-          + " if the URL's host is an IPv6 address? Under load: each connection to a server's address"
-          + " needs a port, so widen net.ipv4.ip_local_port_range, send from several addresses by"
-          + " http.localAddresses(...), or have fewer users at a time";
+          + " if the URL's host is an IPv6 address? Under load: each connection to a server's"
+          + " address needs a port, so widen net.ipv4.ip_local_port_range, send from several"
+          + " addresses by http.localAddresses(...), or have fewer users at a time";
   static final String FIRST_TOKEN_TIMEOUT = "raise it by llm.firstTokenTimeout(...)";
   static final String STALL_TIMEOUT = "raise it by llm.stallTimeout(...)";
   public static final String NO_STREAM =
@@ -45,6 +45,12 @@ public final class Remedies {
           + " llm.ollama() and the like, or -Dllm.dialect=...";
   public static final String NO_STREAMING =
       "if the server can't stream, use .stream(false) or -Dllm.stream=false";
+  public static final String STREAM_UNASKED =
+      "the server streams although no stream was asked for: leave out .stream(false), or use"
+          + " -Dllm.stream=true";
+  public static final String CONTENT_TYPE =
+      "it is an event stream by another name: the server, or a proxy, must send the content type"
+          + " text/event-stream";
   private static final String PATH = "set the path by llm.path(...) or -Dllm.path=...";
   private static final String KEY = "set the key by llm.apiKey(...) or -Dllm.apiKey=...";
   private static final String MODEL = "set the model by llm.model(...) or -Dllm.model=...";

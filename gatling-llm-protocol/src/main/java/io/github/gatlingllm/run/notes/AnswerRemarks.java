@@ -36,6 +36,7 @@ public final class AnswerRemarks {
   private final QualityRun quality = new QualityRun();
   private final ConsistencyRun consistency = new ConsistencyRun();
   private final FormAnswers forms = new FormAnswers();
+  private final FinishReasons finishReasons = new FinishReasons();
   private final AuditRun audits = new AuditRun(servers::opened);
 
   /** Who answers. */
@@ -56,6 +57,11 @@ public final class AnswerRemarks {
   /** Which form answers have. */
   public FormAnswers forms() {
     return forms;
+  }
+
+  /** Whether answers say why they ended. */
+  public FinishReasons finishReasons() {
+    return finishReasons;
   }
 
   /** Whether the server does what its figures claim. */
@@ -126,7 +132,8 @@ public final class AnswerRemarks {
         paths.entrySet().stream()
             .sorted((one, other) -> name(one.getKey()).compareTo(name(other.getKey())))
             .flatMap(path -> named(path.getKey(), path.getValue().warnings(contextLengths)));
-    return Stream.of(servers.warnings().stream(), ofPaths, quality.warnings())
+    return Stream.of(
+            servers.warnings().stream(), finishReasons.warning(), ofPaths, quality.warnings())
         .flatMap(each -> each)
         .toList();
   }

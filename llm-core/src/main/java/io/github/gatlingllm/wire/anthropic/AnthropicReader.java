@@ -41,6 +41,9 @@ final class AnthropicReader extends JsonDeltaReader {
   private final RunningCount cached = new RunningCount();
   private boolean unknown;
 
+  /** Whether the data of the event has a type. */
+  private boolean typed;
+
   AnthropicReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     super(text, hidden);
   }
@@ -56,6 +59,7 @@ final class AnthropicReader extends JsonDeltaReader {
     written.begun();
     cached.begun();
     unknown = false;
+    typed = false;
   }
 
   @Override
@@ -77,6 +81,7 @@ final class AnthropicReader extends JsonDeltaReader {
 
   /** An error's type, which says nothing here, is left to be read as one. */
   private boolean type(JsonCursor json, Delta delta) throws IOException {
+    typed = true;
     if (json.textIs(LAST)) {
       delta.markDone();
     }
@@ -175,6 +180,13 @@ final class AnthropicReader extends JsonDeltaReader {
       delta.inputTokens(RunningCount.sum(fresh, cached.total()));
       delta.cachedInputTokens(cached.total());
       delta.cacheWriteInputTokens(written.total());
+    }
+    String name = name();
+    if (!typed && name != null) {
+      unknown |= !EVENTS.contains(name);
+      if (name.equals(LAST)) {
+        delta.markDone();
+      }
     }
     if (unknown && !delta.content()) {
       delta.markUnknown();

@@ -18,6 +18,21 @@ public interface EventDecoder {
   interface Sink {
     /** The range holds one event's data and is valid during this call only. */
     void event(byte[] bytes, int from, int to);
+
+    /**
+     * An event that has a name of its own. The range may be empty if the name reports an error.
+     *
+     * @param name the value of its field {@code event}; {@code error} if the data stood in a field
+     *     of such a name
+     */
+    default void event(String name, byte[] bytes, int from, int to) {
+      event(bytes, from, to);
+    }
+
+    /** A line that is neither a field of the framing nor a comment; valid during this call only. */
+    default void strayLine(byte[] bytes, int from, int to) {
+      // Clients ignore it.
+    }
   }
 
   /**

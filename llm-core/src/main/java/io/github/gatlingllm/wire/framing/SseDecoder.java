@@ -4,7 +4,11 @@
  */
 package io.github.gatlingllm.wire.framing;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts the bytes of one response body into server-sent events, by the rules of the WHATWG HTML
@@ -20,6 +24,16 @@ public final class SseDecoder implements EventDecoder {
   public static final int DEFAULT_MAX_EVENT_BYTES = 8 * 1024 * 1024;
 
   private static final int NO_DATA = -1;
+
+  private static final byte[] DATA = "data".getBytes(US_ASCII);
+  private static final byte[] EVENT = "event".getBytes(US_ASCII);
+  private static final byte[] ID = "id".getBytes(US_ASCII);
+  private static final byte[] RETRY = "retry".getBytes(US_ASCII);
+
+  /** The name of an event whose data stood in a field that reports an error. */
+  private static final String ERROR = "error";
+
+  private static final int LONGEST_FIELD = 40;
 
   private final int maxEventBytes;
 
@@ -38,6 +52,9 @@ public final class SseDecoder implements EventDecoder {
   private int dataFrom = NO_DATA;
 
   private int dataTo;
+
+  /** The name of the event so far. */
+  private @Nullable String name;
 
   private boolean afterCarriageReturn;
   private boolean firstLine = true;
@@ -126,10 +143,29 @@ public final class SseDecoder implements EventDecoder {
       dispatch(sink);
     } else if (buffer[start] == ':') {
       comments++;
-    } else if (isData(start, to)) {
-      data(start + 4, to);
+    } else if (isField(DATA, start, to)) {
+      data(start + DATA.length, to);
+    } else if (isField(EVENT, start, to)) {
+      int value = value(start + EVENT.length, to);
+      name = EventNames.ofThread().of(buffer, value, to);
+    } else if (!isField(ID, start, to) && !isField(RETRY, start, to)) {
+      otherLine(start, to, sink);
     }
-    // `event`, `id`, `retry` and unknown fields: no dialect needs them, all repeat it in the data.
+  }
+
+  /** Some servers report an error in a field of that name, which the standard does not know. */
+  private void otherLine(int from, int to, Sink sink) {
+    int colon = from;
+    while (colon < to && buffer[colon] != ':' && colon - from < LONGEST_FIELD) {
+      colon++;
+    }
+    boolean field = colon < to && buffer[colon] == ':';
+    if (field && ErrorWords.isName(new String(buffer, from, colon - from, US_ASCII))) {
+      name = ERROR;
+      data(colon, to);
+    } else {
+      sink.strayLine(buffer, from, to);
+    }
   }
 
   private int afterByteOrderMark(int from, int to) {
@@ -141,21 +177,22 @@ public final class SseDecoder implements EventDecoder {
     return marked ? from + 3 : from;
   }
 
-  private boolean isData(int from, int to) {
-    return to - from >= 4
-        && buffer[from] == 'd'
-        && buffer[from + 1] == 'a'
-        && buffer[from + 2] == 't'
-        && buffer[from + 3] == 'a'
-        && (to - from == 4 || buffer[from + 4] == ':');
+  private boolean isField(byte[] field, int from, int to) {
+    int end = from + field.length;
+    return end <= to
+        && Arrays.equals(buffer, from, end, field, 0, field.length)
+        && (end == to || buffer[end] == ':');
+  }
+
+  /** Where the value behind a field's colon begins. */
+  private int value(int colon, int to) {
+    int from = Math.min(colon + 1, to);
+    return from < to && buffer[from] == ' ' ? from + 1 : from;
   }
 
   /** One more line of data, from its colon (if it has one) on. */
   private void data(int colon, int to) {
-    int from = Math.min(colon + 1, to);
-    if (from < to && buffer[from] == ' ') {
-      from++;
-    }
+    int from = value(colon, to);
     if (dataFrom == NO_DATA) {
       dataFrom = from;
       dataTo = to;
@@ -168,13 +205,22 @@ public final class SseDecoder implements EventDecoder {
   }
 
   private void dispatch(Sink sink) {
+    String of = name;
+    name = null;
     if (dataFrom == NO_DATA) {
+      if (of != null && ErrorWords.isName(of)) {
+        sink.event(of, buffer, 0, 0);
+      }
       return;
     }
     int from = dataFrom;
     dataFrom = NO_DATA;
     requireWithinLimit(dataTo - from);
-    sink.event(buffer, from, dataTo);
+    if (of == null) {
+      sink.event(buffer, from, dataTo);
+    } else {
+      sink.event(of, buffer, from, dataTo);
+    }
   }
 
   /** Moves the data of an unfinished event, and the unfinished line after it, to the front. */

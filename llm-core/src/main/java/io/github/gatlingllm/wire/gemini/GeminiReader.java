@@ -21,6 +21,10 @@ final class GeminiReader extends JsonDeltaReader {
 
   private final RunningCount candidates = new RunningCount();
   private final RunningCount thoughts = new RunningCount();
+
+  /** What the service says of the end beside its reason. */
+  private final StringBuilder message = new StringBuilder();
+
   private boolean calling;
 
   /** Whether an event up to the last one that could be read told of a call. */
@@ -39,6 +43,7 @@ final class GeminiReader extends JsonDeltaReader {
   protected void begun() {
     candidates.begun();
     thoughts.begun();
+    message.setLength(0);
     calling = false;
   }
 
@@ -74,11 +79,18 @@ final class GeminiReader extends JsonDeltaReader {
         case "index" -> index = json.countOr(0);
         case "content" -> content(json, delta);
         case "finishReason" -> ended |= finishReason(json, delta);
+        case "finishMessage" -> finishMessage(json);
         default -> {}
       }
     }
     endChoice(index);
     delta.choice(index, ended);
+  }
+
+  private void finishMessage(JsonCursor json) throws IOException {
+    if (json.atText()) {
+      message.append(json.text());
+    }
   }
 
   private void content(JsonCursor json, Delta delta) throws IOException {
@@ -134,10 +146,17 @@ final class GeminiReader extends JsonDeltaReader {
   }
 
   /** A refused prompt has no candidates, so no other reason to end. */
-  private static void promptFeedback(JsonCursor json, Delta delta) throws IOException {
+  private void promptFeedback(JsonCursor json, Delta delta) throws IOException {
     for (String field = json.firstField(); field != null; field = json.nextField()) {
-      if (field.equals("blockReason") && json.atText()) {
-        delta.finishReason(FinishReason.CONTENT_FILTER);
+      switch (field) {
+        case "blockReason" -> {
+          if (json.atText()) {
+            delta.finishReason(FinishReason.CONTENT_FILTER);
+            delta.finishWords(json.text());
+          }
+        }
+        case "blockReasonMessage" -> finishMessage(json);
+        default -> {}
       }
     }
   }
@@ -161,6 +180,10 @@ final class GeminiReader extends JsonDeltaReader {
     if (candidates.told() || thoughts.told()) {
       delta.outputTokens(RunningCount.sum(candidates.total(), thoughts.total()));
       delta.reasoningTokens(thoughts.total());
+    }
+    if (!message.isEmpty()) {
+      String reason = delta.finishWords() == null ? delta.finishReason() : delta.finishWords();
+      delta.finishWords(reason + ": " + message);
     }
     called |= calling;
     // The service has no word of its own for it.

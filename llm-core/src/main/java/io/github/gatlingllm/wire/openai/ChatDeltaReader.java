@@ -16,14 +16,43 @@ import org.jspecify.annotations.Nullable;
  */
 class ChatDeltaReader extends ChoicesReader {
 
+  /** Whether the pieces of this stream come as messages. */
+  private boolean messages;
+
+  private boolean message;
+
   ChatDeltaReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     super(text, hidden);
   }
 
   @Override
+  protected void begun() {
+    message = false;
+  }
+
+  /** What a message means depends on the events before it. */
+  @Override
+  protected boolean contentRepeats() {
+    return !message;
+  }
+
+  @Override
+  protected void ended(Delta delta) {
+    messages |= message && delta.content() && !contentBefore();
+  }
+
+  @Override
   protected void generated(String field, JsonCursor json, Delta delta) throws IOException {
-    if (field.equals("delta") || field.equals("message")) {
-      message(json, delta);
+    switch (field) {
+      case "delta" -> message(json, delta);
+      case "message" -> {
+        message = true;
+        // Behind deltas, and beside one, a message repeats their text.
+        if (messages || !(contentBefore() || delta.content())) {
+          message(json, delta);
+        }
+      }
+      default -> {}
     }
   }
 

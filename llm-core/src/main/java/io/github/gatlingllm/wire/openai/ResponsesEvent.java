@@ -92,6 +92,15 @@ enum ResponsesEvent {
     return json.textIs("failed") ? FAILED : NOTHING_NEW;
   }
 
+  /** The event of this name, for servers that repeat no type in the data. */
+  static ResponsesEvent named(String name) {
+    return KNOWN.stream()
+        .filter(types -> types.names.contains(name))
+        .map(Types::event)
+        .findFirst()
+        .orElse(UNKNOWN);
+  }
+
   /** The event whose type is the current string. */
   static ResponsesEvent of(JsonCursor json) throws IOException {
     for (int i = 0; i < KNOWN.size(); i++) {

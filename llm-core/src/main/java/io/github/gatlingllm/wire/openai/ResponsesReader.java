@@ -25,6 +25,9 @@ final class ResponsesReader extends JsonDeltaReader {
   private @Nullable String incomplete;
   private boolean calling;
 
+  /** Whether the data of the event has a type. */
+  private boolean typed;
+
   /** Whether an event up to the last one that could be read told of a call. */
   private boolean called;
 
@@ -34,13 +37,15 @@ final class ResponsesReader extends JsonDeltaReader {
 
   @Override
   protected boolean contentRepeats() {
-    return !calling; // which an answer's end is told by
+    // An answer's end depends on its calls, and an event without a type on its name.
+    return !calling && typed;
   }
 
   @Override
   protected void begun() {
     kept.setLength(0);
     event = null;
+    typed = false;
     incomplete = null;
     calling = false;
   }
@@ -54,7 +59,9 @@ final class ResponsesReader extends JsonDeltaReader {
       case "delta" -> fragment(json, delta);
       case "item" -> addedItem(json, delta);
       case "response" -> response(json, delta);
-      case "status" -> event = event == null ? ResponsesEvent.ofStatus(json) : event;
+      case "status" -> {
+        return status(json);
+      }
       case "output" -> items(json, delta);
       default -> {
         return responseField(field, json, delta);
@@ -69,7 +76,17 @@ final class ResponsesReader extends JsonDeltaReader {
       return false;
     }
     event = ResponsesEvent.of(json);
+    typed = true;
     return event != ResponsesEvent.UNKNOWN;
+  }
+
+  /** Of an answer; false if it is that of an error. */
+  private boolean status(JsonCursor json) throws IOException {
+    if (json.textIs("error")) {
+      return false;
+    }
+    event = event == null ? ResponsesEvent.ofStatus(json) : event;
+    return true;
   }
 
   private void fragment(JsonCursor json, Delta delta) throws IOException {
@@ -197,6 +214,10 @@ final class ResponsesReader extends JsonDeltaReader {
   @Override
   protected void ended(Delta delta) {
     called |= calling;
+    String name = name();
+    if (event == null && name != null) {
+      event = ResponsesEvent.named(name);
+    }
     if (event != null) {
       keptFragment(event, delta);
       ended(event, delta);

@@ -10,6 +10,7 @@ import static io.github.gatlingllm.wire.openai.OpenAiChatReading.json;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.wire.Delta;
 import org.junit.jupiter.api.AfterEach;
@@ -37,18 +38,11 @@ class OpenAiChatMalformedTest {
         "{'choices':[{'delta':{'content':'lost'}}]}{}",
         "{'choices':[{'delta':{'content':'lost'}}]}7",
         "{'choices':[{'delta':{'content':'lost'}}]}\n]",
-        "tru",
         "{'choices':[{'delta':{'content':'lost'}}],}",
         "{'choices':[{'delta':{'content':'lo\u0000st'}}]}",
         "{'choices':[{'delta':{'content':'\\ud83e'}}],'x':'\\q'}",
-        "[]",
-        "7",
-        "'text'",
-        "null",
-        "ping",
-        "<html>502 Bad Gateway</html>",
-        "[DON",
-        "\u0000",
+        "{}}",
+        "'content':'lost'}}]}",
       })
   void malformedInputIsToldAndForgotten(String data) {
     reading.read(choice("'delta':{'content':'a'}"));
@@ -62,6 +56,45 @@ class OpenAiChatMalformedTest {
     assertThat(delta.malformed()).isFalse();
     assertThat(delta.content()).isTrue();
     assertThat(reading.text()).hasToString("ab");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ping",
+        "[]",
+        "7",
+        "'text'",
+        "null",
+        "tru",
+        "[HEARTBEAT]",
+        "keep-alive 12:30",
+        "[DON",
+        "\u0000",
+        ":",
+        "-"
+      })
+  void dataThatTriesToBeNoObjectIsIgnored(String data) {
+    reading.read(choice("'delta':{'content':'a'}"));
+
+    reading.read(data);
+    assertThat(delta.noObject()).isTrue();
+    assertThat(delta.malformed()).isFalse();
+    assertThat(delta.content()).isFalse();
+    assertThat(delta.suspected()).isNull();
+
+    reading.read(choice("'delta':{'content':'b'}"));
+    assertThat(delta.noObject()).isFalse();
+    assertThat(reading.text()).hasToString("ab");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"<html>502 Bad Gateway</html>", "Error: worker died", "[ERROR] 7", "Traceback ("})
+  void aSentenceAboutAnErrorIsKept(String data) {
+    reading.read(data);
+    assertThat(delta.suspected()).isEqualTo(new ServerError("error", data, null));
+    assertThat(delta.error()).isNull();
   }
 
   @Test

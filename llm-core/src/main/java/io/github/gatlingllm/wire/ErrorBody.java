@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.gatlingllm.chat.ServerError;
+import io.github.gatlingllm.wire.framing.ErrorWords;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the error in text that stands outside of any event, in whichever dialect. */
+public final class ErrorBody {
+
+  private ErrorBody() {}
+
+  /** Returns the error that a JSON object or a sentence reports; null if it reports none. */
+  public static @Nullable ServerError in(byte[] body) {
+    int from = EventData.afterSpaces(body, 0, body.length);
+    if (EventData.beginsObject(body, from, body.length)) {
+      return ofObject(body, from);
+    }
+    String words = new String(body, UTF_8).strip();
+    return ErrorWords.begin(words)
+        ? new ServerError(ServerError.UNTYPED, ErrorFields.shown(words), null)
+        : null;
+  }
+
+  private static @Nullable ServerError ofObject(byte[] body, int from) {
+    var errors = new ErrorFields();
+    try (var json = new JsonCursor()) {
+      json.open(body, from, body.length);
+      json.requireObject();
+      for (String field = json.firstField(); field != null; field = json.nextField()) {
+        errors.read(field, json);
+      }
+      json.requireEnd();
+    } catch (IOException | RuntimeException e) {
+      return null; // whatever a server sends must not end the load test
+    }
+    ServerError error = errors.ofEvent();
+    return error == null ? errors.ofEnvelope(true) : error;
+  }
+}

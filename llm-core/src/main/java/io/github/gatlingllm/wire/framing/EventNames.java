@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.wire.framing;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names of events as Strings, each made once a thread: a dialect that names its events repeats
+ * a few names with each token.
+ */
+final class EventNames {
+
+  /** More than a dialect has; a server that invents names costs a String for each. */
+  private static final int MOST = 64;
+
+  private static final int LONGEST = 100;
+
+  private static final ThreadLocal<EventNames> OF_THREAD = ThreadLocal.withInitial(EventNames::new);
+
+  private final byte[][] keys = new byte[MOST][];
+  private final String[] names = new String[MOST];
+  private int size;
+
+  static EventNames ofThread() {
+    return OF_THREAD.get();
+  }
+
+  /** Returns the name in these bytes, cut if it is long; null if they hold the default name. */
+  @Nullable String of(byte[] bytes, int from, int to) {
+    int end = Math.min(to, from + LONGEST);
+    for (int i = 0; i < size; i++) {
+      if (Arrays.equals(keys[i], 0, keys[i].length, bytes, from, end)) {
+        return names[i];
+      }
+    }
+    String name = new String(bytes, from, end - from, StandardCharsets.UTF_8);
+    if (name.isEmpty() || name.equals("message")) {
+      return null;
+    }
+    if (size < MOST) {
+      keys[size] = Arrays.copyOfRange(bytes, from, end);
+      names[size++] = name;
+    }
+    return name;
+  }
+}
