@@ -121,6 +121,9 @@ final class Protocols {
 
   private static LlmProtocolBuilder answers(LlmProtocolBuilder protocol, Answers answers) {
     LlmProtocolBuilder asking = protocol.includeUsage(answers.usage());
+    if (answers.finishRequired()) {
+      asking = asking.requireFinishReason();
+    }
     if (answers.maxTokensField() != null) {
       asking = asking.maxTokensField(answers.maxTokensField());
     }

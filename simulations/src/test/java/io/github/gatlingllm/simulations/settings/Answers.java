@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxTokensField the body's field for it; null: the dialect's own
  * @param stream whether as a stream
  * @param usage whether streams are asked for their token counts
+ * @param finishRequired whether an answer without a finish reason has failed
  * @param counting who counts tokens beside the server; empty: nobody
  */
 public record Answers(
@@ -21,6 +22,7 @@ public record Answers(
     @Nullable String maxTokensField,
     boolean stream,
     boolean usage,
+    boolean finishRequired,
     Optional<Counting> counting) {
 
   /**
@@ -38,6 +40,7 @@ public record Answers(
         reader.optionalText(Property.MAX_TOKENS_FIELD),
         reader.flag(Property.STREAM),
         reader.flag(Property.USAGE),
+        reader.flag(Property.REQUIRE_FINISH_REASON),
         Counting.read(reader));
   }
 

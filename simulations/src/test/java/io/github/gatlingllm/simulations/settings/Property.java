@@ -96,6 +96,8 @@ public enum Property {
       "the body's field for it; the dialect's own by default"),
   STREAM("llm.stream", "true", "false: answers in one piece, without a TTFT"),
   USAGE("llm.usage", "true", "ask streams for their token counts"),
+  REQUIRE_FINISH_REASON(
+      "llm.requireFinishReason", "false", "an answer without a finish reason has failed"),
   TOKENS_SOURCE("llm.tokens.source", "usage", "who counts tokens: usage or tokenizer"),
   TOKENIZER(
       "llm.tokenizer",

@@ -34,7 +34,8 @@ class SettingsTest {
     assertThat(settings.load()).isEqualTo(new Load.Open(2, true, stop(10, 70, null)));
     assertThat(settings.prompts()).isEqualTo(new Prompts.BuiltIn(256, false));
     assertThat(settings.answers())
-        .isEqualTo(new Answers(new Answers.Length(128, false), null, true, true, Optional.empty()));
+        .isEqualTo(
+            new Answers(new Answers.Length(128, false), null, true, true, false, Optional.empty()));
     assertThat(settings.promise().slo()).isEmpty();
     assertThat(settings.recording())
         .isEqualTo(
@@ -56,6 +57,7 @@ class SettingsTest {
             "llm.outputTokens", "9",
             "llm.maxTokensField", "max_completion_tokens",
             "llm.usage", "false",
+            "llm.requireFinishReason", "true",
             "llm.tokens.source", "tokenizer",
             "llm.labels", "gpu=H100, tp=2",
             "llm.recordTokens", "false",
@@ -72,6 +74,7 @@ class SettingsTest {
     assertThat(settings.answers().length()).isEqualTo(new Answers.Length(9, true));
     assertThat(settings.answers().maxTokensField()).isEqualTo("max_completion_tokens");
     assertThat(settings.answers().usage()).isFalse();
+    assertThat(settings.answers().finishRequired()).isTrue();
     assertThat(settings.answers().counting())
         .hasValueSatisfying(counting -> assertThat(counting.instead()).isTrue());
     assertThat(settings.recording())
@@ -97,12 +100,12 @@ class SettingsTest {
         .isEqualTo(
             "llm.url=embedded llm.dialect=openai-chat llm.path=/v1/chat/completions"
                 + " llm.model=llama-3 llm.apiKey=*** llm.timeout=120s llm.preflight=true"
-                + " llm.requirePaidOptIn=false llm.paidOptIn=false"
-                + " llm.rate=2 llm.poisson=true llm.duration=60s llm.warmUp=10s llm.seed=7"
-                + " llm.inputTokens=256 llm.sharedPrefix=false llm.turns=1 llm.maxTokens=128"
+                + " llm.requirePaidOptIn=false llm.paidOptIn=false llm.rate=2 llm.poisson=true"
+                + " llm.duration=60s llm.warmUp=10s llm.seed=7 llm.inputTokens=256"
+                + " llm.sharedPrefix=false llm.turns=1 llm.maxTokens=128"
                 + " llm.maxTokensField=max_tokens llm.stream=true llm.usage=true"
-                + " llm.tokens.source=usage llm.labels=\"gpu=H100 SXM,tp=2\""
-                + " llm.recordTokens=true llm.recordGaps=false llm.requestIds=false"
+                + " llm.requireFinishReason=false llm.tokens.source=usage llm.labels=\"gpu=H100"
+                + " SXM,tp=2\" llm.recordTokens=true llm.recordGaps=false llm.requestIds=false"
                 + " llm.server.metrics=auto llm.server.interval=1s llm.tracing=false");
   }
 

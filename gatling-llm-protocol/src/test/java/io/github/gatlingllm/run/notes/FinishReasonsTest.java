@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run.notes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class FinishReasonsTest {
+
+  private final FinishReasons reasons = new FinishReasons();
+
+  @Test
+  void anAnswerWithAReasonIsNoRemark() {
+    answered(100, 0);
+    assertThat(reasons.warning()).isEmpty();
+  }
+
+  @Test
+  void upToOnePercentIsCounted() {
+    answered(99, 1);
+    assertThat(reasons.warning()).containsExactly("1 of 100 answers have no finish reason (1 %)");
+  }
+
+  @Test
+  void moreThanThatMayBeCut() {
+    answered(98, 2);
+    assertThat(reasons.warning())
+        .containsExactly(
+            "2 of 100 answers have no finish reason (2 %): they may be cut. Look at the server's"
+                + " log; to count them as failures, use llm.requireFinishReason() or"
+                + " -Dllm.requireFinishReason=true");
+  }
+
+  private void answered(int with, int without) {
+    for (int i = 0; i < with; i++) {
+      reasons.answered(true);
+    }
+    for (int i = 0; i < without; i++) {
+      reasons.answered(false);
+    }
+  }
+}
