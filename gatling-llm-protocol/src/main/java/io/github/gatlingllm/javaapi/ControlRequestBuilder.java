@@ -23,8 +23,9 @@ public final class ControlRequestBuilder {
   }
 
   /**
-   * The run fails if the server does not answer with a status of 200 to 299. Without it the report
-   * says so, and the run goes on
+   * The run fails if the server does not answer with a status of 200 to 299, or if the body of its
+   * answer says that it refused, such as {"success": false}. Without it a warning says so, and the
+   * run goes on
    *
    * @return a new ControlRequestBuilder instance
    */

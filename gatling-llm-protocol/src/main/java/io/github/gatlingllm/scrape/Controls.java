@@ -15,14 +15,19 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Sends the requests that control servers, and keeps what became of them. */
 final class Controls {
 
-  private static final String NO_SERVER =
-      "no server has answered a preflight; name a URL instead of a path";
+  private static final Logger LOGGER = LoggerFactory.getLogger(Controls.class);
+
+  private static final ControlReply NO_SERVER =
+      ControlReply.failed("no server has answered a preflight; name a URL instead of a path");
 
   private final Set<ControlRequest> all = new LinkedHashSet<>();
   private final Set<ControlWindow> windows = new LinkedHashSet<>();
@@ -32,7 +37,12 @@ final class Controls {
 
   private final List<Sent> sent = new ArrayList<>();
 
-  private record Sent(String when, String request, long at, String outcome, boolean succeeded) {}
+  private record Sent(String when, String request, long at, ControlReply reply) {
+
+    private @Nullable String failure() {
+      return reply.succeeded() ? null : request + " " + when + " failed: " + reply.outcome();
+    }
+  }
 
   synchronized void add(ServerSide side) {
     all.addAll(side.controls());
@@ -69,13 +79,21 @@ final class Controls {
   /** Sends one of them, likewise. */
   @Nullable String sendOne(ControlRequest request, String more, MetricsClient client) {
     String failed = send(request, request.when().words() + more, client);
-    return failed != null && request.required() ? failed + "; it was said to be required" : null;
+    if (failed == null) {
+      return null;
+    }
+    if (request.required()) {
+      return failed + "; it was said to be required";
+    }
+    LOGGER.warn("{}", failed);
+    return null;
   }
 
   /** There was no time any more to send it. */
   void unsent(ControlRequest request, String more) {
     String when = request.when().words() + more;
-    keep(when, "POST " + request.target(), System.nanoTime(), "not sent, the load was over before");
+    ControlReply unsent = ControlReply.failed("not sent, the load was over before");
+    keep(when, "POST " + request.target(), System.nanoTime(), unsent);
   }
 
   private synchronized List<ControlRequest> of(Moment moment) {
@@ -91,8 +109,8 @@ final class Controls {
     for (Map.Entry<URI, String> target : targets.entrySet()) {
       long at = System.nanoTime();
       String authorization = target.getValue().isEmpty() ? null : target.getValue();
-      String outcome = post(client, target.getKey(), authorization);
-      String problem = keep(when, "POST " + target.getKey(), at, outcome);
+      ControlReply reply = post(client, target.getKey(), authorization);
+      String problem = keep(when, "POST " + target.getKey(), at, reply);
       failed = failed == null ? problem : failed;
     }
     return failed;
@@ -108,19 +126,20 @@ final class Controls {
     return targets;
   }
 
-  private static String post(MetricsClient client, URI url, @Nullable String authorization) {
+  private static ControlReply post(MetricsClient client, URI url, @Nullable String authorization) {
     try {
       return client.post(url, authorization);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return "interrupted";
+      return ControlReply.failed("interrupted");
     }
   }
 
-  private synchronized @Nullable String keep(String when, String request, long at, String outcome) {
-    boolean succeeded = outcome.matches("HTTP 2\\d\\d");
-    sent.add(new Sent(when, request, at, outcome, succeeded));
-    return succeeded ? null : request + " " + when + " failed: " + outcome;
+  private synchronized @Nullable String keep(
+      String when, String request, long at, ControlReply reply) {
+    Sent kept = new Sent(when, request, at, reply);
+    sent.add(kept);
+    return kept.failure();
   }
 
   /** What became of all. */
@@ -132,16 +151,13 @@ final class Controls {
                     each.when(),
                     each.request(),
                     (each.at() - zero) / 1e9,
-                    each.outcome(),
-                    each.succeeded()))
+                    each.reply().outcome(),
+                    each.reply().succeeded()))
         .toList();
   }
 
   /** What readers must know of those that failed. */
   synchronized List<String> warnings() {
-    return sent.stream()
-        .filter(each -> !each.succeeded())
-        .map(each -> each.request() + " " + each.when() + " failed: " + each.outcome())
-        .toList();
+    return sent.stream().map(Sent::failure).filter(Objects::nonNull).toList();
   }
 }

@@ -164,12 +164,8 @@ final class MetricsClient {
     return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
   }
 
-  /**
-   * Sends a request that controls the server.
-   *
-   * @return its status, or why there is none
-   */
-  String post(URI url, @Nullable String authorization) throws InterruptedException {
+  /** Sends a request that controls the server. */
+  ControlReply post(URI url, @Nullable String authorization) throws InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(url)
             .timeout(controlPatience)
@@ -179,12 +175,14 @@ final class MetricsClient {
     }
     CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(request.build(), LIMITED);
     try {
-      return "HTTP " + answer.get(controlPatience.toNanos(), TimeUnit.NANOSECONDS).statusCode();
+      HttpResponse<byte[]> got = answer.get(controlPatience.toNanos(), TimeUnit.NANOSECONDS);
+      String body = new String(got.body(), StandardCharsets.UTF_8);
+      return ControlReply.of(got.statusCode(), body, authorization);
     } catch (TimeoutException e) {
       answer.cancel(true);
-      return tooLate(controlPatience);
+      return ControlReply.failed(tooLate(controlPatience));
     } catch (ExecutionException e) {
-      return words(e.getCause());
+      return ControlReply.failed(words(e.getCause()));
     }
   }
 

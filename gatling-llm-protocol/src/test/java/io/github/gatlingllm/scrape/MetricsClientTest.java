@@ -73,6 +73,7 @@ class MetricsClientTest {
     server.createContext("/proxy/metrics", x -> answer(x, "text/plain", "nginx_up 1\n"));
     server.createContext("/llama", MetricsClientTest::llama);
     server.createContext("/reset", x -> answer(x, "text/plain", ""));
+    server.createContext("/refuse", x -> answer(x, "application/json", refusal(x)));
     server.start();
     url = "http://127.0.0.1:" + server.getAddress().getPort();
   }
@@ -128,6 +129,15 @@ class MetricsClientTest {
   private static void llama(HttpExchange exchange) throws IOException {
     exchange.getResponseHeaders().set("Process-Start-Time-Unix", "17");
     answer(exchange, "text/plain", "llamacpp:requests_deferred 0\n");
+  }
+
+  /** As vLLM answers while blocks are held; it repeats the key. */
+  private static String refusal(HttpExchange exchange) {
+    return "{\"success\": false,\n \"for\": \""
+        + exchange.getRequestHeaders().getFirst("authorization")
+        + "\", \"held\": \""
+        + "1".repeat(MEGABYTE)
+        + "\"}";
   }
 
   private Target target(String path) {
@@ -303,6 +313,42 @@ class MetricsClientTest {
     assertThatThrownBy(watch::begin)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("/nowhere before the run failed: HTTP 404");
+  }
+
+  @Test
+  void aBodyThatRefusesIsNoSuccess() {
+    var watch = new ServerWatch();
+    ServerSide side =
+        ServerSide.DEFAULT.off().with(new ControlRequest(Moment.BEFORE_RUN, "/refuse", true));
+    watch.join(side);
+    watch.answered(url, "Bearer sk-tide-4711-0815", side);
+
+    assertThatThrownBy(watch::begin)
+        .isInstanceOf(IllegalStateException.class)
+        .message()
+        .startsWith(
+            "POST "
+                + url
+                + "/refuse before the run failed: HTTP 200, but the server refused it:"
+                + " {\"success\": false, \"for\": \"***\", \"held\": \"111")
+        .endsWith("1…; it was said to be required; no load was sent")
+        .hasSizeLessThan(500);
+  }
+
+  @Test
+  void aRefusalThatIsNotRequiredIsAWarning() {
+    var watch = new ServerWatch();
+    watch.join(
+        ServerSide.DEFAULT.with(new ControlRequest(Moment.BEFORE_RUN, url + "/refuse", false)));
+    watch.begin();
+
+    ServerFigures figures = watch.end(0, 1, 1);
+
+    assertThat(figures.hooks()).singleElement().matches(hook -> !hook.succeeded());
+    assertThat(figures.warnings())
+        .singleElement()
+        .asString()
+        .contains("/refuse before the run failed: HTTP 200, but the server refused it: {");
   }
 
   @Test
