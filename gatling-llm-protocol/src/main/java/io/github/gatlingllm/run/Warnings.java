@@ -83,12 +83,17 @@ final class Warnings {
 
   /** Of each path by itself: what one shares with nobody, another may share by intention. */
   private static Stream<String> cached(RunReport report) {
-    return report.snapshot().requests().entrySet().stream()
-        .flatMap(
-            path ->
-                CacheRule.broken(path.getValue().workload().cache())
-                    .map(text -> "'" + String.join(" / ", path.getKey()) + "': " + text)
-                    .stream());
+    List<String> reported =
+        report.snapshot().requests().entrySet().stream()
+            .flatMap(
+                path ->
+                    CacheRule.broken(path.getValue().workload().cache())
+                        .map(text -> "'" + String.join(" / ", path.getKey()) + "': " + text)
+                        .stream())
+            .toList();
+    return reported.isEmpty()
+        ? CacheRule.counted(report.snapshot().all(), report.server()).stream()
+        : reported.stream();
   }
 
   /** A misspelt path would otherwise hold nobody to anything. */
@@ -192,7 +197,8 @@ final class Warnings {
   static List<String> dropped(long rows) {
     return when(
             rows > 0,
-            "rows missing in requests.jsonl, which the disk could not take as fast as the run went: "
+            "rows missing in requests.jsonl, which the disk could not take as fast as the run went:"
+                + " "
                 + rows
                 + "; all figures hold these requests as well")
         .stream()

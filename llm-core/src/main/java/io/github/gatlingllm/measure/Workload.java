@@ -44,7 +44,8 @@ public record Workload(
    * it told of none, of all that were asked.
    *
    * @param requests how many succeeded, 0 if the server told of none
-   * @param unique how many of them were made so that no cache can help
+   * @param unique how many were made so that no cache can help: of those that succeeded, or of all
+   *     that were asked if the server told of none
    * @param asked tokens that were asked for
    * @param shared how many of them earlier prompts began with
    * @param input prompt tokens as the server counts, its chat template included

@@ -23,6 +23,9 @@ public enum ServerMetric {
   PROMPT_TOKENS("promptTokens", "prompt tokens", Kind.COUNT, "tokens"),
   /** Prompt tokens that were in the cache. */
   CACHED_PROMPT_TOKENS("cachedPromptTokens", "cached prompt tokens", Kind.COUNT, "tokens"),
+  /** Those of them that were in a tier behind the engine's own cache, such as the CPU's memory. */
+  EXTERNAL_CACHED_PROMPT_TOKENS(
+      "externalCachedPromptTokens", "externally cached prompt tokens", Kind.COUNT, "tokens"),
   /** Tokens generated. */
   OUTPUT_TOKENS("outputTokens", "output tokens", Kind.COUNT, "tokens"),
   /** Requests generated to their end. */

@@ -45,6 +45,8 @@ class EnginesTest {
         "vllm-v0 | vLLM | {aborted=0.0, kvCacheUsage=[0.25], outputTokens=200.0, preemptions=1.0,"
             + " prefixCacheHitRate=[0.5], promptTokens=100.0, requests=10.0, running=[8.0],"
             + " ttft=500.0/10.0, waiting=[2.0]}",
+        "vllm-offload | vLLM | {cachedPromptTokens=1440.0, externalCachedPromptTokens=1280.0,"
+            + " prefixCacheHitRate=160.0/10000.0, promptTokens=10000.0, running=[1.0]}",
         "sglang | SGLang | {aborted=2.0, cachedPromptTokens=2000.0, e2e=184000.0/92.0,"
             + " itl=75000.0/7500.0, kvCacheUsage=[0.61], outputTokens=7557.0, preemptions=6.0,"
             + " prefixCacheHitRate=2000.0/8000.0, promptTokens=8000.0, queueTime=9200.0/92.0,"

@@ -72,7 +72,9 @@ final class WorkloadFigures {
         inputTotal,
         output.distribution(),
         outputTotal,
-        answered.told > 0 ? answered.cache(answered.requests) : sent.cache(0));
+        answered.told > 0
+            ? answered.cache(answered.requests, answered.template)
+            : sent.cache(0, answered.template));
   }
 
   private static final class CacheSums {
@@ -113,9 +115,8 @@ final class WorkloadFigures {
       template += other.template;
     }
 
-    private Workload.Cache cache(long toldOf) {
-      return new Workload.Cache(
-          toldOf, toldOf == 0 ? 0 : unique, asked, shared, input, cached, template);
+    private Workload.Cache cache(long toldOf, long templates) {
+      return new Workload.Cache(toldOf, unique, asked, shared, input, cached, templates);
     }
   }
 }
