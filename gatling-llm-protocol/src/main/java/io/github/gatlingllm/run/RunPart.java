@@ -176,13 +176,18 @@ interface RunPart {
     return loop ->
         new Listener() {
           @Override
+          public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+            counts.sent();
+          }
+
+          @Override
           public void ended(EndedRequest request) {
             counts.ended(request.request());
           }
 
           @Override
           public void retried(EndedRequest attempt) {
-            counts.ended(attempt.request());
+            counts.attemptEnded(attempt.request());
           }
         };
   }

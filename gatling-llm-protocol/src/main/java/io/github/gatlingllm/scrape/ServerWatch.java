@@ -292,9 +292,7 @@ public final class ServerWatch {
     if (known == null) {
       sendLast();
       known =
-          figures(new ServerSpan(start, end, until, counted()))
-              .withHooks(controls.outcomes(zero))
-              .withWarnings(warnings());
+          figures(start, end, until).withHooks(controls.outcomes(zero)).withWarnings(warnings());
       this.end = known;
       if (client != null) {
         client.close();
@@ -333,7 +331,7 @@ public final class ServerWatch {
     return all;
   }
 
-  private ServerFigures figures(ServerSpan span) {
+  private ServerFigures figures(long start, long end, long until) {
     ScrapeLog ended = log;
     if (ended == null) {
       return before.isEmpty() ? ServerFigures.NONE : withoutLog();
@@ -342,7 +340,8 @@ public final class ServerWatch {
     scrapers.forEach(Scraper::end);
     scrapers.forEach(scraper -> scraper.awaitUntil(deadline));
     try {
-      ended.end(span);
+      // Counted behind the last scrape, which otherwise knows requests that the client does not.
+      ended.end(new ServerSpan(start, end, until, counted()));
       ended.close();
       return ServerAnalysis.of(file);
     } catch (IOException | RuntimeException e) {

@@ -61,8 +61,15 @@ record Gate(Summary summary, List<Rejudged> objectives) {
             + ": "
             + RunVerdict.detail(summary.end(), summary.validity(), results(), summary.assertions())
             + " · "
-            + Texts.oneLine(summary.headline()));
+            + headline());
     return lines;
+  }
+
+  /** Without the end of a run that broke off, which stands before it already. */
+  private String headline() {
+    String headline = Texts.oneLine(summary.headline());
+    String end = Texts.oneLine(summary.end().words()) + " · ";
+    return headline.startsWith(end) ? headline.substring(end.length()) : headline;
   }
 
   private RunVerdict verdict() {

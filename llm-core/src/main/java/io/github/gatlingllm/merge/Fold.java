@@ -42,6 +42,7 @@ final class Fold implements RunEvent.Reader {
   private long answered;
   private long taken;
   private long outputTokens;
+  private long endedTokens;
   private boolean told = true;
 
   /**
@@ -127,6 +128,7 @@ final class Fold implements RunEvent.Reader {
     if (request.succeeded() || request.outcome().httpStatus() < 400) {
       taken++;
       outputTokens += Math.max(0, request.tokens().output());
+      endedTokens += request.succeeded() ? Math.max(0, request.tokens().output()) : 0;
     }
   }
 
@@ -160,6 +162,6 @@ final class Fold implements RunEvent.Reader {
 
   /** What it has in common with the server's counters. */
   ServerSpan.Client client() {
-    return new ServerSpan.Client(answered, taken, outputTokens, told);
+    return new ServerSpan.Client(answered, taken, outputTokens, endedTokens, told);
   }
 }

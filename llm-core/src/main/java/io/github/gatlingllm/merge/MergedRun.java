@@ -357,11 +357,13 @@ final class MergedRun {
     long answered = 0;
     long taken = 0;
     long tokens = 0;
+    long ended = 0;
     boolean all = true;
     for (Fold fold : folds.values()) {
       answered += fold.client().answered();
       taken += fold.client().taken();
       tokens += fold.client().outputTokens();
+      ended += fold.client().endedTokens();
       all &= fold.client().told();
     }
     long end = snapshot.window().end();
@@ -370,7 +372,7 @@ final class MergedRun {
         snapshot.window().start(),
         end,
         cut ? end : endNanos(run),
-        new ServerSpan.Client(answered, taken, tokens, all));
+        new ServerSpan.Client(answered, taken, tokens, ended, all));
   }
 
   private List<String> warnings(MergedFigures figured, Levels shown) {

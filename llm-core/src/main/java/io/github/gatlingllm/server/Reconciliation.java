@@ -42,30 +42,46 @@ public record Reconciliation(
    * The same figure by both.
    *
    * @param rounding by how much the server's may be off, since it tells its counters in few digits
+   * @param unfinished how much of the client's belongs to answers that did not end by themselves:
+   *     some engines count these, such as llama.cpp does not
    */
-  public record Pair(double client, double server, double rounding) {
+  public record Pair(double client, double server, double rounding, double unfinished) {
 
-    /** Of exact counters. */
+    /** Of exact counters, of answers that all ended by themselves. */
     public Pair(double client, double server) {
-      this(client, server, 0);
+      this(client, server, 0, 0);
     }
 
-    /** By how much the server counted more, in percent of what the client counted. */
+    /** By how much the server counted more or less than it may, in percent of what it may. */
     public OptionalDouble differencePercent() {
-      return client > 0
-          ? OptionalDouble.of(100 * (server - client) / client)
+      double nearest = nearest();
+      return nearest > 0
+          ? OptionalDouble.of(100 * (server - nearest) / nearest)
           : server == 0 ? OptionalDouble.of(0) : OptionalDouble.empty();
     }
 
     /** Whether they count the same. */
     public boolean agrees() {
-      return Math.abs(server - client)
+      return Math.abs(server - nearest())
           <= Math.max(rounding, client * TOLERATED_PERCENT / HUNDRED_PERCENT);
+    }
+
+    /** What the client counted, with as much of the unfinished answers as fits best. */
+    private double nearest() {
+      return Math.max(client - unfinished, Math.min(client, server));
     }
 
     /** Whether the server counted fewer, by more than so many percent. */
     private boolean lacks(double percent) {
-      return server + rounding < client * (1 - percent / HUNDRED_PERCENT);
+      return server + rounding < (client - unfinished) * (1 - percent / HUNDRED_PERCENT);
+    }
+
+    /** What the client counted, in words. */
+    public String clientWords() {
+      return String.format(Locale.ROOT, "%.0f", client)
+          + (unfinished > 0
+              ? String.format(Locale.ROOT, " (%.0f of them in unfinished answers)", unfinished)
+              : "");
     }
   }
 
@@ -75,8 +91,9 @@ public record Reconciliation(
       double tokensRounding,
       OptionalDouble requests,
       double requestsRounding) {
-    Pair ofTokens = pair(client.outputTokens(), tokens, tokensRounding);
-    Pair ofRequests = pair(client.answered(), requests, requestsRounding);
+    long unfinished = client.outputTokens() - client.endedTokens();
+    Pair ofTokens = pair(client.outputTokens(), tokens, tokensRounding, unfinished);
+    Pair ofRequests = pair(client.answered(), requests, requestsRounding, 0);
     boolean foreign =
         ofRequests != null
             ? exceeds(ofRequests, client.taken(), TOLERATED_PERCENT)
@@ -103,11 +120,11 @@ public record Reconciliation(
   private static String unseen(Pair pair, String what) {
     return String.format(
         Locale.ROOT,
-        "the metrics tell of %.0f %s, the client had %.0f: a replica is not scraped, or a"
+        "the metrics tell of %.0f %s, the client had %s: a replica is not scraped, or a"
             + " cache in front answered",
         pair.server(),
         what,
-        pair.client());
+        pair.clientWords());
   }
 
   private static String words(@Nullable Pair requests, ServerSpan.Client client) {
@@ -125,8 +142,9 @@ public record Reconciliation(
     return foreign != null;
   }
 
-  private static @Nullable Pair pair(double client, OptionalDouble server, double rounding) {
-    return server.isPresent() ? new Pair(client, server.getAsDouble(), rounding) : null;
+  private static @Nullable Pair pair(
+      double client, OptionalDouble server, double rounding, double unfinished) {
+    return server.isPresent() ? new Pair(client, server.getAsDouble(), rounding, unfinished) : null;
   }
 
   private static boolean exceeds(Pair told, double most, double percent) {

@@ -47,6 +47,7 @@ public final class ScrapeLog implements Closeable {
   static final String ANSWERED = "requests";
   static final String TAKEN = "requestsTaken";
   static final String OUTPUT_TOKENS = "outputTokens";
+  static final String ENDED_TOKENS = "outputTokensEnded";
   static final String TOLD = "tokensTold";
 
   private final Writer out;
@@ -150,6 +151,7 @@ public final class ScrapeLog implements Closeable {
           line.writeNumberField(ANSWERED, span.client().answered());
           line.writeNumberField(TAKEN, span.client().taken());
           line.writeNumberField(OUTPUT_TOKENS, span.client().outputTokens());
+          line.writeNumberField(ENDED_TOKENS, span.client().endedTokens());
           line.writeBooleanField(TOLD, span.client().told());
           line.writeEndObject();
         });

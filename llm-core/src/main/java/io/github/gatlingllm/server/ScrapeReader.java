@@ -148,6 +148,7 @@ final class ScrapeReader {
             end.path(ScrapeLog.ANSWERED).asLong(),
             end.path(ScrapeLog.TAKEN).asLong(),
             end.path(ScrapeLog.OUTPUT_TOKENS).asLong(),
+            end.path(ScrapeLog.ENDED_TOKENS).asLong(end.path(ScrapeLog.OUTPUT_TOKENS).asLong()),
             end.path(ScrapeLog.TOLD).asBoolean()));
   }
 

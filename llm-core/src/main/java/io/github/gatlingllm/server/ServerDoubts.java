@@ -76,11 +76,11 @@ final class ServerDoubts {
     OptionalDouble percent = pair.differencePercent();
     return String.format(
         Locale.ROOT,
-        "the server counted %.0f %s, the client %.0f%s: %srequests that were cut or aborted, other"
+        "the server counted %.0f %s, the client %s%s: %srequests that were cut or aborted, other"
             + " clients, replicas that are not scraped, or tokens that are not shown",
         pair.server(),
         what,
-        pair.client(),
+        pair.clientWords(),
         percent.isPresent() ? String.format(Locale.ROOT, " (%+.2f %%)", percent.getAsDouble()) : "",
         aborted.orElse(0) > 0
             ? String.format(Locale.ROOT, "%.0f requests were aborted; ", aborted.getAsDouble())

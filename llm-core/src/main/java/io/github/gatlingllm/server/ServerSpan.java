@@ -20,9 +20,16 @@ public record ServerSpan(long start, long end, long until, Client client) {
    * @param answered requests that succeeded
    * @param taken requests that the server may have counted, whatever became of them here
    * @param outputTokens of all answers
+   * @param endedTokens of answers that ended by themselves; engines may count only these
    * @param told whether the server itself told each answer's tokens
    */
-  public record Client(long answered, long taken, long outputTokens, boolean told) {
+  public record Client(
+      long answered, long taken, long outputTokens, long endedTokens, boolean told) {
+
+    /** One whose answers all ended by themselves. */
+    public Client(long answered, long taken, long outputTokens, boolean told) {
+      this(answered, taken, outputTokens, outputTokens, told);
+    }
 
     /** One of several that send a load together: only all of them can be held against a server. */
     public static final Client ONE_OF_SEVERAL = new Client(-1, -1, -1, false);

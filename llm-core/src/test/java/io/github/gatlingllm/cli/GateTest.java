@@ -112,8 +112,11 @@ class GateTest {
 
     assertThat(gate.status()).isEqualTo(2);
     assertThat(gate.out())
-        .contains("FAILED: the run crashed: out of memory", "0 of 2 objectives met")
+        .contains("FAILED: the run crashed: out of memory · 0 of 2 objectives met · ")
+        .containsOnlyOnce("FAILED: the run crashed")
         .doesNotContain("✔");
+    assertThat(gate.out().lines().reduce((before, line) -> line).orElseThrow())
+        .containsOnlyOnce("out of memory");
   }
 
   @Test

@@ -132,10 +132,44 @@ class ServerAnalysisTest extends ScrapedRun {
 
     assertThat(figures.doubt(ServerMetric.PREEMPTIONS))
         .isEqualTo(
-            "the metrics tell of 9 requests, the client had 18: a replica is not scraped, or a cache"
-                + " in front answered");
+            "the metrics tell of 9 requests, the client had 18: a replica is not scraped, or a"
+                + " cache in front answered");
     assertThat(figures.warnings()).hasSize(1);
     assertThat(reconciliation(figures).foreignTraffic()).isFalse();
+  }
+
+  /**
+   * llama.cpp counts tokens when an answer ends by itself: 1920 of 30 answers, 224 were given up.
+   */
+  @Test
+  void tokensOfUnfinishedAnswersMayBeCountedOrNot() throws IOException {
+    for (long counted : List.of(1920L, 2000L, 2144L)) {
+      ServerFigures figures = givenUp(counted);
+      assertThat(figures.warnings()).as("%d", counted).isEmpty();
+      assertThat(figures.doubts()).as("%d", counted).isEmpty();
+    }
+    assertThat(givenUp(1800).doubts())
+        .containsExactly(
+            "the metrics tell of 1800 output tokens, the client had 2144 (224 of them in unfinished"
+                + " answers): a replica is not scraped, or a cache in front answered");
+    assertThat(givenUp(1900).warnings())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "the server counted 1900 output tokens, the client 2144 (224 of them in unfinished"
+                + " answers) (-1.04 %): ");
+    assertThat(givenUp(2200).warnings())
+        .singleElement()
+        .asString()
+        .contains("the client 2144 (224 of them in unfinished answers) (+2.61 %)");
+  }
+
+  private ServerFigures givenUp(long counted) throws IOException {
+    ScrapeLog log = log(URL);
+    for (int second = -1; second <= 9; second++) {
+      scrape(log, 0, second, "llamacpp:tokens_predicted_total " + (second < 4 ? 0 : counted));
+    }
+    return end(log, new ServerSpan.Client(30, 43, 2144, 1920, true));
   }
 
   /** What all of them sent is held against the server once they are merged. */

@@ -86,6 +86,9 @@ final class ServerJson {
     if (pair != null) {
       ObjectNode of = node.putObject(name);
       DistJson.put(of, "client", pair.client());
+      if (pair.unfinished() > 0) {
+        DistJson.put(of, "clientUnfinished", pair.unfinished());
+      }
       DistJson.put(of, "server", pair.server());
       DistJson.put(of, "differencePercent", pair.differencePercent());
     }

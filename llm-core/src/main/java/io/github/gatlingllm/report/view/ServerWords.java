@@ -96,7 +96,7 @@ public final class ServerWords {
             "In the whole run the server counted %s %s, the client %s%s.",
             Texts.fixed(pair.server(), 0),
             what,
-            Texts.fixed(pair.client(), 0),
+            pair.clientWords(),
             percent.isPresent()
                 ? String.format(Locale.ROOT, ": %+.2f %%", percent.getAsDouble())
                 : ""));
