@@ -15,6 +15,7 @@ import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.GatlingRecords;
 import io.github.gatlingllm.run.LlmRun;
+import io.github.gatlingllm.run.notes.Answerer;
 import io.github.gatlingllm.run.notes.Asking;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,9 @@ final class CallEnd {
       if (action.listeners().dialect().generates()) {
         run.answers().finishReasons().answered(reader.finishReason() != null);
       }
-      loop.answered(request, prepared.chat(), model(reader), prepared.http().getUri().getBaseUrl());
+      String server = prepared.http().getUri().getBaseUrl();
+      var by = new Answerer(model(reader), server, listener.gatewayRetries());
+      loop.answered(request, prepared.chat(), by);
     }
     loop.note(Note.UNKNOWN_EVENT, reader.unknown());
     loop.note(Note.UNREADABLE_EVENT, reader.malformedEvents());

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param retryAfter when a server that refuses wants to be asked again
  * @param times that it tells of the server's work; null: none
  * @param rate what it tells of a rate limit; null: nothing
+ * @param retries the header by which a gateway reports that it tried again; null: none does
  */
 record AnswerHead(
     int status,
@@ -32,10 +33,11 @@ record AnswerHead(
     @Nullable String location,
     @Nullable String retryAfter,
     @Nullable ServerTimes times,
-    @Nullable RateTold rate) {
+    @Nullable RateTold rate,
+    @Nullable String retries) {
 
   /** Nothing has arrived. */
-  static final AnswerHead NONE = new AnswerHead(0, null, null, null, null, null, null);
+  static final AnswerHead NONE = new AnswerHead(0, null, null, null, null, null, null, null);
 
   private static final int NO_CONTENT = 204;
 
@@ -47,7 +49,8 @@ record AnswerHead(
         headers.get(HttpHeaderNames.LOCATION),
         headers.get(HttpHeaderNames.RETRY_AFTER),
         ToldTimes.ofHeaders(headers::get),
-        RateHeaders.of(headers::get, InstantSource.system()));
+        RateHeaders.of(headers::get, InstantSource.system()),
+        GatewayRetries.of(headers));
   }
 
   boolean arrived() {

@@ -148,6 +148,11 @@ final class AnswerIntake {
     return head.rate();
   }
 
+  /** The header by which a gateway reports that it tried again; null: none does. */
+  @Nullable String retries() {
+    return head.retries();
+  }
+
   /** What the answer tells of the server's work, the body before the head; null: nothing. */
   @Nullable ServerTimes serverTimes() {
     ServerTimes ofHead = head.times();

@@ -259,6 +259,11 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     return intake.retryAfter();
   }
 
+  /** The header by which a gateway reports that it tried again; null: none does. */
+  public @Nullable String gatewayRetries() {
+    return intake.retries();
+  }
+
   /** What the answer tells of a rate limit; null: nothing. */
   public @Nullable RateTold rate() {
     return intake.rate();

@@ -16,13 +16,13 @@ import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.stamps.StampRecorder;
 import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.run.notes.Answerer;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** A run as one event loop sees it: its requests in flight, and who hears of them. */
 public final class EventLoopRun implements ArrivalListener {
@@ -186,16 +186,10 @@ public final class EventLoopRun implements ArrivalListener {
     }
   }
 
-  /**
-   * Notes what a measured request asked and what answered it.
-   *
-   * @param model the model that the answer names; null: it names none
-   * @param server which it was sent to
-   */
-  public void answered(
-      RequestRecord request, ChatRequest asked, @Nullable String model, String server) {
+  /** Notes what a measured request asked and what answered it. */
+  public void answered(RequestRecord request, ChatRequest asked, Answerer by) {
     if (!over) {
-      run.answers().add(request, asked, model, server);
+      run.answers().add(request, asked, by);
     }
   }
 

@@ -115,7 +115,7 @@ class BodyShapeTest {
   }
 
   private static AnswerHead head(int status, @Nullable String type) {
-    return new AnswerHead(status, type, null, null, null, null, null);
+    return new AnswerHead(status, type, null, null, null, null, null, null);
   }
 
   private static void look(BodyShape shape, String read) {

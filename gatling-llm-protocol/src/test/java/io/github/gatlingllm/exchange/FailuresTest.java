@@ -110,7 +110,7 @@ class FailuresTest {
 
   @Test
   void aRedirectTellsWhereTo() {
-    var head = new AnswerHead(307, null, null, "https://h/v1", null, null, null);
+    var head = new AnswerHead(307, null, null, "https://h/v1", null, null, null, null);
     assertThat(Failures.status(head, null, "").full())
         .startsWith("HTTP 307: Location: https://h/v1 — ")
         .contains("llm.baseUrl(...)", "llm.path(...)");
@@ -167,6 +167,6 @@ class FailuresTest {
   }
 
   private static AnswerHead head(int status) {
-    return new AnswerHead(status, null, null, null, null, null, null);
+    return new AnswerHead(status, null, null, null, null, null, null, null);
   }
 }

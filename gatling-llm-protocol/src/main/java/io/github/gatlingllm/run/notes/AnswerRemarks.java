@@ -103,10 +103,9 @@ public final class AnswerRemarks {
    *
    * @param request how
    * @param asked what was asked of it
-   * @param model the model that the answer names; null: it names none
-   * @param server which was sent to
+   * @param by what answered
    */
-  public void add(RequestRecord request, ChatRequest asked, @Nullable String model, String server) {
+  public void add(RequestRecord request, ChatRequest asked, Answerer by) {
     List<String> path = request.id().path();
     PathRemarks mix = paths.get(path);
     if (mix == null) {
@@ -115,7 +114,7 @@ public final class AnswerRemarks {
       }
       mix = paths.computeIfAbsent(path, added -> new PathRemarks());
     }
-    mix.add(request, asked, model, server, contextLengths.get(asked.model()));
+    mix.add(request, asked, by, contextLengths.get(asked.model()));
   }
 
   /** The requests whose prompts the server has cut, as far as anybody can tell from without. */

@@ -8,6 +8,7 @@ import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.FinishReason;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
 import java.util.ArrayList;
@@ -34,6 +35,9 @@ final class PathRemarks {
 
   private static final int MOST_NAMES = 20;
 
+  private final LongAdder answers = new LongAdder();
+  private final LongAdder onlyReasoning = new LongAdder();
+  private final Map<String, LongAdder> retried = new ConcurrentSkipListMap<>();
   private final LongAdder exact = new LongAdder();
   private final LongAdder other = new LongAdder();
   private final LongAdder otherLength = new LongAdder();
@@ -55,26 +59,37 @@ final class PathRemarks {
    *
    * @param contextLength how many tokens prompt and answer may have; null: not known
    */
-  void add(
-      RequestRecord request,
-      ChatRequest asked,
-      @Nullable String model,
-      String server,
-      @Nullable Integer contextLength) {
+  void add(RequestRecord request, ChatRequest asked, Answerer by, @Nullable Integer contextLength) {
+    answers.increment();
+    if (onlyReasoned(request)) {
+      onlyReasoning.increment();
+    }
+    if (by.gatewayRetries() != null) {
+      count(retried, by.gatewayRetries());
+    }
     cutPrompts.add(request, asked, contextLength);
     if (asked.exactOutputTokens().isPresent()) {
       exact(request, asked.exactOutputTokens().getAsInt());
     }
+    String model = by.model();
     if (model != null && !model.isBlank()) {
       count(models, new Models(asked.model(), model));
     }
     if (servers.size() < MOST_NAMES) {
-      servers.add(server);
+      servers.add(by.server());
     }
     int prompt = request.tokens().input();
     if (prompt >= 0 && asked.cap().isPresent()) {
       longest(asked.model(), prompt + asked.cap().getAsInt());
     }
+  }
+
+  /** Tool calls are no reasoning; of an answer that was not streamed only the usage shows it. */
+  private static boolean onlyReasoned(RequestRecord request) {
+    TokenCounts tokens = request.tokens();
+    return request.timing().streamed()
+        ? request.chunks() > 0 && request.timing().firstOutput() == Timing.ABSENT
+        : tokens.reasoning() > 0 && tokens.reasoning() == tokens.output();
   }
 
   /** Users may ask each for a model of their own. */
@@ -84,21 +99,25 @@ final class PathRemarks {
     }
   }
 
-  /** As the server counts: neither a tokenizer of ours nor chunks tell what it was made to. */
+  /**
+   * As the server counts: neither a tokenizer of ours nor chunks show what it was made to. A length
+   * that it reports and kept is exact, whatever it calls the end: not all say {@code length}.
+   */
   private void exact(RequestRecord request, int wanted) {
     TokenCounts tokens = request.tokens();
-    boolean unlike = tokens.source() == TokenSource.USAGE && tokens.output() != wanted;
+    boolean counted = tokens.source() == TokenSource.USAGE;
     String finish = request.outcome().finishReason();
     boolean stopped = finish != null && !finish.equals(FinishReason.LENGTH);
     exact.increment();
-    if (unlike) {
+    if (counted ? tokens.output() == wanted : !stopped) {
+      return;
+    }
+    other.increment();
+    if (counted) {
       otherLength.increment();
     }
     if (finish != null && stopped) {
       count(otherFinish, finish);
-    }
-    if (unlike || stopped) {
-      other.increment();
     }
   }
 
@@ -119,8 +138,14 @@ final class PathRemarks {
    */
   Stream<String> warnings(Map<String, Integer> contextLengths) {
     return Stream.of(
-            Stream.of(cutPrompts.warning(), otherThanAsked(), modelsApart(), serversApart())
+            Stream.of(
+                    cutPrompts.warning(),
+                    otherThanAsked(),
+                    withoutText(),
+                    modelsApart(),
+                    serversApart())
                 .flatMap(Optional::stream),
+            triedAgain(),
             nearlyTooLong(contextLengths))
         .flatMap(each -> each);
   }
@@ -145,6 +170,32 @@ final class PathRemarks {
             + " answers that outputTokens(n) asked an exact length of, "
             + String.join(", ", ways)
             + " (runs compare badly)");
+  }
+
+  private Optional<String> withoutText() {
+    return onlyReasoning.sum() == 0
+        ? Optional.empty()
+        : Optional.of(
+            onlyReasoning.sum()
+                + " of "
+                + answers.sum()
+                + " answers had no text, only reasoning: their users read nothing, and they have no"
+                + " TTFO. Raise the cap: llm.maxTokens or llm.outputTokens, .maxTokens(...) or"
+                + " .outputTokens(...)");
+  }
+
+  private Stream<String> triedAgain() {
+    return retried.entrySet().stream()
+        .map(
+            header ->
+                "the gateway retried "
+                    + header.getValue().sum()
+                    + " of "
+                    + answers.sum()
+                    + " requests ("
+                    + header.getKey()
+                    + "): their TTFT includes its waits. Look for failures behind the gateway, or"
+                    + " turn its retries off");
   }
 
   private Optional<String> modelsApart() {

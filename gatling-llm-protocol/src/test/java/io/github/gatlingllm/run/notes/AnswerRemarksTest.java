@@ -13,6 +13,9 @@ import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -39,7 +42,7 @@ class AnswerRemarksTest {
   @Test
   void whereNothingExactWasAskedNothingIsOther() {
     for (int i = 0; i < 50; i++) {
-      mix.add(answer(9, "stop"), asked("m").build(), "m", SERVER);
+      add(answer(9, "stop"), asked("m").build(), "m", SERVER);
     }
     exact(10, 16, "length");
 
@@ -49,7 +52,7 @@ class AnswerRemarksTest {
   @Test
   void answersWithoutAnExactLengthDoNotDiluteTheOthers() {
     for (int i = 0; i < 1000; i++) {
-      mix.add(answer(9, "stop"), asked("m").build(), "m", SERVER);
+      add(answer(9, "stop"), asked("m").build(), "m", SERVER);
     }
     exact(2, 9, "length");
 
@@ -61,6 +64,23 @@ class AnswerRemarksTest {
     exact(10, 16, null);
 
     assertThat(mix.warnings()).isEmpty();
+  }
+
+  @Test
+  void aLengthThatWasKeptIsExactWhateverTheFinish() {
+    exact(10, 16, "stop");
+    exact(10, 16, "end_turn");
+
+    assertThat(mix.warnings()).isEmpty();
+  }
+
+  @Test
+  void whereNoLengthIsReportedTheFinishTells() {
+    for (int i = 0; i < 10; i++) {
+      add(byChunks(answer(16, "stop")), asked("m").exactOutputTokens(16).build(), "m", SERVER);
+    }
+
+    assertThat(mix.warnings()).singleElement().asString().contains("10 finished by stop");
   }
 
   @Test
@@ -94,19 +114,19 @@ class AnswerRemarksTest {
 
   @Test
   void answersThatNameNoModelSayNothing() {
-    mix.add(answer(16, "length"), asked("m").build(), null, SERVER);
-    mix.add(answer(16, "length"), asked("m").build(), " ", SERVER);
+    add(answer(16, "length"), asked("m").build(), null, SERVER);
+    add(answer(16, "length"), asked("m").build(), " ", SERVER);
 
     assertThat(mix.warnings()).isEmpty();
   }
 
   @Test
   void severalEndpointsOfOneNameAreNamedAndOfSeveralNot() {
-    mix.add(answer(16, "length"), asked("m").build(), "m", "http://two:8000");
-    mix.add(named("other", 16), asked("m").build(), "m", SERVER);
+    add(answer(16, "length"), asked("m").build(), "m", "http://two:8000");
+    add(named("other", 16), asked("m").build(), "m", SERVER);
     assertThat(mix.warnings()).isEmpty();
 
-    mix.add(answer(16, "length"), asked("m").build(), "m", SERVER);
+    add(answer(16, "length"), asked("m").build(), "m", SERVER);
     assertThat(mix.warnings())
         .singleElement()
         .asString()
@@ -116,11 +136,11 @@ class AnswerRemarksTest {
   @Test
   void promptAndAnswerMayFillNineTenthsOfTheContext() {
     mix.contextLength("m", 1000);
-    mix.add(prompt(800), asked("m").maxTokens(100).build(), "m", SERVER);
+    add(prompt(800), asked("m").maxTokens(100).build(), "m", SERVER);
     assertThat(mix.warnings()).isEmpty();
 
-    mix.add(prompt(801), asked("m").maxTokens(100).build(), "m", SERVER);
-    mix.add(prompt(10), asked("m").maxTokens(100).build(), "m", SERVER);
+    add(prompt(801), asked("m").maxTokens(100).build(), "m", SERVER);
+    add(prompt(10), asked("m").maxTokens(100).build(), "m", SERVER);
     assertThat(mix.warnings())
         .containsExactly(
             "'chat': prompt and answer may have up to 901 tokens, 90.1 % of the 1000 that m takes,"
@@ -131,7 +151,7 @@ class AnswerRemarksTest {
   void usersWhoAskEachForAModelOfTheirOwnDoNotFillTheMemory() {
     for (int i = 0; i < 100; i++) {
       mix.contextLength("m" + i, 1000);
-      mix.add(prompt(950), asked("m" + i).maxTokens(100).build(), null, SERVER);
+      add(prompt(950), asked("m" + i).maxTokens(100).build(), null, SERVER);
     }
     assertThat(mix.warnings()).hasSize(20);
   }
@@ -140,7 +160,7 @@ class AnswerRemarksTest {
   void anExactLengthCountsAsTheMost() {
     mix.contextLength("m", 2000);
     mix.contextLength("m", 1000);
-    mix.add(prompt(900), asked("m").exactOutputTokens(16).build(), "m", SERVER);
+    add(prompt(900), asked("m").exactOutputTokens(16).build(), "m", SERVER);
 
     assertThat(mix.warnings())
         .filteredOn(text -> text.contains("takes"))
@@ -151,26 +171,79 @@ class AnswerRemarksTest {
 
   @Test
   void whatNobodyToldIsNotGuessed() {
-    mix.add(prompt(800_000), asked("m").maxTokens(100).build(), "m", SERVER);
+    add(prompt(800_000), asked("m").maxTokens(100).build(), "m", SERVER);
     mix.contextLength("m", 1000);
-    mix.add(
+    add(
         Requests.sent(1).name("untold").chunks(2).build(),
         asked("m").maxTokens(990).build(),
         "m",
         SERVER);
-    mix.add(named("uncapped", 16), asked("m").build(), "m", SERVER);
+    add(named("uncapped", 16), asked("m").build(), "m", SERVER);
 
     assertThat(mix.warnings()).hasSize(1).allMatch(text -> text.startsWith("'chat'"));
   }
 
+  @Test
+  void answersOfReasoningAloneAreCounted() {
+    add(answer(16, "stop"), asked("m").build(), "m", SERVER);
+    add(
+        Requests.sent(1).name("chat").chunks(2, 3).firstOutput(Timing.ABSENT).build(),
+        asked("m").build(),
+        "m",
+        SERVER);
+
+    assertThat(mix.warnings())
+        .containsExactly(
+            "'chat': 1 of 2 answers had no text, only reasoning: their users read nothing, and they"
+                + " have no TTFO. Raise the cap: llm.maxTokens or llm.outputTokens, .maxTokens(...)"
+                + " or .outputTokens(...)");
+  }
+
+  @Test
+  void retriesOfAGatewayAreNamedByTheirHeader() {
+    var retried = new Answerer("m", SERVER, "x-portkey-retry-attempt-count");
+    add(answer(16, "stop"), asked("m").build(), "m", SERVER);
+    mix.add(answer(16, "stop"), asked("m").build(), retried);
+    mix.add(answer(16, "stop"), asked("m").build(), retried);
+
+    assertThat(mix.warnings())
+        .containsExactly(
+            "'chat': the gateway retried 2 of 3 requests (x-portkey-retry-attempt-count): their"
+                + " TTFT includes its waits. Look for failures behind the gateway, or turn its"
+                + " retries off");
+  }
+
+  private void add(
+      RequestRecord request, ChatRequest asked, @Nullable String model, String server) {
+    mix.add(request, asked, new Answerer(model, server, null));
+  }
+
+  private static RequestRecord byChunks(RequestRecord plain) {
+    TokenCounts tokens = plain.tokens();
+    return new RequestRecord(
+        plain.id(),
+        plain.outcome(),
+        plain.timing(),
+        new TokenCounts(
+            tokens.input(),
+            tokens.output(),
+            tokens.cached(),
+            tokens.reasoning(),
+            tokens.firstChunk(),
+            null,
+            TokenSource.CHUNKS),
+        Phase.MEASURED,
+        null);
+  }
+
   private void exact(int times, int tokens, @Nullable String finish) {
     for (int i = 0; i < times; i++) {
-      mix.add(answer(tokens, finish), asked("m").exactOutputTokens(16).build(), "m", SERVER);
+      add(answer(tokens, finish), asked("m").exactOutputTokens(16).build(), "m", SERVER);
     }
   }
 
   private void answered(String asked, String model) {
-    mix.add(answer(16, "length"), asked(asked).build(), model, SERVER);
+    add(answer(16, "length"), asked(asked).build(), model, SERVER);
   }
 
   private static ChatRequest.Builder asked(String model) {

@@ -16,6 +16,9 @@ import java.util.Optional;
 /** What the times of a run were taken from, in words. */
 public final class StampWords {
 
+  /** Times whose uncertainties differ by more are shown with both. */
+  private static final double APART = 1.2;
+
   private StampWords() {}
 
   /** How exact times are, and by what: {@code ± 0.05 ms (kernel stamps)}. */
@@ -31,7 +34,18 @@ public final class StampWords {
   /** The same, and where the stamps come from, in one line. */
   public static Optional<String> line(RunChecks checks) {
     return exactness(checks)
-        .map(exactness -> exactness + parts(checks.stamps()) + late(checks.stamps()));
+        .map(
+            exactness ->
+                exactness + ofTtft(checks) + parts(checks.stamps()) + late(checks.stamps()));
+  }
+
+  /** It begins with the request: the client's own sending is in it, and no chunk but the first. */
+  private static String ofTtft(RunChecks checks) {
+    double gap = checks.uncertainty().of(Metric.ITL).orElse(0);
+    double ttft = checks.uncertainty().of(Metric.TTFT).orElse(0);
+    return ttft > APART * gap
+        ? ", TTFT ± " + Quantity.of(Metric.TTFT, ttft) + " (first chunks, and the client's sending)"
+        : "";
   }
 
   private static String source(Stamps stamps) {

@@ -35,10 +35,21 @@ class StampWordsTest {
   void theKernelsStamps() {
     assertThat(StampWords.line(checks(990, 8, 2, LATE, null)))
         .hasValue(
-            "± 0.05 ms (kernel stamps): 99 % of the chunks, 0.8 % coarse, 0.2 % of reads; reads"
-                + " were later by 0.09 ms (p50), 2.942 ms (p99)");
+            "± 0.05 ms (kernel stamps), TTFT ± 2.992 ms (first chunks, and the client's sending):"
+                + " 99 % of the chunks, 0.8 % coarse, 0.2 % of reads; reads were later by 0.09 ms"
+                + " (p50), 2.942 ms (p99)");
     assertThat(StampWords.line(checks(1000, 0, 0, LATE, null)).orElseThrow())
-        .contains("kernel stamps): 100 % of the chunks; ");
+        .contains("client's sending): 100 % of the chunks; ");
+  }
+
+  @Test
+  void oneUncertaintyIsEnoughWhereAllAreAlike() {
+    Distribution held = Distribution.of(new double[] {9_000});
+    var stamps = new Stamps(1000, 0, 0, LATE, null, held, ReadDelays.NONE, null);
+    RunChecks checks = RunChecks.NONE.with(TimingUncertainty.of(stamps, null, null)).with(stamps);
+
+    assertThat(StampWords.line(checks).orElseThrow())
+        .startsWith("± 0.05 ms (kernel stamps): 100 % of the chunks; ");
   }
 
   @Test
