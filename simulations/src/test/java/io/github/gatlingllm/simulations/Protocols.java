@@ -26,6 +26,7 @@ import io.github.gatlingllm.javaapi.Objective;
 import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulations.settings.Answers;
+import io.github.gatlingllm.simulations.settings.Consistency;
 import io.github.gatlingllm.simulations.settings.Counting;
 import io.github.gatlingllm.simulations.settings.Load;
 import io.github.gatlingllm.simulations.settings.Overload;
@@ -35,7 +36,6 @@ import io.github.gatlingllm.simulations.settings.Quality;
 import io.github.gatlingllm.simulations.settings.Recording;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Target;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -174,8 +174,9 @@ final class Protocols {
     return promise.slo().map(slo -> goodput(slo).attainment().gte(promise.attainment()));
   }
 
-  private static ConsistencyBuilder probes(Path file) {
-    return CommandLine.orExit(() -> consistency(file.toString()));
+  private static ConsistencyBuilder probes(Consistency probes) {
+    return CommandLine.orExit(
+        () -> consistency(probes.prompts().toString()).share(percent(probes.share())));
   }
 
   private static Objective scored(Quality quality) {

@@ -4,9 +4,11 @@
  */
 package io.github.gatlingllm.quality.consistency;
 
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.quality.paired.PromptScores;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Whether the same prompts got the same answers.
  *
  * @param probes how many prompts are asked; 0: nobody asked for it
+ * @param sharePercent of the load's requests that ask one
  * @param atRest the further answers at rest, compared with the first; null: each was asked once
  * @param underLoad the answers under load, compared with the first at rest
  * @param byLevel the same at each level of load, by its number from 1; empty: the load has none
@@ -27,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ConsistencyFigures(
     int probes,
+    double sharePercent,
     @Nullable Agreement atRest,
     Agreement underLoad,
     SortedMap<Integer, Agreement> byLevel,
@@ -37,6 +41,9 @@ public record ConsistencyFigures(
   /** More tell no more. */
   public static final int MOST_FINGERPRINTS = 20;
 
+  private static final String NONE_ANSWERED = "no probe was answered under load";
+  private static final double PERCENT = 100;
+
   /** No answer told any. */
   public static final long UNTOLD = -1;
 
@@ -44,6 +51,7 @@ public record ConsistencyFigures(
   public static final ConsistencyFigures NONE =
       new ConsistencyFigures(
           0,
+          ConsistencyPlan.DEFAULT_SHARE,
           null,
           new AgreementCounts().agreement(),
           Collections.emptySortedMap(),
@@ -55,6 +63,28 @@ public record ConsistencyFigures(
   public ConsistencyFigures {
     byLevel = Collections.unmodifiableSortedMap(new TreeMap<>(byLevel));
     fingerprints = List.copyOf(fingerprints);
+  }
+
+  /** Why there is no answer under load to compare, and what to do; null: there is one. */
+  public @Nullable String none() {
+    if (underLoad.answers() > 0) {
+      return null;
+    }
+    if (isEmpty() || underLoad.unanswered() > 0) {
+      return NONE_ANSWERED
+          + (isEmpty() ? "" : ": all " + underLoad.unanswered() + " that asked one failed");
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s: %s %% of the requests ask one, so that the first takes %.0f requests, and the %d that"
+            + " a verdict needs take %.0f. Send more, or raise the share to at most %.0f %% by"
+            + " llm.consistency.share or share(...)",
+        NONE_ANSWERED,
+        Quantity.plain(sharePercent),
+        Math.ceil(PERCENT / sharePercent),
+        Agreement.LEAST,
+        Math.ceil(Agreement.LEAST * PERCENT / sharePercent),
+        ConsistencyPlan.MOST_SHARE);
   }
 
   /** Nobody asked for it. */

@@ -103,6 +103,7 @@ public final class ProbeAnswers {
     Agreement rest = atRest.agreement();
     return new ConsistencyFigures(
         plan.probes().size(),
+        plan.sharePercent(),
         rest.answers() == 0 ? null : rest,
         underLoad.agreement(),
         levels,

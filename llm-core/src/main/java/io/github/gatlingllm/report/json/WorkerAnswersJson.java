@@ -190,6 +190,7 @@ final class WorkerAnswersJson {
 
   static void put(ObjectNode node, ConsistencyFigures consistency) {
     node.put("probes", consistency.probes());
+    node.put("sharePercent", consistency.sharePercent());
     if (consistency.atRest() != null) {
       put(node.putObject("atRest"), consistency.atRest());
     }
@@ -218,6 +219,7 @@ final class WorkerAnswersJson {
     return consistency.present()
         ? new ConsistencyFigures(
             (int) consistency.at("probes").count(),
+            consistency.at("sharePercent").number(),
             consistency.at("atRest").present() ? agreement(consistency.at("atRest")) : null,
             agreement(consistency.at("underLoad")),
             levels(consistency, WorkerAnswersJson::agreement),

@@ -20,10 +20,11 @@ final class ConsistencyFinding {
   private ConsistencyFinding() {}
 
   static Finding of(Objective objective, ConsistencyFigure figure, ConsistencyFigures figures) {
-    Agreement loaded = figures.underLoad();
-    if (figures.isEmpty() || loaded.answers() == 0) {
-      return Finding.none("no probe was answered under load");
+    String none = figures.none();
+    if (none != null) {
+      return Finding.none(none);
     }
+    Agreement loaded = figures.underLoad();
     OptionalDouble actual = actual(figure, figures);
     if (actual.isEmpty()) {
       return Finding.none(unknown(figure));

@@ -79,6 +79,11 @@ class JudgeConsistencyTest {
     Objective differing = objective(ConsistencyFigure.DIFFERING, Comparison.LTE, 0);
     assertThat(judge(differing, ConsistencyFigures.NONE).reason())
         .isEqualTo("no probe was answered under load");
+    assertThat(judge(differing, asked(0, 0)).reason())
+        .isEqualTo(
+            "no probe was answered under load: 1 % of the requests ask one, so that the first takes"
+                + " 100 requests, and the 30 that a verdict needs take 3000. Send more, or raise"
+                + " the share to at most 2 % by llm.consistency.share or share(...)");
     ObjectiveResult few = judge(differing, asked(20, 0));
     assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(few.reason()).isEqualTo("20 answers are too few, 30 are needed");

@@ -38,6 +38,7 @@ public final class ExampleSettings {
           Property.QUALITY_MARGIN,
           Property.QUALITY_SHARE,
           Property.CONSISTENCY_PROMPTS,
+          Property.CONSISTENCY_SHARE,
           Property.BASELINE,
           Property.BASELINE_TOLERANCE,
           Property.BASELINE_IGNORED);

@@ -124,6 +124,8 @@ public enum Property {
       "llm.consistency.prompts",
       example("probes.jsonl"),
       "prompts asked again and again: are the answers the same under load?"),
+  CONSISTENCY_SHARE(
+      "llm.consistency.share", "1", "% of the load's requests that ask these prompts, at most 2"),
   PRICES(
       "llm.prices",
       example("perHour=12.5,input=0.15,cached=0.075,output=0.6,currency=EUR"),

@@ -22,9 +22,9 @@ public record Quality(Path prompts, QualityScorer scorer, double margin, double 
   static Optional<Quality> read(PropertyReader reader, Talk talk) {
     Optional<Path> prompts = reader.optional(Property.QUALITY_PROMPTS, "a file", Quality::file);
     if (prompts.isEmpty()) {
-      requireUnset(reader, Property.QUALITY_SCORER);
-      requireUnset(reader, Property.QUALITY_MARGIN);
-      requireUnset(reader, Property.QUALITY_SHARE);
+      requireUnset(reader, Property.QUALITY_SCORER, Property.QUALITY_PROMPTS);
+      requireUnset(reader, Property.QUALITY_MARGIN, Property.QUALITY_PROMPTS);
+      requireUnset(reader, Property.QUALITY_SHARE, Property.QUALITY_PROMPTS);
       return Optional.empty();
     }
     requireSingleTurns(Property.QUALITY_PROMPTS, talk);
@@ -45,17 +45,8 @@ public record Quality(Path prompts, QualityScorer scorer, double margin, double 
                 value -> value > 0 && value <= 100)));
   }
 
-  /** The prompts that are asked again and again; empty: none are. */
-  static Optional<Path> readProbes(PropertyReader reader, Talk talk) {
-    Optional<Path> probes = reader.optional(Property.CONSISTENCY_PROMPTS, "a file", Quality::file);
-    if (probes.isPresent()) {
-      requireSingleTurns(Property.CONSISTENCY_PROMPTS, talk);
-    }
-    return probes;
-  }
-
   /** A turn of a conversation asks what follows from the turns before. */
-  private static void requireSingleTurns(Property prompts, Talk talk) {
+  static void requireSingleTurns(Property prompts, Talk talk) {
     if (talk.severalTurns()) {
       throw new SettingsException(
           prompts.key()
@@ -67,16 +58,16 @@ public record Quality(Path prompts, QualityScorer scorer, double margin, double 
     }
   }
 
-  private static Path file(String text) {
+  static Path file(String text) {
     return PropertyReader.require(Path.of(text), path -> !text.isBlank());
   }
 
-  private static void requireUnset(PropertyReader reader, Property property) {
+  static void requireUnset(PropertyReader reader, Property property, Property prompts) {
     if (reader.isSet(property)) {
       throw new SettingsException(
           property.key()
               + " must come with prompts, but there are none: set for instance "
-              + Property.QUALITY_PROMPTS.example()
+              + prompts.example()
               + ", or leave it out");
     }
   }

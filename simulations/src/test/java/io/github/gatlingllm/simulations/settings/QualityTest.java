@@ -35,7 +35,8 @@ class QualityTest {
 
   @ParameterizedTest
   @CsvSource({
-    "llm.quality.scorer,mood,'one of exact, contains, number, choice, regex, f1, rouge1, rouge2, rougeL, rougeLsum, bleu, levenshtein, jsonSchema, toolCall, toolCallF1',number",
+    "llm.quality.scorer,mood,'one of exact, contains, number, choice, regex, f1, rouge1, rouge2,"
+        + " rougeL, rougeLsum, bleu, levenshtein, jsonSchema, toolCall, toolCallF1',number",
     "llm.quality.margin,-1,'a % of at least 0, at most 100',1",
     "llm.quality.share,0,'a % above 0, at most 100',10"
   })
@@ -69,7 +70,7 @@ class QualityTest {
   @Test
   void probesAreAskedAgainAndAgain() {
     Settings settings = settings("llm.consistency.prompts", "probes.jsonl");
-    assertThat(settings.consistency()).hasValue(Path.of("probes.jsonl"));
+    assertThat(settings.consistency()).hasValue(new Consistency(Path.of("probes.jsonl"), 1));
     assertThat(settings.echo()).contains(" llm.consistency.prompts=probes.jsonl ");
     assertThat(settings().consistency()).isEmpty();
     refused(
@@ -78,6 +79,23 @@ class QualityTest {
         "llm.consistency.prompts",
         "probes.jsonl",
         "llm.turns",
+        "2");
+  }
+
+  @Test
+  void moreRequestsMayAskProbes() {
+    assertThat(
+            settings("llm.consistency.prompts", "probes.jsonl", "llm.consistency.share", "2")
+                .consistency())
+        .hasValue(new Consistency(Path.of("probes.jsonl"), 2));
+    refused(
+        "llm.consistency.share must be a % above 0, at most 2, but was '2.1': set for instance"
+            + " -Dllm.consistency.share=1, or leave it out",
+        "llm.consistency.prompts", "probes.jsonl", "llm.consistency.share", "2.1");
+    refused(
+        "llm.consistency.share must come with prompts, but there are none: set for instance"
+            + " -Dllm.consistency.prompts=probes.jsonl, or leave it out",
+        "llm.consistency.share",
         "2");
   }
 

@@ -5,7 +5,6 @@
 package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.slo.promise.Prices;
-import java.nio.file.Path;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -42,7 +41,7 @@ public record Settings(
     Answers answers,
     Promise promise,
     Optional<Quality> quality,
-    Optional<Path> consistency,
+    Optional<Consistency> consistency,
     Optional<Prices> prices,
     Past past,
     Recording recording,
@@ -121,7 +120,7 @@ public record Settings(
         answers,
         Promise.read(reader, answers.stream()),
         Quality.read(reader, talk),
-        Quality.readProbes(reader, talk),
+        Consistency.read(reader, talk),
         PriceList.read(reader),
         Past.read(reader),
         Recording.read(reader),

@@ -42,10 +42,11 @@ public final class ConsistencyWords {
   }
 
   private static String line(ConsistencyFigures figures) {
-    Agreement loaded = figures.underLoad();
-    if (loaded.answers() == 0) {
-      return "no probe was answered under load";
+    String none = figures.none();
+    if (none != null) {
+      return none;
     }
+    Agreement loaded = figures.underLoad();
     var line = new StringBuilder(percent(loaded.samePercent()));
     line.append(" of ").append(loaded.answers()).append(" answers under load are those at rest");
     line.append(' ').append(range(loaded.sameRange()));

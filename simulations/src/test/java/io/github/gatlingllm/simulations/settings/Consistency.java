@@ -1,0 +1,35 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.simulations.settings;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Which prompts are asked again and again.
+ *
+ * @param prompts their file
+ * @param share of the load's requests, in percent
+ */
+public record Consistency(Path prompts, double share) {
+
+  private static final double MOST_SHARE = 2;
+
+  static Optional<Consistency> read(PropertyReader reader, Talk talk) {
+    Optional<Path> probes = reader.optional(Property.CONSISTENCY_PROMPTS, "a file", Quality::file);
+    if (probes.isEmpty()) {
+      Quality.requireUnset(reader, Property.CONSISTENCY_SHARE, Property.CONSISTENCY_PROMPTS);
+      return Optional.empty();
+    }
+    Quality.requireSingleTurns(Property.CONSISTENCY_PROMPTS, talk);
+    return Optional.of(
+        new Consistency(
+            probes.get(),
+            reader.number(
+                Property.CONSISTENCY_SHARE,
+                "a % above 0, at most 2",
+                value -> value > 0 && value <= MOST_SHARE)));
+  }
+}
