@@ -116,6 +116,24 @@ public final class ConsoleReport {
     if (scopes.size() != 1) {
       scope(lines, report.scopes().all());
     }
+    if (someWithoutSchedule(report.scopes().all())) {
+      lines.add(
+          "  + lag: of the requests that have a due time; a user that loops has one for its first");
+    }
+  }
+
+  private static boolean someWithoutSchedule(Scope all) {
+    Map<Metric, Distribution> known = all.stats().distributions();
+    return FROM_SCHEDULE.entrySet().stream()
+        .anyMatch(
+            pair -> {
+              Distribution due = known.get(pair.getValue());
+              return due != null && due.count() < count(known.get(pair.getKey()));
+            });
+  }
+
+  private static long count(@Nullable Distribution distribution) {
+    return distribution == null ? 0 : distribution.count();
   }
 
   private static void scope(List<String> lines, Scope scope) {

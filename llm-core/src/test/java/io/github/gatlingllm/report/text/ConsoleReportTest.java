@@ -6,12 +6,19 @@ package io.github.gatlingllm.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.record.Shard;
+import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.Headline;
+import io.github.gatlingllm.report.view.RunReport;
 import java.net.URI;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConsoleReportTest {
+
+  private static final long SECOND = 1_000_000_000;
 
   private static final URI LLM = URI.create("file:/results/run/llm/index.html");
 
@@ -49,5 +56,39 @@ class ConsoleReportTest {
     assertThat(ConsoleReport.text(Reports.empty(), null, null))
         .contains("all requests: no latencies")
         .doesNotContain("report:");
+  }
+
+  /** Two users loop; a load profile means the first request of each to leave at a time. */
+  @Test
+  void fewerRequestsWithADueTimeAreExplained() {
+    String note = "  + lag: of the requests that have a due time; a user that loops has one";
+
+    assertThat(ConsoleReport.text(looping(2), null, null))
+        .containsPattern("\\n {29}\\+ lag +2 ")
+        .containsOnlyOnce("\n" + note);
+    assertThat(ConsoleReport.text(looping(5), null, null)).contains("+ lag").doesNotContain(note);
+    assertThat(ConsoleReport.text(looping(0), null, null)).doesNotContain("+ lag");
+  }
+
+  /** Five requests of a second each, some of which have a due time. */
+  private static RunReport looping(int scheduled) {
+    var recorder = new RunRecorder(0);
+    Shard shard = recorder.newShard();
+    for (int i = 0; i < 5; i++) {
+      Requests request = Requests.sent(i).chunks(i + SECOND);
+      shard.opened(i);
+      shard.record((i < scheduled ? request.scheduled(i) : request).build());
+    }
+    RunReport plain = Reports.ungated();
+    return new RunReport(
+        plain.run(),
+        plain.labels(),
+        plain.validity(),
+        recorder.snapshot(),
+        plain.slos(),
+        List.of(),
+        null,
+        plain.key(),
+        List.of());
   }
 }
