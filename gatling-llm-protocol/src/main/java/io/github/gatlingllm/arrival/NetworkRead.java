@@ -196,6 +196,11 @@ public final class NetworkRead {
         : Math.min(most, 2 * usualGap * (merged - 1));
   }
 
+  /** Whether some of the read surely arrived before that moment, as the kernel says. */
+  public boolean cameBefore(long nanoTime) {
+    return known == Known.ALL && first < nanoTime - TIGHT_NANOS;
+  }
+
   /** When the last bytes of the read arrived. */
   public long arrivedAt() {
     return last;

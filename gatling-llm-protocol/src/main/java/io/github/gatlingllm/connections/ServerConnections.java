@@ -9,6 +9,8 @@ import io.github.gatlingllm.measure.request.ServerSide;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 
 /** What a run has learned of how one server treats its connections. For any thread. */
 public final class ServerConnections {
@@ -23,7 +25,10 @@ public final class ServerConnections {
   private volatile long shortestConnect = ServerSide.ABSENT;
   private volatile long shortestPing = ServerSide.ABSENT;
   private volatile long crossing = SHORTEST_CROSSING;
-  private volatile boolean closesBehindStreams;
+  private volatile String peer = "this server";
+  private final StreamHabit habit = new StreamHabit();
+  private final LongAdder unasked = new LongAdder();
+  private final LongAdder leftOpen = new LongAdder();
 
   /**
    * A connection stands.
@@ -81,29 +86,82 @@ public final class ServerConnections {
     return crossing;
   }
 
-  /** The server has closed a connection right behind a streamed answer. */
+  /**
+   * Connections lead to a proxy, which may close them as well.
+   *
+   * @param peer how a sentence about whoever closes them begins
+   */
+  public void reachedThrough(String peer) {
+    this.peer = peer;
+  }
+
+  /** The server has closed a connection right behind its first streamed answer. */
   public void closedBehindStream() {
-    closesBehindStreams = true;
+    habit.closedOne();
   }
 
-  /** Whether it has done so once: then no request goes over a connection behind a stream. */
+  /** A connection has stayed open behind its first streamed answer. */
+  public void keptBehindStream() {
+    habit.keptOne();
+  }
+
+  /**
+   * Whether it closes more connections behind their first stream than it keeps open: then no
+   * request goes over a connection right behind a stream.
+   */
   public boolean closesBehindStreams() {
-    return closesBehindStreams;
+    return habit.probable();
   }
 
-  /** What a reader of the report has to know of it. */
-  synchronized Optional<String> warning() {
-    return closesBehindStreams
-        ? Optional.of(
-            "this server closes the connection after each streamed answer; each request pays for a"
-                + " new one"
-                + price())
-        : Optional.empty();
+  /** Whether no connection needs to show that any more. */
+  public boolean surelyClosesBehindStreams() {
+    return habit.certain();
+  }
+
+  /** Bytes that no request had asked for came over a connection, which the client has closed. */
+  public void unaskedBytes() {
+    unasked.increment();
+  }
+
+  /** A stream was complete and its body was not, and the user has gone on. */
+  public void bodyLeftOpen() {
+    leftOpen.increment();
+  }
+
+  /** The end of such a body came in time after all: its connection is as good as another. */
+  public void bodyEndedAfterAll() {
+    leftOpen.decrement();
+  }
+
+  /** What a reader of the report has to know of it, a line each. */
+  synchronized Stream<String> warnings() {
+    return Stream.of(habit.told(peer).map(text -> text + price()), unaskedTold(), leftOpenTold())
+        .flatMap(Optional::stream);
   }
 
   private String price() {
-    return connected == 0
-        ? ""
-        : ": " + Quantity.plain(medianNanos() / 1e6) + " ms to connect (median), in each TTFT";
+    return " for a new one"
+        + (connected == 0
+            ? ""
+            : ": " + Quantity.plain(medianNanos() / 1e6) + " ms to connect (median), in each TTFT");
+  }
+
+  private Optional<String> unaskedTold() {
+    return told(
+        unasked,
+        "connections closed because bytes came over them that no request had asked for (a late"
+            + " body, a second answer): ");
+  }
+
+  private Optional<String> leftOpenTold() {
+    return told(
+        leftOpen,
+        "streams whose body stayed open behind their terminal event; their users went on, and the"
+            + " connections were given up: ");
+  }
+
+  private static Optional<String> told(LongAdder counter, String text) {
+    long times = counter.sum();
+    return times > 0 ? Optional.of(text + times) : Optional.empty();
   }
 }

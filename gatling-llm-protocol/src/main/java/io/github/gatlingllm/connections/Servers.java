@@ -37,9 +37,7 @@ public final class Servers {
   /** What a reader of the report has to know of them, a line each. */
   public List<String> warnings() {
     return byOrigin.entrySet().stream()
-        .flatMap(
-            server ->
-                server.getValue().warning().map(text -> server.getKey() + ": " + text).stream())
+        .flatMap(server -> server.getValue().warnings().map(text -> server.getKey() + ": " + text))
         .toList();
   }
 }

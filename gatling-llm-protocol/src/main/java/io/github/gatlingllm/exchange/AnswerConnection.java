@@ -32,9 +32,11 @@ final class AnswerConnection {
   static AnswerConnection over(
       Channel channel, boolean http2, AnswerListener answer, Secrets secrets) {
     HeaderMask.on(channel, secrets);
+    ReadStamp readStamp = ReadStamp.of(channel);
+    AnswerGate.on(channel, readStamp);
     AnswerTransport transport =
         http2 ? Http2Streams.open(channel, answer) : new Http1Transport(channel);
-    return new AnswerConnection(channel, transport, ReadStamp.of(channel));
+    return new AnswerConnection(channel, transport, readStamp);
   }
 
   /** What the connection has been through. */
@@ -54,16 +56,27 @@ final class AnswerConnection {
 
   /**
    * A streamed answer is complete. Where the server closes the connection next, the client closes
-   * it first, so that no request can be on its way over it. It does so without TLS's close_notify:
-   * while that is under way, Gatling's client would still send over the connection.
+   * it first, so that no request can be on its way over it.
    */
   void streamEnded() {
     if (history().endsWithStream()) {
-      history().left();
-      var unused = channel.pipeline().firstContext().close();
+      ReadStamp.of(channel).leave();
     } else {
       history().streamEnded();
     }
+  }
+
+  /**
+   * Whether the server probably closes that connection right now. It is then closed, and Gatling's
+   * client, which has yet to write the request, opens another one.
+   */
+  static boolean leaves(Channel channel) {
+    ReadStamp readStamp = ReadStamp.of(channel);
+    boolean leaves = readStamp.history().ending();
+    if (leaves) {
+      readStamp.leave();
+    }
+    return leaves;
   }
 
   /** Runs it before anything more is read. */

@@ -5,8 +5,11 @@
 package io.github.gatlingllm.exchange;
 
 import io.gatling.http.client.impl.RequestTimeoutException;
+import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.netty.channel.EventLoop;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +20,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnswerEnd {
 
+  private static final long ONE_MORE_TURN_MILLIS = 1;
+
   private final AnswerIntake intake;
   private final RequestSending sending;
   private final AnswerProgress progress;
   private final OwnerNotices owner;
   private final DeadlineTimer timer;
   private final LongSupplier now;
+  private final EventLoop eventLoop;
+  private @Nullable OpenBody openBody;
+  private boolean endMissing;
 
   /**
    * Not yet.
@@ -42,6 +50,7 @@ final class AnswerEnd {
     this.progress = progress;
     this.owner = owner;
     this.now = now;
+    this.eventLoop = eventLoop;
     this.timer = new DeadlineTimer(eventLoop, deadlines, progress, now, this::deadlinePassed);
   }
 
@@ -53,11 +62,23 @@ final class AnswerEnd {
   /** The last of the body has been read. */
   void bodyEnded(long readAt) {
     Failure failure = intake.ended();
+    streamEnded();
+    complete(progress.endedAt(readAt), failure);
+  }
+
+  /** The last of the body of an answer that is over has been read. */
+  void openBodyEnded() {
+    if (openBody != null) {
+      openBody.ended();
+      streamEnded();
+    }
+  }
+
+  private void streamEnded() {
     AnswerConnection connection = sending.connection();
     if (intake.shape().isStream() && connection != null) {
       connection.streamEnded();
     }
-    complete(progress.endedAt(readAt), failure);
   }
 
   /**
@@ -77,13 +98,26 @@ final class AnswerEnd {
   /** The client could not send, or lost the connection. */
   void broken(Throwable thrown) {
     if (progress.over()) {
-      return;
-    }
-    if (progress.done() && thrown instanceof RequestTimeoutException) {
-      leaveOpenBody();
-    } else {
+      openBodyLost();
+    } else if (!intake.complete()) {
       complete(now.getAsLong(), intake.broken(thrown));
+    } else if (thrown instanceof RequestTimeoutException) {
+      giveUp(progress.endedAt(now.getAsLong()), intake.ended());
+    } else {
+      endMissing = true;
+      complete(progress.endedAt(now.getAsLong()), intake.ended());
     }
+  }
+
+  private void openBodyLost() {
+    if (openBody != null) {
+      openBody.lost();
+    }
+  }
+
+  /** Whether the stream was complete, but the connection was lost before its body's end. */
+  boolean endMissing() {
+    return endMissing;
   }
 
   private void deadlinePassed(Deadlines.Deadline deadline) {
@@ -93,7 +127,7 @@ final class AnswerEnd {
       case STALL -> late(Failure.STALL_TIMEOUT);
       case PATIENCE -> abandon(Failure.NO_PATIENCE);
       case WHOLE -> abandon(Failure.ABANDONED);
-      case LEFT_OPEN -> leaveOpenBody();
+      case LEFT_OPEN -> afterOneMoreTurn(this::leaveOpenBody);
     }
   }
 
@@ -101,10 +135,22 @@ final class AnswerEnd {
     giveUp(now.getAsLong(), intake.late(text));
   }
 
-  /** The stream has told its end, but the server keeps its body open. */
+  /** What became readable while the loop was held up is read in its next turn. */
+  private void afterOneMoreTurn(Runnable next) {
+    var unused = eventLoop.schedule(next, ONE_MORE_TURN_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * The stream is complete, but the server keeps its body open: the user goes on, and the
+   * connection waits for the body's end alone.
+   */
   private void leaveOpenBody() {
-    Failure failure = intake.ended();
-    giveUp(progress.endedAt(now.getAsLong()), failure);
+    if (!progress.over()) {
+      Failure failure = intake.ended();
+      close(progress.endedAt(now.getAsLong()));
+      openBody = new OpenBody(sending.server(), eventLoop, this::cutConnection);
+      owner.ended(failure);
+    }
   }
 
   private void complete(long at, @Nullable Failure failure) {
@@ -137,6 +183,41 @@ final class AnswerEnd {
     AnswerConnection connection = sending.connection();
     if (connection != null) {
       connection.cut();
+    }
+  }
+
+  /**
+   * A body whose stream is complete and whose user has gone on. Its end, if it comes in time, gives
+   * the connection back; else the connection is given up. Event loop only.
+   */
+  private static final class OpenBody {
+
+    private static final long GRACE_SECONDS = 1;
+
+    private final ServerConnections server;
+    private final Future<?> giveUp;
+
+    /**
+     * Waits from now on.
+     *
+     * @param giveUp closes the connection
+     */
+    OpenBody(ServerConnections server, EventLoop eventLoop, Runnable giveUp) {
+      this.server = server;
+      this.giveUp = eventLoop.schedule(giveUp, GRACE_SECONDS, TimeUnit.SECONDS);
+      server.bodyLeftOpen();
+    }
+
+    /** The body's end has come. */
+    void ended() {
+      if (giveUp.cancel(false)) {
+        server.bodyEndedAfterAll();
+      }
+    }
+
+    /** The connection is lost. */
+    void lost() {
+      giveUp.cancel(false);
     }
   }
 }

@@ -94,6 +94,15 @@ final class AnswerIntake {
     }
   }
 
+  /**
+   * Whether all of a stream has come but perhaps the end of its body: its terminal event, or where
+   * the dialect has none, a finish reason and the usage.
+   */
+  boolean complete() {
+    return shape.isStream()
+        && (reader.done() || (!shape.marksEnd() && reader.ended() && reader.usage() != null));
+  }
+
   /** The body has come to its end; null: nothing went wrong. */
   @Nullable Failure ended() {
     if (shape.isStream()) {

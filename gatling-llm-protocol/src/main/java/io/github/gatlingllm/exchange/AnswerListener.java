@@ -65,6 +65,10 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
             settings.finishRequired(),
             request.secrets());
     this.sending = new RequestSending(server, request.secrets());
+    String proxy = UriOrigin.proxy(request.http());
+    if (proxy != null) {
+      server.reachedThrough(proxy);
+    }
     this.progress = new AnswerProgress(sending, reader.timeline());
     this.guard = new ResendGuard(settings.resend(), sending, progress, this::onThrowable);
     this.owner = new OwnerNotices(owner, this, sending);
@@ -101,6 +105,9 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
   @Override
   public void onWrite(Channel channel) {
     guard.requireOpen();
+    if (!http2 && AnswerConnection.leaves(channel)) {
+      return;
+    }
     AnswerConnection connection =
         http2
             ? sending.writeOverHttp2(channel, this, now())
@@ -138,8 +145,12 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     // What was sent is known already.
   }
 
+  /** Interim responses come this way over HTTP/2 alone. */
   @Override
   public void onHttpResponse(HttpResponseStatus response, HttpHeaders headers) {
+    if (AnswerGate.isInterim(response)) {
+      return;
+    }
     intake.head(response, headers);
     AnswerConnection connection = sending.connection();
     if (connection != null) {
@@ -165,6 +176,9 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
 
   private void body(ByteBuf chunk, boolean last, NetworkRead read) {
     if (progress.over()) {
+      if (last) {
+        end.openBodyEnded();
+      }
       return;
     }
     try {
@@ -196,7 +210,7 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     if (enough > 0 && reader.tokensSoFar() >= enough) {
       end.abandon(Failure.ENOUGH_TOKENS);
     } else if (reader.done() && !progress.done()) {
-      progress.done(arrivedAt(read));
+      progress.done(arrivedAt(read), now());
       end.watchDeadlines();
     }
   }
@@ -249,6 +263,11 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
   /** What is to be said of a stream that was not sent as one; null: nothing. */
   public @Nullable Note mislabelled() {
     return intake.shape().mislabelled();
+  }
+
+  /** Whether the stream was complete, but the connection was lost before its body's end. */
+  public boolean endMissing() {
+    return end.endMissing();
   }
 
   public int status() {

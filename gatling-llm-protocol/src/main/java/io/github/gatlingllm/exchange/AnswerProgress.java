@@ -14,6 +14,7 @@ final class AnswerProgress {
   private final RequestSending sending;
   private final TokenTimeline timeline;
   private long doneAt = NEVER;
+  private long doneReadAt = NEVER;
   private long closedAt;
   private boolean over;
 
@@ -42,18 +43,24 @@ final class AnswerProgress {
     return timeline.last();
   }
 
-  /** The stream has told its end, and its body stays open. */
-  void done(long readAt) {
-    doneAt = readAt;
+  /**
+   * The stream's terminal event has come, and its body is open.
+   *
+   * @param at when it arrived
+   * @param now when it has been read
+   */
+  void done(long at, long now) {
+    doneAt = at;
+    doneReadAt = now;
   }
 
   boolean done() {
     return doneAt != NEVER;
   }
 
-  /** When the stream told its end. */
-  long doneAt() {
-    return doneAt;
+  /** When the stream's terminal event had been read. */
+  long doneReadAt() {
+    return doneReadAt;
   }
 
   /**

@@ -114,6 +114,11 @@ final class BodyShape {
     return stream == Stream.PROMISED || stream == Stream.FOUND;
   }
 
+  /** Whether the dialect's streams have a terminal event. */
+  boolean marksEnd() {
+    return dialect.marksEnd();
+  }
+
   /** Whether the content type promises the stream that was asked for. */
   boolean promisesStream() {
     return stream == Stream.PROMISED;

@@ -26,6 +26,7 @@ final class ConnectionHistory {
   private boolean answered;
   private boolean sentBehindStream;
   private boolean left;
+  private boolean kept;
 
   ConnectionHistory(EventLoop eventLoop) {
     this.eventLoop = eventLoop;
@@ -70,6 +71,9 @@ final class ConnectionHistory {
   /** An answer has begun. */
   void answered() {
     answered = true;
+    if (behindStream != null) {
+      outlived(behindStream);
+    }
     behindStream = null;
   }
 
@@ -77,13 +81,37 @@ final class ConnectionHistory {
   void streamEnded() {
     streams++;
     if (server != null) {
-      behindStream = GracePeriod.of(server.crossingNanos(), eventLoop);
+      behindStream = GracePeriod.of(server.crossingNanos(), eventLoop, this::outlived);
     }
   }
 
-  /** Whether the server closes its connections behind each stream. */
+  /** Where the server closes connections behind their first stream, this one has shown another. */
+  private void outlived(GracePeriod grace) {
+    if (server != null && grace == behindStream && streams == 1 && !left && !kept) {
+      kept = true;
+      server.keptBehindStream();
+    }
+  }
+
+  /** Whether the server surely closes its connections behind each stream. */
   boolean endsWithStream() {
-    return server != null && server.closesBehindStreams();
+    return server != null && server.surelyClosesBehindStreams();
+  }
+
+  /** Whether the server probably closes it right now, behind the stream that has ended. */
+  boolean ending() {
+    return server != null
+        && behindStream != null
+        && !behindStream.over()
+        && streams == 1
+        && server.closesBehindStreams();
+  }
+
+  /** Bytes came over it that no request had asked for. */
+  void unasked() {
+    if (server != null) {
+      server.unaskedBytes();
+    }
   }
 
   /** The client closes it, of its own accord. */

@@ -21,8 +21,8 @@ record Deadlines(long connect, long firstToken, long stall, long patience, long 
 
   private static final List<Deadline> ALL = List.of(Deadline.values());
 
-  /** A body that stays open after the stream's end is closed then. */
-  private static final long LEFT_OPEN = 1_000_000_000;
+  /** So long does a user wait for the end of the body behind the terminal event. */
+  private static final long LEFT_OPEN = 10_000_000;
 
   /** One of them. */
   enum Deadline {
@@ -59,7 +59,7 @@ record Deadlines(long connect, long firstToken, long stall, long patience, long 
 
   private long at(Deadline deadline, AnswerProgress answer) {
     if (answer.done()) {
-      return deadline == Deadline.LEFT_OPEN ? after(answer.doneAt(), LEFT_OPEN) : FOREVER;
+      return deadline == Deadline.LEFT_OPEN ? after(answer.doneReadAt(), LEFT_OPEN) : FOREVER;
     }
     boolean begun = answer.begun();
     return switch (deadline) {

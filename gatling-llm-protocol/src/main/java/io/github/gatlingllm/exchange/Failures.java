@@ -12,6 +12,7 @@ import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
 import io.github.gatlingllm.exchange.failure.Remedies;
 import io.github.gatlingllm.exchange.failure.ResendRefusedException;
+import io.github.gatlingllm.exchange.failure.UnaskedBytesException;
 import io.github.gatlingllm.wire.framing.EventTooLargeException;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.PrematureChannelClosureException;
@@ -89,6 +90,9 @@ public final class Failures {
     }
     if (thrown instanceof SSLException || thrown.getCause() instanceof SSLException) {
       return Failure.TLS;
+    }
+    if (thrown instanceof UnaskedBytesException) {
+      return Failure.UNASKED;
     }
     if (thrown instanceof EventTooLargeException) {
       return Failure.TOO_LARGE;

@@ -6,6 +6,7 @@ package io.github.gatlingllm.exchange;
 
 import io.netty.channel.EventLoop;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * A span that is over when its time has passed and all that had arrived by then has been read: a
@@ -24,11 +25,25 @@ final class GracePeriod {
 
   /** One that begins now. */
   static GracePeriod of(long nanos, EventLoop eventLoop) {
+    return of(nanos, eventLoop, over -> {});
+  }
+
+  /**
+   * One that begins now.
+   *
+   * @param atEnd gets it when it is over
+   */
+  static GracePeriod of(long nanos, EventLoop eventLoop, Consumer<GracePeriod> atEnd) {
     var grace = new GracePeriod(eventLoop);
     // The loop reads before it runs what is due, but what became readable while it was held up is
     // read in its next turn.
-    grace.after(nanos, () -> grace.after(ONE_MORE_TURN, () -> grace.over = true));
+    grace.after(nanos, () -> grace.after(ONE_MORE_TURN, () -> grace.end(atEnd)));
     return grace;
+  }
+
+  private void end(Consumer<GracePeriod> atEnd) {
+    over = true;
+    atEnd.accept(this);
   }
 
   private void after(long nanos, Runnable next) {

@@ -36,6 +36,7 @@ final class ReadStamp extends ChannelDuplexHandler {
 
   private final Queue<Runnable> waiting = new ArrayDeque<>(1);
   private boolean tasksWait;
+  private final Channel channel;
   private final NetworkRead read;
   private final ConnectionHistory history;
   private final ChannelFutureListener written;
@@ -43,6 +44,7 @@ final class ReadStamp extends ChannelDuplexHandler {
   private boolean used;
 
   private ReadStamp(Channel channel) {
+    this.channel = channel;
     this.read = KernelStamps.ofThisProcess().on(channel);
     this.history = new ConnectionHistory(channel.eventLoop());
     this.written = write -> history.written();
@@ -61,6 +63,15 @@ final class ReadStamp extends ChannelDuplexHandler {
       pipeline.replace(FIRST, FIRST, readStamp);
     }
     return readStamp;
+  }
+
+  /**
+   * The client closes the connection at once, so that no request goes over it. It does so without
+   * TLS's close_notify: while that is under way, Gatling's client would still send over it.
+   */
+  void leave() {
+    history.left();
+    channel.pipeline().firstContext().close();
   }
 
   /** What the connection has been through. */

@@ -112,6 +112,11 @@ final class RequestSending {
     return writtenAt - (connected ? writingAt : connectingSince);
   }
 
+  /** Where it goes. */
+  ServerConnections server() {
+    return server;
+  }
+
   /** The shortest way to the server and back, in nanoseconds, or absent. */
   long networkNanos() {
     return server.networkNanos();

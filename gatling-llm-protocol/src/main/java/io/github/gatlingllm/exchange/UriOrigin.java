@@ -4,7 +4,11 @@
  */
 package io.github.gatlingllm.exchange;
 
+import io.gatling.http.client.Request;
+import io.gatling.http.client.proxy.HttpProxyServer;
+import io.gatling.http.client.proxy.ProxyServer;
 import io.gatling.http.client.uri.Uri;
+import org.jspecify.annotations.Nullable;
 
 /** Where a request goes, without what may be secret: users, passwords, paths, parameters. */
 public final class UriOrigin {
@@ -16,5 +20,16 @@ public final class UriOrigin {
     String origin = uri.getScheme() + "://" + uri.getHost();
     int port = uri.getExplicitPort();
     return port == uri.getSchemeDefaultPort() ? origin : origin + ":" + port;
+  }
+
+  /** Who may close connections where a proxy is between; null: there is none. */
+  static @Nullable String proxy(Request request) {
+    ProxyServer proxy = request.getProxyServer();
+    if (proxy == null) {
+      return null;
+    }
+    String name = "the proxy " + proxy.getHost() + ":" + proxy.getPort();
+    boolean tunnel = !(proxy instanceof HttpProxyServer) || request.getUri().isSecured();
+    return tunnel ? "this server, or " + name + " before it," : name;
   }
 }

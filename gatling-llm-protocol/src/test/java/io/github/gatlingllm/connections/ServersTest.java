@@ -40,6 +40,46 @@ class ServersTest {
   }
 
   @Test
+  void aHabitOfMostConnectionsIsNoneOfEach() {
+    ServerConnections server = servers.at("http://a");
+    server.keptBehindStream();
+    server.closedBehindStream();
+    assertThat(servers.warnings()).isEmpty();
+    server.closedBehindStream();
+    assertThat(servers.warnings())
+        .containsExactly(
+            "http://a: this server closes most connections after their first streamed answer (2 of"
+                + " 3); the request behind it pays for a new one");
+  }
+
+  @Test
+  void aProxyIsNamedWhereItClosesThem() {
+    ServerConnections server = servers.at("http://a");
+    server.reachedThrough("the proxy 10.0.0.1:8888");
+    server.closedBehindStream();
+    assertThat(servers.warnings())
+        .containsExactly(
+            "http://a: the proxy 10.0.0.1:8888 closes the connection after each streamed answer;"
+                + " each request pays for a new one");
+  }
+
+  @Test
+  void unaskedBytesAndOpenBodiesAreCounted() {
+    ServerConnections server = servers.at("http://a");
+    server.unaskedBytes();
+    server.unaskedBytes();
+    server.bodyLeftOpen();
+    server.bodyLeftOpen();
+    server.bodyEndedAfterAll();
+    assertThat(servers.warnings())
+        .containsExactly(
+            "http://a: connections closed because bytes came over them that no request had asked"
+                + " for (a late body, a second answer): 2",
+            "http://a: streams whose body stayed open behind their terminal event; their users"
+                + " went on, and the connections were given up: 1");
+  }
+
+  @Test
   void twiceTheTimeToConnectButNoLessThanTenMilliseconds() {
     ServerConnections server = servers.at("http://a");
     assertThat(server.crossingNanos()).isEqualTo(10_000_000);

@@ -8,8 +8,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.http.client.impl.DefaultHttpClient;
+import io.gatling.http.client.impl.PrematureCloseException;
 import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.connections.ServerConnections;
+import io.github.gatlingllm.connections.Servers;
+import io.github.gatlingllm.exchange.failure.ConnectionLostException;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.request.Secrets;
 import io.github.gatlingllm.wire.Dialect;
@@ -27,15 +30,20 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class AnswerEndTest {
 
+  private static final long MILLIS = 1_000_000;
   private static final long FOREVER = Deadlines.FOREVER;
 
   private final EmbeddedChannel channel = new EmbeddedChannel();
-  private final ServerConnections server = new ServerConnections();
+  private final Servers servers = new Servers();
+  private final ServerConnections server = servers.at("http://a");
   private final Secrets secrets = Secrets.of(null, EmptyHttpHeaders.INSTANCE);
   private final Dialect dialect = new OpenAiChat();
   private final AnswerReader reader =
@@ -66,15 +74,103 @@ class AnswerEndTest {
     assertThat(told).containsExactly("sent", "over at 7: null");
   }
 
+  /** Its user goes on; the connection waits for a second. */
   @Test
-  void aStreamsEndMarkIsItsEndWhenTheBodyStaysOpen() {
+  void aCompleteStreamIsOverThoughItsBodyStaysOpen() {
+    AnswerEnd end = leftOpen();
+    assertThat(told).containsExactly("sent", "written", "over at 6: null");
+    assertThat(warnings()).singleElement().asString().endsWith("given up: 1");
+    pass(MILLIS * 989);
+    assertThat(told).doesNotContain("cut");
+    pass(MILLIS * 20);
+    assertThat(told).containsExactly("sent", "written", "over at 6: null", "cut");
+    assertThat(end.endMissing()).isFalse();
+    assertThat(warnings()).singleElement().asString().endsWith("given up: 1");
+  }
+
+  @Test
+  void aBodyThatEndsBehindItsUserGivesItsConnectionBack() {
+    AnswerEnd end = leftOpen();
+    pass(MILLIS * 500);
+    end.openBodyEnded();
+    pass(MILLIS * 2000);
+    assertThat(told).containsExactly("sent", "written", "over at 6: null");
+    assertThat(warnings()).isEmpty();
+  }
+
+  @Test
+  void aConnectionThatIsLostBehindItsUserIsGivenUpNoMore() {
+    AnswerEnd end = leftOpen();
+    end.broken(new IOException("Connection reset by peer"));
+    pass(MILLIS * 2000);
+    assertThat(told).containsExactly("sent", "written", "over at 6: null");
+    assertThat(warnings()).singleElement().asString().endsWith("given up: 1");
+  }
+
+  @Test
+  void aBodyThatEndsWithinTheWaitIsAsAnyOther() {
+    written();
     token(5);
     done(6);
-    progress.done(6);
     AnswerEnd end = end(FOREVER);
+    progress.done(6, now);
     end.watchDeadlines();
-    pass(TimeUnit.SECONDS.toNanos(1) + 6);
+    pass(MILLIS * 9);
+    end.bodyEnded(7);
+    pass(MILLIS * 2000);
+    assertThat(told).containsExactly("sent", "written", "over at 6: null");
+    assertThat(warnings()).isEmpty();
+  }
+
+  /** The terminal event waited in the socket for longer than the user waits. */
+  @Test
+  void aClientThatStoodStillReadsOnFirst() {
+    written();
+    token(5);
+    done(6);
+    AnswerEnd end = end(FOREVER);
+    now = MILLIS * 300;
+    progress.done(6, now);
+    end.watchDeadlines();
+    assertThat(told).as("the rest of the read").isEmpty();
+    now += MILLIS * 300;
+    channel.advanceTimeBy(300, TimeUnit.MILLISECONDS);
+    channel.runScheduledPendingTasks();
+    assertThat(told).as("one more turn").isEmpty();
+    end.bodyEnded(7);
+    assertThat(told).containsExactly("sent", "written", "over at 6: null");
+  }
+
+  @ParameterizedTest
+  @MethodSource("losses")
+  void onlyTheEndOfTheBodyIsMissingBehindTheTerminalEvent(Throwable loss) {
+    token(5);
+    done(6);
+    progress.done(6, 7);
+    now = 9;
+    AnswerEnd end = end(FOREVER);
+    end.broken(loss);
     assertThat(told).containsExactly("sent", "over at 6: null");
+    assertThat(end.endMissing()).isTrue();
+  }
+
+  private static Stream<Throwable> losses() {
+    return Stream.of(
+        PrematureCloseException.INSTANCE,
+        new IOException("Connection reset by peer"),
+        new ConnectionLostException(true),
+        new NumberFormatException("invalid chunk size"));
+  }
+
+  @Test
+  void aConnectionLostBetweenFinishAndTerminalEventIsAFailure() {
+    token(5);
+    usage(6);
+    now = 9;
+    AnswerEnd end = end(FOREVER);
+    end.broken(PrematureCloseException.INSTANCE);
+    assertThat(told).containsExactly("sent", "over at 9: " + Failure.CLOSED_MID_STREAM);
+    assertThat(end.endMissing()).isFalse();
   }
 
   @Test
@@ -112,11 +208,34 @@ class AnswerEndTest {
   /** The owner's user may send its next request at once. */
   @Test
   void whatIsGivenUpIsCutBeforeItsOwnerIsTold() {
+    written();
+    end(FOREVER).abandon(Failure.NO_PATIENCE);
+    assertThat(told).containsExactly("sent", "written", "cut", "abandoned: " + Failure.NO_PATIENCE);
+  }
+
+  /** A complete stream behind whose terminal event nothing has come for a while. */
+  private AnswerEnd leftOpen() {
+    written();
+    token(5);
+    done(6);
+    AnswerEnd end = end(FOREVER);
+    progress.done(6, now);
+    end.watchDeadlines();
+    pass(MILLIS * 9);
+    assertThat(told).isEmpty();
+    pass(MILLIS);
+    pass(MILLIS);
+    return end;
+  }
+
+  private void written() {
     channel.pipeline().addLast(DefaultHttpClient.HTTP_CLIENT_CODEC, new ChannelDuplexHandler());
     channel.pipeline().addLast(DefaultHttpClient.APP_HTTP_HANDLER, new Cut());
     sending.writeOverHttp1(channel, answer(), () -> false, 1);
-    end(FOREVER).abandon(Failure.NO_PATIENCE);
-    assertThat(told).containsExactly("sent", "written", "cut", "abandoned: " + Failure.NO_PATIENCE);
+  }
+
+  private List<String> warnings() {
+    return servers.warnings();
   }
 
   private AnswerListener answer() {
@@ -145,6 +264,10 @@ class AnswerEndTest {
   private void token(long at) {
     read(
         "data: {\"choices\":[{\"delta\":{\"content\":\"a\"},\"finish_reason\":\"stop\"}]}\n\n", at);
+  }
+
+  private void usage(long at) {
+    read("data: {\"choices\":[],\"usage\":{\"prompt_tokens\":2,\"completion_tokens\":1}}\n\n", at);
   }
 
   private void done(long at) {

@@ -39,14 +39,14 @@ class AnswerProgressTest {
   @Test
   void aStreamIsOverWithItsEndMarkThoughItsBodyStaysOpen() {
     content(5);
-    progress.done(6);
+    progress.done(6, 7);
     assertThat(progress.done()).isTrue();
     assertThat(progress.endedAt(9)).isEqualTo(6);
   }
 
   @Test
   void butNotBeforeItsLastToken() {
-    progress.done(6);
+    progress.done(6, 7);
     assertThat(progress.endedAt(9)).as("without content").isEqualTo(6);
     content(8);
     assertThat(progress.endedAt(9)).isEqualTo(8);

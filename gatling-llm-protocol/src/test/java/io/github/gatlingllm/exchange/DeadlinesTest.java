@@ -23,7 +23,7 @@ class DeadlinesTest {
 
   private static final long FOREVER = Deadlines.FOREVER;
   private static final long SENT = 1_000;
-  private static final long LEFT_OPEN = 1_000_000_000;
+  private static final long LEFT_OPEN = 10_000_000;
 
   private final EmbeddedChannel channel = new EmbeddedChannel();
   private final ServerConnections server = new ServerConnections();
@@ -58,8 +58,8 @@ class DeadlinesTest {
   }
 
   @Test
-  void aBodyIsWaitedForNoLongerThanThatOnceItsStreamHasEnded() {
-    answer.done(SENT + 5);
+  void aUserWaitsForTheBodysEndFromWhenTheTerminalEventWasRead() {
+    answer.done(SENT + 2, SENT + 5);
     assertThat(new Deadlines(1, 1, 1, 1, 1).next(answer))
         .isEqualTo(Map.entry(Deadline.LEFT_OPEN, SENT + 5 + LEFT_OPEN));
   }

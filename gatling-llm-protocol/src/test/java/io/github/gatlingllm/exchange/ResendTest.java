@@ -217,9 +217,56 @@ class ResendTest {
     assertThat(server.closesBehindStreams()).isFalse();
   }
 
+  /** One that was closed may have been one of a restart. */
   @Test
-  void ofAServerThatClosesNoConnectionIsKeptBehindAStream() {
+  void aServerThatKeepsAnotherConnectionOpenIsNoneThatCloses() {
     server.closedBehindStream();
+    answered(listener());
+    turn(10);
+    turn(1);
+    turn(1);
+    assertThat(server.closesBehindStreams()).isFalse();
+    assertThat(channel.isActive()).isTrue();
+  }
+
+  @Test
+  void aConnectionThatCarriesAnotherAnswerWasKeptOpen() {
+    server.closedBehindStream();
+    answered(listener());
+    server.keptBehindStream();
+    answered(listener());
+    assertThat(server.closesBehindStreams()).as("1 of 3").isFalse();
+    server.closedBehindStream();
+    turn(100);
+    turn(1);
+    turn(1);
+    assertThat(server.closesBehindStreams()).as("2 of 4: counted once").isFalse();
+    server.closedBehindStream();
+    assertThat(server.closesBehindStreams()).as("3 of 5").isTrue();
+  }
+
+  /** Gatling's client then opens another one: the request has not been written. */
+  @Test
+  void noRequestGoesOverAConnectionThatTheServerProbablyCloses() {
+    server.closedBehindStream();
+    answered(listener());
+    AnswerListener second = listener();
+    second.onSend();
+    second.onWrite(channel);
+    assertThat(channel.isActive()).isFalse();
+    assertThat(second.written()).isFalse();
+    second.onSend();
+    second.onWrite(connection());
+    assertThat(second.written()).isTrue();
+    assertThat(second.resent()).isFalse();
+    assertThat(server.closesBehindStreams()).as("the client closed it").isTrue();
+  }
+
+  @Test
+  void ofAServerThatSurelyClosesNoConnectionIsKeptBehindAStream() {
+    for (int i = 0; i < 8; i++) {
+      server.closedBehindStream();
+    }
     answered(listener());
     assertThat(channel.isActive()).isFalse();
     assertThat(told).endsWith("ended");

@@ -30,6 +30,7 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
   public static final String TIMEOUT = "Request timed out";
   public static final String CLOSED_BEFORE_ANSWER = "Connection closed before any answer";
   public static final String CLOSED_MID_STREAM = "Connection closed in mid-stream";
+  public static final String UNASKED = "Unasked bytes before the answer";
   public static final String STREAM_RESET = "Stream reset by the server";
   public static final String RESET = "Connection reset by the server";
   public static final String TRANSPORT = "Transport error";
@@ -73,6 +74,7 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
           TIMEOUT,
           CLOSED_BEFORE_ANSWER,
           CLOSED_MID_STREAM,
+          UNASKED,
           STREAM_RESET,
           RESET,
           TRANSPORT,

@@ -38,6 +38,9 @@ public final class Remedies {
           + " if the URL's host is an IPv6 address? Under load: each connection to a server's"
           + " address needs a port, so widen net.ipv4.ip_local_port_range, send from several"
           + " addresses by http.localAddresses(...), or have fewer users at a time";
+  static final String UNASKED =
+      "the server or a proxy sends more than one answer to a request: look at its keep-alive"
+          + " handling, or send the header Connection: close";
   static final String FIRST_TOKEN_TIMEOUT = "raise it by llm.firstTokenTimeout(...)";
   static final String STALL_TIMEOUT = "raise it by llm.stallTimeout(...)";
   public static final String NO_STREAM =
@@ -162,6 +165,7 @@ public final class Remedies {
       case Failure.CONNECT_TIMEOUT -> CONNECT_TIMEOUT;
       case Failure.FIRST_TOKEN_TIMEOUT -> FIRST_TOKEN_TIMEOUT;
       case Failure.STALL_TIMEOUT -> STALL_TIMEOUT;
+      case Failure.UNASKED -> UNASKED;
       case Failure.UNKNOWN_HOST, Failure.REFUSED -> URL;
       case Failure.NO_FILES -> FILES;
       case Failure.NO_ADDRESS -> ADDRESS;

@@ -1,0 +1,24 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.exchange.failure;
+
+/** Bytes came over a reused connection before the request whose answer they would be taken for. */
+public final class UnaskedBytesException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  /**
+   * Counts them.
+   *
+   * @param bytes in the first read
+   */
+  public UnaskedBytesException(int bytes) {
+    super(
+        bytes + " bytes arrived on the reused connection before the request was sent",
+        null,
+        false,
+        false);
+  }
+}
