@@ -66,6 +66,21 @@ class NetworkReadTest {
     }
   }
 
+  @Test
+  void onlyTheKernelSaysThatAReadCameBefore() {
+    told.last = 700_000;
+    read.begin(10, 900_000);
+    assertThat(read.cameBefore(800_000)).isTrue();
+    assertThat(read.cameBefore(715_000)).as("as exact as clocks are").isFalse();
+    assertThat(read.cameBefore(600_000)).isFalse();
+    told.known = Arrivals.Known.NOTHING;
+    read.begin(10, 1_000_000);
+    assertThat(read.cameBefore(2_000_000)).isFalse();
+    told.known = Arrivals.Known.BEGINNING;
+    read.begin(10, 1_100_000);
+    assertThat(read.cameBefore(2_000_000)).isFalse();
+  }
+
   private long next() {
     return read.next(0);
   }
