@@ -78,9 +78,6 @@ final class CallEnd {
     if (request.succeeded() && request.timing().streamed() && !endTold(reader)) {
       loop.note(Note.NO_TERMINAL_EVENT, 1);
     }
-    if (request.succeeded() && listener.endMissing()) {
-      loop.note(Note.END_MISSING, 1);
-    }
     if (request.succeeded()) {
       if (action.listeners().dialect().generates()) {
         run.answers().finishReasons().answered(reader.finishReason() != null);

@@ -29,6 +29,7 @@ public final class ServerConnections {
   private final StreamHabit habit = new StreamHabit();
   private final LongAdder unasked = new LongAdder();
   private final LongAdder leftOpen = new LongAdder();
+  private final LongAdder endMissing = new LongAdder();
 
   /**
    * A connection stands.
@@ -133,9 +134,18 @@ public final class ServerConnections {
     leftOpen.decrement();
   }
 
+  /** A stream was complete, but its connection was lost before the end of its body. */
+  public void bodyEndMissing() {
+    endMissing.increment();
+  }
+
   /** What a reader of the report has to know of it, a line each. */
   synchronized Stream<String> warnings() {
-    return Stream.of(habit.told(peer).map(text -> text + price()), unaskedTold(), leftOpenTold())
+    return Stream.of(
+            habit.told(peer).map(text -> text + price()),
+            unaskedTold(),
+            leftOpenTold(),
+            endMissingTold())
         .flatMap(Optional::stream);
   }
 
@@ -158,6 +168,13 @@ public final class ServerConnections {
         leftOpen,
         "streams whose body stayed open behind their terminal event; their users went on, and the"
             + " connections were given up: ");
+  }
+
+  private Optional<String> endMissingTold() {
+    return told(
+        endMissing,
+        "complete streams whose connection was lost before the end of the body, which count as"
+            + " successes since only that end is missing: ");
   }
 
   private static Optional<String> told(LongAdder counter, String text) {

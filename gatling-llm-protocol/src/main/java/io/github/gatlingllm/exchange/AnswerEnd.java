@@ -30,7 +30,6 @@ final class AnswerEnd {
   private final LongSupplier now;
   private final EventLoop eventLoop;
   private @Nullable OpenBody openBody;
-  private boolean endMissing;
 
   /**
    * Not yet.
@@ -104,7 +103,7 @@ final class AnswerEnd {
     } else if (thrown instanceof RequestTimeoutException) {
       giveUp(progress.endedAt(now.getAsLong()), intake.ended());
     } else {
-      endMissing = true;
+      sending.server().bodyEndMissing();
       complete(progress.endedAt(now.getAsLong()), intake.ended());
     }
   }
@@ -113,11 +112,6 @@ final class AnswerEnd {
     if (openBody != null) {
       openBody.lost();
     }
-  }
-
-  /** Whether the stream was complete, but the connection was lost before its body's end. */
-  boolean endMissing() {
-    return endMissing;
   }
 
   private void deadlinePassed(Deadlines.Deadline deadline) {
@@ -217,7 +211,10 @@ final class AnswerEnd {
 
     /** The connection is lost. */
     void lost() {
-      giveUp.cancel(false);
+      if (giveUp.cancel(false)) {
+        server.bodyEndedAfterAll();
+        server.bodyEndMissing();
+      }
     }
   }
 }

@@ -265,11 +265,6 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     return intake.shape().mislabelled();
   }
 
-  /** Whether the stream was complete, but the connection was lost before its body's end. */
-  public boolean endMissing() {
-    return end.endMissing();
-  }
-
   public int status() {
     return intake.status();
   }

@@ -8,10 +8,6 @@ package io.github.gatlingllm.protocol;
 public enum Note {
   /** No terminal event, but a finish reason. */
   NO_TERMINAL_EVENT("streams without their terminal event, but with a finish reason"),
-  /** A success: all that was asked for has come. */
-  END_MISSING(
-      "complete streams whose connection was lost before the end of the body: only that end is"
-          + " missing"),
   /** The dialect may have grown since. */
   UNKNOWN_EVENT("events of a kind that the dialect does not know"),
   /** No JSON, or cut. */

@@ -71,12 +71,15 @@ class ServersTest {
     server.bodyLeftOpen();
     server.bodyLeftOpen();
     server.bodyEndedAfterAll();
+    server.bodyEndMissing();
     assertThat(servers.warnings())
         .containsExactly(
             "http://a: connections closed because bytes came over them that no request had asked"
                 + " for (a late body, a second answer): 2",
             "http://a: streams whose body stayed open behind their terminal event; their users"
-                + " went on, and the connections were given up: 1");
+                + " went on, and the connections were given up: 1",
+            "http://a: complete streams whose connection was lost before the end of the body, which"
+                + " count as successes since only that end is missing: 1");
   }
 
   @Test
