@@ -83,7 +83,7 @@ final class CallEnd {
         run.answers().finishReasons().answered(reader.finishReason() != null);
       }
       String server = prepared.http().getUri().getBaseUrl();
-      var by = new Answerer(model(reader), server, listener.gatewayRetries());
+      var by = new Answerer(model(listener), server, listener.gatewayRetries());
       loop.answered(request, prepared.chat(), by);
     }
     loop.note(Note.UNKNOWN_EVENT, reader.unknown());
@@ -114,8 +114,8 @@ final class CallEnd {
   }
 
   /** Null where it can't be compared with what was asked for. */
-  private @Nullable String model(AnswerReader reader) {
-    return action.listeners().dialect().namesModel() ? reader.model() : null;
+  private @Nullable String model(AnswerListener listener) {
+    return action.listeners().dialect().namesModel() ? listener.model() : null;
   }
 
   private static int elapsedMillis(RequestRecord request) {

@@ -274,7 +274,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       }
     }
     end.counted(request, asking, sight(listener));
-    score(request, answered, listener.reader().fingerprint());
+    score(request, answered, listener.fingerprint());
     checkForm(request, answered);
     end.noted(request, prepared, listener);
     end.told(request, sentMillis, failure, listener.retryAfter());
@@ -374,7 +374,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             action.listeners().dialect().id(),
             UriOrigin.of(prepared.http().getUri()),
             prepared.chat().model(),
-            listener.reader().model(),
+            listener.model(),
             prepared.chat().messages().stream().allMatch(Message::isText));
     return new Sight(to, run.spans() ? SentCall.of(prepared.chat(), prepared.traceparent()) : null);
   }

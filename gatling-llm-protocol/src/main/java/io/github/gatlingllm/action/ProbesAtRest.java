@@ -69,7 +69,7 @@ final class ProbesAtRest {
             questions.ask(session, probe, true, "the request that asks the probes");
         if (answer.failure() == null) {
           String read = Question.readPart(answer.text());
-          String fingerprint = answer.result().answer().reader().fingerprint();
+          String fingerprint = answer.result().answer().fingerprint();
           answers.atRest(probe, new ProbeAnswer(read, answer.tokens(), fingerprint));
         } else {
           failed++;

@@ -176,4 +176,14 @@ final class AnswerIntake {
   @Nullable String finishReason() {
     return secrets.maskInOptional(reader.finishReason());
   }
+
+  /** The model that the answer names. */
+  @Nullable String model() {
+    return secrets.maskInOptional(reader.model());
+  }
+
+  /** The fingerprint of the server's configuration. */
+  @Nullable String fingerprint() {
+    return secrets.maskInOptional(reader.fingerprint());
+  }
 }

@@ -293,6 +293,16 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     return intake.finishReason();
   }
 
+  /** The model that the answer names, without secrets; null: it names none. */
+  public @Nullable String model() {
+    return intake.model();
+  }
+
+  /** The fingerprint of the server's configuration, without secrets; null: it names none. */
+  public @Nullable String fingerprint() {
+    return intake.fingerprint();
+  }
+
   public long now() {
     return System.nanoTime() - zero;
   }

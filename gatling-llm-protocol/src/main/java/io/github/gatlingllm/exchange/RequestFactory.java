@@ -132,7 +132,7 @@ public final class RequestFactory {
     return new Prepared(
         chat,
         http,
-        Secrets.of(protocol.endpoint().apiKey(), http.getHeaders()),
+        Secrets.of(protocol.endpoint().apiKey(), http.getHeaders(), http.getUri()),
         resolved.asked(),
         resolved.before());
   }

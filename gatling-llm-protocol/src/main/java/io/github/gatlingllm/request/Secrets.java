@@ -4,11 +4,16 @@
  */
 package io.github.gatlingllm.request;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.gatling.http.client.uri.Uri;
 import io.github.gatlingllm.protocol.Secret;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class Secrets {
 
   private static final String COOKIE = "Cookie";
+  private static final String BASIC = "Basic";
 
   /** Anything shorter is part of ordinary words. */
   private static final int SHORTEST = 6;
@@ -31,6 +37,27 @@ public final class Secrets {
   }
 
   public static Secrets of(@Nullable Secret key, HttpHeaders headers) {
+    return new Secrets(values(key, headers));
+  }
+
+  /** The same, with what the URL of the request holds of the kind. */
+  public static Secrets of(@Nullable Secret key, HttpHeaders headers, Uri uri) {
+    List<Secret> values = values(key, headers);
+    if (uri.getUserInfo() != null) {
+      addPassword(uri.getUserInfo(), values);
+    }
+    if (uri.getQuery() != null) {
+      for (String parameter : uri.getQuery().split("&", -1)) {
+        int equals = parameter.indexOf('=');
+        if (equals > 0 && HeaderName.isSecret(parameter.substring(0, equals))) {
+          add(parameter.substring(equals + 1), values);
+        }
+      }
+    }
+    return new Secrets(values);
+  }
+
+  private static List<Secret> values(@Nullable Secret key, HttpHeaders headers) {
     var values = new ArrayList<Secret>();
     if (key != null) {
       values.add(key);
@@ -41,10 +68,15 @@ public final class Secrets {
             .flatMap(Secrets::cookies)
             .forEach(value -> add(value, values));
       } else if (HeaderName.isSecret(name)) {
-        headers.getAll(name).forEach(value -> add(credentials(value), values));
+        headers.getAll(name).forEach(value -> addCredentials(name, value, values));
       }
     }
-    return new Secrets(values);
+    return values;
+  }
+
+  /** Whether there are any that let somebody in. */
+  public boolean any() {
+    return values.stream().anyMatch(value -> !Secret.isPlaceholder(value.reveal()));
   }
 
   /** Servers like to repeat a key that they refuse. */
@@ -93,15 +125,34 @@ public final class Secrets {
   }
 
   private static void add(String value, List<Secret> values) {
-    if (value.length() >= SHORTEST) {
+    if (value.length() >= SHORTEST && values.stream().noneMatch(known -> known.is(value))) {
       values.add(Secret.of(value));
     }
   }
 
   /** {@code Bearer sk-1}: the scheme is no secret. */
-  private static String credentials(String value) {
+  private static void addCredentials(String name, String value, List<Secret> values) {
     String stripped = value.strip();
-    return stripped.substring(stripped.indexOf(' ') + 1);
+    int space = stripped.indexOf(' ');
+    if (space < 0 || !name.toLowerCase(Locale.ROOT).contains("authorization")) {
+      add(stripped, values);
+      return;
+    }
+    String credentials = stripped.substring(space + 1).strip();
+    add(credentials, values);
+    if (stripped.substring(0, space).equalsIgnoreCase(BASIC)) {
+      try {
+        byte[] decoded = Base64.getDecoder().decode(credentials);
+        addPassword(new String(decoded, UTF_8), values);
+      } catch (IllegalArgumentException noBase64) {
+        // It is masked as it is.
+      }
+    }
+  }
+
+  /** {@code user:password}: servers repeat what they decoded. */
+  private static void addPassword(String userInfo, List<Secret> values) {
+    add(userInfo.substring(userInfo.indexOf(':') + 1), values);
   }
 
   private static Stream<String> cookies(String header) {

@@ -60,8 +60,36 @@ class SecretTest {
     assertThat(secret.maskIn("bad token eyJhbGciOiJSUz…")).isEqualTo("bad token ***…");
     assertThat(secret.maskIn("bad token eyJhbGciOiJSUz")).isEqualTo("bad token ***");
     assertThat(secret.maskIn("eyJhbGciOi... or eyJhbGciOiJ...")).isEqualTo("***... or ***...");
-    assertThat(secret.maskIn("eyJhbGciOiJSUzI1NiJ9 is a usual beginning"))
-        .isEqualTo("eyJhbGciOiJSUzI1NiJ9 is a usual beginning");
+    assertThat(secret.maskIn("...d.signature is wrong")).isEqualTo("...*** is wrong");
+    assertThat(secret.maskIn("eyJhbGci ***** ature")).isEqualTo("*** ***** ature");
     assertThat(secret.maskIn("cut too soon: eyJhbG")).isEqualTo("cut too soon: eyJhbG");
+  }
+
+  /** It went out with a question mark in place of U+200B, and came back so. */
+  @Test
+  void isMaskedAsItWasSent() {
+    assertThat(Secret.of("sk-tide-4711\u200b").maskIn("Incorrect key: Bearer sk-tide-4711?"))
+        .isEqualTo("Incorrect key: Bearer ***");
+  }
+
+  @Test
+  void aShortOneIsMaskedAsAWordOfItsOwn() {
+    Secret secret = Secret.of("k");
+    assertThat(secret.maskIn("32 tokens in 32 chunks")).isEqualTo("32 tokens in 32 chunks");
+    assertThat(secret.maskOwn("kept, tok, k1, 2k, ök")).isEqualTo("kept, tok, k1, 2k, ök");
+    assertThat(secret.maskIn("bad key k, 'k', \"k\"; Bearer k"))
+        .isEqualTo("bad key ***, '***', \"***\"; Bearer ***");
+    assertThat(secret.maskOwn("Bearer k")).isEqualTo("Bearer ***");
+    assertThat(Secret.of("a/b").maskIn("a%2Fb, a%2fbc, a\\/b, a&#x2f;b, xa/b"))
+        .isEqualTo("***, a%2fbc, ***, ***, xa/b");
+  }
+
+  @Test
+  void placeholdersOfLocalServersAreNoSecrets() {
+    String text = "Pooling type 'none' is EMPTY, x and not-needed";
+    for (String value : List.of("none", "EMPTY", "x", "not-needed")) {
+      assertThat(Secret.of(value).maskIn(text)).isEqualTo(text);
+      assertThat(Secret.of(value).maskOwn(text)).isEqualTo(text);
+    }
   }
 }
